@@ -1,0 +1,81 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Targets stand in the order of the data's way. Which of ours a target may import is its
+// `dependencies` line; Scripts/check-borders compares every import with it.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "tintm",
+  products: [
+    .executable(name: "tintm", targets: ["tintm"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "Models", swiftSettings: settings),
+    .target(
+      name: "Sourcing",
+      dependencies: ["Models", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "Fetching",
+      dependencies: [
+        "Models",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: settings),
+    .target(name: "Markup", dependencies: ["CLibXML2", "Models"], swiftSettings: settings),
+    .target(name: "Parsing", dependencies: ["Markup", "Models"], swiftSettings: settings),
+    .target(
+      name: "Storing",
+      dependencies: ["Models", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(name: "Ranking", dependencies: ["Models"], swiftSettings: settings),
+    .target(
+      name: "Pipeline",
+      dependencies: [
+        "Fetching", "Markup", "Models", "Parsing", "Ranking", "Sourcing", "Storing",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings),
+    .target(name: "ViewModels", dependencies: ["Models"], swiftSettings: settings),
+    .target(name: "Views", dependencies: ["ViewModels"], swiftSettings: settings),
+    .target(
+      name: "Serving",
+      dependencies: ["Markup", "Models", "Ranking", "Storing", "ViewModels", "Views"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "tintm",
+      dependencies: [
+        "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Ranking", "Serving", "Sourcing",
+        "Storing", "ViewModels", "Views",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

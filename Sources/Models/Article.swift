@@ -1,0 +1,61 @@
+package import Foundation
+
+/// What came from a source: one article as it stands in the store. What a reader did with it is
+/// ``ArticleState``, kept apart.
+package struct Article: Sendable, Hashable, Identifiable {
+  /// Stable for ever; never used again after deletion.
+  package var id: Int64
+  package var source: SourceReference
+  package var category: String
+  package var title: String?
+  /// The brief, plain text.
+  package var summary: String?
+  package var url: String?
+  /// Names of people.
+  package var authors: [String]
+  package var tags: [String]
+  /// BCP 47.
+  package var language: String?
+  /// The lead picture's address.
+  package var image: String?
+  package var commentsURL: String?
+  package var published: Date?
+  package var modified: Date?
+  /// First seen by this program.
+  package var fetched: Date
+  package var wordCount: Int
+
+  package init(
+    id: Int64,
+    source: SourceReference,
+    category: String,
+    title: String? = nil,
+    summary: String? = nil,
+    url: String? = nil,
+    authors: [String] = [],
+    tags: [String] = [],
+    language: String? = nil,
+    image: String? = nil,
+    commentsURL: String? = nil,
+    published: Date? = nil,
+    modified: Date? = nil,
+    fetched: Date,
+    wordCount: Int = 0
+  ) {
+    self.id = id
+    self.source = source
+    self.category = category
+    self.title = title
+    self.summary = summary
+    self.url = url
+    self.authors = authors
+    self.tags = tags
+    self.language = language
+    self.image = image
+    self.commentsURL = commentsURL
+    self.published = published
+    self.modified = modified
+    self.fetched = fetched
+    self.wordCount = wordCount
+  }
+}

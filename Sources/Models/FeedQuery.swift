@@ -1,0 +1,40 @@
+package import Foundation
+
+/// What a list of articles is asked for.
+package struct FeedQuery: Sendable, Hashable {
+  /// All categories when `nil`.
+  package var category: String?
+  package var source: String?
+  package var sort: Sort
+  package var unread: Bool
+  package var bookmarked: Bool
+  /// Only what was published (else first seen) after this.
+  package var since: Date?
+  package var limit: Int
+  package var after: FeedCursor?
+
+  package init(
+    category: String? = nil,
+    source: String? = nil,
+    sort: Sort = .rank(.today),
+    unread: Bool = false,
+    bookmarked: Bool = false,
+    since: Date? = nil,
+    limit: Int = 20,
+    after: FeedCursor? = nil
+  ) {
+    self.category = category
+    self.source = source
+    self.sort = sort
+    self.unread = unread
+    self.bookmarked = bookmarked
+    self.since = since
+    self.limit = limit
+    self.after = after
+  }
+
+  package enum Sort: Sendable, Hashable {
+    case rank(RankingKey)
+    case newest
+  }
+}

@@ -1,0 +1,94 @@
+package import Foundation
+
+/// What is known of a source's feed between two polls: everything that decides when and how to
+/// ask again (fetch.md 1.9). It survives restarts; a changed source URL begins it anew.
+package struct FeedState: Sendable, Hashable {
+  /// The source's address as configured when this state was made.
+  package var url: String
+  /// Not polled before this; `nil` has never been polled.
+  package var nextDue: Date?
+  /// A server's own word (Retry-After); not even a forced pass breaks it.
+  package var blockedUntil: Date?
+  /// Failures in a row.
+  package var failures = 0
+  package var firstFailure: Date?
+  /// The last failure in words, `nil` after a success.
+  package var lastError: String?
+  package var lastSuccess: Date?
+  package var lastPoll: Date?
+  package var gone = Gone.no
+
+  package var validators: Validators?
+  /// The last 200, for the probe of servers that answer 304 for ever (C16).
+  package var last200: Date?
+  package var bodyHash: String?
+  /// Seconds; max-age of the last 200 (S5).
+  package var maxAge200: Double?
+  package var conditional = Conditional.trusted
+
+  /// The feed found on a source that is a page (B6).
+  package var feedURL: String?
+  /// A permanent redirect that was adopted (R1).
+  package var movedTo: String?
+  package var redirectCandidate: RedirectCandidate?
+
+  /// Seconds between polls that the feed asks for (ttl, sy:), `nil` when it says nothing.
+  package var feedHint: Double?
+  /// Hours of the day in GMT, 0–23, in which not to poll.
+  package var skipHours: Set<Int> = []
+  /// Days in which not to poll, 1 (Sunday) to 7, GMT.
+  package var skipDays: Set<Int> = []
+  /// Seconds; what the feed's own rhythm suggests (S9).
+  package var adaptiveInterval: Double?
+  /// Format and title as last parsed.
+  package var format: String?
+  package var title: String?
+  package var homePageURL: String?
+
+  package init(url: String) {
+    self.url = url
+  }
+
+  /// The state of a feed that answered 410.
+  package enum Gone: String, Sendable, Hashable {
+    case no
+    /// One 410 was seen; a second look confirms it.
+    case maybe
+    case confirmed
+  }
+
+  /// Whether the server's 304 can be believed (C16).
+  package enum Conditional: Sendable, Hashable {
+    case trusted
+    /// The unconditional probe found nothing; no other before this time.
+    case probed(at: Date)
+    /// The probe found news behind a 304: validators are not sent.
+    case broken
+  }
+
+  /// ETag and Last-Modified exactly as received, and the URL that sent them.
+  package struct Validators: Sendable, Hashable {
+    package var url: String
+    package var etag: String?
+    package var lastModified: String?
+
+    package init(url: String, etag: String?, lastModified: String?) {
+      self.url = url
+      self.etag = etag
+      self.lastModified = lastModified
+    }
+  }
+
+  /// A permanent redirect that has been seen but is not yet believed.
+  package struct RedirectCandidate: Sendable, Hashable {
+    package var url: String
+    package var since: Date
+    package var polls: Int
+
+    package init(url: String, since: Date, polls: Int) {
+      self.url = url
+      self.since = since
+      self.polls = polls
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A run of text with one style. Blanks are already collapsed (except in code blocks); a line
+/// break that the author asked for is `\n`.
+package struct InlineSpan: Sendable, Hashable {
+  package var text: String
+  package var style: Style
+  /// Where the run leads, absolute.
+  package var link: String?
+
+  package init(_ text: String, style: Style = [], link: String? = nil) {
+    self.text = text
+    self.style = style
+    self.link = link
+  }
+
+  package struct Style: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let emphasis = Style(rawValue: 1)
+    package static let strong = Style(rawValue: 2)
+    package static let code = Style(rawValue: 4)
+    package static let deleted = Style(rawValue: 8)
+  }
+}

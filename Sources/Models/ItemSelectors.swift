@@ -1,0 +1,45 @@
+/// Where an HTML or JSON source keeps its articles and their parts.
+///
+/// For HTML each value is a CSS selector, or an XPath expression when it begins with `/`, `./`
+/// or `(`; `@name` at the end of either takes an attribute (`a.title @href`). For JSON each is a
+/// dot path (`data.items`, `author.name`, `images.0.url`). All but `item` are relative to one item.
+package struct ItemSelectors: Sendable, Hashable {
+  /// The repeated element or array that holds one article each.
+  package var item: String
+  package var title: String?
+  package var url: String?
+  package var summary: String?
+  package var content: String?
+  package var date: String?
+  package var author: String?
+  package var image: String?
+  package var id: String?
+  package var tags: String?
+  package var comments: String?
+
+  package init(
+    item: String,
+    title: String? = nil,
+    url: String? = nil,
+    summary: String? = nil,
+    content: String? = nil,
+    date: String? = nil,
+    author: String? = nil,
+    image: String? = nil,
+    id: String? = nil,
+    tags: String? = nil,
+    comments: String? = nil
+  ) {
+    self.item = item
+    self.title = title
+    self.url = url
+    self.summary = summary
+    self.content = content
+    self.date = date
+    self.author = author
+    self.image = image
+    self.id = id
+    self.tags = tags
+    self.comments = comments
+  }
+}

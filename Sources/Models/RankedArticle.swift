@@ -1,0 +1,25 @@
+/// An article as a list shows it: what came, what was done with it, and where it stands.
+package struct RankedArticle: Sendable, Hashable, Identifiable {
+  package var article: Article
+  package var state: ArticleState
+  package var counts: InteractionCounts
+  package var story: StoryReference?
+  /// Bits; one more is twice the interest, or one half-life fresher.
+  package var score: Double
+
+  package var id: Int64 { article.id }
+
+  package init(
+    article: Article,
+    state: ArticleState = ArticleState(),
+    counts: InteractionCounts = InteractionCounts(),
+    story: StoryReference? = nil,
+    score: Double = 0
+  ) {
+    self.article = article
+    self.state = state
+    self.counts = counts
+    self.story = story
+    self.score = score
+  }
+}
