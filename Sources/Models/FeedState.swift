@@ -40,6 +40,11 @@ package struct FeedState: Sendable, Hashable {
   package var skipDays: Set<Int> = []
   /// Seconds; what the feed's own rhythm suggests (S9).
   package var adaptiveInterval: Double?
+  /// Seconds; the median gap between the newest dated items (S9), from which the interval above is
+  /// worked out afresh at each poll, and which says whether silence is odd (C16).
+  package var medianGap: Double?
+  /// The date of the newest dated item ever seen here.
+  package var newestItem: Date?
   /// Format and title as last parsed.
   package var format: String?
   package var title: String?
