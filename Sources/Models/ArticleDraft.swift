@@ -1,0 +1,60 @@
+package import Foundation
+
+/// An article on its way into the store: what a parsed document said, before it has an id.
+package struct ArticleDraft: Sendable, Hashable {
+  /// What makes it the same article at the next poll; unique within its source.
+  package var identity: String
+  /// The canonical form of its URL: a second way to know it again when the identity changed.
+  package var urlKey: String?
+  package var title: String?
+  package var summary: String?
+  package var url: String?
+  package var authors: [String]
+  package var tags: [String]
+  package var language: String?
+  package var image: String?
+  package var commentsURL: String?
+  package var published: Date?
+  package var modified: Date?
+  package var wordCount: Int
+  package var content: ArticleContent
+  /// The body as plain text for the full-text index.
+  package var searchText: String
+  package var counters: [CounterMetric: Int]
+
+  package init(
+    identity: String,
+    urlKey: String? = nil,
+    title: String? = nil,
+    summary: String? = nil,
+    url: String? = nil,
+    authors: [String] = [],
+    tags: [String] = [],
+    language: String? = nil,
+    image: String? = nil,
+    commentsURL: String? = nil,
+    published: Date? = nil,
+    modified: Date? = nil,
+    wordCount: Int = 0,
+    content: ArticleContent = ArticleContent(),
+    searchText: String = "",
+    counters: [CounterMetric: Int] = [:]
+  ) {
+    self.identity = identity
+    self.urlKey = urlKey
+    self.title = title
+    self.summary = summary
+    self.url = url
+    self.authors = authors
+    self.tags = tags
+    self.language = language
+    self.image = image
+    self.commentsURL = commentsURL
+    self.published = published
+    self.modified = modified
+    self.wordCount = wordCount
+    self.content = content
+    self.searchText = searchText
+    self.counters = counters
+  }
+}

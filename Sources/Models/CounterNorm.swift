@@ -1,0 +1,22 @@
+import Foundation
+
+/// How large a counter usually is: the articles that carry it and the sum of their ln(1 + n).
+package struct CounterNorm: Sendable, Hashable {
+  package var articles: Int
+  package var logSum: Double
+
+  package init(articles: Int = 0, logSum: Double = 0) {
+    self.articles = articles
+    self.logSum = logSum
+  }
+
+  /// Takes in that an article's counter went from `old` (`nil`: not seen before) to `new`.
+  package mutating func record(from old: Int?, to new: Int) {
+    if let old {
+      logSum += log1p(Double(new)) - log1p(Double(old))
+    } else {
+      articles += 1
+      logSum += log1p(Double(new))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import Foundation
+
+/// When a reader last did each thing to an article; `nil` is never, or taken back.
+package struct ReaderMarks: Sendable, Hashable {
+  package var readAt: Date?
+  package var viewedAt: Date?
+  package var finishedAt: Date?
+  package var bookmarkedAt: Date?
+  package var sharedAt: Date?
+  package var hiddenAt: Date?
+
+  package init(
+    readAt: Date? = nil,
+    viewedAt: Date? = nil,
+    finishedAt: Date? = nil,
+    bookmarkedAt: Date? = nil,
+    sharedAt: Date? = nil,
+    hiddenAt: Date? = nil
+  ) {
+    self.readAt = readAt
+    self.viewedAt = viewedAt
+    self.finishedAt = finishedAt
+    self.bookmarkedAt = bookmarkedAt
+    self.sharedAt = sharedAt
+    self.hiddenAt = hiddenAt
+  }
+
+  package var state: ArticleState {
+    ArticleState(read: readAt != nil, bookmarked: bookmarkedAt != nil, hidden: hiddenAt != nil)
+  }
+}

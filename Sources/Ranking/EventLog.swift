@@ -1,0 +1,67 @@
+package import Models
+
+/// What an article's log of events still says after what was undone is taken out.
+package enum EventLog {
+  /// The events that stand, in the log's order: a reader's `unbookmark` voids their bookmarks
+  /// before it, `unview` their views and finishes, `unhide` their hides.
+  package static func standing(_ log: [LoggedEvent]) -> [LoggedEvent] {
+    var undone: Set<Deed> = []
+    var standing: [LoggedEvent] = []
+    for event in log.reversed() {
+      guard case .interaction(let interaction, let reader) = event.kind else {
+        standing.append(event)
+        continue
+      }
+      let voids = interaction.voids
+      if voids.isEmpty {
+        if !undone.contains(Deed(interaction, reader)) { standing.append(event) }
+      } else {
+        undone.formUnion(voids.map { Deed($0, reader) })
+      }
+    }
+    return standing.reversed()
+  }
+
+  /// How often people here viewed, bookmarked and shared an article, by what stands in its log.
+  package static func counts(_ log: [LoggedEvent]) -> InteractionCounts {
+    var counts = InteractionCounts()
+    for event in standing(log) where event.votes > 0 {
+      if case .interaction(let interaction, _) = event.kind { counts.add(interaction) }
+    }
+    return counts
+  }
+
+  private struct Deed: Hashable {
+    let interaction: Interaction
+    let reader: Int64
+
+    init(_ interaction: Interaction, _ reader: Int64) {
+      self.interaction = interaction
+      self.reader = reader
+    }
+  }
+}
+
+extension Interaction {
+  /// What this takes back.
+  fileprivate var voids: [Interaction] {
+    switch self {
+    case .unview: [.view, .finish]
+    case .unbookmark: [.bookmark]
+    case .unhide: [.hide]
+    case .view, .finish, .bookmark, .share, .hide: []
+    }
+  }
+}
+
+extension InteractionCounts {
+  /// Counts one interaction that earned votes.
+  package mutating func add(_ interaction: Interaction) {
+    switch interaction {
+    case .view: views += 1
+    case .bookmark: bookmarks += 1
+    case .share: shares += 1
+    case .finish, .hide, .unview, .unbookmark, .unhide: break
+    }
+  }
+}

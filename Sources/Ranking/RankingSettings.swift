@@ -1,0 +1,27 @@
+package import Models
+
+/// The numbers of the ranking, with the defaults of ranking.md §1.
+package struct RankingSettings: Sendable, Hashable {
+  /// Seconds; the half-life of the `today` key.
+  package var halfLife: Double = 8 * 3600
+  /// Seconds; the half-life of the `now` key ("rising").
+  package var risingHalfLife: Double = 2 * 3600
+  /// Votes for what a reader does.
+  package var viewVotes: Double = 1
+  package var finishVotes: Double = 2
+  package var bookmarkVotes: Double = 4
+  package var shareVotes: Double = 6
+
+  package init() {}
+
+  /// The votes of one interaction; what takes back or hides has none of its own.
+  package func votes(for interaction: Interaction) -> Double {
+    switch interaction {
+    case .view: viewVotes
+    case .finish: finishVotes
+    case .bookmark: bookmarkVotes
+    case .share: shareVotes
+    case .hide, .unview, .unbookmark, .unhide: 0
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Models
+
+/// Addresses as a configuration writes them.
+enum AddressText {
+  /// An http or https URL, or `file:` and a path (relative to the configuration's folder).
+  static func read(_ text: String, folder: String) -> Result<SourceAddress, AddressProblem> {
+    let isClean = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+    if text.lowercased().hasPrefix("file:") { return file(text, folder: folder) }
+    guard isClean else {
+      return .failure(AddressProblem("an address must not hold blanks or control characters"))
+    }
+    guard let colon = text.firstIndex(of: ":") else {
+      return .failure(
+        AddressProblem("“url” must begin with https://, http:// or file:, not “\(text.prefix(60))”"))
+    }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      return .failure(
+        AddressProblem("“url” must begin with https://, http:// or file:, not “\(scheme):”"))
+    }
+    let rest = text[text.index(after: colon)...]
+    guard rest.hasPrefix("//") else {
+      return .failure(AddressProblem("after “\(scheme):” an address goes on with //"))
+    }
+    let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } : host.prefix { $0 != ":" }
+    guard !name.isEmpty else {
+      return .failure(AddressProblem("the address “\(text.prefix(60))” names no host"))
+    }
+    let port = host.dropFirst(name.count).drop { $0 == "]" }
+    guard port.isEmpty || (UInt16(port.dropFirst()).map { $0 > 0 } ?? (port == ":")) else {
+      return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
+    }
+    return .success(.web(text))
+  }
+
+  private static func file(
+    _ text: String, folder: String
+  ) -> Result<SourceAddress, AddressProblem> {
+    var path = String(text.dropFirst("file:".count))
+    if path.hasPrefix("//") { path.removeFirst(2) }
+    guard !path.isEmpty, !path.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      return .failure(AddressProblem("“file:” needs a path after it"))
+    }
+    let absolute = path.hasPrefix("/") ? path : folder + "/" + path
+    return .success(.file(URL(fileURLWithPath: absolute).standardizedFileURL.path))
+  }
+}
+
+/// What is wrong with an address.
+struct AddressProblem: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

@@ -1,0 +1,28 @@
+package import Models
+
+/// The front door of sourcing: what `feeds.yml` says, checked and complete.
+///
+/// Every part has a default, so the smallest configuration is a list of sources.
+package struct Configuration: Sendable, Hashable {
+  package var sources: [Source]
+  /// The categories in the order of their tabs; those that only sources name follow.
+  package var categories: [String]
+  /// As written; relative to the configuration's folder.
+  package var database: String?
+  package var network: NetworkSettings
+  package var ranking: RankingNumbers
+
+  package init(
+    sources: [Source] = [],
+    categories: [String] = [],
+    database: String? = nil,
+    network: NetworkSettings = NetworkSettings(),
+    ranking: RankingNumbers = RankingNumbers()
+  ) {
+    self.sources = sources
+    self.categories = categories
+    self.database = database
+    self.network = network
+    self.ranking = ranking
+  }
+}

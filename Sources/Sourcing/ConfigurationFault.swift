@@ -1,0 +1,17 @@
+/// Why a configuration can't be used.
+package enum ConfigurationFault: Error, Sendable, Hashable, CustomStringConvertible {
+  case missing(path: String)
+  case unreadable(path: String, detail: String)
+  /// All that is wrong, in the order of the file.
+  case invalid(path: String, [ConfigurationProblem])
+
+  /// One line a problem, as compilers write them: `feeds.yml:12:5: what was expected`.
+  package var description: String {
+    switch self {
+    case .missing(let path): "There is no configuration at \(path)."
+    case .unreadable(let path, let detail): "The configuration \(path) can't be read: \(detail)."
+    case .invalid(let path, let problems):
+      problems.map { "\(path):\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Times as people write them: `90s`, `30m`, `2h`, `1d`, `1h30m`.
+package enum DurationText {
+  /// The time in seconds; `nil` for anything else, a bare number included.
+  package static func seconds(_ text: String) -> Double? {
+    var total = 0.0
+    var digits = ""
+    for character in text.lowercased().filter({ $0 != " " }) {
+      if character.isASCII, character.isNumber || character == "." {
+        digits.append(character)
+      } else {
+        guard let amount = Double(digits), let unit = unit(character) else { return nil }
+        total += amount * unit
+        digits = ""
+      }
+    }
+    return digits.isEmpty && !text.isEmpty && total.isFinite ? total : nil
+  }
+
+  private static func unit(_ character: Character) -> Double? {
+    switch character {
+    case "s": 1
+    case "m": 60
+    case "h": 3600
+    case "d": 86_400
+    case "w": 604_800
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Models
+import Yams
+
+/// One mapping of the configuration, asked for its values by key. What is of another kind than
+/// asked for, and in the end what was never asked for, is a problem.
+struct MappingReader {
+  let node: Node
+  let problems: ProblemLog
+  private let name: String
+  private let entries: [String: (key: Node, value: Node)]
+
+  /// - Parameter name: what this mapping is called in problems ("a source").
+  init(_ node: Node, within name: String, _ problems: ProblemLog) {
+    self.node = node
+    self.name = name
+    self.problems = problems
+    guard case .mapping(let mapping) = node else {
+      problems.add("\(name) must be a mapping of keys to values", at: node)
+      entries = [:]
+      return
+    }
+    var entries: [String: (key: Node, value: Node)] = [:]
+    for (key, value) in mapping {
+      entries[key.string ?? ""] = (key, value)
+    }
+    self.entries = entries
+  }
+
+  /// Reports keys that are not in `known`, each with its near match.
+  func allow(only known: [String]) {
+    for (key, entry) in entries where !known.contains(key) {
+      let near = Spelling.nearest(to: key, in: known, limit: 1).first
+      let advice =
+        near.map { "did you mean “\($0)”?" } ?? "known are: " + known.joined(separator: ", ")
+      problems.add("unknown key “\(key)” in \(name); \(advice)", at: entry.key)
+    }
+  }
+
+  func require(_ key: String, _ what: String) -> String? {
+    guard let value = string(key) else {
+      if entries[key] == nil { problems.add("\(name) needs “\(key)”: \(what)", at: node) }
+      return nil
+    }
+    return value
+  }
+
+  /// Text; an empty value counts as none.
+  func string(_ key: String) -> String? {
+    value(key, "text") { node in
+      guard case .scalar(let scalar) = node, !scalar.string.isEmpty else { return nil }
+      return scalar.string
+    }
+  }
+
+  func bool(_ key: String) -> Bool? {
+    value(key, "true or false", \.bool)
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { node in
+      node.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+    value(key, "a number from \(range.lowerBound) to \(range.upperBound)") { node in
+      node.float.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A time like `90s`, `30m`, `2h` or `1d`, in seconds.
+  func duration(_ key: String, atLeast least: Double, _ leastText: String) -> Double? {
+    value(key, "a time like 30m, 2h or 1d, not below \(leastText)") { node in
+      node.scalar.flatMap { DurationText.seconds($0.string) }.flatMap { $0 >= least ? $0 : nil }
+    }
+  }
+
+  /// A size like `16MiB` or `500kB`, in bytes.
+  func size(_ key: String, atLeast least: Int, _ leastText: String) -> Int? {
+    value(key, "a size like 16MiB or 500kB, not below \(leastText)") { node in
+      node.scalar.flatMap { SizeText.bytes($0.string) }.flatMap { $0 >= least ? $0 : nil }
+    }
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
+  where Choice.RawValue == String {
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    return value(key, "one of " + names) { $0.string.flatMap(Choice.init(rawValue:)) }
+  }
+
+  func mapping(_ key: String) -> MappingReader? {
+    guard let entry = entries[key], !entry.value.isEmptyScalar else { return nil }
+    return MappingReader(entry.value, within: "“\(key)”", problems)
+  }
+
+  func list(_ key: String) -> [Node] {
+    value(key, "a list") { node in
+      node.isEmptyScalar ? [] : node.sequence.map(Array.init)
+    } ?? []
+  }
+
+  func has(_ key: String) -> Bool { entries[key] != nil }
+
+  /// Adds a problem at the value of `key`, or at the mapping where it has none.
+  func report(_ message: String, at key: String) {
+    problems.add(message, at: entries[key]?.value ?? node)
+  }
+
+  private func value<Value>(
+    _ key: String, _ expected: String, _ read: (Node) -> Value?
+  ) -> Value? {
+    guard let entry = entries[key] else { return nil }
+    guard let value = read(entry.value) else {
+      let found = entry.value.string.map { ", not “\($0.prefix(60))”" } ?? ""
+      problems.add("“\(key)” must be \(expected)\(found)", at: entry.value)
+      return nil
+    }
+    return value
+  }
+}
+
+extension Node {
+  /// `key:` with nothing after it.
+  fileprivate var isEmptyScalar: Bool {
+    if case .scalar(let scalar) = self { return scalar.string.isEmpty }
+    return false
+  }
+}

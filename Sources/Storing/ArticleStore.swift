@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import Models
+
+/// The front door of the store: one SQLite file in WAL mode. One process writes at a time, any
+/// number read meanwhile.
+package struct ArticleStore: Sendable {
+  package let path: String
+  private let database: any DatabaseWriter
+
+  /// Opens the database at `path`, making it and its folder when there is none.
+  ///
+  /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
+  ///   untouched.
+  package static func create(at path: String) throws(StoreFault) -> ArticleStore {
+    if try DatabaseHeader.inspect(path) == .absent {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw .notWritable(path: path, detail: "its folder can't be made")
+      }
+    }
+    return try ArticleStore(path: path)
+  }
+
+  /// Opens the database at `path`, which must be there.
+  package static func existing(at path: String) throws(StoreFault) -> ArticleStore {
+    if try DatabaseHeader.inspect(path) == .absent { throw .missing(path: path) }
+    return try ArticleStore(path: path)
+  }
+
+  /// A store that is gone when the last reference to it is.
+  package static func inMemory() throws(StoreFault) -> ArticleStore {
+    let path = ":memory:"
+    do {
+      return try ArticleStore(path: path, database: DatabaseQueue(configuration: configuration))
+    } catch {
+      throw StoreFault(error, path: path)
+    }
+  }
+
+  private init(path: String) throws(StoreFault) {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      // A database that another process is writing to can still be read: only an older schema
+      // and a file that is new need the writer.
+      try self.init(path: path, database: queue)
+    } catch {
+      throw StoreFault(error, path: path)
+    }
+  }
+
+  private init(path: String, database: any DatabaseWriter) throws {
+    self.path = path
+    self.database = database
+    let migrator = Schema.migrator
+    switch try database.read({ try SchemaStanding($0, of: migrator) }) {
+    case .current: break
+    case .older:
+      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      try migrator.migrate(database)
+    case .newer: throw StoreFault.newer(path: path)
+    }
+  }
+
+  /// Reads; sees one state of the database, whatever is written meanwhile.
+  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try guarded { try database.read { try body(StoreReader(db: $0)) } }
+  }
+
+  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
+  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    try guarded { try database.write { try body(StoreWriter(db: $0)) } }
+  }
+
+  /// As ``write(_:)-sync``, without holding up the caller's thread.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreWriter) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.write { try body(StoreWriter(db: $0)) }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// As ``read(_:)-sync``, without holding up the caller's thread.
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreReader) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.read { try body(StoreReader(db: $0)) }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// Gives memory that SQLite only caches back to the system.
+  package func releaseMemory() {
+    (database as? DatabaseQueue)?.releaseMemory()
+  }
+
+  package func close() throws {
+    try guarded { try database.close() }
+  }
+
+  private func guarded<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  private func fault(_ error: any Error) -> any Error {
+    error is DatabaseError ? StoreFault(error, path: path) : error
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "tintm"
+    configuration.foreignKeysEnabled = true
+    configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = 1
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      // In KiB: enough for an index walk; the rest is the system's page cache.
+      try db.execute(sql: "PRAGMA cache_size = -4096")
+    }
+    return configuration
+  }
+}

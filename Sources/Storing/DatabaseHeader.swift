@@ -1,0 +1,31 @@
+import Foundation
+
+/// What a file's first bytes say about it, read before SQLite is let near it, so that a file that
+/// is not ours is never touched (SQLite file format, section 1.3).
+enum DatabaseHeader: Equatable {
+  case absent
+  case ours
+
+  static func inspect(_ path: String) throws(StoreFault) -> DatabaseHeader {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return .absent
+    }
+    guard !isFolder.boolValue else { throw .notOurs(path: path) }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw .notWritable(path: path, detail: "permission denied")
+    }
+    defer { try? file.close() }
+    let bytes = [UInt8]((try? file.read(upToCount: 100)) ?? Data())
+    // An empty file is a database that was just made.
+    if bytes.isEmpty { return .absent }
+    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .notOurs(path: path)
+    }
+    let applicationID = bytes[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    // 0 with a WAL beside it: the first transaction may not have been checkpointed yet.
+    let isYoung = applicationID == 0 && FileManager.default.fileExists(atPath: path + "-wal")
+    guard applicationID == Schema.applicationID || isYoung else { throw .notOurs(path: path) }
+    return .ours
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import Models
+
+/// The SQL of a list of articles. Bookmarks are few and found by the reader's own index; every
+/// other list walks one of the rank's indexes, best first.
+struct FeedStatement {
+  let sql: String
+  let arguments: StatementArguments
+
+  init(_ query: FeedQuery, reader: Int64?) {
+    let sort =
+      switch query.sort {
+      case .rank(let key): "r.\(key.rawValue)"
+      case .newest: "r.dated"
+      }
+    var conditions = ["s.hidden_at IS NULL"]
+    // ?1 is the reader, whom the join with their states names.
+    var arguments: [(any DatabaseValueConvertible)?] = [reader]
+    func bind(_ value: any DatabaseValueConvertible) -> String {
+      arguments.append(value)
+      return "?\(arguments.count)"
+    }
+    if let category = query.category {
+      conditions.append(
+        "r.category_id = (SELECT id FROM category WHERE name = \(bind(category)))")
+    }
+    if let source = query.source {
+      conditions.append("r.source_id = (SELECT id FROM source WHERE name = \(bind(source)))")
+    }
+    if query.unread { conditions.append("s.read_at IS NULL") }
+    if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
+    if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
+    if let after = query.after {
+      conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
+    }
+    let limit = bind(query.limit + 1)
+    sql =
+      Self.columns(sort: sort, bookmarkedOnly: query.bookmarked) + " WHERE "
+      + conditions.joined(separator: " AND ")
+      + " ORDER BY \(sort) DESC, r.article_id DESC LIMIT \(limit)"
+    self.arguments = StatementArguments(arguments)
+  }
+
+  /// Everything a card shows; ?1 is the reader.
+  static func columns(sort: String, bookmarkedOnly: Bool = false) -> String {
+    // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
+    let rows =
+      bookmarkedOnly
+      ? "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
+        + " AND s.reader_id = ?1"
+      : "article_rank r LEFT JOIN article_state s"
+        + " ON s.reader_id = ?1 AND s.article_id = r.article_id"
+    return """
+      SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
+        a.comments_url, a.published, a.modified, a.fetched, a.word_count,
+        source.name AS source_name, source.home_page_url, category.name AS category_name,
+        s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
+        t.external_comments, t.external_views, t.external_ratings,
+        \(sort == "r.now" ? sort : "r.today") AS score, \(sort) AS sort_value
+      FROM \(rows)
+      CROSS JOIN article a ON a.id = r.article_id
+      CROSS JOIN source ON source.id = r.source_id
+      CROSS JOIN category ON category.id = r.category_id
+      LEFT JOIN article_tally t ON t.article_id = r.article_id
+      """
+  }
+}

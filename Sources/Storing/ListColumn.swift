@@ -1,0 +1,28 @@
+import Foundation
+import Models
+
+/// Lists in a column; an empty one is NULL.
+enum ListColumn {
+  /// Parsed text never holds a control character, so one can stand between.
+  private static let separator: Character = "\u{1F}"
+
+  static func encode(_ list: [String]) -> String? {
+    list.isEmpty ? nil : list.joined(separator: String(separator))
+  }
+
+  static func decode(_ text: String?) -> [String] {
+    text?.split(separator: separator).map(String.init) ?? []
+  }
+
+  static func encode(_ attachments: [Attachment]) -> String? {
+    guard !attachments.isEmpty, let data = try? JSONEncoder().encode(attachments) else {
+      return nil
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  static func decodeAttachments(_ text: String?) -> [Attachment] {
+    guard let text else { return [] }
+    return (try? JSONDecoder().decode([Attachment].self, from: Data(text.utf8))) ?? []
+  }
+}

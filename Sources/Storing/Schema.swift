@@ -1,0 +1,176 @@
+import GRDB
+
+/// The tables, made by migrations that are only ever added to.
+///
+/// Times are seconds since 1970 (UTC). What came (`article`, `article_content`) and what readers
+/// did with it (`article_state`, `event`) are different tables with different lifetimes.
+enum Schema {
+  /// "tntm" in the file's header: this database is ours (PRAGMA application_id).
+  static let applicationID: Int32 = 0x746E_746D
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: sources, articles, states, events, ranks") { db in
+      try db.execute(sql: version1)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+    return migrator
+  }
+
+  private static let version1 = """
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY,
+      value REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE reader (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (name <> '')
+    ) STRICT;
+
+    CREATE TABLE category (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (name <> ''),
+      position INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (name <> ''),
+      url TEXT NOT NULL,
+      home_page_url TEXT,
+      category_id INTEGER NOT NULL REFERENCES category(id),
+      position INTEGER NOT NULL,
+      -- 0: no longer in feeds.yml; what it brought stays.
+      configured INTEGER NOT NULL CHECK (configured IN (0, 1)),
+      weight REAL NOT NULL DEFAULT 1 CHECK (weight BETWEEN 0.5 AND 2),
+      added REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX source_category ON source(category_id);
+
+    CREATE TABLE feed_state (
+      source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
+      url TEXT NOT NULL,
+      next_due REAL,
+      blocked_until REAL,
+      failures INTEGER NOT NULL CHECK (failures >= 0),
+      -- The rest of FeedState as JSON: read and written whole, never searched.
+      detail TEXT NOT NULL CHECK (json_valid(detail)),
+      claimed_until REAL
+    ) STRICT;
+
+    CREATE TABLE host (
+      name TEXT PRIMARY KEY,
+      blocked_until REAL,
+      last_request_end REAL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE article (
+      -- AUTOINCREMENT: an id is never given twice, so that it is stable for ever.
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
+      identity TEXT NOT NULL,
+      url_key TEXT,
+      digest INTEGER NOT NULL,
+      title TEXT,
+      summary TEXT,
+      url TEXT,
+      -- Lists: see ListColumn.
+      authors TEXT,
+      tags TEXT,
+      language TEXT,
+      image TEXT,
+      comments_url TEXT,
+      published REAL,
+      modified REAL,
+      fetched REAL NOT NULL,
+      -- When it counts as published: see Ranker.publicationDate.
+      dated REAL NOT NULL,
+      word_count INTEGER NOT NULL CHECK (word_count >= 0),
+      UNIQUE (source_id, identity)
+    ) STRICT;
+    CREATE INDEX article_url_key ON article(source_id, url_key) WHERE url_key IS NOT NULL;
+
+    CREATE TABLE article_content (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      html TEXT,
+      text TEXT,
+      attachments TEXT CHECK (attachments IS NULL OR json_valid(attachments))
+    ) STRICT;
+
+    CREATE TABLE article_rank (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      category_id INTEGER NOT NULL REFERENCES category(id),
+      source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
+      today REAL NOT NULL,
+      now REAL NOT NULL,
+      dated REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX rank_today ON article_rank(today);
+    CREATE INDEX rank_now ON article_rank(now);
+    CREATE INDEX rank_dated ON article_rank(dated);
+    CREATE INDEX rank_category_today ON article_rank(category_id, today);
+    CREATE INDEX rank_category_now ON article_rank(category_id, now);
+    CREATE INDEX rank_category_dated ON article_rank(category_id, dated);
+    CREATE INDEX rank_source_today ON article_rank(source_id, today);
+    CREATE INDEX rank_source_dated ON article_rank(source_id, dated);
+
+    -- Counts for showing; what they are made of stands in `event`. No row: all nothing.
+    CREATE TABLE article_tally (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      views INTEGER NOT NULL DEFAULT 0,
+      bookmarks INTEGER NOT NULL DEFAULT 0,
+      shares INTEGER NOT NULL DEFAULT 0,
+      external_ratings INTEGER,
+      external_shares INTEGER,
+      external_comments INTEGER,
+      external_views INTEGER
+    ) STRICT;
+
+    CREATE TABLE article_state (
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      read_at REAL,
+      viewed_at REAL,
+      finished_at REAL,
+      bookmarked_at REAL,
+      shared_at REAL,
+      hidden_at REAL,
+      PRIMARY KEY (reader_id, article_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX state_article ON article_state(article_id);
+    CREATE INDEX state_bookmarked ON article_state(reader_id, bookmarked_at)
+      WHERE bookmarked_at IS NOT NULL;
+
+    -- The log that the ranking can be rebuilt from; rows are only ever added.
+    CREATE TABLE event (
+      id INTEGER PRIMARY KEY,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      reader_id INTEGER REFERENCES reader(id) ON DELETE CASCADE,
+      kind TEXT NOT NULL CHECK (kind <> ''),
+      count INTEGER,
+      at REAL NOT NULL,
+      votes REAL NOT NULL CHECK (votes >= 0),
+      CHECK ((reader_id IS NULL) = (count IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX event_article ON event(article_id);
+    CREATE INDEX event_reader ON event(reader_id, at) WHERE reader_id IS NOT NULL;
+
+    -- How large each counter usually is; source 0 stands for all sources.
+    CREATE TABLE counter_norm (
+      source_id INTEGER NOT NULL,
+      metric TEXT NOT NULL,
+      articles INTEGER NOT NULL,
+      log_sum REAL NOT NULL,
+      PRIMARY KEY (source_id, metric)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Text for searching, and the only copy of the plain text: see SearchText.
+    CREATE VIRTUAL TABLE article_search USING fts5(
+      title, body, tokenize = "unicode61 remove_diacritics 2"
+    );
+    CREATE TRIGGER article_search_delete AFTER DELETE ON article BEGIN
+      DELETE FROM article_search WHERE rowid = old.id;
+    END;
+    """
+}

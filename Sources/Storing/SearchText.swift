@@ -1,0 +1,52 @@
+/// Text as the full-text index sees it.
+///
+/// FTS5's `unicode61` tokeniser parts words at blanks and punctuation, so a sentence in Chinese,
+/// Japanese or Thai would be one long word. A zero-width space after each such character makes
+/// every one a token of its own, and a query for several of them a phrase.
+enum SearchText {
+  static let joint: Unicode.Scalar = "\u{200B}"
+
+  static func indexable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnspaced) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(scalar)
+      if isUnspaced(scalar) { result.append(joint) }
+    }
+    return String(result)
+  }
+
+  /// Indexed text (or a piece of it) as it was written.
+  static func readable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(joint) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != joint }))
+  }
+
+  /// An FTS5 query that finds every word of what a person typed, the last one also as the
+  /// beginning of a word; `"quoted words"` stay together. Nothing typed is FTS5 syntax.
+  /// `nil` when no word is in it.
+  static func match(_ typed: String) -> String? {
+    var terms: [String] = []
+    for (index, part) in typed.prefix(1000).split(separator: "\"", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let isQuoted = index % 2 == 1
+      let words = isQuoted ? [part] : part.split(whereSeparator: \.isWhitespace)
+      terms += words.filter { $0.contains { $0.isLetter || $0.isNumber } }
+        .map { "\"" + indexable(String($0)) + "\"" }
+    }
+    guard let last = terms.last else { return nil }
+    if typed.last != "\"" { terms[terms.count - 1] = last + "*" }
+    return terms.joined(separator: " ")
+  }
+
+  /// Han, kana, Thai, Lao, Khmer, Myanmar: scripts that put no blanks between words.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,
+      0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import GRDB
+
+/// Why the database could not be used, in a sentence that says what to do.
+package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no such file: nothing has been fetched yet.
+  case missing(path: String)
+  /// A file is there, but not a database of this program. It was left untouched.
+  case notOurs(path: String)
+  /// A later version of this program wrote it. It was left untouched.
+  case newer(path: String)
+  case damaged(path: String, detail: String)
+  case notWritable(path: String, detail: String)
+  case diskFull(path: String)
+  case busy(path: String)
+  /// Anything else SQLite may say.
+  case other(path: String, detail: String)
+
+  package var description: String {
+    switch self {
+    case .missing(let path): "There is no database at \(path): nothing has been fetched yet."
+    case .notOurs(let path): "\(path) is not a tintm database; it was left untouched."
+    case .newer(let path):
+      "\(path) was written by a later version of tintm; it was left untouched."
+    case .damaged(let path, let detail): "The database \(path) is damaged: \(detail)."
+    case .notWritable(let path, let detail): "The database \(path) can't be written: \(detail)."
+    case .diskFull(let path):
+      "The disk that holds \(path) is full; what was stored before is safe."
+    case .busy(let path): "Another process has held the database \(path) locked for too long."
+    case .other(let path, let detail): "The database \(path) can't be used: \(detail)."
+    }
+  }
+
+  /// What a person can do about it.
+  package var advice: String {
+    switch self {
+    case .missing: "Run `tintm fetch` first, or name the database with --database."
+    case .notOurs: "Name another file with --database, or move this one away."
+    case .newer: "Use that version of tintm, or name another database with --database."
+    case .damaged(let path, _):
+      "Keep a copy, then try `sqlite3 \(path) .recover` into a new file; `tintm check` tells more."
+    case .notWritable(let path, _):
+      "Make the folder of \(path) writable for this user, or name another with --database."
+    case .diskFull: "Free some space and run it again."
+    case .busy: "Try again when it has finished."
+    case .other: "Run `tintm check` to look closer."
+    }
+  }
+
+  init(_ error: any Error, path: String) {
+    guard let error = error as? DatabaseError else {
+      self = .other(path: path, detail: "\(error)")
+      return
+    }
+    let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case .SQLITE_NOTADB: self = .notOurs(path: path)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+      self = .notWritable(path: path, detail: detail)
+    default: self = .other(path: path, detail: detail)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// A page of ranked articles: an index walk from the top (or from the cursor) until enough
+  /// have been found that the query wants. What the reader has hidden is left out.
+  ///
+  /// - Returns: at most `query.limit` articles, and the cursor of the next page when there may
+  ///   be more.
+  package func feed(
+    _ query: FeedQuery, reader: Int64?
+  ) throws -> (items: [RankedArticle], next: FeedCursor?) {
+    let statement = FeedStatement(query, reader: reader)
+    var rows = try Row.fetchAll(
+      db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
+    let isMore = rows.count > query.limit
+    if isMore { rows.removeLast() }
+    let items = rows.map(RankedArticle.init(row:))
+    guard isMore, let last = rows.last else { return (items, nil) }
+    return (items, FeedCursor(value: last["sort_value"], id: last["id"]))
+  }
+
+  /// The articles with these ids, in the order of the ids; unknown ones are left out.
+  package func articles(
+    _ ids: [Int64], reader: Int64?, key: RankingKey = .today
+  ) throws -> [RankedArticle] {
+    let statement = try db.cachedStatement(
+      sql: FeedStatement.columns(sort: "r.\(key.rawValue)") + " WHERE a.id = ?2")
+    return try ids.compactMap { id in
+      try Row.fetchOne(statement, arguments: [reader, id]).map(RankedArticle.init(row:))
+    }
+  }
+
+  /// The body of an article.
+  package func content(_ id: Int64) throws -> ArticleContent? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT html, text, attachments FROM article_content WHERE article_id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map { row in
+      ArticleContent(
+        html: row["html"], text: row["text"],
+        attachments: ListColumn.decodeAttachments(row["attachments"]))
+    }
+  }
+
+  /// How many articles there are in all.
+  package func articleCount() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM article_rank") ?? 0
+  }
+}
+
+extension RankedArticle {
+  fileprivate init(row: Row) {
+    self.init(
+      article: Article(
+        id: row["id"],
+        source: SourceReference(name: row["source_name"], url: row["home_page_url"]),
+        category: row["category_name"],
+        title: row["title"],
+        summary: row["summary"],
+        url: row["url"],
+        authors: ListColumn.decode(row["authors"]),
+        tags: ListColumn.decode(row["tags"]),
+        language: row["language"],
+        image: row["image"],
+        commentsURL: row["comments_url"],
+        published: row.date("published"),
+        modified: row.date("modified"),
+        fetched: Date(stored: row["fetched"]),
+        wordCount: row["word_count"]),
+      state: ArticleState(
+        read: row["read_at"] != nil,
+        bookmarked: row["bookmarked_at"] != nil,
+        hidden: row["hidden_at"] != nil),
+      counts: InteractionCounts(
+        views: row["views"] ?? 0,
+        bookmarks: row["bookmarks"] ?? 0,
+        shares: row["shares"] ?? 0,
+        comments: row["external_comments"],
+        externalViews: row["external_views"],
+        ratings: row["external_ratings"]),
+      score: row["score"])
+  }
+}

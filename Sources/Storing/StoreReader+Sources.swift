@@ -1,0 +1,61 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// A configured source as the store knows it.
+package struct StoredSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  package var url: String
+  package var homePage: String?
+  /// Votes that each of its articles begins with (0.5–2).
+  package var weight: Double
+  package var articles: Int
+  /// New articles a day, over the last 30 days or since it was added.
+  package var newPerDay: Double
+}
+
+extension StoreReader {
+  /// The configured sources, in the order of the configuration.
+  package func sources(at now: Date) throws -> [StoredSource] {
+    let window = 30 * 86_400.0
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, name, url, home_page_url, weight, added,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id) AS articles,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.dated > ?) AS recent
+        FROM source WHERE configured = 1 ORDER BY position
+        """, arguments: [now.stored - window]
+    ).map { row in
+      StoredSource(
+        id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
+        weight: row["weight"], articles: row["articles"],
+        newPerDay: Double(row["recent"] as Int) / (window / 86_400))
+    }
+  }
+
+  /// The categories that have a source or an article, in the order of the tabs.
+  ///
+  /// - Parameter reader: whose unread articles are counted.
+  package func categories(reader: Int64?) throws -> [CategorySummary] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name,
+          (SELECT count(*) FROM source WHERE category_id = category.id AND configured) AS sources,
+          (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
+          (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
+            WHERE s.reader_id = ? AND r.category_id = category.id
+            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
+        FROM category ORDER BY position, name
+        """, arguments: [reader]
+    ).map { row in
+      let articles: Int = row["articles"]
+      return CategorySummary(
+        name: row["name"], sources: row["sources"], articles: articles,
+        unread: articles - (row["done"] as Int))
+    }
+  }
+}

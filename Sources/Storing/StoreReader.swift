@@ -1,0 +1,43 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// One state of the database, to be asked within a ``ArticleStore/read(_:)-sync``.
+package struct StoreReader {
+  let db: Database
+
+  /// A named number: the ranking's epoch and half-lives.
+  package func setting(_ key: String) throws -> Double? {
+    try Double.fetchOne(
+      db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [key])
+  }
+
+  /// The id of a reader, `nil` before they did anything.
+  package func readerID(_ name: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
+  }
+
+  package func categoryNames() throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT name FROM category ORDER BY position, name")
+  }
+
+  package func sourceNames() throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT name FROM source ORDER BY configured DESC, position, name")
+  }
+}
+
+extension Date {
+  init(stored seconds: Double) {
+    self.init(timeIntervalSince1970: seconds)
+  }
+
+  var stored: Double { timeIntervalSince1970 }
+}
+
+extension Row {
+  func date(_ column: String) -> Date? {
+    (self[column] as Double?).map(Date.init(stored:))
+  }
+}

@@ -1,0 +1,128 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// What a reader has done with an article; `nil` for an article that is not there.
+  package func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT s.* FROM article a LEFT JOIN article_state s
+        ON s.reader_id = ? AND s.article_id = a.id WHERE a.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [reader, article]).map { row in
+      ReaderMarks(
+        readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
+        finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
+        sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"))
+    }
+  }
+
+  /// An article's whole log, oldest first.
+  package func log(_ article: Int64) throws -> [LoggedEvent] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT reader_id, kind, count, at, votes FROM event WHERE article_id = ? ORDER BY id")
+    return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
+  }
+
+  /// Where an article stands, when it counts as published, and its source's weight.
+  package func standing(
+    _ article: Int64
+  ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT r.today, r.now, r.dated, source.weight FROM article_rank r
+        JOIN source ON source.id = r.source_id WHERE r.article_id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [article]).map { row in
+      (RankKeys(today: row["today"], now: row["now"]), Date(stored: row["dated"]), row["weight"])
+    }
+  }
+}
+
+extension StoreWriter {
+  package func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_state VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, viewed_at = excluded.viewed_at,
+          finished_at = excluded.finished_at, bookmarked_at = excluded.bookmarked_at,
+          shared_at = excluded.shared_at, hidden_at = excluded.hidden_at
+        """
+    ).execute(
+      arguments: [
+        reader, article, marks.readAt?.stored, marks.viewedAt?.stored, marks.finishedAt?.stored,
+        marks.bookmarkedAt?.stored, marks.sharedAt?.stored, marks.hiddenAt?.stored,
+      ])
+  }
+
+  /// Adds a line to an article's log.
+  package func log(_ event: LoggedEvent, article: Int64) throws {
+    let (reader, kind, count): (Int64?, String, Int?) =
+      switch event.kind {
+      case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
+      case .counter(let metric, let count): (nil, metric.rawValue, count)
+      }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO event (article_id, reader_id, kind, count, at, votes)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [article, reader, kind, count, event.at.stored, event.votes])
+  }
+
+  /// Puts a new article into the order.
+  package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_rank (article_id, category_id, source_id, today, now, dated)
+        SELECT ?1, source.category_id, source.id, ?2, ?3, ?4
+        FROM article JOIN source ON source.id = article.source_id WHERE article.id = ?1
+        """
+    ).execute(arguments: [article, keys.today, keys.now, dated.stored])
+  }
+
+  package func setRank(_ keys: RankKeys, article: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article_rank SET today = ?, now = ? WHERE article_id = ?"
+    ).execute(arguments: [keys.today, keys.now, article])
+  }
+
+  /// Writes how often people here viewed, bookmarked and shared an article.
+  package func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET views = excluded.views, bookmarks = excluded.bookmarks,
+          shares = excluded.shares
+        """
+    ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+  }
+
+  /// Adds to how often people here viewed, bookmarked and shared an article.
+  package func addLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET views = views + excluded.views,
+          bookmarks = bookmarks + excluded.bookmarks, shares = shares + excluded.shares
+        """
+    ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+  }
+}
+
+extension LoggedEvent {
+  /// `nil` for a kind that a later version wrote.
+  fileprivate init?(row: Row) {
+    let name: String = row["kind"]
+    let kind: Kind
+    if let reader: Int64 = row["reader_id"], let interaction = Interaction(rawValue: name) {
+      kind = .interaction(interaction, reader: reader)
+    } else if let count: Int = row["count"], let metric = CounterMetric(rawValue: name) {
+      kind = .counter(metric, count: count)
+    } else {
+      return nil
+    }
+    self.init(kind, at: Date(stored: row["at"]), votes: row["votes"])
+  }
+}
