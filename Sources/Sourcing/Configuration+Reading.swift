@@ -111,17 +111,17 @@ extension NetworkSettings {
   }
 }
 
-extension RankingNumbers {
+extension RankingSettings {
   fileprivate mutating func read(_ mapping: MappingReader) {
     mapping.allow(only: ["half_life", "rising_half_life", "votes"])
-    halfLife = mapping.duration("half_life", atLeast: 60, "1m")
-    risingHalfLife = mapping.duration("rising_half_life", atLeast: 60, "1m")
+    halfLife = mapping.duration("half_life", atLeast: 60, "1m") ?? halfLife
+    risingHalfLife = mapping.duration("rising_half_life", atLeast: 60, "1m") ?? risingHalfLife
     guard let votes = mapping.mapping("votes") else { return }
     votes.allow(only: ["view", "finish", "bookmark", "share"])
-    viewVotes = votes.number("view", in: 0...1000)
-    finishVotes = votes.number("finish", in: 0...1000)
-    bookmarkVotes = votes.number("bookmark", in: 0...1000)
-    shareVotes = votes.number("share", in: 0...1000)
+    viewVotes = votes.number("view", in: 0...1000) ?? viewVotes
+    finishVotes = votes.number("finish", in: 0...1000) ?? finishVotes
+    bookmarkVotes = votes.number("bookmark", in: 0...1000) ?? bookmarkVotes
+    shareVotes = votes.number("share", in: 0...1000) ?? shareVotes
   }
 }
 

@@ -10,14 +10,14 @@ package struct Configuration: Sendable, Hashable {
   /// As written; relative to the configuration's folder.
   package var database: String?
   package var network: NetworkSettings
-  package var ranking: RankingNumbers
+  package var ranking: RankingSettings
 
   package init(
     sources: [Source] = [],
     categories: [String] = [],
     database: String? = nil,
     network: NetworkSettings = NetworkSettings(),
-    ranking: RankingNumbers = RankingNumbers()
+    ranking: RankingSettings = RankingSettings()
   ) {
     self.sources = sources
     self.categories = categories

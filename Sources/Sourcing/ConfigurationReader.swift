@@ -31,17 +31,16 @@ package enum ConfigurationReader {
   package static func parse(
     _ text: String, path: String, folder: String
   ) throws(ConfigurationFault) -> Configuration {
-    let root: Node?
+    let root: Node
     do {
-      root = try compose(yaml: text)
+      // A file with comments alone is a mapping without keys.
+      root = try compose(yaml: text) ?? [:]
     } catch {
       throw .invalid(path: path, [ConfigurationProblem(yaml: error)])
     }
     let problems = ProblemLog()
     var configuration = Configuration()
-    if let root, root != Node("") || text.contains(":") {
-      configuration.read(MappingReader(root, within: "the configuration", problems), folder)
-    }
+    configuration.read(MappingReader(root, within: "the configuration", problems), folder)
     if !problems.all.isEmpty {
       let inOrder = problems.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       throw .invalid(path: path, inOrder)

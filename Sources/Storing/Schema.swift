@@ -53,10 +53,38 @@ enum Schema {
       url TEXT NOT NULL,
       next_due REAL,
       blocked_until REAL,
+      claimed_until REAL,
       failures INTEGER NOT NULL CHECK (failures >= 0),
-      -- The rest of FeedState as JSON: read and written whole, never searched.
-      detail TEXT NOT NULL CHECK (json_valid(detail)),
-      claimed_until REAL
+      first_failure REAL,
+      last_error TEXT,
+      last_success REAL,
+      last_poll REAL,
+      gone TEXT NOT NULL CHECK (gone IN ('no', 'maybe', 'confirmed')),
+      -- Exactly as received; sent back to validator_url only.
+      etag TEXT,
+      last_modified TEXT,
+      validator_url TEXT,
+      last_200 REAL,
+      body_hash TEXT,
+      max_age_200 REAL,
+      -- 'trusted', 'broken', or 'probed' at a time.
+      conditional TEXT NOT NULL CHECK (conditional IN ('trusted', 'probed', 'broken')),
+      probed_at REAL,
+      feed_url TEXT,
+      moved_to TEXT,
+      redirect_candidate TEXT,
+      candidate_since REAL,
+      candidate_polls INTEGER,
+      feed_hint REAL,
+      -- Bit sets: hours 0–23, days 1 (Sunday) to 7.
+      skip_hours INTEGER NOT NULL,
+      skip_days INTEGER NOT NULL,
+      adaptive_interval REAL,
+      median_gap REAL,
+      newest_item REAL,
+      format TEXT,
+      title TEXT,
+      home_page_url TEXT
     ) STRICT;
 
     CREATE TABLE host (

@@ -47,6 +47,10 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   init(_ error: any Error, path: String) {
+    if let fault = error as? StoreFault {
+      self = fault
+      return
+    }
     guard let error = error as? DatabaseError else {
       self = .other(path: path, detail: "\(error)")
       return

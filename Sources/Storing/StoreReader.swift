@@ -1,16 +1,10 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 
 /// One state of the database, to be asked within a ``ArticleStore/read(_:)-sync``.
 package struct StoreReader {
   let db: Database
-
-  /// A named number: the ranking's epoch and half-lives.
-  package func setting(_ key: String) throws -> Double? {
-    try Double.fetchOne(
-      db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [key])
-  }
 
   /// The id of a reader, `nil` before they did anything.
   package func readerID(_ name: String) throws -> Int64? {

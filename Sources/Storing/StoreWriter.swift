@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 
 /// One transaction, to be used within a ``ArticleStore/write(_:)-sync``. What it writes is seen
 /// by others when the transaction has ended, all at once.
@@ -9,12 +9,6 @@ package struct StoreWriter {
 
   /// The same transaction, for reading what it has written itself.
   package var reader: StoreReader { StoreReader(db: db) }
-
-  package func setSetting(_ key: String, to value: Double) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
-    ).execute(arguments: [key, value])
-  }
 
   /// The id of a reader, who is made when new.
   package func readerID(_ name: String) throws -> Int64 {

@@ -1,5 +1,3 @@
-package import Models
-
 /// The numbers of the ranking, with the defaults of ranking.md §1.
 package struct RankingSettings: Sendable, Hashable {
   /// Seconds; the half-life of the `today` key.

@@ -1,0 +1,61 @@
+package import Foundation
+package import Models
+import Ranking
+package import Storing
+
+/// Puts one document's articles into the store and into the order, in the caller's transaction.
+package struct ArticleIngest {
+  private let ranker: Ranker
+  private let now: Date
+
+  /// - Parameter now: when the document came.
+  package init(ranker: Ranker, now: Date) {
+    self.ranker = ranker
+    self.now = now
+  }
+
+  /// How many articles were new, changed and the same.
+  package struct Counts: Sendable, Hashable {
+    package var new = 0
+    package var updated = 0
+    package var unchanged = 0
+  }
+
+  /// Stores the drafts of one document.
+  ///
+  /// - Parameters:
+  ///   - weight: votes that each of the source's articles begins with.
+  ///   - isFirst: whether the source has never brought anything: its undated articles are
+  ///     backlog, not news of this minute.
+  package func run(
+    _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool, in store: StoreWriter
+  ) throws -> Counts {
+    var identities: Set<String> = []
+    // A document may name one article twice: its first, newest word counts.
+    let drafts = drafts.filter { identities.insert($0.identity).inserted }
+    var counts = Counts()
+    var booking = CounterBooking(source: source, store: store)
+    // The oldest first, so that among equals the first of the document has the highest id.
+    for (position, draft) in drafts.enumerated().reversed() {
+      let dated = Ranker.publicationDate(
+        published: draft.published, firstSeen: now, backlogPosition: isFirst ? position : nil)
+      let outcome = try store.put(
+        draft, source: source, identities: identities, dated: dated, at: now)
+      switch outcome {
+      case .inserted(let id):
+        counts.new += 1
+        let keys = ranker.published(weight: weight, at: dated)
+        try store.insertRank(keys, article: id, dated: dated)
+        try booking.see(draft.counters, article: id, since: dated)
+      case .updated(let id):
+        counts.updated += 1
+        try booking.see(draft.counters, article: id, since: nil)
+      case .unchanged(let id):
+        counts.unchanged += 1
+        try booking.see(draft.counters, article: id, since: nil)
+      }
+    }
+    try booking.book(with: ranker, at: now)
+    return counts
+  }
+}

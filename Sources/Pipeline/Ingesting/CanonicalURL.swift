@@ -1,0 +1,44 @@
+/// The form of an article's URL that is the same however it was shared: without what only tracks
+/// whoever clicks (ranking.md §3.1). Only for comparing: what is shown and fetched is the original.
+package enum CanonicalURL {
+  /// The key of an http or https URL; `nil` for anything else.
+  package static func key(_ url: String) -> String? {
+    guard url.utf8.count <= 4096 else { return nil }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = url.dropFirst(scheme.count + 1)
+    guard rest.hasPrefix("//") else { return nil }
+    let withoutFragment = rest.dropFirst(2).prefix { $0 != "#" }
+    let authority = withoutFragment.prefix { $0 != "/" && $0 != "?" }
+    let target = withoutFragment.dropFirst(authority.count)
+    var path = target.prefix { $0 != "?" }
+    let query = target.dropFirst(path.count).dropFirst()
+    while path.hasSuffix("/") { path.removeLast() }
+    let kept = query.split(separator: "&").filter { !isTracking($0) }
+    let host = host(of: authority, defaultPort: scheme == "http" ? ":80" : ":443")
+    guard !host.isEmpty else { return nil }
+    // http and https lead to the same article.
+    return host + path + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+  }
+
+  private static func host(of authority: Substring, defaultPort: String) -> String {
+    var host = authority.split(separator: "@").last.map { $0.lowercased() } ?? ""
+    if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
+    if host.hasPrefix("www.") { host.removeFirst(4) }
+    return host
+  }
+
+  /// Parameters that name the click and not the page, as the common trackers write them.
+  private static func isTracking(_ parameter: Substring) -> Bool {
+    let name = parameter.prefix { $0 != "=" }.lowercased()
+    return prefixes.contains { name.hasPrefix($0) } || names.contains(name)
+  }
+
+  private static let prefixes = ["utm_", "mtm_", "pk_", "hsa_", "at_", "__twitter"]
+  private static let names: Set<String> = [
+    "fbclid", "gclid", "dclid", "msclkid", "yclid", "twclid", "igshid", "mc_cid", "mc_eid",
+    "cmp", "cmpid", "ns_mchannel", "ns_source", "ns_campaign", "ns_linkname", "ref_src",
+    "smid", "ito", "xtor", "wt_mc", "spm", "_hsenc", "_hsmi", "ocid", "ftag", "partner", "rss",
+    "oc", "__source", "s_cid", "srnd",
+  ]
+}

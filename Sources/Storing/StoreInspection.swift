@@ -1,0 +1,59 @@
+import GRDB
+
+/// What a look at the whole database found.
+package struct StoreInspection: Sendable, Hashable {
+  /// SQLite's own check of the file's structure; empty is sound.
+  package var integrity: [String]
+  /// Rows that point at nothing: a sentence each.
+  package var orphans: [String]
+  package var articles: Int
+  package var sources: Int
+  package var events: Int
+  /// Size of the database in bytes, without its log.
+  package var bytes: Int
+
+  package var isSound: Bool { integrity.isEmpty && orphans.isEmpty }
+}
+
+extension StoreReader {
+  /// Looks at the whole database; takes time in proportion to its size.
+  package func inspect() throws -> StoreInspection {
+    let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+    var orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
+      "a row of \(row[0] as String) points at a row of \(row[2] as String) that is not there"
+    }
+    for (what, sql) in Self.orphanQueries {
+      let count = try Int.fetchOne(db, sql: sql) ?? 0
+      if count > 0 { orphans.append("\(count) \(what)") }
+    }
+    func count(_ table: String) throws -> Int {
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+    }
+    return StoreInspection(
+      integrity: integrity == ["ok"] ? [] : integrity, orphans: orphans,
+      articles: try count("article"), sources: try count("source WHERE configured = 1"),
+      events: try count("event"),
+      bytes: try Int.fetchOne(
+        db,
+        sql: "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()") ?? 0)
+  }
+
+  private static let orphanQueries = [
+    (
+      "articles without a body",
+      "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_content)"
+    ),
+    (
+      "articles that stand in no list",
+      "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_rank)"
+    ),
+    (
+      "articles that search can't find",
+      "SELECT count(*) FROM article WHERE id NOT IN (SELECT rowid FROM article_search)"
+    ),
+    (
+      "texts in the search index without an article",
+      "SELECT count(*) FROM article_search WHERE rowid NOT IN (SELECT id FROM article)"
+    ),
+  ]
+}

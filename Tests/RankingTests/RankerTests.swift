@@ -1,0 +1,70 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Ranking
+
+struct RankerTests {
+  static let epoch = Date(timeIntervalSince1970: 1_700_000_000)
+  let ranker = Ranker(epoch: epoch)
+
+  func at(_ hours: Double) -> Date { Self.epoch.addingTimeInterval(hours * 3600) }
+
+  @Test func `a bit is twice the interest or one half-life fresher`() {
+    let plain = ranker.published(weight: 1, at: at(0))
+    #expect(plain == RankKeys(today: 0, now: 0))
+    #expect(ranker.published(weight: 2, at: at(0)).today == 1)
+    #expect(ranker.published(weight: 1, at: at(8)).today == 1)
+    #expect(ranker.published(weight: 1, at: at(2)).now == 1)
+  }
+
+  @Test func `votes at the same time add up`() {
+    let once = ranker.published(weight: 1, at: at(0))
+    let twice = ranker.keys(once, adding: 1, at: at(0))
+    #expect(abs(twice.today - 1) < 1e-12)
+    #expect(abs(ranker.keys(twice, adding: 2, at: at(0)).today - 2) < 1e-12)
+  }
+
+  @Test func `the order of two articles does not depend on when one looks`() {
+    // 6 votes eight hours ago are worth 3 of now: more than 2, less than 4.
+    let old = ranker.published(weight: 6, at: at(0)).today
+    #expect(old > ranker.published(weight: 2, at: at(8)).today)
+    #expect(old < ranker.published(weight: 4, at: at(8)).today)
+  }
+
+  @Test(arguments: [-1e6, -10, 0, 10, 1e6])
+  func `dates far away overflow nothing`(hours: Double) {
+    let keys = ranker.keys(
+      ranker.published(weight: 1, at: at(hours)), adding: 1e12, at: at(-hours))
+    #expect(keys.today.isFinite && keys.now.isFinite)
+    #expect(keys.today >= ranker.published(weight: 1, at: at(hours)).today)
+  }
+
+  @Test func `no votes change nothing`() {
+    let keys = ranker.published(weight: 1, at: at(3))
+    #expect(ranker.keys(keys, adding: 0, at: at(5)) == keys)
+    #expect(ranker.keys(keys, adding: -5, at: at(5)) == keys)
+  }
+
+  @Test func `the log rebuilds the same bits`() {
+    let log = (0..<500).map { index in
+      LoggedEvent(
+        .interaction(.view, reader: Int64(index)), at: at(Double(index) * 0.37),
+        votes: 1 + Double(index % 7))
+    }
+    var keys = ranker.published(weight: 1, at: at(0))
+    for event in log { keys = ranker.keys(keys, adding: event.votes, at: event.at) }
+    #expect(ranker.rebuilt(publishedAt: at(0), weight: 1, log: log) == keys)
+  }
+
+  @Test func `an article counts as published when it was, never in the future`() {
+    let seen = at(10)
+    #expect(Ranker.publicationDate(published: at(4), firstSeen: seen) == at(4))
+    #expect(Ranker.publicationDate(published: at(99), firstSeen: seen) == seen)
+    #expect(Ranker.publicationDate(published: nil, firstSeen: seen) == seen)
+    let backlog = (0..<3).map {
+      Ranker.publicationDate(published: nil, firstSeen: seen, backlogPosition: $0)
+    }
+    #expect(backlog == [at(10), at(9), at(8)])
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Sourcing
+
+struct ConfigurationReaderTests {
+  func read(_ text: String) throws(ConfigurationFault) -> Configuration {
+    try ConfigurationReader.parse(text, path: "feeds.yml", folder: "/etc/tintm")
+  }
+
+  /// The problems of a text, as people see them.
+  func problems(_ text: String) -> String {
+    do throws(ConfigurationFault) {
+      _ = try read(text)
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `every setting arrives`() throws {
+    let configuration = try read(
+      """
+      database: news.db
+      interval: 2h
+      categories: [world, sport]
+      network:
+        contact: mailto:desk@example.com
+        per_host: {concurrency: 2, delay: 500s}
+        max_in_flight: 8
+        timeout: {connect: 5s, first_byte: 10s, total: 30s}
+        max_body: 4MiB
+        max_header: 32KiB
+        max_redirects: 3
+        allow_private: true
+        ca_file: /etc/ssl/own.pem
+      ranking:
+        half_life: 6h
+        rising_half_life: 1h
+        votes: {view: 2, finish: 3, bookmark: 5, share: 7.5}
+      sources:
+        - name: Harbour Courier
+          url: https://courier.example/rss
+          category: world
+        - name: Local list
+          url: file:lists/today.html
+          category: sport
+          interval: 30m
+          format: html
+          selectors: {item: article, title: h2, url: a @href}
+          allow_private_network: true
+          insecure_tls: true
+          http2: false
+          cookie: consent=yes
+      """)
+    var network = NetworkSettings()
+    network.contact = "mailto:desk@example.com"
+    network.perHostConcurrency = 2
+    network.perHostDelay = 500
+    network.maxInFlight = 8
+    network.connectTimeout = 5
+    network.firstByteTimeout = 10
+    network.totalTimeout = 30
+    network.maxBody = 4 << 20
+    network.maxHeader = 32 << 10
+    network.maxRedirects = 3
+    network.allowPrivate = true
+    network.caFile = "/etc/ssl/own.pem"
+    var ranking = RankingSettings()
+    ranking.halfLife = 21600
+    ranking.risingHalfLife = 3600
+    ranking.viewVotes = 2
+    ranking.finishVotes = 3
+    ranking.bookmarkVotes = 5
+    ranking.shareVotes = 7.5
+    let expected = Configuration(
+      sources: [
+        Source(
+          name: "Harbour Courier", address: .web("https://courier.example/rss"),
+          category: "world", interval: 7200),
+        Source(
+          name: "Local list", address: .file("/etc/tintm/lists/today.html"), category: "sport",
+          format: .html,
+          selectors: ItemSelectors(item: "article", title: "h2", url: "a @href"), interval: 1800,
+          network: SourceNetworkOptions(
+            allowPrivateNetwork: true, insecureTLS: true, http2: false, cookie: "consent=yes")),
+      ],
+      categories: ["world", "sport"], database: "news.db", network: network, ranking: ranking)
+    #expect(configuration == expected)
+  }
+
+  @Test func `one source needs no more than name, url and category`() throws {
+    let configuration = try read("sources: [{name: A, url: 'http://a.example/', category: x}]")
+    #expect(configuration.sources.count == 1)
+    #expect(configuration.sources.first?.interval == nil)
+    #expect(configuration.network == NetworkSettings())
+  }
+
+  @Test(arguments: [
+    (
+      "sources:\n  - name: A\n    url: https://a.example\n    catgory: x",
+      """
+      feeds.yml:2:5: a source needs “category”: the tab that it belongs to
+      feeds.yml:4:5: unknown key “catgory” in a source; did you mean “category”?
+      """
+    ),
+    (
+      "sources:\n  - {name: A, url: 'https://a.example', category: x}\n"
+        + "  - {name: a, url: 'https://b.example', category: x}",
+      "feeds.yml:3:12: the name “a” is taken by the source at line 2; names must differ"
+    ),
+    (
+      "sources: [{name: A, url: 'ftp://a.example', category: x}]",
+      "feeds.yml:1:26: “url” must begin with https://, http:// or file:, not “ftp:”"
+    ),
+    (
+      "sources: [{name: A, url: 'https://', category: x}]",
+      "feeds.yml:1:26: the address “https://” names no host"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example:99999/', category: x}]",
+      "feeds.yml:1:26: “99999” is no port; one is 1 to 65535"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example/a b', category: x}]",
+      "feeds.yml:1:26: an address must not hold blanks or control characters"
+    ),
+    (
+      "interval: 1m\nsources: []",
+      "feeds.yml:1:11: “interval” must be a time like 30m, 2h or 1d, not below 5m, not “1m”"
+    ),
+    (
+      "sources: []\nnetwork: 7",
+      "feeds.yml:2:10: “network” must be a mapping of keys to values"
+    ),
+    ("sources: 7", "feeds.yml:1:10: “sources” must be a list, not “7”"),
+    ("sources: [\n", "feeds.yml:2:1: not valid YAML: did not find expected node content"),
+    (
+      "a: 1\na: 2\nsources: []",
+      "feeds.yml:1:1: the key “a” stands twice in one mapping"
+    ),
+    (
+      "",
+      "feeds.yml:1:1: there must be a list “sources”, each with name, url and category"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', category: x, cookie: \"a\\nb\"}]",
+      "feeds.yml:1:68: “cookie” must not hold line breaks or control characters"
+    ),
+  ])
+  func `what is wrong is named with its place`(text: String, expected: String) {
+    #expect(problems(text) == expected)
+  }
+
+  @Test func `all problems come at once, but not without end`() {
+    let many = (0..<1000).map { "  - {nam: A\($0)}\n" }.joined()
+    let lines = problems("sources:\n" + many).split(separator: "\n")
+    #expect(lines.count == 50)
+  }
+
+  @Test func `a file that is not there says so`() {
+    #expect(throws: ConfigurationFault.missing(path: "/nowhere/feeds.yml")) {
+      try ConfigurationReader.read("/nowhere/feeds.yml")
+    }
+  }
+
+  @Test(arguments: [
+    ("90s", 90.0), ("30m", 1800), ("2h", 7200), ("1d", 86400), ("1h30m", 5400), ("1.5h", 5400),
+    ("2 h", 7200), ("1w", 604800),
+  ])
+  func `times`(text: String, seconds: Double) {
+    #expect(DurationText.seconds(text) == seconds)
+  }
+
+  @Test(arguments: ["", "30", "m", "-1h", "1x", "1h30", "h1"])
+  func `no times`(text: String) {
+    #expect(DurationText.seconds(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("16MiB", 16 << 20), ("500kB", 500_000), ("64K", 65536), ("1024", 1024), ("1.5 MiB", 1_572_864),
+  ])
+  func `sizes`(text: String, bytes: Int) {
+    #expect(SizeText.bytes(text) == bytes)
+  }
+
+  @Test(arguments: ["", "MiB", "-1", "1 parsec", "9e99"])
+  func `no sizes`(text: String) {
+    #expect(SizeText.bytes(text) == nil)
+  }
+}

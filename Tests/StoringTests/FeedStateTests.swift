@@ -1,0 +1,83 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Storing
+
+struct FeedStateTests {
+  let fixture: StoreFixture
+  let now = StoreFixture.now
+  let url = "https://courier.example/rss"
+
+  init() throws {
+    fixture = try StoreFixture()
+  }
+
+  @Test func `every part of a state survives`() throws {
+    var state = FeedState(url: url)
+    state.nextDue = now.addingTimeInterval(0.25)
+    state.blockedUntil = now
+    state.failures = 3
+    state.firstFailure = now
+    state.lastError = "no such host"
+    state.lastSuccess = now
+    state.lastPoll = now
+    state.gone = .maybe
+    state.validators = .init(url: url + "?v", etag: "W/\"a, b\"-gzip", lastModified: "Tue, today")
+    state.last200 = now
+    state.bodyHash = "abc"
+    state.maxAge200 = 60
+    state.conditional = .probed(at: now)
+    state.feedURL = url + "/feed"
+    state.movedTo = url + "/moved"
+    state.redirectCandidate = .init(url: url + "/next", since: now, polls: 2)
+    state.feedHint = 3600
+    state.skipHours = [0, 5, 23]
+    state.skipDays = [1, 7]
+    state.adaptiveInterval = 7200
+    state.medianGap = 14400
+    state.newestItem = now
+    state.format = "rss2"
+    state.title = "Courier"
+    state.homePageURL = "https://courier.example/"
+    let written = state
+    try fixture.store.write { try $0.setFeedState(written, source: 1) }
+    #expect(try fixture.store.read { try $0.feedState(1) } == state)
+    #expect(try fixture.store.read { try $0.feedStates() } == [1: state])
+    for belief in [FeedState.Conditional.broken, .trusted] {
+      state.conditional = belief
+      let changed = state
+      try fixture.store.write { try $0.setFeedState(changed, source: 1) }
+      #expect(try fixture.store.read { try $0.feedState(1) } == state)
+    }
+  }
+
+  @Test func `a changed address forgets the state of the old one`() throws {
+    try fixture.store.write { try $0.setFeedState(FeedState(url: "https://old.example"), source: 1) }
+    #expect(try fixture.store.read { try $0.feedState(1) } == nil)
+  }
+
+  @Test func `a source is claimed once, until it is polled, let go or the claim is old`() throws {
+    func claim(_ ids: [Int64], at date: Date) throws -> Set<Int64> {
+      try fixture.store.write {
+        try $0.claim(
+          ids.map { ($0, url) }, at: date, until: date.addingTimeInterval(600))
+      }
+    }
+    #expect(try claim([1, 2], at: now) == [1, 2])
+    #expect(try claim([1, 2], at: now) == [])
+    try fixture.store.write { try $0.setFeedState(FeedState(url: url), source: 1) }
+    #expect(try claim([1, 2], at: now) == [1])
+    try fixture.store.write { try $0.release([2]) }
+    #expect(try claim([1, 2], at: now) == [2])
+    #expect(try claim([1], at: now.addingTimeInterval(601)) == [1])
+    #expect(try claim([1], at: now.addingTimeInterval(-86_400)) == [1])
+  }
+
+  @Test func `hosts are remembered`() throws {
+    let host = HostState(host: "courier.example", blockedUntil: now, lastRequestEnd: now)
+    try fixture.store.write { try $0.setHost(host) }
+    try fixture.store.write { try $0.setHost(host) }
+    #expect(try fixture.store.read { try $0.hosts() } == [host])
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storing
+
+struct StoreOpeningTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  func fault(_ open: () throws -> ArticleStore) -> StoreFault? {
+    do {
+      _ = try open()
+      return nil
+    } catch {
+      return error as? StoreFault
+    }
+  }
+
+  @Test func `what is stored is there when it is opened again`() throws {
+    let path = folder.file("deep/down/tintm.db")
+    let fixture = try StoreFixture(store: .create(at: path))
+    try fixture.add("x")
+    try fixture.store.close()
+    let again = try ArticleStore.existing(at: path)
+    #expect(try again.read { try $0.articleCount() } == 1)
+    #expect(try again.read { try $0.inspect() }.isSound)
+  }
+
+  @Test func `others read while one writes`() throws {
+    let path = folder.file("tintm.db")
+    let fixture = try StoreFixture(store: .create(at: path))
+    try fixture.add("x")
+    let other = try ArticleStore.existing(at: path)
+    try fixture.store.write { writer in
+      _ = try writer.put(
+        fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
+        at: StoreFixture.now)
+      #expect(try other.read { try $0.inspect().articles } == 1)
+    }
+    #expect(try other.read { try $0.inspect().articles } == 2)
+  }
+
+  @Test func `a write that fails leaves nothing`() throws {
+    struct Stop: Error {}
+    let fixture = try StoreFixture()
+    #expect(throws: Stop.self) {
+      try fixture.store.write { writer in
+        _ = try writer.put(
+          fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
+          at: StoreFixture.now)
+        throw Stop()
+      }
+    }
+    #expect(try fixture.store.read { try $0.inspect().articles } == 0)
+  }
+
+  @Test func `no database is said so`() {
+    let path = folder.file("none.db")
+    #expect(fault { try .existing(at: path) } == .missing(path: path))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `files that are not ours stay as they are`() throws {
+    let text = folder.file("notes.txt")
+    try "no database at all".write(toFile: text, atomically: true, encoding: .utf8)
+    let foreign = folder.file("foreign.db")
+    try DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE t (x)") }
+    for path in [text, foreign, folder.path] {
+      let before = FileManager.default.contents(atPath: path)
+      #expect(fault { try .create(at: path) } == .notOurs(path: path))
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
+  @Test func `a later version's database stays as it is`() throws {
+    let path = folder.file("later.db")
+    try StoreFixture(store: .create(at: path)).store.write {
+      try $0.db.execute(sql: "INSERT INTO grdb_migrations VALUES ('999: of the future')")
+    }
+    #expect(fault { try .existing(at: path) } == .newer(path: path))
+  }
+
+  @Test func `a damaged database is named, not crashed on`() throws {
+    let path = folder.file("damaged.db")
+    let fixture = try StoreFixture(store: .create(at: path))
+    for index in 0..<200 { try fixture.add("a\(index)", text: "some words") }
+    try fixture.store.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for index in stride(from: 4096, to: bytes.count, by: 3) { bytes[index] = 0xA5 }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let found = fault {
+      let store = try ArticleStore.existing(at: path)
+      _ = try store.read { try $0.feed(FeedQuery(), reader: nil) }
+      return store
+    }
+    guard case .damaged? = found else {
+      Issue.record("expected a damaged database, got \(String(describing: found))")
+      return
+    }
+  }
+
+  @Test func `a full disk is said plainly and loses nothing`() throws {
+    let path = folder.file("full.db")
+    let fixture = try StoreFixture(store: .create(at: path))
+    try fixture.add("x")
+    let found = fault {
+      try fixture.store.write { writer in
+        let pages = try Int.fetchOne(writer.db, sql: "PRAGMA page_count") ?? 0
+        try writer.db.execute(sql: "PRAGMA max_page_count = \(pages)")
+      }
+      for index in 0..<100 { try fixture.add("a\(index)", text: .init(repeating: "w ", count: 9999)) }
+      return fixture.store
+    }
+    #expect(found == .diskFull(path: path))
+    #expect(try fixture.store.read { try $0.inspect() }.isSound)
+  }
+}
