@@ -1,0 +1,60 @@
+package import Models
+
+/// One article, whole: what came, where it came from, and what is near it.
+package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPresenter {
+  package let ranked: RankedArticle
+  package let document: TextDocument
+  package let contentHTML: String?
+  package let contentText: String?
+  package let attachments: [Record]
+  /// The articles near it.
+  package let items: [ArticleViewModel]
+
+  /// - Parameters:
+  ///   - content: What is stored of the article's body.
+  ///   - blocks: The body's markup as blocks; empty where there is no markup.
+  ///   - related: The articles near it, best first.
+  package init(
+    _ ranked: RankedArticle,
+    content: ArticleContent = ArticleContent(),
+    blocks: [ContentBlock] = [],
+    related: [RankedArticle] = []
+  ) {
+    self.ranked = ranked
+    contentHTML = content.html
+    attachments = content.attachments.map(Record.init)
+    items = related.map { ArticleViewModel($0) }
+    if blocks.isEmpty {
+      document = content.text.map { TextDocument(plainText: $0) } ?? TextDocument()
+      contentText = content.text
+    } else {
+      document = TextDocument(blocks)
+      contentText = content.text ?? document.plainText
+    }
+  }
+
+  package var kind: DocumentKind { .article }
+  package var rank: Int? { nil }
+  package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
+
+  package static let shape = PageShape.singleBeside("related")
+  package static let fields: [Field<Self>] = [
+    .group("article", .article() + [.contentHTML, .contentText, .attachments])
+  ]
+  package static let display: [Field<Self>] = [
+    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id, .link,
+    .image, .body, .enclosures, .commentsLink,
+  ]
+  package static let arrangement = Arrangement.prose
+}
+
+extension Field where Subject == ArticleDetailViewModel {
+  /// The text, else the brief, else a word about the missing text.
+  fileprivate static var body: Self {
+    Self("content", at: .body) { subject in
+      if !subject.document.blocks.isEmpty { return .document(subject.document) }
+      if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
+      return .text("The source sent no text; the original address has it.", .placeholder)
+    }
+  }
+}

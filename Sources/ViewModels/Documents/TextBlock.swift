@@ -1,0 +1,43 @@
+/// One block of a long text. Nesting is a number, never a tree.
+package struct TextBlock: Sendable, Hashable {
+  package var kind: Kind
+  package var spans: [TextSpan]
+  /// How many quotes it stands in.
+  package var quoteDepth: Int
+  /// How many lists it stands in.
+  package var listDepth: Int
+
+  package init(
+    _ kind: Kind, _ spans: [TextSpan] = [], quoteDepth: Int = 0, listDepth: Int = 0
+  ) {
+    self.kind = kind
+    self.spans = spans
+    self.quoteDepth = quoteDepth
+    self.listDepth = listDepth
+  }
+
+  package enum Kind: Sendable, Hashable {
+    case paragraph
+    /// 1 to 6.
+    case heading(level: Int)
+    /// The first block of an item; `nil` is a bullet.
+    case listItem(number: Int?)
+    /// Line breaks and blanks count.
+    case code
+    case caption
+    case table(rows: [[Cell]])
+    /// A picture in words, and the number of its address among the links.
+    case image(description: String?, link: Int?)
+    case rule
+  }
+
+  package struct Cell: Sendable, Hashable {
+    package var spans: [TextSpan]
+    package var isHeader: Bool
+
+    package init(_ spans: [TextSpan], isHeader: Bool = false) {
+      self.spans = spans
+      self.isHeader = isHeader
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A long text as people read it: blocks in order, and the links it refers to by number.
+package struct TextDocument: Sendable, Hashable {
+  package var blocks: [TextBlock]
+  /// The addresses behind the numbers: link 1 is the first. Each address stands once.
+  package var links: [String]
+
+  package init(blocks: [TextBlock] = [], links: [String] = []) {
+    self.blocks = blocks
+    self.links = links
+  }
+}

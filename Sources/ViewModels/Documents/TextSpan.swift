@@ -1,0 +1,26 @@
+/// A run of text with one meaning.
+package struct TextSpan: Sendable, Hashable {
+  package var text: String
+  package var style: Style
+  /// The number of the link that follows the run's last word, from 1.
+  package var link: Int?
+
+  package init(_ text: String, style: Style = [], link: Int? = nil) {
+    self.text = text
+    self.style = style
+    self.link = link
+  }
+
+  package struct Style: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let emphasis = Style(rawValue: 1)
+    package static let strong = Style(rawValue: 2)
+    package static let code = Style(rawValue: 4)
+    package static let deleted = Style(rawValue: 8)
+  }
+}

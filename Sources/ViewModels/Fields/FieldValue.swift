@@ -1,0 +1,44 @@
+package import Foundation
+
+/// What a field can say: a closed set, so that a new field never needs a new renderer.
+package enum FieldValue: Sendable, Hashable {
+  /// Nothing is known: `null` for machines, nothing at all for people.
+  case none
+  case text(String, Role = .plain)
+  /// A whole number and what it counts.
+  case count(Int, Unit = .bare)
+  /// A number with a fraction and what it measures.
+  case score(Double, Unit = .bare)
+  case flag(Bool)
+  /// A time, and what happens then.
+  case date(Date, Occasion = .plain)
+  case link(String)
+  /// The address of a picture.
+  case image(String)
+  case list([String])
+  /// Several names of which one may be the current one.
+  case choices([String], current: Int?)
+  /// Things with fields of their own.
+  case records([Record])
+  case document(TextDocument)
+
+  /// Text that may be unknown.
+  package static func text(_ text: String?, _ role: Role = .plain) -> FieldValue {
+    text.map { .text($0, role) } ?? .none
+  }
+
+  /// A link that may be unknown.
+  package static func link(_ link: String?) -> FieldValue {
+    link.map { .link($0) } ?? .none
+  }
+
+  /// A number that may be unknown.
+  package static func count(_ count: Int?, _ unit: Unit = .bare) -> FieldValue {
+    count.map { .count($0, unit) } ?? .none
+  }
+
+  /// A time that may be unknown.
+  package static func date(_ date: Date?, _ occasion: Occasion = .plain) -> FieldValue {
+    date.map { .date($0, occasion) } ?? .none
+  }
+}

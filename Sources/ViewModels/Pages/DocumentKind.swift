@@ -1,0 +1,14 @@
+/// The kinds of documents: the value of `kind` in the machine formats.
+package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
+  case article
+  case categories
+  case check
+  case error
+  case feed
+  case fetch
+  case receipt
+  case related
+  case search
+  case sources
+  case story
+}

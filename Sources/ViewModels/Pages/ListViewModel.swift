@@ -1,0 +1,21 @@
+/// A list of things of one kind, where the list itself has little to say.
+package struct ListViewModel<Item: ViewModel>: PageModel {
+  package let kind: DocumentKind
+  package let items: [Item]
+  package let heading: FieldValue
+  package let emptiness: FieldValue
+
+  /// - Parameters:
+  ///   - heading: The words above the items, for people.
+  ///   - emptiness: What to tell people where there are no items: what to do next.
+  package init(
+    _ kind: DocumentKind, _ items: [Item], heading: String? = nil, emptiness: String? = nil
+  ) {
+    self.kind = kind
+    self.items = items
+    self.heading = .text(heading, .heading)
+    self.emptiness = .text(emptiness, .placeholder)
+  }
+
+  package static var fields: [Field<Self>] { [] }
+}

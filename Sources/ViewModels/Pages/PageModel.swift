@@ -1,0 +1,41 @@
+/// A view model that is a whole answer: a document of its own in every format.
+package protocol PageModel: ViewModel {
+  /// `Never` for a document without a list.
+  associatedtype Item: ViewModel
+
+  static var shape: PageShape { get }
+  /// What machines get after the items.
+  static var trailer: [Field<Self>] { get }
+  /// What kind of document a machine is reading.
+  var kind: DocumentKind { get }
+  var items: [Item] { get }
+  /// What people read between the page's own fields and the items.
+  var heading: FieldValue { get }
+  /// What people read where there are no items.
+  var emptiness: FieldValue { get }
+  /// What people read after the items.
+  var closing: FieldValue { get }
+}
+
+extension PageModel {
+  package static var shape: PageShape { .list }
+  package static var trailer: [Field<Self>] { [] }
+  package static var display: [Field<Self>] { [] }
+  package static var columns: [Field<Self>] { [] }
+  package static var arrangement: Arrangement { Item.arrangement }
+  package var heading: FieldValue { .none }
+  package var emptiness: FieldValue { .none }
+  package var closing: FieldValue { .none }
+}
+
+extension PageModel where Item == Never {
+  package static var shape: PageShape { .single }
+  package var items: [Never] { [] }
+}
+
+extension Never: ViewModel {
+  package static var fields: [Field<Never>] { [] }
+  package static var display: [Field<Never>] { [] }
+  package static var columns: [Field<Never>] { [] }
+  package static var arrangement: Arrangement { .prose }
+}

@@ -1,0 +1,35 @@
+/// Any error that leaves the program.
+package struct ErrorViewModel: PageModel, Hashable {
+  package typealias Item = Never
+
+  /// One snake_case word or two, stable, for programs.
+  package let code: String
+  /// What is wrong, as a sentence.
+  package let message: String
+  /// What to do next, as a sentence.
+  package let advice: String?
+
+  package init(code: String, message: String, advice: String? = nil) {
+    self.code = code
+    self.message = message
+    self.advice = advice
+  }
+
+  package var kind: DocumentKind { .error }
+
+  package static let fields: [Field<Self>] = [
+    .group(
+      "error",
+      [
+        Field("code") { .text($0.code) },
+        Field("message") { .text($0.message) },
+        Field("advice") { .text($0.advice) },
+      ])
+  ]
+  package static let display: [Field<Self>] = [
+    Field("message", at: .line) { .text("tintm: " + $0.message, .failure) },
+    Field("advice", at: .line) { .text($0.advice) },
+  ]
+  package static let columns = display
+  package static let arrangement = Arrangement.prose
+}

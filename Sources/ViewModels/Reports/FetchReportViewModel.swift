@@ -1,0 +1,42 @@
+package import Models
+
+/// A polling pass: a source a line, and the sums.
+package struct FetchReportViewModel: PageModel {
+  package let items: [OutcomeViewModel]
+  package let new: Int
+  package let updated: Int
+  package let failed: Int
+
+  package init(_ outcomes: [SourceOutcome]) {
+    items = outcomes.map(OutcomeViewModel.init)
+    new = outcomes.reduce(0) { $0 + $1.new }
+    updated = outcomes.reduce(0) { $0 + $1.updated }
+    failed = items.count { $0.statusRole == .failure }
+  }
+
+  package var kind: DocumentKind { .fetch }
+
+  package static let fields: [Field<Self>] = []
+  package static let trailer: [Field<Self>] = [
+    Field("sources") { .count($0.items.count) },
+    Field("failed") { .count($0.failed) },
+    Field("new") { .count($0.new) },
+    Field("updated") { .count($0.updated) },
+  ]
+
+  package var emptiness: FieldValue {
+    .text(
+      "Nothing is due. `tintm fetch --force` looks anyway; `tintm sources` says what is due when.",
+      .placeholder)
+  }
+
+  package var closing: FieldValue {
+    guard !items.isEmpty else { return .none }
+    let sums = [
+      Unit.sources.phrase(items.count), Unit.new.phrase(new), Unit.updated.phrase(updated),
+    ]
+    return failed == 0
+      ? .text(sums.joined(separator: ", "), .heading)
+      : .text((sums + ["\(failed) failed"]).joined(separator: ", "), .failure)
+  }
+}

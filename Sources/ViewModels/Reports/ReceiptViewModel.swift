@@ -1,0 +1,56 @@
+package import Models
+
+/// What became of one article that a command was asked to mark.
+package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentable,
+  LinkPresentable, OriginPresentable
+{
+  package let action: Action
+  package let article: Article
+
+  package init(_ action: Action, _ article: Article) {
+    self.action = action
+    self.article = article
+  }
+
+  package enum Action: String, Sendable, Hashable, CaseIterable {
+    case bookmarked
+    case unbookmarked
+    case hidden
+    case unhidden
+    case read
+    case unread
+    case refetched
+  }
+
+  package static var labelName: StaticString { "title" }
+  package var identity: Int64 { article.id }
+  package var label: String? { article.title }
+  package var labelRole: Role { .plain }
+  package var link: String? { article.url }
+  package var originName: String { article.source.name }
+  package var originLink: String? { article.source.url }
+
+  package static let fields: [Field<Self>] = [.action, .id, .label, .link, .origin]
+  package static let display: [Field<Self>] = [.done, .label, .originName, .id]
+  package static let columns: [Field<Self>] = [.action, .id, .label, .originName, .link]
+  package static let arrangement = Arrangement.lines
+}
+
+extension Field where Subject == ReceiptViewModel {
+  fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
+
+  /// The action as the beginning of a line.
+  fileprivate static var done: Self {
+    Self("action", at: .rank) { subject in
+      switch subject.action {
+      case .bookmarked: .text("Bookmarked", .success)
+      case .unbookmarked: .text("Bookmark removed", .success)
+      case .hidden: .text("Hidden", .success)
+      case .unhidden: .text("No longer hidden", .success)
+      case .read: .text("Marked read", .success)
+      case .unread: .text("Marked unread", .success)
+      case .refetched: .text("Fetched again", .success)
+      }
+    }
+  }
+}

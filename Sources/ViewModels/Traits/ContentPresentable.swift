@@ -1,0 +1,22 @@
+/// Has a whole text.
+package protocol ContentPresentable: Sendable {
+  /// Sanitised markup.
+  var contentHTML: String? { get }
+  var contentText: String? { get }
+  /// The text as people read it.
+  var document: TextDocument { get }
+  /// Files that belong to it: `url`, `mime_type`, `title`, `size_in_bytes`, `duration_in_seconds`.
+  var attachments: [Record] { get }
+}
+
+extension Field where Subject: ContentPresentable {
+  package static var contentHTML: Self { Self("content_html") { .text($0.contentHTML) } }
+  package static var contentText: Self { Self("content_text") { .text($0.contentText) } }
+  package static var attachments: Self { Self("attachments") { .records($0.attachments) } }
+  /// Attachments for people: nothing where there are none.
+  package static var enclosures: Self {
+    Self("attachments", at: .body) { subject in
+      subject.attachments.isEmpty ? .none : .records(subject.attachments)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Has an address on the web.
+package protocol LinkPresentable: Sendable {
+  var link: String? { get }
+}
+
+extension Field where Subject: LinkPresentable {
+  package static var link: Self { Self("url", at: .line) { .link($0.link) } }
+}

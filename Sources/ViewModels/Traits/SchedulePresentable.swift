@@ -1,0 +1,10 @@
+package import Foundation
+
+/// Will be looked at again.
+package protocol SchedulePresentable: Sendable {
+  var nextLook: Date? { get }
+}
+
+extension Field where Subject: SchedulePresentable {
+  package static var nextLook: Self { Self("next_look") { .date($0.nextLook, .nextLook) } }
+}

@@ -1,0 +1,14 @@
+/// Went well or badly, and says why.
+package protocol StatusPresentable: Sendable {
+  /// The name of the state: one lower-case word, stable.
+  var status: String { get }
+  /// What the state means.
+  var statusRole: Role { get }
+  /// The reason in words, where there is one.
+  var reason: String? { get }
+}
+
+extension Field where Subject: StatusPresentable {
+  package static var status: Self { Self("status") { .text($0.status, $0.statusRole) } }
+  package static var reason: Self { Self("reason") { .text($0.reason, $0.statusRole) } }
+}

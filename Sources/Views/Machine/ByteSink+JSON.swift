@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// JSON as RFC 8259 has it, written straight into the sink.
+extension ByteSink {
+  mutating func write(json number: Int) {
+    if number >= 0, number < 10 {
+      write(48 + UInt8(number))
+    } else {
+      write(String(number))
+    }
+  }
+
+  /// The shortest text that reads back to the same bits; `null` for what JSON cannot say.
+  mutating func write(json number: Double) {
+    if number.isFinite { write(number.description) } else { write("null" as StaticString) }
+  }
+
+  mutating func write(json flag: Bool) {
+    write(flag ? "true" as StaticString : "false")
+  }
+
+  mutating func write(json date: Date) {
+    guard let timestamp = Timestamp(date) else { return write("null" as StaticString) }
+    write(UInt8(ascii: "\""))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      timestamp.fill(buffer)
+      write(UnsafeBufferPointer(buffer))
+    }
+    write(UInt8(ascii: "\""))
+  }
+
+  /// A name that needs no escapes.
+  mutating func write(jsonName name: StaticString) {
+    write(UInt8(ascii: "\""))
+    write(name)
+    write("\":" as StaticString)
+  }
+
+  /// Escapes what JSON requires and, beyond that, every control and directional character: a
+  /// program reads the same text back, and a terminal that shows the document is not steered.
+  mutating func write(json text: String) {
+    write(UInt8(ascii: "\""))
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { write(jsonBytes: $0) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { write(jsonBytes: $0) } }
+    write(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(jsonBytes bytes: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard JSONEscape.isSuspect(bytes[index]) else {
+        index += 1
+        continue
+      }
+      guard let escape = JSONEscape(bytes, at: index) else {
+        index += 1
+        continue
+      }
+      write(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      write(escape)
+      index += escape.length
+      start = index
+    }
+    write(UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  private mutating func write(_ escape: JSONEscape) {
+    write(UInt8(ascii: "\\"))
+    if let short = escape.short { return write(short) }
+    write(UInt8(ascii: "u"))
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      let digit = UInt8(truncatingIfNeeded: escape.scalar >> shift & 15)
+      write(digit < 10 ? 48 + digit : 87 + digit)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ViewModels
+
+extension ByteSink {
+  /// An item of JSON Feed 1.1: keys that have no value are left out, as the specification asks.
+  mutating func write(jsonFeedItem item: some SyndicationPresenter) {
+    write("{\"id\":\"" as StaticString)
+    write(String(item.identity))
+    write(UInt8(ascii: "\""))
+    member("url", item.link)
+    member("title", item.label)
+    let content = item as? any ContentPresentable
+    member("content_html", content?.contentHTML)
+    // One of the two contents is required.
+    let text = content?.contentText ?? item.summary ?? item.label ?? ""
+    if content?.contentHTML == nil || content?.contentText != nil {
+      member("content_text", text)
+    }
+    member("summary", item.summary)
+    member("image", item.image)
+    if let published = item.published {
+      member("date_published", .date(published))
+    }
+    if let modified = item.modified {
+      member("date_modified", .date(modified))
+    }
+    if !item.authors.isEmpty {
+      member("authors", .records(item.authors.map { Record(["name": .text($0)]) }))
+    }
+    if !item.tags.isEmpty { member("tags", .list(item.tags)) }
+    member("language", item.language)
+    if let attachments = content?.attachments, !attachments.isEmpty {
+      member("attachments", .records(attachments.map(Record.init(jsonFeed:))))
+    }
+    write(UInt8(ascii: "}"))
+  }
+
+  private mutating func member(_ name: StaticString, _ text: String?) {
+    if let text { member(name, .text(text)) }
+  }
+
+  private mutating func member(_ name: StaticString, _ value: FieldValue) {
+    write(UInt8(ascii: ","))
+    write(jsonName: name)
+    write(json: value)
+  }
+}
+
+extension Record {
+  /// An attachment as JSON Feed has it: without the keys that have no value, but with the type,
+  /// which is required.
+  fileprivate init(jsonFeed attachment: Record) {
+    self.init(
+      attachment.entries.compactMap { entry in
+        if entry.value != .none { return entry }
+        guard entry.name == "mime_type" else { return nil }
+        return Entry(name: entry.name, value: .text("application/octet-stream"))
+      })
+  }
+}

@@ -1,0 +1,20 @@
+package import ViewModels
+
+/// JSON Lines: the items of a list, an object a line, without an envelope. A page that is no list
+/// is its JSON document on one line.
+package struct JSONLinesRenderer: Renderer {
+  private let json = JSONRenderer()
+
+  package init() {}
+
+  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+    guard case .list = Page.shape else { return json.render(page, into: &sink) }
+    for item in page.items where sink.isOpen {
+      json.render(element: item, into: &sink)
+    }
+  }
+
+  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
+    json.render(element: element, into: &sink)
+  }
+}

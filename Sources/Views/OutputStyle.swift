@@ -1,0 +1,23 @@
+package import Foundation
+
+/// What plain text is written for. It is given, never looked up.
+package struct OutputStyle: Sendable, Hashable {
+  /// People read it: wrapped, aligned, with relative times. Otherwise it is a pipe: one record a
+  /// line, tab-separated, times in RFC 3339.
+  package let isTerminal: Bool
+  /// Cells, from 60 to 200.
+  package let width: Int
+  /// Whether escapes for tones and colours may be written.
+  package let isColoured: Bool
+  /// What relative times are relative to.
+  package let now: Date
+
+  /// - Parameters:
+  ///   - columns: The terminal's width in cells; 80 where it is not known.
+  package init(isTerminal: Bool, columns: Int? = nil, isColoured: Bool = false, now: Date) {
+    self.isTerminal = isTerminal
+    width = min(max(columns ?? 80, 60), 200)
+    self.isColoured = isColoured
+    self.now = now
+  }
+}

@@ -1,0 +1,43 @@
+/// Lines of a terminal.
+extension ByteSink {
+  /// Writes one line. Tones become escapes only where the style allows colours; a line that holds
+  /// text from right to left is isolated, so that it cannot pull its neighbours around.
+  mutating func write(line runs: [Run], _ style: OutputStyle) {
+    let isIsolated = style.isTerminal && runs.contains { $0.isRightToLeft }
+    var tone: Tone = []
+    for run in runs {
+      if style.isColoured, run.tone != tone {
+        write(run.tone.escape)
+        tone = run.tone
+      }
+      if isIsolated, run.isRightToLeft {
+        write("\u{2068}" as StaticString)
+        write(run.text)
+        write("\u{2069}" as StaticString)
+      } else {
+        write(run.text)
+      }
+    }
+    if tone != [] { write(Tone().escape) }
+    write(UInt8(ascii: "\n"))
+  }
+
+  /// Writes lines, each after an indent.
+  mutating func write(
+    lines: [[Run]], first: [Run] = [], rest: [Run] = [], _ style: OutputStyle
+  ) {
+    var lead = first
+    for line in lines {
+      write(line: lead + line, style)
+      lead = rest
+    }
+  }
+}
+
+extension Run {
+  var isRightToLeft: Bool {
+    // Hebrew begins at U+0590, whose first byte is 0xD6.
+    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
+    return text.unicodeScalars.contains { CellWidth.isRightToLeft($0.value) }
+  }
+}

@@ -1,0 +1,117 @@
+internal import ViewModels
+
+/// A long text on a terminal or a page: blocks apart by empty lines, quotes behind a bar, lists
+/// indented, and the links at the end under their numbers.
+struct DocumentLayout {
+  let style: OutputStyle
+
+  func write(_ document: TextDocument, into sink: inout ByteSink) {
+    var previous: TextBlock?
+    for block in document.blocks where sink.isOpen {
+      if let previous, !belong(previous, block) {
+        // The bar goes on between two blocks of one quote.
+        let bars = bars(min(previous.quoteDepth, block.quoteDepth))
+        sink.write(line: bars, style)
+      }
+      write(block, into: &sink)
+      previous = block
+    }
+    guard !document.links.isEmpty else { return }
+    sink.write(line: [], style)
+    for (index, link) in document.links.enumerated() where sink.isOpen {
+      sink.write(line: [Run(own: "[\(index + 1)] ", .quiet), Run(link)], style)
+    }
+  }
+
+  /// Items of a list stand together, and so do a picture and its caption.
+  private func belong(_ above: TextBlock, _ below: TextBlock) -> Bool {
+    guard above.quoteDepth == below.quoteDepth else { return false }
+    switch (above.kind, below.kind) {
+    case (.listItem, .listItem): return true
+    case (.image, .caption): return true
+    default: return false
+    }
+  }
+
+  private func write(_ block: TextBlock, into sink: inout ByteSink) {
+    let bars = bars(block.quoteDepth)
+    switch block.kind {
+    case .paragraph, .caption:
+      let tone: Tone = block.kind == .caption ? .quiet : []
+      put(runs(block.spans, tone), bars + indent(block.listDepth), into: &sink)
+    case .heading:
+      put(runs(block.spans, .bold), bars + indent(block.listDepth), into: &sink)
+    case .listItem(let number):
+      let outer = bars + indent(max(block.listDepth, 1) - 1)
+      let marker = number.map { "\($0). " } ?? "• "
+      let hanging = Run(own: String(repeating: " ", count: marker.count))
+      put(
+        runs(block.spans, []), outer + [Run(own: marker)], rest: outer + [hanging], into: &sink)
+    case .code:
+      code(block.spans, bars + indent(block.listDepth) + [Run(own: "    ")], into: &sink)
+    case .table(let rows):
+      TableLayout(style: style, lead: bars + indent(block.listDepth)).write(rows, into: &sink)
+    case .image(let description, let link):
+      let words = description.map { "[Picture: \($0)]" } ?? "[Picture]"
+      let runs = [Run(words, .quiet)] + reference(link)
+      put(runs, bars + indent(block.listDepth), into: &sink)
+    case .rule:
+      put([Run(own: "* * *", .quiet)], bars, into: &sink)
+    }
+  }
+
+  private func put(
+    _ runs: [Run], _ first: [Run], rest: [Run]? = nil, into sink: inout ByteSink
+  ) {
+    let room = style.width - first.reduce(0) { $0 + $1.width }
+    sink.write(
+      lines: LineBreaker.lines(runs, width: room), first: first, rest: rest ?? first, style)
+  }
+
+  /// Preformatted lines keep their blanks; one that is too wide goes on below itself.
+  private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
+    let room = style.width - lead.reduce(0) { $0 + $1.width }
+    let text = Printable.lines(spans.reduce(into: "") { $0 += $1.text })
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = line
+      repeat {
+        var used = 0
+        let piece = rest.prefix { character in
+          used += CellWidth.of(character)
+          return used <= room
+        }
+        sink.write(line: piece.isEmpty ? [] : lead + [Run(own: String(piece))], style)
+        rest = rest[piece.endIndex...]
+      } while !rest.isEmpty
+    }
+  }
+
+  /// A text's runs, each link followed by its number.
+  func runs(_ spans: [TextSpan], _ tone: Tone) -> [Run] {
+    var runs: [Run] = []
+    for span in spans {
+      let text = span.style.contains(.code) && !style.isColoured ? "`\(span.text)`" : span.text
+      runs.append(Run(lines: text, tone.union(Tone(span.style))))
+      runs += reference(span.link)
+    }
+    return runs
+  }
+
+  private func reference(_ link: Int?) -> [Run] {
+    link.map { [Run(own: " [\($0)]", .quiet)] } ?? []
+  }
+
+  /// Deeper nesting than this says nothing more to a reader and would leave no room.
+  private static let deepest = 6
+
+  private func bars(_ depth: Int) -> [Run] {
+    guard depth > 0 else { return [] }
+    let count = min(depth, Self.deepest)
+    return [Run(own: String(repeating: "│ ", count: count), .quiet)]
+  }
+
+  private func indent(_ depth: Int) -> [Run] {
+    guard depth > 0 else { return [] }
+    return [Run(own: String(repeating: "  ", count: min(depth, Self.deepest)))]
+  }
+}

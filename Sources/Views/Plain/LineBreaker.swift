@@ -1,0 +1,145 @@
+/// Breaks runs of text into lines of so many cells: at blanks, between ideographs, and inside a
+/// word only where the word alone is wider than a line. Linear in the text.
+struct LineBreaker {
+  private let width: Int
+  private let mostLines: Int
+  private var lines: [[Run]] = []
+  private var line: [Run] = []
+  private var lineWidth = 0
+  /// The part of a word that has been read.
+  private var word: [Run] = []
+  private var wordWidth = 0
+  private var isSpaced = false
+  private(set) var isCut = false
+
+  private init(width: Int, mostLines: Int) {
+    self.width = max(width, 2)
+    self.mostLines = max(mostLines, 1)
+  }
+
+  /// The lines of a text, the last of them cut at a word with an ellipsis where there are more
+  /// than `mostLines`.
+  static func lines(_ runs: [Run], width: Int, mostLines: Int = .max) -> [[Run]] {
+    var breaker = LineBreaker(width: width, mostLines: mostLines)
+    for run in runs {
+      breaker.add(run)
+      if breaker.isCut { break }
+    }
+    breaker.endWord()
+    breaker.endLine(isHard: false)
+    if breaker.isCut { breaker.cut() }
+    return breaker.lines
+  }
+
+  private mutating func add(_ run: Run) {
+    var start = run.text.startIndex
+    var index = start
+    var pieceWidth = 0
+    func piece(to end: String.Index) -> Run { Run(own: String(run.text[start..<end]), run.tone) }
+    while index < run.text.endIndex, !isCut {
+      let character = run.text[index]
+      let next = run.text.index(after: index)
+      let cells = CellWidth.of(character)
+      if character == " " || character == "\n" {
+        addToWord(piece(to: index), pieceWidth)
+        endWord()
+        if character == "\n" { endLine(isHard: true) } else { isSpaced = true }
+        (start, pieceWidth) = (next, 0)
+      } else {
+        let standsAlone = cells == 2 && !Self.clings(character)
+        if standsAlone || wordWidth + pieceWidth + cells > width {
+          addToWord(piece(to: index), pieceWidth)
+          endWord()
+          (start, pieceWidth) = (index, 0)
+        }
+        pieceWidth += cells
+      }
+      index = next
+    }
+    addToWord(piece(to: index), pieceWidth)
+  }
+
+  private mutating func addToWord(_ run: Run, _ cells: Int) {
+    guard !run.text.isEmpty else { return }
+    word.append(run)
+    wordWidth += cells
+  }
+
+  private mutating func endWord() {
+    guard !word.isEmpty else { return }
+    let gap = isSpaced && !line.isEmpty ? 1 : 0
+    if !line.isEmpty, lineWidth + gap + wordWidth > width {
+      endLine(isHard: false)
+    } else if gap == 1 {
+      append(Run(own: " ", word[0].tone == line[line.count - 1].tone ? word[0].tone : []))
+      lineWidth += 1
+    }
+    guard !isCut else { return }
+    for piece in word { append(piece) }
+    lineWidth += wordWidth
+    word.removeAll(keepingCapacity: true)
+    wordWidth = 0
+    isSpaced = false
+  }
+
+  /// Neighbours of one tone are one run.
+  private mutating func append(_ run: Run) {
+    if let last = line.last, last.tone == run.tone {
+      line[line.count - 1] = Run(own: last.text + run.text, run.tone)
+    } else {
+      line.append(run)
+    }
+  }
+
+  private mutating func endLine(isHard: Bool) {
+    guard isHard || !line.isEmpty else { return }
+    if lines.count == mostLines {
+      isCut = isCut || !line.isEmpty
+      return
+    }
+    lines.append(line)
+    line = []
+    lineWidth = 0
+    isSpaced = false
+    if lines.count == mostLines, !word.isEmpty { isCut = true }
+  }
+
+  /// Ends the last line with an ellipsis, at the end of a word where one fits.
+  private mutating func cut() {
+    guard var last = lines.popLast() else { return }
+    while let run = last.popLast() {
+      let others = last.reduce(0) { $0 + $1.width }
+      if others + run.width < width {
+        last.append(Run(own: run.text + "…", run.tone))
+        break
+      }
+      let room = width - others - 1
+      guard room > 0 else { continue }
+      last.append(Run(own: Self.prefix(of: run.text, cells: room) + "…", run.tone))
+      break
+    }
+    lines.append(last)
+  }
+
+  /// What fits, up to the last blank where there is one.
+  static func prefix(of text: String, cells: Int) -> String {
+    var used = 0
+    var end = text.startIndex
+    var blank: String.Index?
+    for index in text.indices {
+      used += CellWidth.of(text[index])
+      guard used <= cells else { break }
+      if text[index] == " " { blank = index }
+      end = text.index(after: index)
+    }
+    if end == text.endIndex { return text }
+    // A word that ends exactly here is whole.
+    if text[end] == " " { return String(text[..<end]) }
+    return String(text[..<(blank ?? end)])
+  }
+
+  /// Wide punctuation that must not begin a line.
+  private static func clings(_ character: Character) -> Bool {
+    "、。，．：；？！）］｝〉》」』】〕ー…％".contains(character)
+  }
+}

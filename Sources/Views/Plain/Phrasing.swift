@@ -1,0 +1,74 @@
+internal import Foundation
+internal import ViewModels
+
+/// How a single value reads in plain text.
+struct Phrasing {
+  let style: OutputStyle
+
+  /// The value for people, `nil` where there is nothing to say.
+  ///
+  /// - Parameter isBare: Whether words around a number or time are left out, since a column's
+  ///   title says them.
+  func run(_ value: FieldValue, isBare: Bool = false) -> Run? {
+    switch value {
+    case .none, .choices, .records, .document: nil
+    case .text(let text, let role): Run(text, Tone(role))
+    case .count(let count, .bytes): Run(own: Self.size(count), .quiet)
+    case .count(let count, .seconds): Run(own: Self.duration(count), .quiet)
+    case .count(let count, let unit):
+      Run(own: isBare ? String(count) : unit.phrase(count))
+    case .score(let number, let unit):
+      Run(own: Self.decimal(number) + (isBare ? "" : unit.noun(for: 2)))
+    case .flag(let flag): Run(own: flag ? "yes" : "no")
+    case .date(let date, let occasion):
+      Run(own: (isBare ? "" : occasion.lead) + phrase(date))
+    case .link(let address): Run(address)
+    case .image(let address): Run("Picture: " + address, .quiet)
+    case .list(let texts): texts.isEmpty ? nil : Run(texts.joined(separator: ", "))
+    }
+  }
+
+  /// The value as a column of a pipe: empty where there is nothing, numbers and times as machines
+  /// have them.
+  func column(_ value: FieldValue) -> String {
+    switch value {
+    case .none, .text(_, .placeholder), .records, .document: ""
+    case .text(let text, _), .link(let text), .image(let text): Printable.line(text)
+    case .count(let count, _): String(count)
+    case .score(let number, _): number.isFinite ? number.description : ""
+    case .flag(let flag): flag ? "true" : "false"
+    case .date(let date, _): Timestamp(date)?.rfc3339 ?? ""
+    case .list(let texts), .choices(let texts, _):
+      Printable.line(texts.joined(separator: ","))
+    }
+  }
+
+  private func phrase(_ date: Date) -> String {
+    style.isTerminal ? Age.phrase(date, now: style.now) : Timestamp(date)?.rfc3339 ?? "unknown"
+  }
+
+  /// One digit after the point.
+  static func decimal(_ number: Double) -> String {
+    guard abs(number) < 1e15 else { return number.description }
+    let tenths = Int((number * 10).rounded())
+    return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+
+  /// Decimal units, as shops and players have them.
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1000: "\(bytes) B"
+    case ..<1_000_000: "\(bytes / 1000) kB"
+    case ..<1_000_000_000: decimal(Double(bytes) / 1e6) + " MB"
+    default: decimal(Double(bytes) / 1e9) + " GB"
+    }
+  }
+
+  static func duration(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min"
+    default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import ViewModels
+
+extension PlainTextRenderer {
+  /// A card: the rank in the margin, at most two lines of headline, at most three of brief, and
+  /// the remarks; an empty line after it.
+  func card<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var margin: [Run] = []
+    var indent: [Run] = []
+    var notes = Notes()
+    func room() -> Int { style.width - indent.reduce(0) { $0 + $1.width } }
+    func put(_ lines: [[Run]], into sink: inout ByteSink) {
+      sink.write(lines: lines, first: margin, rest: indent, style)
+      margin = indent
+    }
+    for field in Element.display {
+      guard let run = phrasing.run(field.value(of: element)) else { continue }
+      if field.place != .note, !notes.isEmpty { put(notes.lines(width: room()), into: &sink) }
+      switch field.place {
+      case .rank:
+        let blanks = String(repeating: " ", count: max(0, 3 - run.width))
+        margin = [Run(own: blanks + run.text + " ", .quiet)]
+        indent = [Run(own: "    ")]
+      case .headline:
+        put(LineBreaker.lines([run], width: room(), mostLines: 2), into: &sink)
+      case .brief:
+        put(LineBreaker.lines([run], width: room(), mostLines: 3), into: &sink)
+      case .line, .body:
+        put(LineBreaker.lines([run], width: room()), into: &sink)
+      case .note: notes.add(run)
+      }
+    }
+    put(notes.lines(width: room()), into: &sink)
+    sink.write(line: [], style)
+  }
+
+  /// A line: everything beside each other, wrapped under itself where it does not fit.
+  func line<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var runs: [Run] = []
+    var separator = ""
+    for field in Element.display where field.place != .brief {
+      guard let run = phrasing.run(field.value(of: element)) else { continue }
+      if !separator.isEmpty { runs.append(Run(own: separator, .quiet)) }
+      runs.append(run)
+      separator = field.place == .rank ? " " : " · "
+    }
+    sink.write(
+      lines: LineBreaker.lines(runs, width: style.width - 2), rest: [Run(own: "  ")], style)
+  }
+}

@@ -1,0 +1,55 @@
+internal import ViewModels
+
+extension PlainTextRenderer {
+  /// Running text: each field where its place puts it, the long text apart from what leads to it.
+  func prose<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var notes = Notes()
+    for field in Element.display {
+      let value = field.value(of: element)
+      if value == .none { continue }
+      if field.place != .note, !notes.isEmpty {
+        sink.write(lines: notes.lines(width: style.width), style)
+      }
+      switch value {
+      case .document(let document):
+        sink.write(line: [], style)
+        DocumentLayout(style: style).write(document, into: &sink)
+      case .records(let records):
+        sink.write(line: [], style)
+        for record in records { self.record(record, into: &sink) }
+      case .link, .image:
+        // An address stays whole, so that it can be copied.
+        if let run = phrasing.run(value) { sink.write(line: [run], style) }
+      default:
+        guard let run = phrasing.run(value) else { continue }
+        switch field.place {
+        case .note, .rank: notes.add(run)
+        case .body:
+          sink.write(line: [], style)
+          fallthrough
+        case .headline, .brief, .line:
+          sink.write(lines: LineBreaker.lines([run], width: style.width), style)
+        }
+      }
+    }
+    sink.write(lines: notes.lines(width: style.width), style)
+  }
+
+  /// A thing inside a field: its address whole on a line, the rest below.
+  private func record(_ record: Record, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var notes = Notes()
+    for entry in record.entries {
+      guard let run = phrasing.run(entry.value) else { continue }
+      if case .link = entry.value {
+        sink.write(line: [Run(own: "+ ", .quiet), run], style)
+      } else {
+        notes.add(run)
+      }
+    }
+    let indent = [Run(own: "  ")]
+    sink.write(
+      lines: notes.lines(width: style.width - 2), first: indent, rest: indent, style)
+  }
+}

@@ -1,0 +1,66 @@
+internal import ViewModels
+
+extension PlainTextRenderer {
+  /// Rows under each other in aligned columns, numbers to the right; a brief stands below its row.
+  func table<Item: ViewModel>(_ items: [Item], into sink: inout ByteSink) {
+    guard !items.isEmpty else { return }
+    let phrasing = Phrasing(style: style)
+    let fields = Item.display.filter { $0.place != .brief }
+    let briefs = Item.display.filter { $0.place == .brief }
+    let rows = items.map { item in
+      fields.map { phrasing.run($0.value(of: item), isBare: true) ?? Run(own: "–", .quiet) }
+    }
+    let titles = fields.map { field in
+      Run(own: field.name.description.split(separator: "_").joined(separator: " "), .quiet)
+    }
+    let natural = titles.indices.map { column in
+      rows.reduce(titles[column].width) { max($0, $1[column].width) }
+    }
+    let widths = ColumnWidths(natural, room: style.width).cells
+    let isNumber = fields.map { field in items.allSatisfy { field.value(of: $0).isNumber } }
+    sink.write(line: row(titles, widths, isNumber), style)
+    for (item, runs) in zip(items, rows) where sink.isOpen {
+      sink.write(line: row(runs, widths, isNumber), style)
+      for run in briefs.compactMap({ phrasing.run($0.value(of: item)) }) {
+        let indent = [Run(own: "  ")]
+        sink.write(
+          lines: LineBreaker.lines([run], width: style.width - 2), first: indent, rest: indent,
+          style)
+      }
+    }
+  }
+
+  private func row(_ runs: [Run], _ widths: [Int], _ isNumber: [Bool]) -> [Run] {
+    var row: [Run] = []
+    for (index, run) in runs.enumerated() {
+      if index > 0 { row.append(Run(own: "  ")) }
+      let run = run.cut(to: widths[index])
+      let blanks = Run(own: String(repeating: " ", count: max(0, widths[index] - run.width)))
+      if isNumber[index] {
+        row += [blanks, run]
+      } else if index + 1 < runs.count {
+        row += [run, blanks]
+      } else {
+        row.append(run)
+      }
+    }
+    return row
+  }
+}
+
+extension Run {
+  /// The run, or its beginning with an ellipsis where it is wider.
+  func cut(to cells: Int) -> Run {
+    guard width > cells else { return self }
+    return Run(own: LineBreaker.prefix(of: text, cells: cells - 1) + "…", tone)
+  }
+}
+
+extension FieldValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .count, .score: true
+    default: false
+    }
+  }
+}

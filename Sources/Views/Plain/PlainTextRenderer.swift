@@ -1,0 +1,86 @@
+package import ViewModels
+
+/// Plain text: for a terminal cards, tables and wrapped text; for a pipe one record a line.
+package struct PlainTextRenderer: Renderer {
+  let style: OutputStyle
+
+  package init(_ style: OutputStyle) {
+    self.style = style
+  }
+
+  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+    guard case .list = Page.shape else {
+      prose(page, into: &sink)
+      beside(page, into: &sink)
+      return
+    }
+    guard style.isTerminal else {
+      for item in page.items where sink.isOpen { render(element: item, into: &sink) }
+      return
+    }
+    head(page, into: &sink)
+    if page.items.isEmpty { paragraph(page.emptiness, into: &sink) }
+    items(page.items, into: &sink)
+    paragraph(page.closing, into: &sink)
+  }
+
+  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
+    switch Element.arrangement {
+    case .prose: prose(element, into: &sink)
+    case _ where !style.isTerminal: columns(element, into: &sink)
+    case .cards: card(element, into: &sink)
+    case .table, .lines: line(element, into: &sink)
+    }
+  }
+
+  /// A list's own fields and heading, and an empty line after them.
+  private func head<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+    var isEmpty = true
+    for field in Page.display {
+      let value = field.value(of: page)
+      if case .choices(let names, let current) = value {
+        sink.write(line: TabBar(names, current: current).runs(style), style)
+        isEmpty = false
+      } else if let run = Phrasing(style: style).run(value) {
+        sink.write(lines: LineBreaker.lines([run], width: style.width), style)
+        isEmpty = false
+      }
+    }
+    if page.heading != .none {
+      paragraph(page.heading, into: &sink)
+      isEmpty = false
+    }
+    if !isEmpty { sink.write(line: [], style) }
+  }
+
+  /// What stands beside a document, for people: the related articles.
+  private func beside<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+    guard !page.items.isEmpty else { return }
+    sink.write(line: [], style)
+    paragraph(page.heading, into: &sink)
+    sink.write(line: [], style)
+    for item in page.items where sink.isOpen { line(item, into: &sink) }
+  }
+
+  private func items<Item: ViewModel>(_ items: [Item], into sink: inout ByteSink) {
+    guard Item.arrangement != .table else { return table(items, into: &sink) }
+    for item in items where sink.isOpen { render(element: item, into: &sink) }
+  }
+
+  private func paragraph(_ value: FieldValue, into sink: inout ByteSink) {
+    guard let run = Phrasing(style: style).run(value) else { return }
+    sink.write(lines: LineBreaker.lines([run], width: style.width), style)
+  }
+
+  /// One record of a pipe.
+  private func columns<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var isFirst = true
+    for field in Element.columns {
+      if !isFirst { sink.write(UInt8(ascii: "\t")) }
+      isFirst = false
+      sink.write(phrasing.column(field.value(of: element)))
+    }
+    sink.write(UInt8(ascii: "\n"))
+  }
+}

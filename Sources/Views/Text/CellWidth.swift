@@ -1,0 +1,60 @@
+/// How many cells of a terminal a text takes. What a person sees as one character is measured as
+/// one: a letter with its marks, a flag, a family of emoji joined together.
+enum CellWidth {
+  /// The cells of a text without controls.
+  static func of(_ text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The cells of one character: 0, 1 or 2.
+  static func of(_ character: Character) -> Int {
+    var width = 0
+    var isPair = false
+    for scalar in character.unicodeScalars {
+      switch scalar.value {
+      case 0xFE0F where width == 1:
+        // Asks for the picture, which is wide.
+        return 2
+      case 0x1F1E6...0x1F1FF where isPair:
+        return 2
+      case 0x1F1E6...0x1F1FF:
+        isPair = true
+        width = 1
+      case let value:
+        width = max(width, of(value))
+      }
+    }
+    return width
+  }
+
+  private static func of(_ value: UInt32) -> Int {
+    if value < 0x300 { return 1 }
+    if isZero(value) { return 0 }
+    return contains(value, wide) ? 2 : 1
+  }
+
+  /// Whether a scalar takes no cell of its own.
+  static func isZero(_ value: UInt32) -> Bool {
+    value >= 0x300 && contains(value, zero)
+  }
+
+  /// Whether a scalar is read from right to left: Hebrew, Arabic and their neighbours.
+  static func isRightToLeft(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000:
+      true
+    default: false
+    }
+  }
+
+  private static func contains(_ value: UInt32, _ ranges: [(UInt32, UInt32)]) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].1 < value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].0 <= value
+  }
+}

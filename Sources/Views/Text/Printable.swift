@@ -1,0 +1,74 @@
+/// The one place where foreign text becomes fit for a terminal or a line of a pipe.
+enum Printable {
+  /// The text without anything that steers: no controls, no escapes, no directional marks, no
+  /// invisible characters that only hide things; line breaks and tabs become blanks.
+  static func line(_ text: String) -> String { clean(text, keepingLines: false) }
+
+  /// The same, but line breaks stay: for text whose lines mean something. Tabs become blanks to
+  /// the next multiple of four.
+  static func lines(_ text: String) -> String { clean(text, keepingLines: true) }
+
+  /// Marks that may be stacked on one character; what is above that covers its neighbours.
+  static let mostMarks = 6
+
+  private static func clean(_ text: String, keepingLines: Bool) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = String.UnicodeScalarView()
+    var marks = 0
+    var column = 0
+    var isFlag = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20..<0x7F:
+        marks = 0
+        isFlag = false
+      case 0x0A where keepingLines:
+        column = -1
+      case 0x09 where keepingLines:
+        let blanks = 4 - column % 4
+        column += blanks
+        result.append(contentsOf: repeatElement(" ", count: blanks))
+        continue
+      case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029:
+        // A carriage return before a line feed is one break with it.
+        if scalar.value == 0x0D, keepingLines { continue }
+        result.append(" ")
+        column += 1
+        continue
+      case 0xE0020...0xE007F:
+        // Tags spell the flags of regions after a black flag, and hide text anywhere else.
+        guard isFlag, marks < 8 else { continue }
+        marks += 1
+      case let value where isSteering(value) || isHidden(value):
+        continue
+      case let value where CellWidth.isZero(value):
+        guard marks < mostMarks else { continue }
+        marks += 1
+      case let value:
+        marks = 0
+        isFlag = value == 0x1F3F4
+      }
+      column += 1
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// Controls (C0, DEL, C1) and everything that sets a direction or begins a line by itself.
+  static func isSteering(_ value: UInt32) -> Bool {
+    switch value {
+    case ..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Characters that show nothing and join nothing.
+  private static func isHidden(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xAD, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
+      0xFFA0, 0xFFF0...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}

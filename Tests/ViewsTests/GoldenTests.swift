@@ -1,0 +1,56 @@
+import Testing
+import ViewModels
+import Views
+
+/// Every kind of page in every format, compared whole.
+struct GoldenTests {
+  static let pages: [(name: String, page: any PageModel)] = [
+    ("feed", Samples.feed),
+    ("feed-empty", Samples.emptyFeed),
+    ("feed-hostile", Samples.hostileFeed),
+    ("article", Samples.detail),
+    ("article-bare", Samples.bareDetail),
+    ("article-hostile", Samples.hostileDetail),
+    ("sources", Samples.sources),
+    ("sources-empty", Samples.noSources),
+    ("categories", Samples.categories),
+    ("fetch", Samples.fetch),
+    ("fetch-fine", Samples.fineFetch),
+    ("fetch-empty", Samples.emptyFetch),
+    ("error", Samples.error),
+    ("error-terse", Samples.terseError),
+    ("receipts", Samples.receipts),
+    ("shares", Samples.shares),
+    ("check", Samples.check),
+    ("check-fine", Samples.fineCheck),
+    ("check-two", Samples.twoProblems),
+    ("related", Samples.related),
+  ]
+
+  @Test(arguments: pages.indices)
+  func isWrittenAsRecorded(index: Int) throws {
+    let (name, page) = Self.pages[index]
+    for style in Style.all {
+      let text = OutputFormat.plain.renderer(style.style).text(page)
+      try Golden.expect(text, "\(name).\(style.name).txt")
+    }
+    let pipe = Style.pipe
+    try Golden.expect(OutputFormat.json.renderer(pipe).text(page), "\(name).json")
+    try Golden.expect(OutputFormat.jsonl.renderer(pipe).text(page), "\(name).jsonl")
+    try Golden.expect(OutputFormat.jsonfeed.renderer(pipe).text(page), "\(name).jsonfeed.json")
+  }
+
+  struct Style {
+    let name: String
+    let style: OutputStyle
+
+    static let pipe = OutputStyle(isTerminal: false, now: Samples.now)
+    static let all = [
+      Style(name: "pipe", style: pipe),
+      Style(name: "60", style: OutputStyle(isTerminal: true, columns: 60, now: Samples.now)),
+      Style(
+        name: "80", style: OutputStyle(isTerminal: true, isColoured: true, now: Samples.now)),
+      Style(name: "200", style: OutputStyle(isTerminal: true, columns: 200, now: Samples.now)),
+    ]
+  }
+}

@@ -1,0 +1,206 @@
+import Models
+import ViewModels
+
+extension Samples {
+  static let feed = FeedViewModel(
+    category: "world",
+    neighbours: ["world", "business", "science", "tech", "sport", "culture", "local"],
+    articles: [harbour, bare, tokyo],
+    next: FeedCursor(value: -0.1, id: 102))
+
+  static let emptyFeed = FeedViewModel(articles: [])
+
+  static let hostileFeed = FeedViewModel(
+    category: "wor\tld\n", neighbours: ["\u{1B}[1mbad", "wor\tld\n"], sort: .newest,
+    articles: [hostile])
+
+  static let blocks: [ContentBlock] = [
+    ContentBlock(
+      .paragraph,
+      spans: [
+        InlineSpan("The boat left at six, "),
+        InlineSpan("as it had for forty years", style: .emphasis),
+        InlineSpan(", says the "),
+        InlineSpan("harbour", link: "https://harbour.example/about"),
+        InlineSpan(" office", style: .strong, link: "https://harbour.example/about"),
+        InlineSpan(" in its log ("),
+        InlineSpan("https://log.example/", link: "https://log.example/"),
+        InlineSpan("), and nobody was left behind on the pier when the ropes were taken in."),
+      ]),
+    ContentBlock(.image(url: "https://harbour.example/pier.jpg", alt: "The pier at dawn")),
+    ContentBlock(.caption, spans: [InlineSpan("Photo: the crew")]),
+    ContentBlock(.heading(level: 2), spans: [InlineSpan("What was on board")]),
+    ContentBlock(.listItem(number: nil), spans: [InlineSpan("flour")], listDepth: 1),
+    ContentBlock(
+      .listItem(number: nil),
+      spans: [InlineSpan("letters, of which the oldest had waited since the first of the month")],
+      listDepth: 1),
+    ContentBlock(
+      .listItem(number: 1), spans: [InlineSpan("registered", style: .deleted)], listDepth: 2),
+    ContentBlock(.listItem(number: 2), spans: [InlineSpan("ordinary")], listDepth: 2),
+    ContentBlock(.paragraph, spans: [InlineSpan("and their sacks.")], listDepth: 2),
+    ContentBlock(
+      .paragraph,
+      spans: [
+        InlineSpan(
+          "We counted the lamps on the other shore, every one of them, "
+            + "and then we counted them again.")
+      ], quoteDepth: 1),
+    ContentBlock(
+      .paragraph, spans: [InlineSpan("How many were there?")], quoteDepth: 2),
+    ContentBlock(
+      .code, spans: [InlineSpan("def lamps(shore):\n\treturn sum(1 for lamp in shore)\n\n# end")]),
+    ContentBlock(
+      .table(rows: [
+        [
+          ContentBlock.TableCell(spans: [InlineSpan("Island")], isHeader: true),
+          ContentBlock.TableCell(spans: [InlineSpan("People")], isHeader: true),
+          ContentBlock.TableCell(spans: [InlineSpan("What they said")], isHeader: true),
+        ],
+        [
+          ContentBlock.TableCell(spans: [InlineSpan("Nordøy")]),
+          ContentBlock.TableCell(spans: [InlineSpan("41")]),
+          ContentBlock.TableCell(spans: [
+            InlineSpan("That the winter had come early and the boat had come late, but it came.")
+          ]),
+        ],
+        [
+          ContentBlock.TableCell(spans: [InlineSpan("島")]),
+          ContentBlock.TableCell(spans: []),
+          ContentBlock.TableCell(spans: [InlineSpan("見て", link: "https://island.example/")]),
+        ],
+      ])),
+    ContentBlock(.rule),
+    ContentBlock(
+      .paragraph,
+      spans: [InlineSpan("Run "), InlineSpan("make ferry", style: .code), InlineSpan(" first.")]),
+  ]
+
+  static let detail = ArticleDetailViewModel(
+    harbour,
+    content: ArticleContent(
+      html: "<p>The boat left at six</p>",
+      attachments: [
+        Attachment(
+          url: "https://harbour.example/ferry.mp3", mimeType: "audio/mpeg", title: "The crossing",
+          sizeInBytes: 12_345_678, durationInSeconds: 1861),
+        Attachment(url: "https://harbour.example/log.pdf"),
+      ]),
+    blocks: blocks,
+    related: [tokyo, bare])
+
+  static let bareDetail = ArticleDetailViewModel(bare)
+
+  static let hostileDetail = ArticleDetailViewModel(
+    hostile,
+    content: ArticleContent(
+      html: "<p>\u{1B}[31m</p>",
+      attachments: [Attachment(url: "https://evil.example/\u{9B}", title: "\u{202E}gpj.exe")]),
+    blocks: [
+      ContentBlock(.heading(level: 99), spans: [InlineSpan("\u{1B}[2J\u{202E}")]),
+      ContentBlock(
+        .code, spans: [InlineSpan("a\tb\r\nc\u{1B}[0m\u{8}\u{85}\u{2066}")], quoteDepth: 1_000_000),
+      ContentBlock(.listItem(number: .min), spans: [InlineSpan("x\u{7}")], listDepth: .max),
+      ContentBlock(.image(url: "data:image/png;base64,AAAA", alt: "alt\u{1B}c")),
+      ContentBlock(.table(rows: [])),
+      ContentBlock(.table(rows: [[], [ContentBlock.TableCell(spans: [InlineSpan("\u{9D}")])]])),
+      ContentBlock(.paragraph, spans: [InlineSpan("link", link: "https://evil.example/\u{7}")]),
+    ])
+
+  static let sources = ListViewModel(
+    .sources,
+    [
+      SourceViewModel(
+        SourceHealth(
+          name: "The Harbour Post", url: "https://harbour.example/feed.xml",
+          homePage: "https://harbour.example/", category: "world", status: .healthy,
+          articles: 1204, newPerDay: 12.34, lastSuccess: ago(0.4), nextDue: ago(-0.25))),
+      SourceViewModel(
+        SourceHealth(
+          name: "Broken", url: "https://broken.example/rss", category: "tech", status: .failing,
+          lastSuccess: ago(30), failures: 3,
+          lastError: "the server answered 503 Service Unavailable; it is looked at again by itself",
+          nextDue: ago(-5), movedTo: "https://broken.example/feed")),
+      SourceViewModel(
+        SourceHealth(
+          name: "Wait", url: "https://wait.example/", category: "tech", status: .blocked,
+          failures: 1, blockedUntil: ago(-1))),
+      SourceViewModel(
+        SourceHealth(name: "新聞", url: "https://new.example/", category: "world", status: .new)),
+      SourceViewModel(
+        SourceHealth(name: "Gone", url: "file:///a", category: "x", status: .gone)),
+      SourceViewModel(
+        SourceHealth(name: "Dead", url: "https://dead.example/", category: "x", status: .dead)),
+    ])
+
+  static let noSources = ListViewModel<SourceViewModel>(
+    .sources, [], heading: "Sources", emptiness: "No sources yet: add one to feeds.yml.")
+
+  static let categories = ListViewModel(
+    .categories,
+    [
+      CategoryViewModel(CategorySummary(name: "world", sources: 6, articles: 1204, unread: 98)),
+      CategoryViewModel(CategorySummary(name: "文化", sources: 1, articles: 0, unread: 0)),
+    ])
+
+  static let fetch = FetchReportViewModel([
+    SourceOutcome(
+      source: "The Harbour Post", result: .fetched, new: 12, updated: 1, unchanged: 40,
+      nextDue: ago(-0.5), notes: ["moved to https://harbour.example/feed (seen once)"]),
+    SourceOutcome(source: "Quiet", result: .fetched, unchanged: 4),
+    SourceOutcome(source: "Same", result: .notModified, unchanged: 4, nextDue: ago(-1)),
+    SourceOutcome(source: "Later", result: .skipped(because: "not due before 19:30")),
+    SourceOutcome(
+      source: "Broken",
+      result: .failed(
+        because: "the server answered 503 Service Unavailable; nothing to do: it is "
+          + "looked at again by itself"),
+      nextDue: ago(-5)),
+  ])
+
+  static let fineFetch = FetchReportViewModel([
+    SourceOutcome(source: "Same", result: .notModified, unchanged: 4)
+  ])
+  static let emptyFetch = FetchReportViewModel([])
+
+  static let error = ErrorViewModel(
+    code: "no_such_category",
+    message: "There is no category \u{201C}sprot\u{201D}.",
+    advice: "Did you mean sport? `tintm categories` lists them all.")
+
+  static let terseError = ErrorViewModel(code: "fault", message: "It broke.")
+
+  static let receipts = ListViewModel(
+    .receipt,
+    [
+      ReceiptViewModel(.bookmarked, harbour.article), ReceiptViewModel(.unbookmarked, bare.article),
+      ReceiptViewModel(.hidden, tokyo.article), ReceiptViewModel(.unhidden, tokyo.article),
+      ReceiptViewModel(.read, tokyo.article), ReceiptViewModel(.unread, tokyo.article),
+      ReceiptViewModel(.refetched, tokyo.article),
+    ])
+
+  static let shares = ListViewModel(
+    .receipt, [ShareViewModel(harbour.article), ShareViewModel(bare.article)])
+
+  static let check = CheckViewModel([
+    FindingViewModel(.fine, subject: "feeds.yml", message: "32 sources in 6 categories."),
+    FindingViewModel(.note, subject: "retention", message: "120 articles go on Sunday."),
+    FindingViewModel(
+      .warning, subject: "sources", message: "Two sources share one address.",
+      advice: "Remove one of them.",
+      location: .init(file: "/etc/tintm/feeds.yml", line: 12, column: 3)),
+    FindingViewModel(
+      .problem, subject: "database", message: "Page 4 is damaged.",
+      location: .init(file: "/var/lib/tintm/tintm.db")),
+  ])
+
+  static let fineCheck = CheckViewModel([])
+  static let twoProblems = CheckViewModel([
+    FindingViewModel(.problem, subject: "a", message: "A."),
+    FindingViewModel(.problem, subject: "b", message: "B.", location: .init(file: "b", line: 2)),
+  ])
+
+  static let related = ListViewModel(
+    .related, [ArticleViewModel(tokyo), ArticleViewModel(bare)],
+    heading: "Related to \u{201C}Ferries\u{201D}")
+}
