@@ -1,0 +1,13 @@
+/// What may be done with an address (fetch.md N2, N3).
+package enum AddressKind: Int, Sendable, Hashable, Comparable {
+  /// Public: anybody may send us there.
+  case open
+  /// Private, loopback or reserved: only by the configuration's leave.
+  case privateNetwork
+  /// Link-local, multicast, unspecified or broadcast: never.
+  case forbidden
+
+  package static func < (left: AddressKind, right: AddressKind) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

@@ -1,0 +1,41 @@
+extension IPAddress {
+  /// Which kind of place this is, an IPv4 address inside an IPv6 one unwrapped and judged as well
+  /// (fetch.md N2; IANA special-purpose address registries, RFC 6890).
+  package var kind: AddressKind {
+    isIPv6 ? kind6 : Self.kind4(bytes[...])
+  }
+
+  private static func kind4(_ address: ArraySlice<UInt8>) -> AddressKind {
+    let bytes = Array(address)
+    switch (bytes[0], bytes[1], bytes[2]) {
+    case (0, _, _), (169, 254, _), (224...255, _, _): return .forbidden
+    case (10, _, _), (127, _, _), (192, 168, _), (192, 0, 0): return .privateNetwork
+    case (100, 64...127, _), (172, 16...31, _), (198, 18...19, _): return .privateNetwork
+    default: return .open
+    }
+  }
+
+  private var kind6: AddressKind {
+    if bytes.allSatisfy({ $0 == 0 }) { return .forbidden }
+    if starts([0xFF]) || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) { return .forbidden }
+    if bytes[..<15].allSatisfy({ $0 == 0 }), bytes[15] == 1 { return .privateNetwork }
+    if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
+    if starts([0x01, 0, 0, 0, 0, 0, 0, 0]) { return .privateNetwork }
+    return embedded.map { Self.kind4($0) }.max() ?? .open
+  }
+
+  /// The IPv4 addresses that packets to this address may end at: mapped, compatible, NAT64, 6to4
+  /// and, for Teredo, both server and client (RFC 4380 4: the client's is inverted).
+  private var embedded: [ArraySlice<UInt8>] {
+    let zeros = [UInt8](repeating: 0, count: 10)
+    if starts(zeros + [0xFF, 0xFF]) || starts(zeros + [0, 0]) { return [bytes[12...]] }
+    if starts([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return [bytes[12...]] }
+    if starts([0x20, 0x02]) { return [bytes[2..<6]] }
+    if starts([0x20, 0x01, 0, 0]) { return [bytes[4..<8], bytes[12...].map { ~$0 }[...]] }
+    return []
+  }
+
+  private func starts(_ prefix: [UInt8]) -> Bool {
+    bytes.starts(with: prefix)
+  }
+}

@@ -1,0 +1,100 @@
+import AsyncHTTPClient
+import NIOCore
+
+/// Reads a body as it comes, decodes it and stops at the limits (fetch.md B1–B3).
+struct BodyReader {
+  private let status: Int
+  private let headers: HeaderFields
+  private let options: FetchingOptions
+  private var wireBytes = 0
+
+  init(status: Int, headers: HeaderFields, options: FetchingOptions) {
+    self.status = status
+    self.headers = headers
+    self.options = options
+  }
+
+  /// - Throws: ``FetchFault``, or what the client throws while it reads.
+  mutating func read(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+    isSuccess ? try await readWhole(body) : try await readStart(body)
+  }
+
+  private var isSuccess: Bool { (200...299).contains(status) }
+
+  private mutating func readWhole(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+    var decoders = try ContentCoding.list(in: headers).reversed().map {
+      ContentDecoder($0, limit: options.maxBody)
+    }
+    if let length = headers["content-length"].flatMap({ Int($0) }), length > options.maxBody {
+      throw FetchFault.bodyTooLarge(limit: options.maxBody)
+    }
+    var output: [UInt8] = []
+    var inner: [UInt8] = []
+    for try await piece in body {
+      wireBytes += piece.readableBytes
+      guard wireBytes <= options.maxBody else {
+        throw FetchFault.bodyTooLarge(limit: options.maxBody)
+      }
+      try piece.withUnsafeReadableBytes { bytes in
+        switch decoders.count {
+        case 0:
+          output.append(contentsOf: bytes)
+        case 1:
+          try decoders[0].decode(bytes, into: &output)
+        default:
+          // The inner stream is kept whole: its window reaches back 32 KiB, and bodies encoded
+          // twice are too rare for a ring buffer.
+          let known = inner.count
+          try decoders[0].decode(bytes, into: &inner)
+          try inner[known...].withUnsafeBytes { try decoders[1].decode($0, into: &output) }
+        }
+      }
+    }
+    // A cancelled body looks like one that ended.
+    try Task.checkCancellation()
+    if decoders.count == 1 {
+      try decoders[0].finish(into: &output)
+    } else if decoders.count == 2 {
+      let known = inner.count
+      try decoders[0].finish(into: &inner)
+      try inner[known...].withUnsafeBytes { try decoders[1].decode($0, into: &output) }
+      try decoders[1].finish(into: &output)
+    }
+    let notes =
+      output.isEmpty
+      ? [] : decoders.filter(\.isPlain).map { FetchNote.plainDespite(encoding: $0.coding.rawValue) }
+    return Exchange(
+      response: FetchResponse(status: status, headers: headers, body: output),
+      wireBytes: wireBytes, notes: notes)
+  }
+
+  /// Of an answer that is no success only the start is read, to tell what it is; damage in it is
+  /// no further harm.
+  private mutating func readStart(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+    let codings = try? ContentCoding.list(in: headers)
+    var decoder = codings?.first.map { ContentDecoder($0, limit: options.maxErrorBody) }
+    var output: [UInt8] = []
+    do {
+      for try await piece in body where codings != nil {
+        wireBytes += piece.readableBytes
+        try piece.withUnsafeReadableBytes { bytes in
+          if decoder == nil {
+            output.append(contentsOf: bytes.prefix(options.maxErrorBody - output.count))
+          } else {
+            try decoder?.decode(bytes, into: &output)
+          }
+        }
+        if wireBytes >= options.maxErrorBody { break }
+      }
+    } catch is FetchFault {
+      // As far as it could be read.
+    } catch  where status != 304 {
+      // The status says enough.
+    }
+    try Task.checkCancellation()
+    return Exchange(
+      response: FetchResponse(
+        status: status, headers: headers, body: Array(output.prefix(options.maxErrorBody))),
+      wireBytes: wireBytes, notes: [])
+  }
+}

@@ -1,0 +1,129 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// What the libraries throw, in our own words.
+struct FaultTranslation {
+  let options: FetchingOptions
+  let url: RequestURL
+
+  /// Whether a kept connection had gone before the request reached anybody (E6).
+  func isStale(_ error: any Error) -> Bool {
+    switch error {
+    case ConnectionFault.wasStale, ChannelError.ioOnClosedChannel: true
+    default: false
+    }
+  }
+
+  func fault(for error: any Error) -> FetchFault {
+    switch error {
+    case let fault as FetchFault: fault
+    case let fault as ConnectionFault: own(fault)
+    case is CancellationError: .cancelled
+    case let error as HTTPClientError: client(error)
+    case let error as NIOConnectionError: connection(error)
+    case let error as IOError: system(error)
+    case ChannelError.connectTimeout:
+      .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    case is ChannelError: .connectionClosed
+    case let error as HTTPParserError: parser(error)
+    case let error as NIOSSLError: tls(error)
+    case is NIOSSLExtraError: .tlsFailed(host: url.host, reason: .wrongName)
+    case let error as BoringSSLError:
+      .tlsFailed(host: url.host, reason: .handshake(detail: "\(error)"))
+    default: .other(reason: String(String(describing: error).prefix(200)))
+    }
+  }
+
+  private func own(_ fault: ConnectionFault) -> FetchFault {
+    switch fault {
+    case .headerTooLarge: .headersTooLarge(limit: options.maxHeader)
+    case .firstByteLate: .firstByteTimeout(seconds: options.firstByteTimeout)
+    case .wasStale: .connectionClosed
+    case .addressRefused(let address):
+      .addressRefused(host: url.host, address: address.string, kind: address.kind)
+    }
+  }
+
+  private func client(_ error: HTTPClientError) -> FetchFault {
+    switch error {
+    case .connectTimeout, .getConnectionFromPoolTimeout:
+      .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    case .tlsHandshakeTimeout: .tlsTimeout(host: url.host, seconds: options.connectTimeout)
+    case .deadlineExceeded: .totalTimeout(seconds: options.totalTimeout)
+    case .cancelled, .alreadyShutdown: .cancelled
+    case .remoteConnectionClosed: .connectionClosed
+    case .invalidURL, .emptyHost, .emptyScheme:
+      .invalidURL(url.string, reason: "it cannot be asked for")
+    default: .other(reason: error.shortDescription)
+    }
+  }
+
+  private func connection(_ error: NIOConnectionError) -> FetchFault {
+    let failures = error.connectionErrors.map(\.error)
+    if let refused = failures.compactMap({ $0 as? IOError }).first { return system(refused) }
+    if failures.contains(where: { ($0 as? ChannelError).map(Self.isTimeout) ?? false }) {
+      return .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    }
+    if error.dnsAError != nil || error.dnsAAAAError != nil { return .nameNotFound(host: url.host) }
+    return .unreachable(host: url.host, reason: "no address accepted a connection")
+  }
+
+  private static func isTimeout(_ error: ChannelError) -> Bool {
+    if case .connectTimeout = error { true } else { false }
+  }
+
+  private func system(_ error: IOError) -> FetchFault {
+    switch error.errnoCode {
+    case ECONNREFUSED: .connectionRefused(host: url.host)
+    case ECONNRESET, EPIPE, ECONNABORTED: .connectionClosed
+    case ETIMEDOUT: .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    case EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN, EADDRNOTAVAIL:
+      .unreachable(host: url.host, reason: "there is no way to its network")
+    default:
+      .unreachable(host: url.host, reason: String(cString: strerror(error.errnoCode)))
+    }
+  }
+
+  private func parser(_ error: HTTPParserError) -> FetchFault {
+    switch error {
+    case .headerOverflow: .headersTooLarge(limit: options.maxHeader)
+    case .invalidEOFState: .incompleteBody(received: 0)
+    case .invalidChunkSize: .malformedResponse(reason: "a chunk has no readable size")
+    case .invalidContentLength, .unexpectedContentLength:
+      .malformedResponse(reason: "its Content-Length makes no sense")
+    default: .malformedResponse(reason: "\(error)")
+    }
+  }
+
+  private func tls(_ error: NIOSSLError) -> FetchFault {
+    switch error {
+    case .handshakeFailed(let reason):
+      handshake(String(describing: reason))
+    case .unableToValidateCertificate, .noCertificateToValidate:
+      .tlsFailed(host: url.host, reason: .untrusted(detail: "it cannot be validated"))
+    case .uncleanShutdown: .incompleteBody(received: 0)
+    case .noSuchFilesystemObject, .failedToLoadCertificate:
+      .tlsFailed(host: url.host, reason: .authorityFile(path: options.caFile ?? ""))
+    default:
+      .tlsFailed(host: url.host, reason: .handshake(detail: "\(error)"))
+    }
+  }
+
+  private func handshake(_ detail: String) -> FetchFault {
+    if detail.contains("CERTIFICATE_VERIFY_FAILED") {
+      return .tlsFailed(
+        host: url.host, reason: .untrusted(detail: "expired, self-signed or from nobody known"))
+    }
+    let known = [
+      "WRONG_VERSION_NUMBER": "it does not speak TLS on this port",
+      "UNSUPPORTED_PROTOCOL": "it offers nothing newer than TLS 1.1",
+      "TLSV1_ALERT_PROTOCOL_VERSION": "it does not speak TLS 1.2 or later",
+    ]
+    let reason = known.first { detail.contains($0.key) }?.value ?? "the two sides do not agree"
+    return .tlsFailed(host: url.host, reason: .handshake(detail: reason))
+  }
+}

@@ -1,0 +1,102 @@
+import NIOCore
+
+/// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
+/// bounds the whole header section (fetch.md N9), carries header bytes above 127 through the
+/// codec's strings unharmed (C1), and tells a stale connection from a refused request (E6).
+///
+/// States: idle → (request written) → awaiting → (first byte) → head → (empty line) → body, and
+/// from body or head back to awaiting with the next request.
+final class HeadGuard: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private enum State {
+    case idle
+    case awaiting
+    case head(HeaderSectionScanner)
+    case body
+  }
+
+  private let limit: Int
+  private var state = State.idle
+  private var requests = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch state {
+    case .idle, .body:
+      state = .awaiting
+      requests += 1
+    case .awaiting, .head:
+      break
+    }
+    var buffer = unwrapOutboundIn(data)
+    Latin1.narrow(&buffer)
+    context.write(wrapOutboundOut(buffer), promise: promise)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var buffer = unwrapInboundIn(data)
+    switch state {
+    case .awaiting:
+      read(&buffer, with: HeaderSectionScanner(), context: context)
+    case .head(let scanner):
+      read(&buffer, with: scanner, context: context)
+    case .idle, .body:
+      context.fireChannelRead(wrapInboundOut(buffer))
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if case .awaiting = state, requests > 1 {
+      context.fireErrorCaught(ConnectionFault.wasStale)
+    }
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if case .awaiting = state, requests > 1, error is IOError {
+      context.fireErrorCaught(ConnectionFault.wasStale)
+    } else {
+      context.fireErrorCaught(error)
+    }
+  }
+
+  private func read(
+    _ buffer: inout ByteBuffer, with scanner: HeaderSectionScanner, context: ChannelHandlerContext
+  ) {
+    var scanner = scanner
+    while buffer.readableBytes > 0 {
+      let step = buffer.withUnsafeReadableBytes { scanner.scan($0) }
+      guard scanner.count <= limit else {
+        state = .body
+        context.fireErrorCaught(ConnectionFault.headerTooLarge)
+        context.close(promise: nil)
+        return
+      }
+      switch step {
+      case .more:
+        state = .head(scanner)
+        context.fireChannelRead(wrapInboundOut(Latin1.widened(buffer)))
+        return
+      case .ended(let length, let isInformational):
+        if let section = buffer.readSlice(length: length) {
+          context.fireChannelRead(wrapInboundOut(Latin1.widened(section)))
+        }
+        guard isInformational else {
+          state = .body
+          if buffer.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(buffer)) }
+          return
+        }
+        let spent = scanner.count
+        scanner = HeaderSectionScanner(spent: spent)
+        state = .head(scanner)
+      }
+    }
+  }
+}

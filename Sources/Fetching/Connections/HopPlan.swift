@@ -1,0 +1,55 @@
+import Models
+import NIOHTTP1
+
+/// Everything about one request that can be decided before it is sent.
+struct HopPlan: Sendable {
+  let url: RequestURL
+  let policy: AddressPolicy
+  let headers: HTTPHeaders
+  let isConditional: Bool
+  let isInsecure: Bool
+  let http2: Bool
+
+  init(
+    url: RequestURL, source: RequestURL?, request: FetchRequest, cookies: CookieJar,
+    options: FetchingOptions
+  ) {
+    self.url = url
+    let isSourceHost = url.hostKey == source?.hostKey
+    let isSourceOrigin = url.origin == source?.origin
+    policy = AddressPolicy(
+      host: url.hostKey, sourceHost: source?.hostKey,
+      sourceAllows: request.options.allowPrivateNetwork, allAllowed: options.allowPrivate)
+    isInsecure = request.options.insecureTLS && isSourceHost && url.scheme == .https
+    http2 = request.options.http2 || !isSourceHost
+
+    var headers = HTTPHeaders()
+    headers.add(name: "Host", value: url.authority)
+    headers.add(name: "User-Agent", value: options.userAgent)
+    headers.add(name: "Accept", value: request.kind.accept)
+    headers.add(name: "Accept-Encoding", value: ContentCoding.accepted)
+    // An ETag is an identifier: it goes back to the URL that gave it and nowhere else (C14).
+    let validators = request.validators.flatMap { $0.url == url.string ? $0 : nil }
+    if let etag = validators?.etag {
+      headers.add(name: "If-None-Match", value: etag)
+    }
+    if let lastModified = validators?.lastModified {
+      headers.add(name: "If-Modified-Since", value: lastModified)
+    }
+    isConditional =
+      headers.contains(name: "If-None-Match")
+      || headers.contains(name: "If-Modified-Since")
+    if isConditional, request.kind == .feed {
+      headers.add(name: "A-IM", value: "feed")
+    }
+    if isSourceOrigin, let credentials = source?.credentials {
+      headers.add(name: "Authorization", value: credentials.authorization)
+    }
+    let ownCookie = isSourceOrigin ? request.options.cookie : nil
+    let cookie = [ownCookie, cookies.header(for: url)].compactMap(\.self)
+    if !cookie.isEmpty {
+      headers.add(name: "Cookie", value: cookie.joined(separator: "; "))
+    }
+    self.headers = headers
+  }
+}

@@ -1,0 +1,36 @@
+/// How a body is encoded on its way (RFC 9110 8.4).
+enum ContentCoding: String {
+  case gzip
+  case deflate
+
+  /// What we ask for (B1).
+  static let accepted = "gzip, deflate"
+
+  /// The codings of a body in the order they were applied, `identity` left out.
+  ///
+  /// - Throws: ``FetchFault/brokenEncoding(_:)`` for one that we did not ask for.
+  static func list(in headers: HeaderFields) throws(FetchFault) -> [ContentCoding] {
+    var codings: [ContentCoding] = []
+    for value in headers.all("content-encoding") {
+      for name in value.split(separator: ",") {
+        switch name.trimming(while: { $0 == " " || $0 == "\t" }).lowercased() {
+        case "gzip", "x-gzip": codings.append(.gzip)
+        case "deflate": codings.append(.deflate)
+        case "identity", "", "none", "utf-8": continue
+        case let other: throw .brokenEncoding(other)
+        }
+      }
+    }
+    // Nobody encodes a feed three times but to be a nuisance.
+    guard codings.count <= 2 else { throw .brokenEncoding("more than twice") }
+    return codings
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while drop: (Character) -> Bool) -> Substring {
+    var text = self.drop(while: drop)
+    while let last = text.last, drop(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,5 @@
+/// Compressed bytes that are not what they should be.
+enum InflateFault: Error {
+  case corrupt
+  case tooLarge
+}

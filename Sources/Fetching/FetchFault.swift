@@ -1,0 +1,54 @@
+package import Foundation
+
+/// Why nothing usable came back. A closed set: a bad host is one of these values, never an error
+/// that leaves the fetcher.
+package enum FetchFault: Error, Sendable, Hashable {
+  // Before anything is sent.
+  case invalidURL(String, reason: String)
+  case unsupportedScheme(String)
+  case addressRefused(host: String, address: String, kind: AddressKind)
+  /// The host told us to wait (429); nothing was asked.
+  case hostHeld(host: String, until: Date)
+  case invalidRequestHeader(name: String)
+
+  // On the way there.
+  case nameNotFound(host: String)
+  case connectionRefused(host: String)
+  case unreachable(host: String, reason: String)
+  case connectTimeout(host: String, seconds: Double)
+  case tlsTimeout(host: String, seconds: Double)
+  case tlsFailed(host: String, reason: TLSFailure)
+
+  // While it answers.
+  case firstByteTimeout(seconds: Double)
+  case totalTimeout(seconds: Double)
+  case connectionClosed
+  case incompleteBody(received: Int)
+  case headersTooLarge(limit: Int)
+  case bodyTooLarge(limit: Int)
+  case brokenEncoding(String)
+  case malformedResponse(reason: String)
+
+  // Redirects.
+  case tooManyRedirects(limit: Int)
+  case redirectLoop(url: String)
+  case redirectWithoutTarget(status: Int)
+  case redirectRefused(target: String, reason: String)
+
+  // Files.
+  case fileNotFound(path: String)
+  case fileUnreadable(path: String, reason: String)
+
+  case cancelled
+  case other(reason: String)
+
+  /// What is wrong with the other side's certificate or handshake.
+  package enum TLSFailure: Sendable, Hashable {
+    /// Self-signed, expired, or from an authority nobody here trusts.
+    case untrusted(detail: String)
+    case wrongName
+    case handshake(detail: String)
+    /// `network.ca_file` cannot be used.
+    case authorityFile(path: String)
+  }
+}

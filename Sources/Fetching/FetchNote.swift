@@ -1,0 +1,21 @@
+/// Something a person should know about a fetch that otherwise went its way.
+package enum FetchNote: Sendable, Hashable {
+  /// The certificate was not checked, as configured (N5).
+  case insecureTLS(host: String)
+  /// A redirect led from https to http (R10).
+  case downgraded(to: String)
+  /// The body was labelled with an encoding that it did not have (B1).
+  case plainDespite(encoding: String)
+
+  /// The note as a sentence.
+  package var sentence: String {
+    switch self {
+    case .insecureTLS(let host):
+      "The certificate of \(host) is not checked (insecure_tls)."
+    case .downgraded(let url):
+      "A redirect leads from https to plain http: \(url)."
+    case .plainDespite(let encoding):
+      "The body is labelled \(encoding) but is not encoded."
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import Models
+
+/// One thing to fetch, and on whose behalf.
+package struct FetchRequest: Sendable, Hashable {
+  /// An absolute http or https URL.
+  package var url: String
+  /// The URL of the source as configured. Its credentials and cookie go to its own origin only,
+  /// and only its host may be in a private network when the source says so (N3, R9, R11).
+  package var sourceURL: String
+  /// Sent unchanged, and only to the URL that gave them (C1–C3, C14).
+  package var validators: FeedState.Validators?
+  package var options: SourceNetworkOptions
+  package var kind: Kind
+
+  /// - Parameter sourceURL: `nil` for a request that stands for itself.
+  package init(
+    url: String,
+    sourceURL: String? = nil,
+    validators: FeedState.Validators? = nil,
+    options: SourceNetworkOptions = SourceNetworkOptions(),
+    kind: Kind = .feed
+  ) {
+    self.url = url
+    self.sourceURL = sourceURL ?? url
+    self.validators = validators
+    self.options = options
+    self.kind = kind
+  }
+
+  /// What is hoped for, which decides the `Accept` header (P4).
+  package enum Kind: Sendable, Hashable {
+    case feed
+    case page
+    case picture
+
+    var accept: String {
+      switch self {
+      case .feed:
+        """
+        application/atom+xml, application/rss+xml, application/feed+json, \
+        application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, text/html;q=0.7, \
+        */*;q=0.5
+        """
+      case .page: "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5"
+      case .picture: "image/*, */*;q=0.5"
+      }
+    }
+  }
+}

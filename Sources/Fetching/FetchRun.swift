@@ -1,0 +1,103 @@
+import Foundation
+import Models
+
+/// One fetch from its first request to its last: the loop over redirects.
+struct FetchRun {
+  private let fetcher: Fetcher
+  private let request: FetchRequest
+  private var cookies = CookieJar()
+  private var hops: [RedirectHop] = []
+  private var notes: [FetchNote] = []
+  private var wireBytes = 0
+  private var wasConditional = false
+  private var secondsLeft: Double
+
+  init(fetcher: Fetcher, request: FetchRequest) {
+    self.fetcher = fetcher
+    self.request = request
+    secondsLeft = fetcher.options.totalTimeout
+  }
+
+  consuming func run() async -> FetchResult {
+    var first: RequestURL?
+    var current: RequestURL?
+    do throws(FetchFault) {
+      let source = try? RequestURL(request.sourceURL)
+      var url = try RequestURL(request.url)
+      first = url
+      if source?.origin != url.origin { url = url.withoutCredentials }
+      var visited: Set<Visit> = []
+      while true {
+        current = url
+        guard visited.insert(Visit(url: url.string, cookies: cookies)).inserted else {
+          throw .redirectLoop(url: url.string)
+        }
+        let exchange = try await ask(url, source: source)
+        guard let target = try RedirectTarget.of(exchange.response, from: url) else {
+          return result(first: url, last: url, answer: .response(exchange.response))
+        }
+        hops.append(
+          RedirectHop(url: url.string, status: exchange.response.status, target: target.string))
+        guard hops.count <= fetcher.options.maxRedirects else {
+          throw .tooManyRedirects(limit: fetcher.options.maxRedirects)
+        }
+        if url.scheme == .https, target.scheme == .http {
+          notes.append(.downgraded(to: target.string))
+        }
+        url = target
+      }
+    } catch {
+      let url = first?.string ?? request.url
+      return FetchResult(
+        url: url, finalURL: current?.string ?? url, hops: hops, answer: .failure(error),
+        notes: notes, wireBytes: wireBytes, wasConditional: wasConditional)
+    }
+  }
+
+  /// One request in its host's turn.
+  private mutating func ask(_ url: RequestURL, source: RequestURL?) async throws(FetchFault)
+    -> Exchange
+  {
+    let plan = HopPlan(
+      url: url, source: source, request: request, cookies: cookies, options: fetcher.options)
+    try await fetcher.gate.enter(url.hostKey)
+    let started = fetcher.clock.monotonic()
+    let outcome = await HopRequest(fetcher: fetcher, plan: plan, secondsLeft: secondsLeft).send()
+    secondsLeft -= fetcher.clock.monotonic() - started
+    if case .success(let exchange) = outcome {
+      await holdHost(of: url, after: exchange.response)
+    }
+    await fetcher.gate.leave(url.hostKey)
+    wasConditional = plan.isConditional
+    if plan.isInsecure { notes.append(.insecureTLS(host: url.hostKey)) }
+    let exchange = try outcome.get()
+    wireBytes += exchange.wireBytes
+    notes += exchange.notes
+    cookies.store(exchange.response.headers, from: url)
+    return exchange
+  }
+
+  /// A 429 is about the host: nobody else asks it until then (E2).
+  private func holdHost(of url: RequestURL, after response: FetchResponse) async {
+    guard response.status == 429 else { return }
+    let now = fetcher.clock.date()
+    let seconds =
+      RetryAfter.seconds(in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
+      ?? fetcher.options.holdAfter429
+    await fetcher.gate.hold(url.hostKey, until: now.addingTimeInterval(seconds))
+  }
+
+  private func result(first: RequestURL, last: RequestURL, answer: FetchResult.Answer)
+    -> FetchResult
+  {
+    FetchResult(
+      url: hops.first?.url ?? first.string, finalURL: last.string, hops: hops, answer: answer,
+      notes: notes, wireBytes: wireBytes, wasConditional: wasConditional)
+  }
+
+  /// A URL met again with the same cookies is a loop (R6).
+  private struct Visit: Hashable {
+    let url: String
+    let cookies: CookieJar
+  }
+}

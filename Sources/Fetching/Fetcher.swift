@@ -1,0 +1,65 @@
+package import Logging
+package import Models
+import NIOPosix
+
+/// The front door of this target: fetches one thing from the network with the manners that
+/// fetch.md asks for, and answers with a value whatever the host does.
+///
+/// It follows redirects itself and looks at every hop, asks each host through one ``HostGate``,
+/// decodes and bounds bodies, and keeps nothing between two fetches but connections and the gate.
+package final class Fetcher: Sendable {
+  let options: FetchingOptions
+  let gate: HostGate
+  let clock: PaceClock
+  let resolver: HostResolver
+  let clients: ClientPool
+  private let threads: NIOThreadPool
+  private let logger: Logger
+
+  /// - Parameters:
+  ///   - resolver: `nil` for the system's.
+  ///   - clock: the machine's by default; deadlines of the network always use the machine's.
+  package init(
+    _ options: FetchingOptions,
+    clock: PaceClock = .system,
+    resolver: HostResolver? = nil,
+    logger: Logger = Logger(label: "tintm.fetching")
+  ) {
+    self.options = options
+    self.clock = clock
+    self.logger = logger
+    threads = NIOThreadPool(numberOfThreads: 8)
+    self.resolver = resolver ?? .system(threads)
+    gate = HostGate(
+      concurrency: options.perHostConcurrency, delay: options.perHostDelay,
+      total: options.maxInFlight, clock: clock)
+    clients = ClientPool(options: options)
+    threads.start()
+  }
+
+  /// Fetches with everything that belongs to it: the hosts' turns, redirects, cookies, limits,
+  /// deadlines. Waiting for a host's turn does not count against the deadlines. A 429 holds its
+  /// host back for every other request before this one returns (E2).
+  ///
+  /// Cancelling the task ends the request with ``FetchFault/cancelled``.
+  package func fetch(_ request: FetchRequest) async -> FetchResult {
+    let result = await FetchRun(fetcher: self, request: request).run()
+    if case .failure(let fault) = result.answer {
+      logger.debug(
+        "Fetch failed",
+        metadata: ["url": "\(result.finalURL)", "reason": "\(fault.shortDescription)"])
+    }
+    return result
+  }
+
+  /// Stops asking a host; for holds that were stored before this process began (E2).
+  package func hold(_ host: HostState) async {
+    if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
+  }
+
+  /// Ends requests under way and closes every connection. Later fetches fail at once.
+  package func shutdown() async {
+    await clients.shutdown()
+    try? await threads.shutdownGracefully()
+  }
+}

@@ -1,0 +1,161 @@
+package import Foundation
+
+/// The one gate for everything that leaves this machine (fetch.md P2, P3, E2): so many requests in
+/// all, one at a time to a host with a pause between the end of one and the start of the next, and
+/// none to a host that said 429. Who waits is served in the order of asking.
+package actor HostGate {
+  private let concurrency: Int
+  private let delay: Double
+  private let clock: PaceClock
+  private var free: Int
+  private var hosts: [String: Host] = [:]
+  /// Hosts that could start a request at once if there were a free place, in order.
+  private var ready: [String] = []
+  private var tickets: UInt64 = 0
+
+  /// - Parameters:
+  ///   - concurrency: requests at a time to one host, at least 1.
+  ///   - delay: seconds between the end of one request and the start of the next to a host.
+  ///   - total: requests at a time in all, at least 1.
+  package init(concurrency: Int, delay: Double, total: Int, clock: PaceClock) {
+    self.concurrency = max(1, concurrency)
+    self.delay = max(0, delay)
+    self.clock = clock
+    free = max(1, total)
+  }
+
+  /// Waits for this host's turn. Every return is followed by one ``leave(_:)``.
+  ///
+  /// - Throws: ``FetchFault/hostHeld(host:until:)``, also while waiting when the host is held
+  ///   meanwhile; ``FetchFault/cancelled``.
+  package func enter(_ host: String) async throws(FetchFault) {
+    if let until = heldUntil(host) { throw .hostHeld(host: host, until: until) }
+    tickets += 1
+    let ticket = tickets
+    let result: Result<Void, FetchFault> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else {
+          continuation.resume(returning: .failure(.cancelled))
+          return
+        }
+        hosts[host, default: Host()].waiting.append(Waiter(ticket: ticket, turn: continuation))
+        consider(host)
+      }
+    } onCancel: {
+      Task { await self.withdraw(ticket, from: host) }
+    }
+    try result.get()
+  }
+
+  /// Ends a request; the host's pause begins now.
+  package func leave(_ host: String) {
+    free += 1
+    hosts[host]?.running -= 1
+    hosts[host]?.notBefore = clock.monotonic() + delay
+    startReady()
+    consider(host)
+    if delay > 0 { wake(host, after: delay) } else { forget(host) }
+  }
+
+  /// Asks a host nothing until a date; whoever waits for it is told so.
+  package func hold(_ host: String, until: Date) {
+    guard until > clock.date() else { return }
+    hosts[host, default: Host()].heldUntil = until
+    let waiting = hosts[host]?.waiting ?? []
+    hosts[host]?.waiting = []
+    for waiter in waiting {
+      waiter.turn.resume(returning: .failure(.hostHeld(host: host, until: until)))
+    }
+  }
+
+  /// Hosts that are remembered: those with requests, a pause or a hold.
+  var remembered: Int { hosts.count }
+
+  private func heldUntil(_ host: String) -> Date? {
+    guard let until = hosts[host]?.heldUntil else { return nil }
+    if until > clock.date() { return until }
+    hosts[host]?.heldUntil = nil
+    forget(host)
+    return nil
+  }
+
+  /// Starts the host's next request, or puts the host in the line for a free place, or arranges to
+  /// look again when its pause is over.
+  private func consider(_ host: String) {
+    guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
+      state.running < concurrency, state.notBefore <= clock.monotonic()
+    else { return }
+    state.isReady = true
+    hosts[host] = state
+    ready.append(host)
+    startReady()
+  }
+
+  private func startReady() {
+    var index = 0
+    while free > 0, index < ready.count {
+      let host = ready[index]
+      index += 1
+      guard var state = hosts[host] else { continue }
+      state.isReady = false
+      if !state.waiting.isEmpty {
+        let waiter = state.waiting.removeFirst()
+        state.running += 1
+        free -= 1
+        waiter.turn.resume(returning: .success(()))
+      }
+      hosts[host] = state
+      requeue(host)
+    }
+    ready.removeFirst(index)
+  }
+
+  /// With a concurrency above one, a host may start another at once.
+  private func requeue(_ host: String) {
+    guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
+      state.running < concurrency, state.notBefore <= clock.monotonic()
+    else { return }
+    state.isReady = true
+    hosts[host] = state
+    ready.append(host)
+  }
+
+  private func wake(_ host: String, after seconds: Double) {
+    Task {
+      try? await clock.sleep(seconds)
+      consider(host)
+      forget(host)
+    }
+  }
+
+  private func withdraw(_ ticket: UInt64, from host: String) {
+    guard let index = hosts[host]?.waiting.firstIndex(where: { $0.ticket == ticket }) else {
+      return
+    }
+    let waiter = hosts[host]?.waiting.remove(at: index)
+    waiter?.turn.resume(returning: .failure(.cancelled))
+    forget(host)
+  }
+
+  /// Drops a host of which there is nothing left to know, so that memory follows what is going on
+  /// and not how many hosts there ever were.
+  private func forget(_ host: String) {
+    guard let state = hosts[host], state.running == 0, state.waiting.isEmpty, !state.isReady,
+      state.notBefore <= clock.monotonic(), state.heldUntil == nil
+    else { return }
+    hosts[host] = nil
+  }
+
+  private struct Host {
+    var running = 0
+    var notBefore = -Double.infinity
+    var heldUntil: Date?
+    var isReady = false
+    var waiting: [Waiter] = []
+  }
+
+  private struct Waiter {
+    let ticket: UInt64
+    let turn: CheckedContinuation<Result<Void, FetchFault>, Never>
+  }
+}

@@ -1,0 +1,39 @@
+/// The fields of a header section in the order they came.
+///
+/// Each Unicode scalar of a value from an HTTP/1.1 answer stands for one byte (ISO 8859-1), so that
+/// an opaque value goes back exactly as it came (RFC 9110 5.5).
+package struct HeaderFields: Sendable, Hashable {
+  package private(set) var fields: [Field]
+
+  package init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  /// Fields from name and value pairs, for tests and tables.
+  package init(_ pairs: KeyValuePairs<String, String>) {
+    fields = pairs.map { Field(name: $0.key.lowercased(), value: $0.value) }
+  }
+
+  /// The first value of a field; names compare without case.
+  package subscript(name: String) -> String? {
+    let name = name.lowercased()
+    return fields.first { $0.name == name }?.value
+  }
+
+  /// Every value of a field, in order.
+  package func all(_ name: String) -> [String] {
+    let name = name.lowercased()
+    return fields.filter { $0.name == name }.map(\.value)
+  }
+
+  package struct Field: Sendable, Hashable {
+    /// Lower case.
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Where an answer sends us, if it does.
+enum RedirectTarget {
+  /// - Returns: `nil` for an answer that is no redirect to follow.
+  /// - Throws: ``FetchFault/redirectWithoutTarget(status:)`` or
+  ///   ``FetchFault/redirectRefused(target:reason:)``.
+  static func of(_ response: FetchResponse, from url: RequestURL) throws(FetchFault) -> RequestURL?
+  {
+    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+    guard let raw = response.headers["location"], !raw.allSatisfy({ $0 == " " }) else {
+      throw .redirectWithoutTarget(status: response.status)
+    }
+    let location = Latin1.asUTF8(raw)
+    do {
+      return try url.resolve(location)
+    } catch {
+      switch error {
+      case .unsupportedScheme(let scheme):
+        throw .redirectRefused(target: location, reason: "\(scheme): is neither http nor https")
+      case .invalidURL(_, let reason):
+        throw .redirectRefused(target: location, reason: reason)
+      default:
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A name and password from a URL, for Basic authentication (RFC 7617).
+package struct Credentials: Sendable, Hashable {
+  private let pair: [UInt8]
+
+  /// - Parameter userinfo: the part of a URL before the `@`, percent-encoded.
+  init(userinfo: some Sequence<UInt8>) {
+    let userinfo = Array(userinfo)
+    let decoded = PercentEncoding.decode(userinfo)
+    // The first raw colon separates; one within the name could not be told apart afterwards.
+    pair = userinfo.contains(UInt8(ascii: ":")) ? decoded : decoded + [UInt8(ascii: ":")]
+  }
+
+  /// The value of an `Authorization` header.
+  var authorization: String {
+    "Basic " + Data(pair).base64EncodedString()
+  }
+}

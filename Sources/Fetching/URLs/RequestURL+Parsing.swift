@@ -1,0 +1,153 @@
+extension RequestURL {
+  /// The longest URL that is taken from anybody, in bytes.
+  static var maxLength: Int { 16 * 1024 }
+
+  /// Reads an absolute URL.
+  ///
+  /// - Throws: ``FetchFault/invalidURL(_:reason:)`` or ``FetchFault/unsupportedScheme(_:)``.
+  package init(_ text: String) throws(FetchFault) {
+    let bytes = try Self.trimmed(Array(text.utf8), text: text)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let name = Self.scheme(bytes[..<colon])
+    else {
+      throw .invalidURL(text, reason: "it does not begin with http:// or https://")
+    }
+    guard let scheme = Scheme(rawValue: name) else { throw .unsupportedScheme(name) }
+    guard bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
+      throw .invalidURL(text, reason: "after \(name): come two slashes and a host")
+    }
+    try self.init(scheme: scheme, afterSlashes: bytes[(colon + 3)...], text: text)
+  }
+
+  /// Resolves a reference against this URL (RFC 3986 5.2). Credentials in a reference are dropped:
+  /// nobody else chooses what this machine sends.
+  ///
+  /// - Throws: ``FetchFault/invalidURL(_:reason:)`` or ``FetchFault/unsupportedScheme(_:)``.
+  package func resolve(_ reference: String) throws(FetchFault) -> RequestURL {
+    let bytes = try Self.trimmed(Array(reference.utf8), text: reference)
+    let slash = UInt8(ascii: "/")
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.scheme(bytes[..<colon]) != nil {
+      return try RequestURL(reference).withoutCredentials
+    }
+    if bytes.starts(with: [slash, slash]) {
+      return try RequestURL(scheme: scheme, afterSlashes: bytes[2...], text: reference)
+        .withoutCredentials
+    }
+    let plain = bytes.prefix { $0 != UInt8(ascii: "#") }
+    let base = Array(target.utf8)[...]
+    let basePath = base.prefix { $0 != UInt8(ascii: "?") }
+    let merged: [UInt8]
+    switch plain.first {
+    case nil:
+      merged = Array(base)
+    case UInt8(ascii: "?"):
+      merged = Array(basePath + plain)
+    case slash:
+      merged = Self.withoutDotSegments(plain)
+    default:
+      let folder = basePath[...(basePath.lastIndex(of: slash) ?? 0)]
+      merged = Self.withoutDotSegments(folder + plain)
+    }
+    return RequestURL(
+      scheme: scheme, host: host, explicitPort: explicitPort,
+      target: PercentEncoding.encodeTarget(merged), credentials: nil)
+  }
+
+  var withoutCredentials: RequestURL {
+    RequestURL(
+      scheme: scheme, host: host, explicitPort: explicitPort, target: target, credentials: nil)
+  }
+
+  private init(scheme: Scheme, afterSlashes rest: ArraySlice<UInt8>, text: String)
+    throws(FetchFault)
+  {
+    let delimiters = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+    let end = rest.firstIndex { delimiters.contains($0) } ?? rest.endIndex
+    var authority = rest[..<end]
+    var credentials: Credentials?
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+      let userinfo = authority[..<at]
+      credentials = userinfo.isEmpty ? nil : Credentials(userinfo: userinfo)
+      authority = authority[(at + 1)...]
+    }
+    let (host, port) = try Self.hostAndPort(authority, text: text)
+    let target = rest[end...].prefix { $0 != UInt8(ascii: "#") }
+    let path = target.first == UInt8(ascii: "/") ? Array(target) : [UInt8(ascii: "/")] + target
+    self.init(
+      scheme: scheme, host: host, explicitPort: port == scheme.defaultPort ? nil : port,
+      target: PercentEncoding.encodeTarget(path), credentials: credentials)
+  }
+
+  private static func hostAndPort(_ authority: ArraySlice<UInt8>, text: String)
+    throws(FetchFault) -> (String, Int?)
+  {
+    let host: String?
+    var rest: ArraySlice<UInt8>
+    if authority.first == UInt8(ascii: "["), let close = authority.firstIndex(of: 0x5D) {
+      let literal = String(decoding: authority[(authority.startIndex + 1)..<close], as: UTF8.self)
+      host = IPAddress(literal)?.isIPv6 == true ? literal.lowercased() : nil
+      rest = authority[(close + 1)...]
+    } else {
+      let colon = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+      host = HostName.normalise(Array(authority[..<colon]))
+      rest = authority[colon...]
+    }
+    guard let host else { throw .invalidURL(text, reason: "its host is not a name or an address") }
+    guard !rest.isEmpty, rest != [UInt8(ascii: ":")] else { return (host, nil) }
+    guard rest.popFirst() == UInt8(ascii: ":"), rest.count <= 5,
+      rest.allSatisfy({ (48...57).contains($0) }),
+      let port = Int(String(decoding: rest, as: UTF8.self)), (1...65535).contains(port)
+    else { throw .invalidURL(text, reason: "its port is not a number from 1 to 65535") }
+    return (host, port)
+  }
+
+  /// Without the spaces around it; refused when it holds controls (U2) or has no end.
+  private static func trimmed(_ bytes: [UInt8], text: String) throws(FetchFault)
+    -> ArraySlice<UInt8>
+  {
+    guard bytes.count <= maxLength else {
+      throw .invalidURL(String(text.prefix(80)), reason: "it is longer than \(maxLength) bytes")
+    }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw .invalidURL(text, reason: "it holds control characters")
+    }
+    let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
+    let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? bytes.endIndex
+    return bytes[start..<max(start, end)]
+  }
+
+  private static func scheme(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let first = bytes.first, isLetter(first),
+      bytes.allSatisfy({
+        isLetter($0) || (48...57).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+      })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// RFC 3986 5.2.4 on the path; the query is left alone.
+  private static func withoutDotSegments(_ target: ArraySlice<UInt8>) -> [UInt8] {
+    let path = target.prefix { $0 != UInt8(ascii: "?") }
+    var kept: [ArraySlice<UInt8>] = []
+    let segments = path.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch Array(segment) {
+      case Array(".".utf8):
+        if isLast { kept.append([]) }
+      case Array("..".utf8):
+        _ = kept.popLast()
+        if isLast { kept.append([]) }
+      default:
+        kept.append(segment)
+      }
+    }
+    return [UInt8(ascii: "/")] + kept.joined(separator: [UInt8(ascii: "/")])
+      + target[path.endIndex...]
+  }
+}

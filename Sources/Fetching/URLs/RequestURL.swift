@@ -1,0 +1,53 @@
+/// An absolute http or https URL, normalised without changing its meaning (fetch.md U1; RFC 3986
+/// 6.2.2): scheme and host in lower case, no default port, an empty path as `/`, no fragment,
+/// international names in Punycode, bytes that cannot stand in a URL percent-encoded as UTF-8.
+/// What was escaped, the order of a query, `+` and trailing slashes stay as they are.
+package struct RequestURL: Sendable, Hashable {
+  package let scheme: Scheme
+  /// Lower case; an IPv6 address without its brackets.
+  package let host: String
+  /// `nil` for the scheme's own.
+  package let explicitPort: Int?
+  /// Path and query; begins with a slash.
+  package let target: String
+  let credentials: Credentials?
+
+  package enum Scheme: String, Sendable, Hashable {
+    case http
+    case https
+
+    var defaultPort: Int {
+      switch self {
+      case .http: 80
+      case .https: 443
+      }
+    }
+  }
+
+  init(
+    scheme: Scheme, host: String, explicitPort: Int?, target: String, credentials: Credentials?
+  ) {
+    self.scheme = scheme
+    self.host = host
+    self.explicitPort = explicitPort
+    self.target = target
+    self.credentials = credentials
+  }
+
+  package var port: Int { explicitPort ?? scheme.defaultPort }
+
+  /// `host` or `host:port`, as in a Host header.
+  var authority: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return explicitPort.map { "\(name):\($0)" } ?? name
+  }
+
+  /// The whole URL without credentials.
+  package var string: String { origin + target }
+
+  /// Scheme, host and port; what may see a source's credentials (RFC 6454).
+  package var origin: String { "\(scheme.rawValue)://\(authority)" }
+
+  /// What politeness and exceptions go by: the name without port and final dot (P2, N3).
+  package var hostKey: String { host.hasSuffix(".") ? String(host.dropLast()) : host }
+}

@@ -1,0 +1,38 @@
+package import Foundation
+
+/// How often a feed without a configured interval is looked at (fetch.md S9): half the median gap
+/// between its newest items.
+package enum AdaptiveInterval {
+  /// Seconds: not more often than this unless the server itself speaks of less.
+  static let floor = 3600.0
+  static let lowestFloor = 900.0
+  static let ceiling = 12.0 * 3600
+  static let newestItems = 20
+
+  /// The median gap in seconds between the newest dated items, `nil` with fewer than two.
+  ///
+  /// - Parameter now: dates ahead of it are announcements, not a rhythm, and are left out.
+  package static func medianGap(of dates: [Date], now: Date) -> Double? {
+    let newest = dates.filter { $0 <= now }.sorted(by: >).prefix(newestItems)
+    guard newest.count >= 2 else { return nil }
+    let gaps = zip(newest, newest.dropFirst()).map { $0.timeIntervalSince($1) }.sorted()
+    let middle = gaps.count / 2
+    return gaps.count.isMultiple(of: 2) ? (gaps[middle - 1] + gaps[middle]) / 2 : gaps[middle]
+  }
+
+  /// Seconds between two looks.
+  ///
+  /// - Parameter hints: seconds of max-age and ttl; one below the floor lowers it, though not below
+  ///   15 minutes. Nothing (0) says nothing.
+  package static func seconds(
+    medianGap: Double?, newestItem: Date?, hints: [Double], now: Date
+  ) -> Double {
+    let short = hints.filter { $0 > 0 && $0 < floor }.min()
+    let least = short.map { max($0, lowestFloor) } ?? floor
+    let silence = newestItem.map { now.timeIntervalSince($0) } ?? 0
+    if silence > 365 * 86400 { return 24 * 3600 }
+    if silence > 30 * 86400 { return ceiling }
+    guard let medianGap else { return least }
+    return min(max(medianGap / 2, least), ceiling)
+  }
+}

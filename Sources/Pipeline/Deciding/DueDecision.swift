@@ -1,0 +1,33 @@
+package import Foundation
+
+/// Whether a source is to be asked now, and if not, why.
+package enum DueDecision: Sendable, Hashable {
+  case due
+  case later(at: Date)
+  /// Due, but in an hour or day that the feed asks to be spared; store this as the next due time.
+  case postponed(to: Date)
+  /// The source's server said Retry-After.
+  case blocked(until: Date)
+  /// The host said 429.
+  case hostBlocked(until: Date)
+  case gone
+
+  package var isDue: Bool { self == .due }
+
+  /// Why it is skipped, in words; `nil` when it is not.
+  package var reason: String? {
+    switch self {
+    case .due: nil
+    case .later(let date): "not due before \(Self.stamp(date))"
+    case .postponed(let date):
+      "the feed asks not to be polled at this hour; next look \(Self.stamp(date))"
+    case .blocked(let date): "its server asked to be left alone until \(Self.stamp(date))"
+    case .hostBlocked(let date): "its host asked to be left alone until \(Self.stamp(date))"
+    case .gone: "its server says that it is gone; change or remove its URL"
+    }
+  }
+
+  private static func stamp(_ date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+package import Models
+
+/// What is due (fetch.md 1.9, S2, S10, S13, S14, E4).
+package enum DuePolicy {
+  /// Seconds; a time further ahead than this was written by a clock that was wrong (S14).
+  static let furthest = 8.0 * 86400
+  /// Seconds over which sources that are all overdue are spread at the daemon's start (S13).
+  package static let startupSpread = 600.0
+
+  /// - Parameters:
+  ///   - host: of the host that would be asked, `nil` when nothing is known of it.
+  ///   - force: a person wants it now. That passes over schedule and back-off, not over
+  ///     Retry-After, a 429 or a feed that is gone (E4).
+  ///   - jitter: 0..<1, for a source that is moved out of a skipped hour.
+  package static func decide(
+    _ state: FeedState, host: HostState?, now: Date, force: Bool = false, jitter: Double
+  ) -> DueDecision {
+    if state.gone == .confirmed { return .gone }
+    if let until = hold(state.blockedUntil, now: now) { return .blocked(until: until) }
+    if let until = hold(host?.blockedUntil, now: now) { return .hostBlocked(until: until) }
+    if force { return .due }
+    if let next = hold(state.nextDue, now: now) { return .later(at: next) }
+    guard let allowed = nextAllowedHour(state, now: now) else { return .due }
+    return .postponed(to: allowed.addingTimeInterval(jitter * 600))
+  }
+
+  /// When to ask each of so many overdue sources, as seconds from the start, in order (S13).
+  ///
+  /// - Parameter jitter: 0..<1.
+  package static func startDelays(count: Int, jitter: Double) -> [Double] {
+    guard count > 1 else { return Array(repeating: 0, count: max(0, count)) }
+    let step = startupSpread / Double(count)
+    return (0..<count).map { (Double($0) + jitter) * step }
+  }
+
+  private static func hold(_ until: Date?, now: Date) -> Date? {
+    guard let until, until > now, until.timeIntervalSince(now) <= furthest else { return nil }
+    return until
+  }
+
+  /// The start of the next hour that the feed allows, `nil` when this one is allowed or when
+  /// nothing at all would be.
+  private static func nextAllowedHour(_ state: FeedState, now: Date) -> Date? {
+    let hours = state.skipHours.count < 24 ? state.skipHours : []
+    let days = state.skipDays.count < 7 ? state.skipDays : []
+    let thisHour = Int((now.timeIntervalSince1970 / 3600).rounded(.down))
+    for hour in thisHour..<(thisHour + 8 * 24) {
+      // 1 January 1970 was a Thursday, day 5.
+      let day = (hour.flooredDivision(by: 24) + 4).flooredRemainder(by: 7) + 1
+      guard !hours.contains(hour.flooredRemainder(by: 24)), !days.contains(day) else { continue }
+      return hour == thisHour ? nil : Date(timeIntervalSince1970: Double(hour) * 3600)
+    }
+    return nil
+  }
+}
+
+extension Int {
+  fileprivate func flooredRemainder(by divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+
+  fileprivate func flooredDivision(by divisor: Int) -> Int {
+    (self - flooredRemainder(by: divisor)) / divisor
+  }
+}

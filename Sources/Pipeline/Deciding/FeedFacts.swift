@@ -1,0 +1,39 @@
+package import Foundation
+
+/// What parsing learned of a feed that bears on when to look again.
+package struct FeedFacts: Sendable, Hashable {
+  /// What the document is, in a word people know, such as `RSS 2.0`.
+  package var format: String
+  package var title: String?
+  package var homePageURL: String?
+  /// Of the items that carry a date, in any order.
+  package var itemDates: [Date]
+  /// The channel's `ttl` in minutes (RSS 2.0).
+  package var ttlMinutes: Double?
+  /// Seconds: `sy:updatePeriod` divided by `sy:updateFrequency` (RSS 1.0 syndication module).
+  package var syndicationPeriod: Double?
+  /// Hours of the day in GMT as the feed writes them, 0–24.
+  package var skipHours: Set<Int>
+  /// Days 1 (Sunday) to 7.
+  package var skipDays: Set<Int>
+
+  package init(
+    format: String,
+    title: String? = nil,
+    homePageURL: String? = nil,
+    itemDates: [Date] = [],
+    ttlMinutes: Double? = nil,
+    syndicationPeriod: Double? = nil,
+    skipHours: Set<Int> = [],
+    skipDays: Set<Int> = []
+  ) {
+    self.format = format
+    self.title = title
+    self.homePageURL = homePageURL
+    self.itemDates = itemDates
+    self.ttlMinutes = ttlMinutes
+    self.syndicationPeriod = syndicationPeriod
+    self.skipHours = skipHours
+    self.skipDays = skipDays
+  }
+}

@@ -1,0 +1,46 @@
+package import Fetching
+package import Foundation
+
+/// How long an answer says that it stays fresh (RFC 9111 4.2; fetch.md S4, S6).
+package enum FreshnessHint {
+  /// Seconds from now: `max-age` less `Age`, else `Expires` less `Date`; `nil` when neither is
+  /// given. Never negative. A freshness lifetime that has passed already is 0.
+  package static func seconds(in headers: HeaderFields, now: Date) -> Double? {
+    if let maxAge = maxAge(in: headers) {
+      let age = headers["age"].flatMap { number($0[...]) } ?? 0
+      return max(0, maxAge - age)
+    }
+    guard let expires = headers["expires"] else { return nil }
+    guard let date = HTTPDate.parse(expires, now: now) else { return 0 }
+    let sent = headers["date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
+    return max(0, date.timeIntervalSince(sent))
+  }
+
+  /// The first readable `max-age`, quoted or not, any case.
+  private static func maxAge(in headers: HeaderFields) -> Double? {
+    for value in headers.all("cache-control") {
+      for directive in value.split(separator: ",") {
+        let pair = directive.split(separator: "=", maxSplits: 1)
+        guard pair.count == 2, trim(pair[0]).lowercased() == "max-age" else { continue }
+        if let seconds = number(trim(pair[1])) { return seconds }
+      }
+    }
+    return nil
+  }
+
+  /// Delta-seconds; one too large to hold is a very long time (RFC 9111 1.2.2).
+  private static func number(_ text: Substring) -> Double? {
+    let digits = trim(text)
+    guard !digits.isEmpty, digits.utf8.count <= 4096,
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return min(Double(digits) ?? 2_147_483_648, 2_147_483_648)
+  }
+
+  private static func trim(_ text: Substring) -> Substring {
+    let edge: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\"" }
+    var text = text.drop(while: edge)
+    while let last = text.last, edge(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+import Fetching
+import Foundation
+import Models
+
+extension PollDecider {
+  /// Seconds a host is left alone after a 429 without Retry-After (E2).
+  private static var holdAfter429: Double { 600 }
+
+  func failed(_ failure: PollFailure) -> PollConclusion {
+    var next = state
+    next.lastPoll = now
+    next.failures += 1
+    next.firstFailure = min(state.firstFailure ?? now, now)
+    next.lastError = failure.sentence
+    var notes: [String] = []
+    if let moved = state.movedTo, RedirectDecider.undoes(failure, failures: next.failures) {
+      next.movedTo = nil
+      notes.append("The new address \(moved) fails; the configured one is asked next.")
+    } else if failure.kind == .gone, state.feedURL != nil {
+      next.feedURL = nil
+    } else if failure.kind == .gone {
+      next.gone = state.gone == .no ? .maybe : .confirmed
+    }
+    if failure.kind == .unaskedNotModified { next.validators = nil }
+    schedule(&next, after: failure)
+    return PollConclusion(
+      state: next, host: hold(after: failure), result: .failed(because: failure.sentence),
+      notes: notes)
+  }
+
+  /// A page where a feed was expected: the way to the feed for a source that never was one, an
+  /// error for one that was (B6).
+  func page(naming feeds: [String]) -> PollConclusion {
+    let isOwnPage = plan.purpose == .rediscovery || (state.format == nil && state.movedTo == nil)
+    if plan.purpose != .discovered, isOwnPage, let first = feeds.first {
+      return PollConclusion(
+        state: state, result: .skipped(because: "its page names the feed \(first)"),
+        follow: RequestPlanner.plan(for: source, discovered: first))
+    }
+    let sentence =
+      state.format == nil
+      ? "The document is a web page that names no feed; give the feed's own URL."
+      : """
+      What used to be a feed is now a web page, perhaps a login or an error; open the URL in a \
+      browser to see.
+      """
+    return failed(PollFailure(.notAFeed, sentence))
+  }
+
+  private func schedule(_ next: inout FeedState, after failure: PollFailure) {
+    if next.gone == .confirmed {
+      next.nextDue = nil
+      return
+    }
+    let base = source.interval ?? state.adaptiveInterval ?? AdaptiveInterval.floor
+    var wait = PollSchedule.waitAfterFailure(
+      next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
+    if case .throttled(let retryAfter?, _) = failure.kind {
+      next.blockedUntil = now.addingTimeInterval(retryAfter)
+      wait = max(min(wait, retryAfter), retryAfter)
+    } else if failure.kind == .gone, next.gone == .maybe {
+      wait = PollSchedule.day
+    }
+    next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
+  }
+
+  /// The host that said 429, which need not be the one that was asked first (E2).
+  private func hold(after failure: PollFailure) -> HostState? {
+    guard case .throttled(let retryAfter, wholeHost: true) = failure.kind,
+      let host = (try? RequestURL(result.finalURL))?.hostKey
+    else { return nil }
+    return HostState(
+      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? Self.holdAfter429),
+      lastRequestEnd: now)
+  }
+}

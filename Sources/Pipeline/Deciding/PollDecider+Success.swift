@@ -1,0 +1,91 @@
+import Fetching
+import Foundation
+import Models
+
+extension PollDecider {
+  /// - Parameter facts: `nil` when nothing was parsed because nothing had changed.
+  func succeeded(_ response: FetchResponse, facts: FeedFacts?) -> PollConclusion {
+    var next = state
+    next.lastPoll = now
+    next.lastSuccess = now
+    next.failures = 0
+    next.firstFailure = nil
+    next.lastError = nil
+    next.blockedUntil = nil
+    next.gone = .no
+    next.validators = ValidatorRules.after(response, url: result.finalURL, before: state.validators)
+    let freshness = FreshnessHint.seconds(in: response.headers, now: now)
+    if response.status == 304 {
+      // The 304's own word, or the last 200's, or the smaller of both (S5).
+      next.maxAge200 = state.maxAge200
+    } else {
+      next.last200 = now
+      next.maxAge200 = freshness
+      next.conditional = conditional(after: response, facts: facts)
+    }
+    if let facts { learn(facts, from: response, into: &next) }
+    switch plan.purpose {
+    case .discovered: next.feedURL = result.url
+    case .rediscovery: next.feedURL = nil
+    case .poll, .probe: break
+    }
+    let (moved, adopted) = RedirectDecider.afterSuccess(next, hops: result.hops, now: now)
+    next = moved
+    let fresh = [freshness, state.maxAge200].compactMap(\.self)
+    let maxAge = response.status == 304 ? fresh.min() : freshness
+    schedule(&next, maxAge: maxAge)
+    return PollConclusion(
+      state: next, result: facts == nil ? .notModified : .fetched,
+      notes: notes(adopted: adopted, state: next))
+  }
+
+  /// Only what a complete and parsed document says is learned.
+  private func learn(_ facts: FeedFacts, from response: FetchResponse, into next: inout FeedState) {
+    let isDelta = response.status == 226
+    next.bodyHash = isDelta ? nil : BodyHash.of(response.body)
+    next.format = facts.format
+    next.title = facts.title ?? (isDelta ? state.title : nil)
+    next.homePageURL = facts.homePageURL ?? (isDelta ? state.homePageURL : nil)
+    let newest = facts.itemDates.filter { $0 <= now }.max()
+    next.newestItem = [newest, isDelta ? state.newestItem : nil].compactMap(\.self).max()
+    // A few new items say little about the rhythm.
+    if !isDelta { next.medianGap = AdaptiveInterval.medianGap(of: facts.itemDates, now: now) }
+    next.feedHint = [facts.ttlMinutes.map { $0 * 60 }, facts.syndicationPeriod]
+      .compactMap(\.self).filter { $0 > 0 && $0.isFinite }.max()
+    next.skipHours = Set(facts.skipHours.map { $0 == 24 ? 0 : $0 }.filter { (0...23).contains($0) })
+    next.skipDays = facts.skipDays.filter { (1...7).contains($0) }
+  }
+
+  private func schedule(_ next: inout FeedState, maxAge: Double?) {
+    let hints = [maxAge, next.feedHint].compactMap(\.self)
+    next.adaptiveInterval = AdaptiveInterval.seconds(
+      medianGap: next.medianGap, newestItem: next.newestItem, hints: hints, now: now)
+    let base = source.interval ?? next.adaptiveInterval ?? AdaptiveInterval.floor
+    let wait = PollSchedule.waitAfterSuccess(base: base, hint: hints.max() ?? 0)
+    next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
+  }
+
+  /// What a probe showed (C16): news behind a 304 mean that this server's 304 are worth nothing.
+  private func conditional(after response: FetchResponse, facts: FeedFacts?)
+    -> FeedState.Conditional
+  {
+    guard plan.purpose == .probe else { return state.conditional }
+    guard let facts else { return .probed(at: now.addingTimeInterval(60 * 86400)) }
+    let newest = facts.itemDates.filter { $0 <= now }.max()
+    let isNews =
+      if let newest, let known = state.newestItem { newest > known } else { true }
+    return isNews ? .broken : .probed(at: now.addingTimeInterval(60 * 86400))
+  }
+
+  private func notes(adopted: String?, state next: FeedState) -> [String] {
+    if let adopted {
+      return ["The feed has moved for good to \(adopted); change its URL in the configuration."]
+    }
+    if next.conditional == .broken, state.conditional != .broken {
+      return [
+        "The server says \"not modified\" though there is news; it is asked in full from now."
+      ]
+    }
+    return []
+  }
+}

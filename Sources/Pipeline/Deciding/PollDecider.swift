@@ -1,0 +1,61 @@
+package import Fetching
+package import Foundation
+package import Models
+
+/// Concludes a poll (fetch.md 1.2–1.5, 1.9): from what was known, what came and what parsing made
+/// of it, to what is known now and when to look again. Pure; the time and the chance are arguments.
+///
+/// The order of a poll: ``RequestPlanner`` → fetch → ``ResponseVerdict`` → parse when it says so →
+/// this → store state and articles in one transaction.
+package struct PollDecider {
+  package let source: Source
+  package let plan: RequestPlan
+  package let state: FeedState
+  package let result: FetchResult
+  package let verdict: ResponseVerdict
+  /// The end of the poll.
+  package let now: Date
+  /// 0..<1.
+  package let jitter: Double
+
+  package init(
+    source: Source, plan: RequestPlan, state: FeedState, result: FetchResult,
+    verdict: ResponseVerdict, now: Date, jitter: Double
+  ) {
+    self.source = source
+    self.plan = plan
+    self.state = state
+    self.result = result
+    self.verdict = verdict
+    self.now = now
+    self.jitter = jitter
+  }
+
+  /// - Parameter facts: what parsing made of the document; `nil` when the verdict was not to parse.
+  package func conclude(_ facts: DocumentFacts? = nil) -> PollConclusion {
+    var conclusion =
+      switch (verdict, facts) {
+      case (.held(let until), _):
+        PollConclusion(
+          state: state, result: .skipped(because: "its host asked to wait until \(stamp(until))"))
+      case (.failed(let failure), _):
+        failed(failure)
+      case (.notModified(let response), _), (.unchanged(let response), _):
+        succeeded(response, facts: nil)
+      case (.parse(let response, _), .feed(let facts)):
+        succeeded(response, facts: facts)
+      case (.parse, .page(let feeds)):
+        page(naming: feeds)
+      case (.parse, .unreadable(let reason)):
+        failed(PollFailure(.notAFeed, "The document is not a feed: \(reason)."))
+      case (.parse, nil):
+        failed(PollFailure(.other, "The document was not read."))
+      }
+    conclusion.notes = result.notes.map(\.sentence) + conclusion.notes
+    return conclusion
+  }
+
+  private func stamp(_ date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+}

@@ -1,0 +1,44 @@
+package import Fetching
+
+/// What to ask in one poll of a source.
+package struct RequestPlan: Sendable, Hashable {
+  package var target: Target
+  package var purpose: Purpose
+
+  package init(target: Target, purpose: Purpose) {
+    self.target = target
+    self.purpose = purpose
+  }
+
+  package enum Target: Sendable, Hashable {
+    case web(FetchRequest)
+    /// An absolute path.
+    case file(String)
+  }
+
+  package enum Purpose: Sendable, Hashable {
+    case poll
+    /// Without validators, to see whether a server's 304 can be believed (fetch.md C16).
+    case probe
+    /// The source's own page once more, for the feed that it names now (B6).
+    case rediscovery
+    /// A feed that the source's page named a moment ago (B6).
+    case discovered
+  }
+
+  /// Whose turn it needs and whose hold it must respect, `nil` for a file.
+  package var host: String? {
+    guard case .web(let request) = target else { return nil }
+    return (try? RequestURL(request.url))?.hostKey
+  }
+
+  /// The same for two sources that ask the very same thing, so that one request serves both (P8);
+  /// `nil` for what is not worth sharing.
+  package var sharingKey: FetchRequest? {
+    guard case .web(var request) = target, let url = try? RequestURL(request.url) else {
+      return nil
+    }
+    request.url = url.string
+    return request
+  }
+}

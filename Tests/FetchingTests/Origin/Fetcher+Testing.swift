@@ -1,0 +1,32 @@
+import Fetching
+
+extension FetchingOptions {
+  /// As in the product, but at home on loopback and without pauses.
+  static var testing: FetchingOptions {
+    var options = FetchingOptions(version: "1.0", projectURL: "https://tintm.example")
+    options.allowPrivate = true
+    options.perHostDelay = 0
+    return options
+  }
+}
+
+/// Fetches once with a fetcher of its own.
+func fetchOnce(_ request: FetchRequest, _ options: FetchingOptions = .testing) async -> FetchResult
+{
+  let fetcher = Fetcher(options)
+  let result = await fetcher.fetch(request)
+  await fetcher.shutdown()
+  return result
+}
+
+extension FetchResult {
+  var response: FetchResponse? {
+    if case .response(let response) = answer { response } else { nil }
+  }
+
+  var fault: FetchFault? {
+    if case .failure(let fault) = answer { fault } else { nil }
+  }
+
+  var text: String? { response.map { String(decoding: $0.body, as: UTF8.self) } }
+}

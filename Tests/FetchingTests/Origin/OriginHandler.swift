@@ -1,0 +1,87 @@
+import Foundation
+import NIOCore
+
+/// One connection to the origin: reads requests, which have no bodies, and does what it is told.
+final class OriginHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let connection: Int
+  private let reply: @Sendable (OriginRequest) -> OriginReply
+  private var pending: [UInt8] = []
+
+  init(connection: Int, reply: @escaping @Sendable (OriginRequest) -> OriginReply) {
+    self.connection = connection
+    self.reply = reply
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    pending += unwrapInboundIn(data).readableBytesView
+    while let end = endOfHead() {
+      let request = OriginRequest(connection: connection, head: Array(pending[..<end]))
+      pending.removeFirst(end + 4)
+      act(reply(request), context: context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  private func endOfHead() -> Int? {
+    guard pending.count >= 4 else { return nil }
+    return (0...(pending.count - 4)).first {
+      pending[$0..<($0 + 4)].elementsEqual([13, 10, 13, 10])
+    }
+  }
+
+  private func act(_ reply: OriginReply, context: ChannelHandlerContext) {
+    switch reply.then {
+    case .keepOpen:
+      send(reply.bytes[...], context: context)
+    case .close:
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      send(reply.bytes[...], context: context).whenComplete { _ in
+        bound.value.close(promise: nil)
+      }
+    case .reset:
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      send(reply.bytes[...], context: context)
+        .flatMap {
+          let now = linger(l_onoff: 1, l_linger: 0)
+          let channel = bound.value.channel
+          return (channel as? any SocketOptionProvider)?.setSoLinger(now)
+            ?? channel.eventLoop.makeSucceededVoidFuture()
+        }
+        .whenComplete { _ in bound.value.close(promise: nil) }
+    case .trickle:
+      trickle(reply.bytes[...], context: context)
+    case .flood:
+      flood(reply.bytes, context: context)
+    }
+  }
+
+  @discardableResult
+  private func send(_ bytes: ArraySlice<UInt8>, context: ChannelHandlerContext)
+    -> EventLoopFuture<Void>
+  {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)))
+  }
+
+  private func trickle(_ bytes: ArraySlice<UInt8>, context: ChannelHandlerContext) {
+    guard context.channel.isActive else { return }
+    let byte = bytes.first ?? UInt8(ascii: "x")
+    send([byte], context: context)
+    context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(5)) {
+      self.trickle(bytes.dropFirst(), context: context)
+    }
+  }
+
+  private func flood(_ bytes: [UInt8], context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    send(bytes[...], context: context).whenSuccess {
+      let (handler, context) = bound.value
+      handler.flood(bytes, context: context)
+    }
+  }
+}

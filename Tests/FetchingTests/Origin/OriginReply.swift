@@ -1,0 +1,48 @@
+/// What the origin does with a request, down to the bytes.
+struct OriginReply: Sendable {
+  var bytes: [UInt8]
+  var then: Then
+
+  enum Then: Sendable {
+    case keepOpen
+    case close
+    case reset
+    /// Sends the bytes one at a time for ever, so that no read is ever idle.
+    case trickle
+    /// Sends the bytes again and again until the other side has had enough.
+    case flood
+  }
+
+  static func raw(_ text: String, then: Then = .keepOpen) -> OriginReply {
+    OriginReply(bytes: Array(text.utf8), then: then)
+  }
+
+  static func raw(_ bytes: [UInt8], then: Then = .keepOpen) -> OriginReply {
+    OriginReply(bytes: bytes, then: then)
+  }
+
+  /// A well-formed answer with a Content-Length.
+  static func answer(
+    _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], _ body: [UInt8],
+    then: Then = .keepOpen
+  ) -> OriginReply {
+    var head = "HTTP/1.1 \(status) Whatever\r\n"
+    for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    if status != 304, status >= 200 { head += "Content-Length: \(body.count)\r\n" }
+    return OriginReply(bytes: Array(head.utf8) + [13, 10] + body, then: then)
+  }
+
+  static func answer(
+    _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], _ body: String = "",
+    then: Then = .keepOpen
+  ) -> OriginReply {
+    answer(status, headers, Array(body.utf8), then: then)
+  }
+
+  static func redirect(_ status: Int, _ location: String) -> OriginReply {
+    answer(status, ["Location": location])
+  }
+
+  /// Takes the request and says nothing.
+  static var silence: OriginReply { OriginReply(bytes: [], then: .keepOpen) }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import NIOSSL
+
+/// The certificates under Fixtures: an authority of our own, and servers that are good, expired,
+/// for another name, or signed by themselves. They are for tests alone and last until 2126.
+enum TestCertificates {
+  static func serverContext(_ name: String) throws -> NIOSSLContext {
+    let chain = try NIOSSLCertificate.fromPEMFile(path(name + ".pem"))
+    let key = try NIOSSLPrivateKey(file: path(name + ".key.pem"), format: .pem)
+    return try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+  }
+
+  static var authority: String { path("authority.pem") }
+
+  private static func path(_ name: String) -> String {
+    Bundle.module.resourceURL?.appendingPathComponent("Fixtures/" + name).path ?? name
+  }
+}
