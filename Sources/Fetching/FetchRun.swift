@@ -60,6 +60,7 @@ struct FetchRun {
   {
     let plan = HopPlan(
       url: url, source: source, request: request, cookies: cookies, options: fetcher.options)
+    if let name = plan.unsafeHeader { throw .invalidRequestHeader(name: name) }
     try await fetcher.gate.enter(url.hostKey)
     let started = fetcher.clock.monotonic()
     let outcome = await HopRequest(fetcher: fetcher, plan: plan, secondsLeft: secondsLeft).send()
@@ -69,7 +70,8 @@ struct FetchRun {
     }
     await fetcher.gate.leave(url.hostKey)
     wasConditional = plan.isConditional
-    if plan.isInsecure { notes.append(.insecureTLS(host: url.hostKey)) }
+    let insecure = FetchNote.insecureTLS(host: url.hostKey)
+    if plan.isInsecure, !notes.contains(insecure) { notes.append(insecure) }
     let exchange = try outcome.get()
     wireBytes += exchange.wireBytes
     notes += exchange.notes

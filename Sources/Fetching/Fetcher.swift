@@ -28,7 +28,7 @@ package final class Fetcher: Sendable {
     self.options = options
     self.clock = clock
     self.logger = logger
-    threads = NIOThreadPool(numberOfThreads: 8)
+    threads = NIOThreadPool(numberOfThreads: min(max(1, options.maxInFlight), 32))
     self.resolver = resolver ?? .system(threads)
     gate = HostGate(
       concurrency: options.perHostConcurrency, delay: options.perHostDelay,
@@ -60,6 +60,7 @@ package final class Fetcher: Sendable {
   /// Ends requests under way and closes every connection. Later fetches fail at once.
   package func shutdown() async {
     await clients.shutdown()
-    try? await threads.shutdownGracefully()
+    // Without waiting: a look-up that hangs must not hold up the program's end.
+    threads.shutdownGracefully { _ in }
   }
 }

@@ -11,26 +11,37 @@ package struct HostResolver: Sendable {
     self.lookUp = lookUp
   }
 
-  /// The system's resolver, on a few threads of its own because `getaddrinfo` blocks.
+  /// The system's resolver, on threads of its own because `getaddrinfo` blocks. A look-up that
+  /// nobody waits for any more is left to end by itself.
   static func system(_ threads: NIOThreadPool) -> HostResolver {
     HostResolver { host, port in
-      try await threads.runIfActive { try systemAddresses(of: host, port: port) }
+      let answer = AbandonableAnswer<[IPAddress]>()
+      return try await answer.wait { answer in
+        threads.submit { state in
+          guard case .active = state else {
+            answer.resume(.failure(CancellationError()))
+            return
+          }
+          answer.resume(Result { try systemAddresses(of: host, port: port) })
+        }
+      }
     }
   }
 
   /// Every address of a host, odd literal forms included, in the resolver's order.
   ///
-  /// - Throws: ``FetchFault/nameNotFound(host:)``.
+  /// - Throws: ``FetchFault/nameNotFound(host:)`` or ``FetchFault/cancelled``.
   func addresses(of host: String, port: Int) async throws(FetchFault) -> [IPAddress] {
     if let literal = IPAddress(host) { return [literal] }
+    let addresses: [IPAddress]
     do {
-      let addresses = try await lookUp(host, port)
-      guard !addresses.isEmpty else { throw FetchFault.nameNotFound(host: host) }
-      return addresses
+      addresses = try await lookUp(host, port)
     } catch is CancellationError {
       throw .cancelled
     } catch {
       throw .nameNotFound(host: host)
     }
+    guard !addresses.isEmpty else { throw .nameNotFound(host: host) }
+    return addresses
   }
 }

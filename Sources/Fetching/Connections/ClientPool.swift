@@ -49,6 +49,18 @@ final class ClientPool: Sendable {
     }
   }
 
+  /// A client for one request to a host some of whose addresses may not be used: it connects to
+  /// the given one, while Host and SNI stay the name (fetch.md N1). Shut it down after the request.
+  func client(
+    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress
+  ) -> HTTPClient {
+    var configuration = configuration(policy: policy, http2: http2)
+    configuration.dnsOverride = [host: address.string]
+    return HTTPClient(
+      eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+      configuration: configuration)
+  }
+
   /// Closes every connection; requests under way fail.
   func shutdown() async {
     let all = clients.withLock { clients in

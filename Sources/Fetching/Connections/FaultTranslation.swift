@@ -64,6 +64,8 @@ struct FaultTranslation {
 
   private func connection(_ error: NIOConnectionError) -> FetchFault {
     let failures = error.connectionErrors.map(\.error)
+    // Settings that TLS cannot use come to light only when a connection is set up.
+    if let unusable = failures.compactMap({ $0 as? NIOSSLError }).first { return tls(unusable) }
     if let refused = failures.compactMap({ $0 as? IOError }).first { return system(refused) }
     if failures.contains(where: { ($0 as? ChannelError).map(Self.isTimeout) ?? false }) {
       return .connectTimeout(host: url.host, seconds: options.connectTimeout)

@@ -52,4 +52,11 @@ struct HopPlan: Sendable {
     }
     self.headers = headers
   }
+
+  /// The first header that would break out of its line (fetch.md U2).
+  var unsafeHeader: String? {
+    headers.first { field in
+      field.value.utf8.contains { ($0 < 0x20 && $0 != UInt8(ascii: "\t")) || $0 == 0x7F }
+    }?.name
+  }
 }

@@ -71,6 +71,11 @@ package actor HostGate {
   /// Hosts that are remembered: those with requests, a pause or a hold.
   var remembered: Int { hosts.count }
 
+  /// Requests that wait for a host's turn.
+  func waiting(_ host: String) -> Int {
+    hosts[host]?.waiting.count ?? 0
+  }
+
   private func heldUntil(_ host: String) -> Date? {
     guard let until = hosts[host]?.heldUntil else { return nil }
     if until > clock.date() { return until }

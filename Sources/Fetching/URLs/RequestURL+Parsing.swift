@@ -64,6 +64,9 @@ extension RequestURL {
     let delimiters = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
     let end = rest.firstIndex { delimiters.contains($0) } ?? rest.endIndex
     var authority = rest[..<end]
+    guard !authority.contains(UInt8(ascii: "\\")) else {
+      throw .invalidURL(text, reason: "its host holds a backslash")
+    }
     var credentials: Credentials?
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
       let userinfo = authority[..<at]

@@ -78,10 +78,14 @@ final class OriginHandler: ChannelInboundHandler {
   }
 
   private func flood(_ bytes: [UInt8], context: ChannelHandlerContext) {
-    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    guard context.channel.isActive else { return }
+    let bound = NIOLoopBound((self, context, bytes), eventLoop: context.eventLoop)
     send(bytes[...], context: context).whenSuccess {
-      let (handler, context) = bound.value
-      handler.flood(bytes, context: context)
+      // In the next turn of the loop, because a write may succeed at once.
+      bound.eventLoop.execute {
+        let (handler, context, bytes) = bound.value
+        handler.flood(bytes, context: context)
+      }
     }
   }
 }

@@ -4,12 +4,14 @@ import NIOSSL
 /// The certificates under Fixtures: an authority of our own, and servers that are good, expired,
 /// for another name, or signed by themselves. They are for tests alone and last until 2126.
 enum TestCertificates {
-  static func serverContext(_ name: String) throws -> NIOSSLContext {
+  /// - Parameter protocols: what ALPN may choose from.
+  static func serverContext(_ name: String, protocols: [String] = []) throws -> NIOSSLContext {
     let chain = try NIOSSLCertificate.fromPEMFile(path(name + ".pem"))
     let key = try NIOSSLPrivateKey(file: path(name + ".key.pem"), format: .pem)
-    return try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.applicationProtocols = protocols
+    return try NIOSSLContext(configuration: configuration)
   }
 
   static var authority: String { path("authority.pem") }

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// The answer of work that cannot be interrupted: whoever waits for it can be cancelled and goes on
+/// at once, and what the work brings afterwards is dropped.
+final class AbandonableAnswer<Value: Sendable>: Sendable {
+  private let state = Mutex(State.fresh)
+
+  /// fresh → waiting → settled, or fresh → settled when it was cancelled or answered before anyone
+  /// waited.
+  private enum State {
+    case fresh
+    case waiting(CheckedContinuation<Value, any Error>)
+    case settled(Result<Value, any Error>?)
+  }
+
+  /// - Parameter work: starts the work, which calls ``resume(_:)`` when it is done.
+  func wait(for work: (AbandonableAnswer) -> Void) async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let early = state.withLock { state -> Result<Value, any Error>? in
+          if case .settled(let result) = state { return result }
+          state = .waiting(continuation)
+          return nil
+        }
+        if let early { continuation.resume(with: early) } else { work(self) }
+      }
+    } onCancel: {
+      resume(.failure(CancellationError()))
+    }
+  }
+
+  func resume(_ result: Result<Value, any Error>) {
+    let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+      switch state {
+      case .fresh:
+        state = .settled(result)
+        return nil
+      case .waiting(let continuation):
+        state = .settled(nil)
+        return continuation
+      case .settled:
+        return nil
+      }
+    }
+    waiting?.resume(with: result)
+  }
+}

@@ -1,0 +1,169 @@
+import Fetching
+import Models
+import Testing
+
+struct BodyTests {
+  @Test(
+    "B1: gzip and deflate in all their forms are undone, and a plain body with a wrong label stands",
+    arguments: [
+      ("gzip", Encoded.gzip, 0), ("x-gzip", Encoded.gzip, 0), ("GZIP", Encoded.gzip, 0),
+      ("gzip, identity", Encoded.gzip, 0), ("gzip", Encoded.gzipWithName, 0),
+      ("gzip", Encoded.gzip(members: 3), 0), ("gzip", Encoded.gzip + [0, 0, 0], 0),
+      ("deflate", Encoded.zlib, 0), ("deflate", Encoded.bareDeflate, 0),
+      ("deflate", Encoded.gzip, 0), ("gzip, gzip", Encoded.gzipTwice, 0),
+      ("gzip", Encoded.text, 1), ("deflate", Encoded.text, 1), ("identity", Encoded.text, 0),
+    ])
+  func decodes(label: String, body: [UInt8], notes: Int) async throws {
+    let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": label], body) }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    let expected = body == Encoded.gzip(members: 3) ? Encoded.text * 3 : Encoded.text
+    #expect(result.response?.body == expected, "\(result.answer)")
+    #expect(result.notes.count == notes)
+    #expect(result.wireBytes == body.count)
+    #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate")
+  }
+
+  @Test("B1: pieces may be cut anywhere")
+  func decodesTrickle() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(Encoded.gzip.count)"
+    let bytes = Array((head + "\r\n\r\n").utf8) + Encoded.gzip
+    let origin = try await TestOrigin { _ in .raw(bytes, then: .trickle) }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.response?.body == Encoded.text)
+  }
+
+  @Test("B1: a 304 and an empty body may be labelled gzip", arguments: [304, 200])
+  func toleratesLabelWithoutBody(status: Int) async throws {
+    let origin = try await TestOrigin { _ in .answer(status, ["Content-Encoding": "gzip"]) }
+    let validators = FeedState.Validators(url: origin.url(), etag: "\"e\"", lastModified: nil)
+    let result = await fetchOnce(FetchRequest(url: origin.url(), validators: validators))
+    #expect(result.response?.status == status, "\(result.answer)")
+    #expect(result.notes.isEmpty)
+  }
+
+  @Test("B2: decoded size is bounded and the ratio is not")
+  func boundsDecodedSize() async throws {
+    let origin = try await TestOrigin { request in
+      .answer(
+        200, ["Content-Encoding": "gzip"],
+        request.path == "/bomb" ? Encoded.gzippedZeros(17) : Encoded.gzippedZeros(15))
+    }
+    let honest = await fetchOnce(FetchRequest(url: origin.url("/honest")))
+    #expect(honest.response?.body.count == 15 * 1024 * 1024)
+    let bomb = await fetchOnce(FetchRequest(url: origin.url("/bomb")))
+    #expect(bomb.fault == .bodyTooLarge(limit: 16 * 1024 * 1024))
+  }
+
+  @Test("B2: the wire is bounded, announced or not")
+  func boundsWireSize() async throws {
+    let origin = try await TestOrigin { request in
+      request.path == "/announced"
+        ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n<rss>")
+        : .raw(
+          "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 65536), then: .flood)
+    }
+    for path in ["/announced", "/flood"] {
+      let result = await fetchOnce(FetchRequest(url: origin.url(path)))
+      #expect(result.fault == .bodyTooLarge(limit: 16 * 1024 * 1024))
+    }
+  }
+
+  @Test("B2: of an error at most 64 KiB are read", arguments: [404, 500, 302])
+  func boundsErrorBodies(status: Int) async throws {
+    let origin = try await TestOrigin { _ in
+      .raw(
+        "HTTP/1.1 \(status) No\r\nRetry-After: 5\r\nLocation: /feed.xml?\r\n\r\n"
+          + String(repeating: "x", count: 65536), then: .flood)
+    }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    if status == 302 {
+      #expect(result.hops.first?.status == 302)
+    } else {
+      #expect(result.response?.status == status)
+      #expect(result.response?.body.count == 64 * 1024)
+    }
+  }
+
+  @Test(
+    "B3: an incomplete body is a failure",
+    arguments: [
+      "Content-Length: 100\r\n\r\n<rss>",
+      "Transfer-Encoding: chunked\r\n\r\n5\r\n<rss>\r\n",
+      "Transfer-Encoding: chunked\r\n\r\n5\r\n<rs",
+      "Content-Length: 100\r\nContent-Encoding: gzip\r\n\r\n",
+    ])
+  func refusesIncomplete(rest: String) async throws {
+    for then in [OriginReply.Then.close, .reset] {
+      let origin = try await TestOrigin { _ in .raw("HTTP/1.1 200 OK\r\n" + rest, then: then) }
+      let result = await fetchOnce(FetchRequest(url: origin.url()))
+      #expect(result.response == nil, "\(result.answer)")
+    }
+  }
+
+  @Test("B3: gzip without its trailer is a failure, wherever it ends")
+  func refusesTruncatedGzip() async throws {
+    let origin = try await TestOrigin { request in
+      let count = Int(request.path.dropFirst()) ?? 0
+      return .answer(200, ["Content-Encoding": "gzip"], Array(Encoded.gzip.prefix(count)))
+    }
+    let fetcher = Fetcher(.testing)
+    for count in stride(from: 2, to: Encoded.gzip.count, by: 7) {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url("/\(count)")))
+      #expect(result.response == nil)
+    }
+    await fetcher.shutdown()
+  }
+
+  @Test("B3: damage inside gzip is a failure and never a wrong document")
+  func refusesDamagedGzip() async throws {
+    let origin = try await TestOrigin { request in
+      let index = Int(request.path.dropFirst()) ?? 0
+      var body = Encoded.gzip
+      body[index] ^= 0x55
+      return .answer(200, ["Content-Encoding": "gzip"], body)
+    }
+    let fetcher = Fetcher(.testing)
+    for index in stride(from: 10, to: Encoded.gzip.count, by: 3) {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url("/\(index)")))
+      #expect(result.response == nil)
+    }
+    await fetcher.shutdown()
+  }
+
+  @Test("B3: an encoding nobody asked for is a failure")
+  func refusesUnknownEncoding() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": "br"], "<rss/>") }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.fault == .brokenEncoding("br"))
+  }
+
+  @Test("B4: interim answers, trailers and chunk extensions are read over")
+  func skipsInterim() async throws {
+    let origin = try await TestOrigin { _ in
+      .raw(
+        """
+        HTTP/1.1 103 Early Hints\r\nETag: "early"\r\nLink: </x>; rel=preload\r\n\r\n\
+        HTTP/1.1 100 Continue\r\n\r\n\
+        HTTP/1.1 200 OK\r\nETag: "final"\r\nTransfer-Encoding: chunked\r\n\r\n\
+        3;a=b;c="d"\r\n<rs\r\n3\r\ns/>\r\n0\r\nETag: "trailer"\r\n\r\n
+        """)
+    }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.text == "<rss/>", "\(result.answer)")
+    #expect(result.response?.headers.all("etag") == ["\"final\""])
+  }
+
+  @Test("B7: the Content-Type reaches the parser unchanged")
+  func passesContentType() async throws {
+    let type = "Application/RSS+xml; charset=\"Windows-1252\" ; x=y"
+    let origin = try await TestOrigin { _ in .answer(200, ["Content-Type": type], "<rss/>") }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.response?.headers["content-type"] == type)
+  }
+}
+
+extension Array {
+  static func * (array: Self, count: Int) -> Self {
+    (0..<count).flatMap { _ in array }
+  }
+}

@@ -1,0 +1,112 @@
+import Fetching
+import Foundation
+import Models
+import Testing
+
+struct MannersTests {
+  @Test("P1: the User-Agent names program, version, project and contact, always the same")
+  func namesItself() async throws {
+    let origin = try await TestOrigin { _ in .redirect(302, "/again?") }
+    var options = FetchingOptions(
+      version: "1.2", projectURL: "https://p.example", contact: "https://me.example/ü\r\nX: y")
+    options.allowPrivate = true
+    options.perHostDelay = 0
+    for kind in [FetchRequest.Kind.feed, .page, .picture] {
+      _ = await fetchOnce(FetchRequest(url: origin.url(), kind: kind), options)
+    }
+    let agents = Set(origin.requests.map { $0.header("user-agent") })
+    #expect(agents == ["tintm/1.2 (+https://p.example; https://me.example/X: y)"])
+  }
+
+  @Test("P4: Accept names the types that are hoped for")
+  func accepts() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    for kind in [FetchRequest.Kind.feed, .page, .picture] {
+      _ = await fetchOnce(FetchRequest(url: origin.url(), kind: kind))
+    }
+    let accepted = origin.requests.map { $0.header("accept") }
+    #expect(
+      accepted[0]
+        == "application/atom+xml, application/rss+xml, application/feed+json, "
+        + "application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, text/html;q=0.7, "
+        + "*/*;q=0.5")
+    #expect(accepted[1]?.hasPrefix("text/html") == true)
+    #expect(accepted[2]?.hasPrefix("image/*") == true)
+  }
+
+  @Test("P5: a GET with the path as configured and no more headers than needed")
+  func sendsNoCruft() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    _ = await fetchOnce(FetchRequest(url: origin.url("/f.xml?b=2&a=1+x&_=%2f")))
+    #expect(origin.requests.map(\.line) == ["GET /f.xml?b=2&a=1+x&_=%2f HTTP/1.1"])
+    #expect(
+      Set(origin.requests.flatMap { $0.headers.map(\.name) })
+        == ["host", "user-agent", "accept", "accept-encoding"])
+    #expect(origin.requests.first?.header("host") == "127.0.0.1:\(origin.port)")
+  }
+
+  @Test("P6: one fetch is one request, without icons, HEAD or probes")
+  func asksForNothingElse() async throws {
+    let origin = try await TestOrigin { _ in .answer(404, [:], "<html>no</html>") }
+    _ = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(origin.requests.map(\.line) == ["GET /feed.xml HTTP/1.1"])
+  }
+
+  @Test("P7: several feeds of a host share a connection")
+  func keepsConnections() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    let fetcher = Fetcher(.testing)
+    for index in 0..<5 {
+      _ = await fetcher.fetch(FetchRequest(url: origin.url("/\(index)")))
+    }
+    await fetcher.shutdown()
+    #expect(origin.connections == 1)
+    #expect(origin.requests.allSatisfy { $0.header("connection") == nil })
+  }
+
+  @Test("E6: a kept connection that has gone is the only reason to ask twice")
+  func retriesOnlyStaleConnections() async throws {
+    let origin = try await TestOrigin { request in
+      switch request.path {
+      case "/first": .answer(200, [:], "<rss/>")
+      case "/closing" where request.connection == 1: .raw("", then: .close)
+      case "/closing": .answer(200, [:], "<rss/>")
+      default: .raw("", then: .close)
+      }
+    }
+    let fetcher = Fetcher(.testing)
+    _ = await fetcher.fetch(FetchRequest(url: origin.url("/first")))
+    let stale = await fetcher.fetch(FetchRequest(url: origin.url("/closing")))
+    #expect(stale.text == "<rss/>", "\(stale.answer)")
+    #expect(origin.requests.map(\.path) == ["/first", "/closing", "/closing"])
+    await fetcher.shutdown()
+
+    let fresh = await fetchOnce(FetchRequest(url: origin.url("/never")))
+    #expect(fresh.fault == .connectionClosed)
+    #expect(origin.requests.filter { $0.path == "/never" }.count == 1)
+  }
+
+  @Test("E6: an error is not asked again with other words", arguments: [403, 429, 500, 503])
+  func doesNotInsist(status: Int) async throws {
+    let origin = try await TestOrigin { _ in .answer(status) }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.response?.status == status)
+    #expect(origin.requests.count == 1)
+  }
+
+  @Test("E2: a 429 holds its host back at once, for others that wait as well")
+  func holdsHost() async throws {
+    let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "120"]) }
+    let time = VirtualTime()
+    let fetcher = Fetcher(.testing, clock: time.clock)
+    let first = await fetcher.fetch(FetchRequest(url: origin.url("/a")))
+    #expect(first.response?.status == 429)
+    let second = await fetcher.fetch(FetchRequest(url: origin.url("/b")))
+    let until = time.start.addingTimeInterval(120)
+    #expect(second.fault == .hostHeld(host: "127.0.0.1", until: until))
+    time.advance(121)
+    _ = await fetcher.fetch(FetchRequest(url: origin.url("/c")))
+    #expect(origin.requests.map(\.path) == ["/a", "/c"])
+    await fetcher.shutdown()
+  }
+}
