@@ -1,0 +1,52 @@
+# How things are done here, in a form that runs. `make help` lists it.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SYSCONFDIR ?= /etc
+SWIFT ?= swift
+# The Swift runtime goes into the binary: the machine it is installed on needs no toolchain.
+RELEASE = -c release --static-swift-stdlib --product tintm
+BINARY = .build/release/tintm
+DEMO = .build/demo
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build test check lint demo run bench install uninstall format
+
+help: ## lists what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: ## installs the system libraries that are missing
+	@Scripts/setup
+
+build: setup ## builds the release binary
+	@$(SWIFT) build $(RELEASE) 2>&1 | Scripts/quietly
+
+demo: build ## fetches the bundled sample sources and shows a ranked feed
+	@Scripts/demo $(BINARY) $(DEMO)
+
+run: build ## runs the daemon on ./feeds.yml, in the foreground
+	@$(BINARY) serve
+
+test: setup ## runs the tests
+	@Scripts/run-tests
+
+lint:
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+	@echo "format: as .swift-format says"
+	@Scripts/check-borders
+
+check: setup lint ## what CI runs: format, borders, no warnings, tests
+	@Scripts/run-tests --no-warnings
+
+bench: build ## measures, in ratios beside something known
+	@Benchmarks/run
+
+format: ## formats the sources
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+install: ## installs binary, service, configuration, manual and completions
+	@test -x $(BINARY) || $(MAKE) build
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) SYSCONFDIR=$(SYSCONFDIR) Scripts/install $(BINARY)
+
+uninstall: ## removes what install put there; configuration and articles stay
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) SYSCONFDIR=$(SYSCONFDIR) Scripts/install --remove
