@@ -4,55 +4,75 @@
 /// A drain that fails (a closed pipe, a full disk) closes the sink: what is written after that is
 /// dropped, and ``finish()`` throws the drain's error.
 package struct ByteSink: ~Copyable {
-  private var bytes: [UInt8] = []
-  private let limit: Int
+  // A block of memory of its own: every string of every document passes here, and an array's
+  // checks for each of the many small writes were a third of the time of a JSON document. Owned
+  // by this value alone, which cannot be copied, and freed with it.
+  private var block: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
   private let drain: ((UnsafeRawBufferPointer) throws -> Void)?
   private var failure: (any Error)?
 
   /// A sink that hands its bytes on whenever it holds `limit` of them.
   package init(limit: Int = 16_384, drain: @escaping (UnsafeRawBufferPointer) throws -> Void) {
-    self.limit = limit
+    block = .allocate(capacity: max(limit, 64))
     self.drain = drain
-    bytes.reserveCapacity(limit + limit / 4)
   }
 
   /// A sink that keeps everything, for ``text``.
   package init() {
-    limit = .max
+    block = .allocate(capacity: 4096)
     drain = nil
+  }
+
+  deinit {
+    block.deallocate()
   }
 
   /// Whether anybody still listens.
   package var isOpen: Bool { failure == nil }
 
   /// What is held and has not left yet.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: block[..<count], as: UTF8.self) }
 
   package mutating func write(_ byte: UInt8) {
-    bytes.append(byte)
+    if count == block.count { makeRoom(for: 1) }
+    block[count] = byte
+    count += 1
   }
 
   package mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   package mutating func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    if bytes.count >= limit { flush() }
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { write($0) }
+    if isDone == nil { for byte in text.utf8 { write(byte) } }
   }
 
+  @inline(__always)
   mutating func write(_ piece: UnsafeBufferPointer<UInt8>) {
-    bytes.append(contentsOf: piece)
-    if bytes.count >= limit { flush() }
+    guard let start = piece.baseAddress, piece.count > 0 else { return }
+    if piece.count > block.count - count { makeRoom(for: piece.count) }
+    (block.baseAddress.unsafelyUnwrapped + count).update(from: start, count: piece.count)
+    count += piece.count
+  }
+
+  /// Some of a buffer's bytes.
+  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+    write(UnsafeBufferPointer(rebasing: bytes[Range(uncheckedBounds: (start, end))]))
   }
 
   /// Hands on what is held.
   package mutating func flush() {
-    guard let drain, !bytes.isEmpty else { return }
+    guard let drain, count > 0 else { return }
     if failure == nil {
-      do { try bytes.withUnsafeBytes { try drain($0) } } catch { failure = error }
+      do {
+        try drain(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block)[..<count]))
+      } catch {
+        failure = error
+      }
     }
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   /// Hands on the rest.
@@ -61,5 +81,15 @@ package struct ByteSink: ~Copyable {
   package consuming func finish() throws {
     flush()
     if let failure { throw failure }
+  }
+
+  private mutating func makeRoom(for bytes: Int) {
+    flush()
+    guard bytes > block.count - count else { return }
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: max(block.count * 2, count + bytes))
+    _ = larger.update(fromContentsOf: block[..<count])
+    block.deallocate()
+    block = larger
   }
 }

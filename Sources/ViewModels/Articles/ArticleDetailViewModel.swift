@@ -8,7 +8,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   package let contentText: String?
   package let attachments: [Record]
   /// The articles near it.
-  package let items: [ArticleViewModel]
+  package let items: ArticleList
 
   /// - Parameters:
   ///   - content: What is stored of the article's body.
@@ -23,7 +23,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
     self.ranked = ranked
     contentHTML = content.html
     attachments = content.attachments.map(Record.init)
-    items = related.map { ArticleViewModel($0) }
+    items = ArticleList(related)
     if blocks.isEmpty {
       document = content.text.map { TextDocument(plainText: $0) } ?? TextDocument()
       contentText = content.text
@@ -38,10 +38,12 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
 
   package static let shape = PageShape.singleBeside("related")
-  package static let fields: [Field<Self>] = [
-    .group("article", .article() + [.contentHTML, .contentText, .attachments])
+  package static let fields: FieldList<Self> = [
+    .group(
+      "article",
+      (.article + [.contentHTML, .contentText, .attachments] as FieldList<Self>).fields)
   ]
-  package static let display: [Field<Self>] = [
+  package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id, .link,
     .image, .body, .enclosures, .commentsLink,
   ]

@@ -40,10 +40,9 @@ extension ArticlePresentable {
   package var score: Double { ranked.score }
 }
 
-extension Array {
+extension FieldList where Subject: ArticlePresentable {
   /// What machines get of every article, in every document.
-  static func article<Subject: ArticlePresentable>() -> [Field<Subject>]
-  where Element == Field<Subject> {
+  static var article: Self {
     [
       .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
       .fetched, .image, .language, .wordCount, .readingMinutes, .commentsLink, .state,

@@ -1,22 +1,36 @@
 package import Models
 
 /// An article among others: a card, a line, an element of a list.
+///
+/// It is a window on its list and copies nothing of the article: an article holds some twenty
+/// strings, and to copy them for each card cost as much as half of its JSON.
 package struct ArticleViewModel: ViewModel, ArticlePresentable {
-  package let ranked: RankedArticle
+  private let list: [RankedArticle]
+  private let position: Int
   package let rank: Int?
 
-  /// - Parameter rank: The position in the list, from 1; `nil` where there is no order.
-  package init(_ ranked: RankedArticle, rank: Int? = nil) {
-    self.ranked = ranked
+  package var ranked: RankedArticle { list[position] }
+
+  /// An article that stands alone.
+  package init(_ ranked: RankedArticle) {
+    self.init(in: [ranked], at: 0, rank: nil)
+  }
+
+  /// - Parameters:
+  ///   - position: A valid index of the list.
+  ///   - rank: The article's place for people, from 1; `nil` where there is no order.
+  init(in list: [RankedArticle], at position: Int, rank: Int?) {
+    self.list = list
+    self.position = position
     self.rank = rank
   }
 
-  package static let fields: [Field<Self>] = .article()
-  package static let display: [Field<Self>] = [
+  package static let fields: FieldList<Self> = .article
+  package static let display: FieldList<Self> = [
     .rank, .label, .summary, .originName, .date, .readingMinutes, .coverage, .comments, .marks,
     .id,
   ]
-  package static let columns: [Field<Self>] = [
+  package static let columns: FieldList<Self> = [
     .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
     .marks,
   ]

@@ -9,51 +9,50 @@ package struct Field<Subject: Sendable>: Sendable {
   package let name: StaticString
   /// Where a person finds it.
   package let place: Place
-  package let content: Content
-
-  package enum Content: Sendable {
-    case value(@Sendable (Subject) -> FieldValue)
-    /// Fields that belong together: an object in the machine formats, which is null as a whole
-    /// where it is not present.
-    case group([Field], isPresent: @Sendable (Subject) -> Bool)
-  }
+  /// What it says of a subject. A group says `.flag(true)`, or `.none` where it is not present.
+  package let value: @Sendable (Subject) -> FieldValue
+  /// The fields of a group, which is an object in the machine formats, null as a whole where it
+  /// is not present; `nil` for a field that is no group.
+  package let members: [Field]?
+  /// Whether a group may be missing as a whole.
+  package let isOptional: Bool
 
   package init(
     _ name: StaticString, at place: Place = .note,
     _ value: @escaping @Sendable (Subject) -> FieldValue
   ) {
-    self.init(name: name, place: place, content: .value(value))
+    self.init(name: name, place: place, value: value, members: nil, isOptional: false)
   }
 
-  private init(name: StaticString, place: Place, content: Content) {
+  private init(
+    name: StaticString, place: Place, value: @escaping @Sendable (Subject) -> FieldValue,
+    members: [Field]?, isOptional: Bool
+  ) {
     self.name = name
     self.place = place
-    self.content = content
+    self.value = value
+    self.members = members
+    self.isOptional = isOptional
   }
 
   /// Fields that belong together under one name.
   package static func group(
-    _ name: StaticString, _ fields: [Field],
-    isPresent: @escaping @Sendable (Subject) -> Bool = { _ in true }
+    _ name: StaticString, _ members: [Field],
+    isPresent: (@Sendable (Subject) -> Bool)? = nil
   ) -> Field {
-    Field(name: name, place: .note, content: .group(fields, isPresent: isPresent))
+    Field(
+      name: name, place: .note,
+      value: { subject in isPresent?(subject) ?? true ? .flag(true) : .none },
+      members: members, isOptional: isPresent != nil)
   }
 
-  /// The same value under another name.
+  /// The same field under another name.
   package func named(_ name: StaticString) -> Field {
-    Field(name: name, place: place, content: content)
+    Field(name: name, place: place, value: value, members: members, isOptional: isOptional)
   }
 
-  /// The same value in another place.
+  /// The same field in another place.
   package func placed(_ place: Place) -> Field {
-    Field(name: name, place: place, content: content)
-  }
-
-  /// What the field says of a subject; a group says nothing by itself.
-  package func value(of subject: Subject) -> FieldValue {
-    switch content {
-    case .value(let value): value(subject)
-    case .group: .none
-    }
+    Field(name: name, place: place, value: value, members: members, isOptional: isOptional)
   }
 }

@@ -10,9 +10,8 @@ package enum FieldValue: Sendable, Hashable {
   /// A number with a fraction and what it measures.
   case score(Double, Unit = .bare)
   case flag(Bool)
-  /// A time, and what happens then.
-  case date(Date, Occasion = .plain)
-  case link(String)
+  case date(Date, Lead = .none)
+  case link(String, Lead = .none)
   /// The address of a picture.
   case image(String)
   case list([String])
@@ -28,8 +27,8 @@ package enum FieldValue: Sendable, Hashable {
   }
 
   /// A link that may be unknown.
-  package static func link(_ link: String?) -> FieldValue {
-    link.map { .link($0) } ?? .none
+  package static func link(_ link: String?, _ lead: Lead = .none) -> FieldValue {
+    link.map { .link($0, lead) } ?? .none
   }
 
   /// A number that may be unknown.
@@ -38,7 +37,7 @@ package enum FieldValue: Sendable, Hashable {
   }
 
   /// A time that may be unknown.
-  package static func date(_ date: Date?, _ occasion: Occasion = .plain) -> FieldValue {
-    date.map { .date($0, occasion) } ?? .none
+  package static func date(_ date: Date?, _ lead: Lead = .none) -> FieldValue {
+    date.map { .date($0, lead) } ?? .none
   }
 }

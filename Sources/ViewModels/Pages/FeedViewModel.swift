@@ -8,7 +8,7 @@ package struct FeedViewModel: PageModel {
   package let category: String?
   package let neighbours: [String]
   package let sort: FeedQuery.Sort
-  package let items: [ArticleViewModel]
+  package let items: ArticleList
   package let next: FeedCursor?
 
   /// - Parameters:
@@ -28,17 +28,14 @@ package struct FeedViewModel: PageModel {
     self.neighbours = neighbours
     self.sort = sort
     self.next = next
-    var items: [ArticleViewModel] = []
-    items.reserveCapacity(articles.count)
-    for (index, article) in articles.enumerated() {
-      items.append(ArticleViewModel(article, rank: firstRank + index))
-    }
-    self.items = items
+    items = ArticleList(articles, firstRank: firstRank)
   }
 
-  package static let fields: [Field<Self>] = [.category, .sort]
-  package static let trailer: [Field<Self>] = [.next]
-  package static let display: [Field<Self>] = [.tabs]
+  package static let fields: FieldList<Self> = [.category, .sort]
+  package static let trailer: FieldList<Self> = [.next]
+  package static let display: FieldList<Self> = [.tabs]
+
+  package var title: String { category.map { "tintm: " + $0 } ?? "tintm" }
 
   package var emptiness: FieldValue {
     .text(

@@ -17,5 +17,10 @@ package struct ListViewModel<Item: ViewModel>: PageModel {
     self.emptiness = .text(emptiness, .placeholder)
   }
 
-  package static var fields: [Field<Self>] { [] }
+  package static var fields: FieldList<Self> { [] }
+
+  package var title: String {
+    if case .text(let heading, _) = heading { return heading }
+    return "tintm"
+  }
 }

@@ -2,13 +2,14 @@
 package protocol PageModel: ViewModel {
   /// `Never` for a document without a list.
   associatedtype Item: ViewModel
+  associatedtype Items: RandomAccessCollection<Item> & Sendable = [Item]
 
   static var shape: PageShape { get }
-  /// What machines get after the items.
-  static var trailer: [Field<Self>] { get }
   /// What kind of document a machine is reading.
   var kind: DocumentKind { get }
-  var items: [Item] { get }
+  /// What the page is called where a format wants a title.
+  var title: String { get }
+  var items: Items { get }
   /// What people read between the page's own fields and the items.
   var heading: FieldValue { get }
   /// What people read where there are no items.
@@ -19,10 +20,10 @@ package protocol PageModel: ViewModel {
 
 extension PageModel {
   package static var shape: PageShape { .list }
-  package static var trailer: [Field<Self>] { [] }
-  package static var display: [Field<Self>] { [] }
-  package static var columns: [Field<Self>] { [] }
+  package static var display: FieldList<Self> { [] }
+  package static var columns: FieldList<Self> { [] }
   package static var arrangement: Arrangement { Item.arrangement }
+  package var title: String { "tintm" }
   package var heading: FieldValue { .none }
   package var emptiness: FieldValue { .none }
   package var closing: FieldValue { .none }
@@ -34,8 +35,8 @@ extension PageModel where Item == Never {
 }
 
 extension Never: ViewModel {
-  package static var fields: [Field<Never>] { [] }
-  package static var display: [Field<Never>] { [] }
-  package static var columns: [Field<Never>] { [] }
+  package static var fields: FieldList<Never> { [] }
+  package static var display: FieldList<Never> { [] }
+  package static var columns: FieldList<Never> { [] }
   package static var arrangement: Arrangement { .prose }
 }

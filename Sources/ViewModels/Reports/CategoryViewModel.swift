@@ -11,7 +11,7 @@ package struct CategoryViewModel: ViewModel, LabelPresentable {
   package var label: String? { summary.name }
   package var labelRole: Role { .plain }
 
-  package static let fields: [Field<Self>] = [.label, .sources, .articles, .unread]
+  package static let fields: FieldList<Self> = [.label, .sources, .articles, .unread]
   package static let display = fields
   package static let columns = fields
   package static let arrangement = Arrangement.table

@@ -11,7 +11,7 @@ package struct CheckViewModel: PageModel {
   package var isFine: Bool { problems == 0 }
   private var problems: Int { items.count { $0.severity == .problem } }
 
-  package static let fields: [Field<Self>] = [Field("ok") { .flag($0.isFine) }]
+  package static let fields: FieldList<Self> = [Field("ok") { .flag($0.isFine) }]
 
   package var closing: FieldValue {
     switch problems {

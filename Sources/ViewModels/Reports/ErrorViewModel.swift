@@ -17,7 +17,7 @@ package struct ErrorViewModel: PageModel, Hashable {
 
   package var kind: DocumentKind { .error }
 
-  package static let fields: [Field<Self>] = [
+  package static let fields: FieldList<Self> = [
     .group(
       "error",
       [
@@ -26,7 +26,7 @@ package struct ErrorViewModel: PageModel, Hashable {
         Field("advice") { .text($0.advice) },
       ])
   ]
-  package static let display: [Field<Self>] = [
+  package static let display: FieldList<Self> = [
     Field("message", at: .line) { .text("tintm: " + $0.message, .failure) },
     Field("advice", at: .line) { .text($0.advice) },
   ]

@@ -16,8 +16,8 @@ package struct FetchReportViewModel: PageModel {
 
   package var kind: DocumentKind { .fetch }
 
-  package static let fields: [Field<Self>] = []
-  package static let trailer: [Field<Self>] = [
+  package static let fields: FieldList<Self> = []
+  package static let trailer: FieldList<Self> = [
     Field("sources") { .count($0.items.count) },
     Field("failed") { .count($0.failed) },
     Field("new") { .count($0.new) },

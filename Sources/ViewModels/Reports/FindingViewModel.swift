@@ -63,13 +63,13 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
     }
   }
 
-  package static let fields: [Field<Self>] = [
+  package static let fields: FieldList<Self> = [
     .status.named("severity"), .label, .message, .advice, .file, .line, .column,
   ]
-  package static let display: [Field<Self>] = [
+  package static let display: FieldList<Self> = [
     .status.placed(.rank), .label, .message, .place, .advice,
   ]
-  package static let columns: [Field<Self>] = [
+  package static let columns: FieldList<Self> = [
     .status.named("severity"), .label, .message, .file, .line, .column, .advice,
   ]
   package static let arrangement = Arrangement.lines

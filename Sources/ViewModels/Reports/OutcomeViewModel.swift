@@ -40,11 +40,11 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
     }
   }
 
-  package static let fields: [Field<Self>] = [
+  package static let fields: FieldList<Self> = [
     .label, .status.named("outcome"), .new, .updated, .unchanged, .nextLook, .reason, .notes,
   ]
-  package static let display: [Field<Self>] = [.label, .news, .reason, .nextLook, .remarks]
-  package static let columns: [Field<Self>] = [
+  package static let display: FieldList<Self> = [.label, .news, .reason, .nextLook, .remarks]
+  package static let columns: FieldList<Self> = [
     .label, .status, .new, .updated, .unchanged, .nextLook, .reason,
   ]
   package static let arrangement = Arrangement.lines

@@ -30,9 +30,9 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
   package var originName: String { article.source.name }
   package var originLink: String? { article.source.url }
 
-  package static let fields: [Field<Self>] = [.action, .id, .label, .link, .origin]
-  package static let display: [Field<Self>] = [.done, .label, .originName, .id]
-  package static let columns: [Field<Self>] = [.action, .id, .label, .originName, .link]
+  package static let fields: FieldList<Self> = [.action, .id, .label, .link, .origin]
+  package static let display: FieldList<Self> = [.done, .label, .originName, .id]
+  package static let columns: FieldList<Self> = [.action, .id, .label, .originName, .link]
   package static let arrangement = Arrangement.lines
 }
 

@@ -19,10 +19,10 @@ package struct ShareViewModel: ViewModel, IdentityPresentable, LabelPresentable,
   package var originName: String { article.source.name }
   package var originLink: String? { article.source.url }
 
-  package static let fields: [Field<Self>] = [
+  package static let fields: FieldList<Self> = [
     Field("action") { _ in .text("shared") }, .id, .label, .link, .origin,
   ]
-  package static let display: [Field<Self>] = [.label, .link]
-  package static let columns: [Field<Self>] = [.id, .label, .link]
+  package static let display: FieldList<Self> = [.label, .link]
+  package static let columns: FieldList<Self> = [.id, .label, .link]
   package static let arrangement = Arrangement.prose
 }

@@ -27,14 +27,14 @@ package struct SourceViewModel: ViewModel, LabelPresentable, LinkPresentable, St
     }
   }
 
-  package static let fields: [Field<Self>] = [
+  package static let fields: FieldList<Self> = [
     .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
     .lastError, .nextLook, .blockedUntil, .movedTo,
   ]
-  package static let display: [Field<Self>] = [
+  package static let display: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .nextLook, .trouble,
   ]
-  package static let columns: [Field<Self>] = [
+  package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
     .lastError,
   ]

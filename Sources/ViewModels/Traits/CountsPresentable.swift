@@ -18,7 +18,7 @@ extension Field where Subject: CountsPresentable {
     }
   }
   package static var commentsLink: Self {
-    Self("comments_url", at: .line) { .link($0.commentsLink) }
+    Self("comments_url", at: .line) { .link($0.commentsLink, .comments) }
   }
   package static var interactions: Self {
     .group(

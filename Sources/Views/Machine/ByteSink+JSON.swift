@@ -1,8 +1,8 @@
-internal import Foundation
+package import Foundation
 
 /// JSON as RFC 8259 has it, written straight into the sink.
 extension ByteSink {
-  mutating func write(json number: Int) {
+  package mutating func write(json number: Int) {
     if number >= 0, number < 10 {
       write(48 + UInt8(number))
     } else {
@@ -11,15 +11,15 @@ extension ByteSink {
   }
 
   /// The shortest text that reads back to the same bits; `null` for what JSON cannot say.
-  mutating func write(json number: Double) {
+  package mutating func write(json number: Double) {
     if number.isFinite { write(number.description) } else { write("null" as StaticString) }
   }
 
-  mutating func write(json flag: Bool) {
+  package mutating func write(json flag: Bool) {
     write(flag ? "true" as StaticString : "false")
   }
 
-  mutating func write(json date: Date) {
+  package mutating func write(json date: Date) {
     guard let timestamp = Timestamp(date) else { return write("null" as StaticString) }
     write(UInt8(ascii: "\""))
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
@@ -38,7 +38,7 @@ extension ByteSink {
 
   /// Escapes what JSON requires and, beyond that, every control and directional character: a
   /// program reads the same text back, and a terminal that shows the document is not steered.
-  mutating func write(json text: String) {
+  package mutating func write(json text: String) {
     write(UInt8(ascii: "\""))
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { write(jsonBytes: $0) }
     if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { write(jsonBytes: $0) } }

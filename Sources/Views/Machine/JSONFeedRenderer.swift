@@ -13,7 +13,7 @@ package struct JSONFeedRenderer: Renderer {
     }
     sink.write(
       "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":" as StaticString)
-    sink.write(json: title(page))
+    sink.write(json: page.title)
     sink.write(",\"items\":[" as StaticString)
     var isFirst = true
     for item in page.items where sink.isOpen {
@@ -32,10 +32,5 @@ package struct JSONFeedRenderer: Renderer {
     } else {
       json.render(element: element, into: &sink)
     }
-  }
-
-  private func title<Page: PageModel>(_ page: Page) -> String {
-    if case .text(let heading, _) = page.heading { return heading }
-    return "tintm"
   }
 }

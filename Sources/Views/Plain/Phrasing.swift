@@ -20,9 +20,9 @@ struct Phrasing {
     case .score(let number, let unit):
       Run(own: Self.decimal(number) + (isBare ? "" : unit.noun(for: 2)))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
-    case .date(let date, let occasion):
-      Run(own: (isBare ? "" : occasion.lead) + phrase(date))
-    case .link(let address): Run(address)
+    case .date(let date, let lead):
+      Run(own: (isBare ? "" : lead.words) + phrase(date))
+    case .link(let address, let lead): Run(lead.words + address)
     case .image(let address): Run("Picture: " + address, .quiet)
     case .list(let texts): texts.isEmpty ? nil : Run(texts.joined(separator: ", "))
     }
@@ -33,7 +33,7 @@ struct Phrasing {
   func column(_ value: FieldValue) -> String {
     switch value {
     case .none, .text(_, .placeholder), .records, .document: ""
-    case .text(let text, _), .link(let text), .image(let text): Printable.line(text)
+    case .text(let text, _), .link(let text, _), .image(let text): Printable.line(text)
     case .count(let count, _): String(count)
     case .score(let number, _): number.isFinite ? number.description : ""
     case .flag(let flag): flag ? "true" : "false"

@@ -13,8 +13,8 @@ extension PlainTextRenderer {
       sink.write(lines: lines, first: margin, rest: indent, style)
       margin = indent
     }
-    for field in Element.display {
-      guard let run = phrasing.run(field.value(of: element)) else { continue }
+    for field in Element.display.fields {
+      guard let run = phrasing.run(field.value(element)) else { continue }
       if field.place != .note, !notes.isEmpty { put(notes.lines(width: room()), into: &sink) }
       switch field.place {
       case .rank:
@@ -39,8 +39,8 @@ extension PlainTextRenderer {
     let phrasing = Phrasing(style: style)
     var runs: [Run] = []
     var separator = ""
-    for field in Element.display where field.place != .brief {
-      guard let run = phrasing.run(field.value(of: element)) else { continue }
+    for field in Element.display.fields where field.place != .brief {
+      guard let run = phrasing.run(field.value(element)) else { continue }
       if !separator.isEmpty { runs.append(Run(own: separator, .quiet)) }
       runs.append(run)
       separator = field.place == .rank ? " " : " · "

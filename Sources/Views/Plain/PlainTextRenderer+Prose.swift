@@ -5,8 +5,8 @@ extension PlainTextRenderer {
   func prose<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()
-    for field in Element.display {
-      let value = field.value(of: element)
+    for field in Element.display.fields {
+      let value = field.value(element)
       if value == .none { continue }
       if field.place != .note, !notes.isEmpty {
         sink.write(lines: notes.lines(width: style.width), style)

@@ -2,13 +2,14 @@ internal import ViewModels
 
 extension PlainTextRenderer {
   /// Rows under each other in aligned columns, numbers to the right; a brief stands below its row.
-  func table<Item: ViewModel>(_ items: [Item], into sink: inout ByteSink) {
+  func table<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)
+  where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
     let phrasing = Phrasing(style: style)
-    let fields = Item.display.filter { $0.place != .brief }
-    let briefs = Item.display.filter { $0.place == .brief }
+    let fields = Items.Element.display.fields.filter { $0.place != .brief }
+    let briefs = Items.Element.display.fields.filter { $0.place == .brief }
     let rows = items.map { item in
-      fields.map { phrasing.run($0.value(of: item), isBare: true) ?? Run(own: "–", .quiet) }
+      fields.map { phrasing.run($0.value(item), isBare: true) ?? Run(own: "–", .quiet) }
     }
     let titles = fields.map { field in
       Run(own: field.name.description.split(separator: "_").joined(separator: " "), .quiet)
@@ -17,11 +18,11 @@ extension PlainTextRenderer {
       rows.reduce(titles[column].width) { max($0, $1[column].width) }
     }
     let widths = ColumnWidths(natural, room: style.width).cells
-    let isNumber = fields.map { field in items.allSatisfy { field.value(of: $0).isNumber } }
+    let isNumber = fields.map { field in items.allSatisfy { field.value($0).isNumber } }
     sink.write(line: row(titles, widths, isNumber), style)
     for (item, runs) in zip(items, rows) where sink.isOpen {
       sink.write(line: row(runs, widths, isNumber), style)
-      for run in briefs.compactMap({ phrasing.run($0.value(of: item)) }) {
+      for run in briefs.compactMap({ phrasing.run($0.value(item)) }) {
         let indent = [Run(own: "  ")]
         sink.write(
           lines: LineBreaker.lines([run], width: style.width - 2), first: indent, rest: indent,

@@ -36,8 +36,8 @@ package struct PlainTextRenderer: Renderer {
   /// A list's own fields and heading, and an empty line after them.
   private func head<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     var isEmpty = true
-    for field in Page.display {
-      let value = field.value(of: page)
+    for field in Page.display.fields {
+      let value = field.value(page)
       if case .choices(let names, let current) = value {
         sink.write(line: TabBar(names, current: current).runs(style), style)
         isEmpty = false
@@ -62,8 +62,9 @@ package struct PlainTextRenderer: Renderer {
     for item in page.items where sink.isOpen { line(item, into: &sink) }
   }
 
-  private func items<Item: ViewModel>(_ items: [Item], into sink: inout ByteSink) {
-    guard Item.arrangement != .table else { return table(items, into: &sink) }
+  private func items<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)
+  where Items.Element: ViewModel {
+    guard Items.Element.arrangement != .table else { return table(items, into: &sink) }
     for item in items where sink.isOpen { render(element: item, into: &sink) }
   }
 
@@ -76,10 +77,10 @@ package struct PlainTextRenderer: Renderer {
   private func columns<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var isFirst = true
-    for field in Element.columns {
+    element.say(.pipe) { value in
       if !isFirst { sink.write(UInt8(ascii: "\t")) }
       isFirst = false
-      sink.write(phrasing.column(field.value(of: element)))
+      sink.write(phrasing.column(value))
     }
     sink.write(UInt8(ascii: "\n"))
   }

@@ -1,12 +1,12 @@
 /// The one place where foreign text becomes fit for a terminal or a line of a pipe.
-enum Printable {
+package enum Printable {
   /// The text without anything that steers: no controls, no escapes, no directional marks, no
   /// invisible characters that only hide things; line breaks and tabs become blanks.
-  static func line(_ text: String) -> String { clean(text, keepingLines: false) }
+  package static func line(_ text: String) -> String { clean(text, keepingLines: false) }
 
   /// The same, but line breaks stay: for text whose lines mean something. Tabs become blanks to
   /// the next multiple of four.
-  static func lines(_ text: String) -> String { clean(text, keepingLines: true) }
+  package static func lines(_ text: String) -> String { clean(text, keepingLines: true) }
 
   /// Marks that may be stacked on one character; what is above that covers its neighbours.
   static let mostMarks = 6

@@ -1,8 +1,8 @@
-internal import Foundation
+package import Foundation
 
 /// A time in UTC as a calendar writes it. Integer arithmetic alone: no formatter and no time zone
 /// data are loaded, which a command that lives for milliseconds would notice.
-struct Timestamp {
+package struct Timestamp {
   let year: Int
   let month: Int
   let day: Int
@@ -11,7 +11,7 @@ struct Timestamp {
   let second: Int
 
   /// `nil` outside the years 0000 to 9999, which RFC 3339 cannot write.
-  init?(_ date: Date) {
+  package init?(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
     let total = Int(seconds)
@@ -35,7 +35,7 @@ struct Timestamp {
   var fullDate: String { String(rfc3339.prefix(10)) }
 
   /// "2026-11-21T19:05:00Z", RFC 3339.
-  var rfc3339: String {
+  package var rfc3339: String {
     String(unsafeUninitializedCapacity: 20) { buffer in
       fill(buffer)
       return 20

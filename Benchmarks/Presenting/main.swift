@@ -1,0 +1,60 @@
+import Foundation
+import Models
+import ViewModels
+import Views
+
+// The price of the presentation layer: 10,000 articles through traits, view models and renderers
+// beside straight-line formatting on the same primitives, alternating in one run. Reports the
+// least CPU time of each, the ratio, and the peak memory that each needs.
+
+let articles = Edition.articles(10_000)
+let style = OutputStyle(isTerminal: false, now: Edition.now)
+
+/// A drain that only counts, so that no device is measured.
+final class Drain {
+  var count = 0
+}
+
+func length(_ body: (inout ByteSink) -> Void) -> Int {
+  let drain = Drain()
+  var sink = ByteSink { drain.count += $0.count }
+  body(&sink)
+  try? sink.finish()
+  return drain.count
+}
+
+func layered(_ format: OutputFormat) -> Int {
+  length { format.renderer(style).render(FeedViewModel(articles: articles), into: &$0) }
+}
+
+let contests: [(name: String, layered: () -> Int, straight: () -> Int)] = [
+  ("json", { layered(.json) }, { length { StraightLine.json(articles, into: &$0) } }),
+  ("plain", { layered(.plain) }, { length { StraightLine.pipe(articles, into: &$0) } }),
+]
+
+func seconds(_ work: () -> Int) -> Double {
+  let start = Meter.cpu
+  _ = work()
+  return Meter.cpu - start
+}
+
+for contest in contests {
+  guard contest.layered() == contest.straight() else {
+    print("\(contest.name): the two outputs differ in length")
+    exit(70)
+  }
+  var layered = Double.infinity
+  var straight = Double.infinity
+  for _ in 0..<40 {
+    layered = min(layered, seconds(contest.layered))
+    straight = min(straight, seconds(contest.straight))
+  }
+  let memory = (
+    Meter.peak { _ = contest.layered() }, Meter.peak { _ = contest.straight() }
+  )
+  print(
+    String(
+      format: "%@\tlayered %.2f ms\tstraight %.2f ms\tratio %.3f\tpeak +%d kB and +%d kB",
+      contest.name, layered * 1000, straight * 1000, layered / straight, memory.0 / 1024,
+      memory.1 / 1024))
+}

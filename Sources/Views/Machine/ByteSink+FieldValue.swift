@@ -1,0 +1,46 @@
+internal import ViewModels
+
+extension ByteSink {
+  /// A field's value as JSON; what is only there for people is `null`.
+  @inline(__always)
+  mutating func write(json value: FieldValue) {
+    switch value {
+    case .none, .text(_, .placeholder): write("null" as StaticString)
+    case .text(let text, _): write(json: text)
+    case .link(let address, _), .image(let address): write(json: address)
+    case .count(let count, _): write(json: count)
+    case .score(let number, _): write(json: number)
+    case .flag(let flag): write(json: flag)
+    case .date(let date, _): write(json: date)
+    case .list(let texts), .choices(let texts, _): array(texts) { $0.write(json: $1) }
+    case .records(let records): array(records) { $0.write(json: $1) }
+    case .document(let document): write(json: document.plainText)
+    }
+  }
+
+  private mutating func write(json record: Record) {
+    write(UInt8(ascii: "{"))
+    var isFirst = true
+    for entry in record.entries {
+      if !isFirst { write(UInt8(ascii: ",")) }
+      isFirst = false
+      write(json: entry.name)
+      write(UInt8(ascii: ":"))
+      write(json: entry.value)
+    }
+    write(UInt8(ascii: "}"))
+  }
+
+  private mutating func array<Element>(
+    _ elements: [Element], write element: (inout ByteSink, Element) -> Void
+  ) {
+    write(UInt8(ascii: "["))
+    var isFirst = true
+    for item in elements {
+      if !isFirst { write(UInt8(ascii: ",")) }
+      isFirst = false
+      element(&self, item)
+    }
+    write(UInt8(ascii: "]"))
+  }
+}
