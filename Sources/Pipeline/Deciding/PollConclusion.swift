@@ -8,7 +8,18 @@ package struct PollConclusion: Sendable, Hashable {
   package var host: HostState?
   package var result: SourceOutcome.Result
   /// What a person should know, as sentences.
-  package var notes: [String] = []
+  package var notes: [String]
   /// To be fetched at once, in the same pass, instead of storing anything (B6).
   package var follow: RequestPlan?
+
+  package init(
+    state: FeedState, host: HostState? = nil, result: SourceOutcome.Result, notes: [String] = [],
+    follow: RequestPlan? = nil
+  ) {
+    self.state = state
+    self.host = host
+    self.result = result
+    self.notes = notes
+    self.follow = follow
+  }
 }

@@ -8,11 +8,20 @@ final class OriginHandler: ChannelInboundHandler {
 
   private let connection: Int
   private let reply: @Sendable (OriginRequest) -> OriginReply
+  private let greeting: String
   private var pending: [UInt8] = []
 
-  init(connection: Int, reply: @escaping @Sendable (OriginRequest) -> OriginReply) {
+  init(
+    connection: Int, greeting: String, reply: @escaping @Sendable (OriginRequest) -> OriginReply
+  ) {
     self.connection = connection
+    self.greeting = greeting
     self.reply = reply
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    if !greeting.isEmpty { send(Array(greeting.utf8)[...], context: context) }
+    context.fireChannelActive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -13,9 +13,10 @@ final class TestOrigin: Sendable {
 
   /// - Parameters:
   ///   - certificate: a fixture's name for TLS, `nil` for plain HTTP.
+  ///   - greeting: sent before anything was asked.
   ///   - reply: what to do with each request.
   init(
-    host: String = "127.0.0.1", certificate: String? = nil,
+    host: String = "127.0.0.1", certificate: String? = nil, greeting: String = "",
     reply: @escaping @Sendable (OriginRequest) -> OriginReply
   ) async throws {
     let log = Log()
@@ -27,7 +28,7 @@ final class TestOrigin: Sendable {
           let pipeline = channel.pipeline.syncOperations
           if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
           try pipeline.addHandler(
-            OriginHandler(connection: connection) { request in
+            OriginHandler(connection: connection, greeting: greeting) { request in
               log.record(request)
               return reply(request)
             })

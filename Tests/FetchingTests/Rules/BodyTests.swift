@@ -46,12 +46,15 @@ struct BodyTests {
     let origin = try await TestOrigin { request in
       .answer(
         200, ["Content-Encoding": "gzip"],
-        request.path == "/bomb" ? Encoded.gzippedZeros(17) : Encoded.gzippedZeros(15))
+        request.path == "/bomb" ? Encoded.gzippedZeros(3) : Encoded.gzippedZeros(2))
     }
-    let honest = await fetchOnce(FetchRequest(url: origin.url("/honest")))
-    #expect(honest.response?.body.count == 15 * 1024 * 1024)
-    let bomb = await fetchOnce(FetchRequest(url: origin.url("/bomb")))
-    #expect(bomb.fault == .bodyTooLarge(limit: 16 * 1024 * 1024))
+    #expect(FetchingOptions.testing.maxBody == 16 * 1024 * 1024)
+    var options = FetchingOptions.testing
+    options.maxBody = 2 * 1024 * 1024
+    let honest = await fetchOnce(FetchRequest(url: origin.url("/honest")), options)
+    #expect(honest.response?.body.count == 2 * 1024 * 1024)
+    let bomb = await fetchOnce(FetchRequest(url: origin.url("/bomb")), options)
+    #expect(bomb.fault == .bodyTooLarge(limit: 2 * 1024 * 1024))
   }
 
   @Test("B2: the wire is bounded, announced or not")
@@ -62,9 +65,11 @@ struct BodyTests {
         : .raw(
           "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 65536), then: .flood)
     }
+    var options = FetchingOptions.testing
+    options.maxBody = 2 * 1024 * 1024
     for path in ["/announced", "/flood"] {
-      let result = await fetchOnce(FetchRequest(url: origin.url(path)))
-      #expect(result.fault == .bodyTooLarge(limit: 16 * 1024 * 1024))
+      let result = await fetchOnce(FetchRequest(url: origin.url(path)), options)
+      #expect(result.fault == .bodyTooLarge(limit: 2 * 1024 * 1024))
     }
   }
 

@@ -68,10 +68,13 @@ struct TransportTests {
 
   @Test("N5: what does not speak TLS is told apart from what is not trusted")
   func namesPlainServers() async throws {
-    let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
-    let url = "https://127.0.0.1:\(origin.port)/"
-    let result = await fetchOnce(FetchRequest(url: url))
-    #expect(result.fault != nil && result.response == nil)
+    let origin = try await TestOrigin(greeting: "220 mail.example ESMTP\r\n") { _ in .silence }
+    let result = await fetchOnce(FetchRequest(url: "https://127.0.0.1:\(origin.port)/"))
+    #expect(
+      result.fault
+        == .tlsFailed(
+          host: "127.0.0.1", reason: .handshake(detail: "it does not speak TLS on this port")),
+      "\(result.answer)")
   }
 
   @Test("N6: a name with two addresses is reached at the one that answers")

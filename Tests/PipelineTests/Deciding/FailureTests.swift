@@ -1,0 +1,206 @@
+import Fetching
+import Foundation
+import Models
+import Pipeline
+import Testing
+
+struct FailureTests {
+  @Test(
+    "E1: Retry-After in seconds or as a date, capped at a week, nonsense absent",
+    arguments: [
+      ("120", 120), ("0", 0), ("86400", 86400), ("9999999", 604_800),
+      ("99999999999999999999999999", 604_800), (" 60 ", 60),
+      ("Wed, 01 Jul 2026 13:00:00 GMT", 3600), ("Wednesday, 01-Jul-26 13:00:00 GMT", 3600),
+      ("Wed Jul  1 13:00:00 2026", 3600), ("Wed, 01 Jul 2020 13:00:00 GMT", 0),
+      ("Wed, 01 Jul 2099 13:00:00 GMT", 604_800), ("soon", nil), ("-5", nil), ("1.5", nil),
+      ("", nil), ("2026-07-01T13:00:00Z", nil),
+    ] as [(String, Double?)])
+  func readsRetryAfter(value: String, expected: Double?) {
+    let headers = HeaderFields(["Retry-After": value])
+    #expect(RetryAfter.seconds(in: headers, now: Poll.noon, cap: 604_800) == expected)
+  }
+
+  @Test("E1: it is a hard stop, kept with the state", arguments: [429, 503])
+  func blocks(status: Int) {
+    var poll = Poll()
+    poll.step(status, ["Retry-After": "86400"])
+    #expect(poll.state.blockedUntil == poll.now.addingTimeInterval(86400))
+    #expect(poll.waited == 86400)
+    var short = Poll()
+    short.step(status, ["Retry-After": "10"])
+    #expect(short.waited == 10)
+    poll.pass(86399)
+    #expect(!DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0).isDue)
+    poll.pass(1)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
+    poll.step(200)
+    #expect(poll.state.blockedUntil == nil)
+  }
+
+  @Test("E1: only 429 and 503 may say when", arguments: [403, 404, 500, 502, 504])
+  func ignoresElsewhere(status: Int) {
+    var poll = Poll()
+    poll.step(status, ["Retry-After": "86400"])
+    #expect(poll.state.blockedUntil == nil)
+    #expect(poll.waited == 3600)
+  }
+
+  @Test(
+    "E2: a 429 is about the host, ten minutes when it does not say",
+    arguments: [("120", 120.0), (nil, 600), ("soon", 600)] as [(String?, Double)])
+  func holdsHost(retryAfter: String?, seconds: Double) {
+    var poll = Poll()
+    let result = retryAfter.map { poll.result(429, ["Retry-After": $0]) } ?? poll.result(429)
+    let conclusion = poll.step(result)
+    #expect(conclusion.host?.host == "example.com")
+    let until = poll.now.addingTimeInterval(seconds)
+    #expect(conclusion.host?.blockedUntil == until)
+    let other = FeedState(url: "https://example.com/other.xml")
+    for force in [false, true] {
+      #expect(
+        DuePolicy.decide(other, host: conclusion.host, now: poll.now, force: force, jitter: 0)
+          == .hostBlocked(until: until))
+    }
+  }
+
+  @Test("E2: the host that said so is meant, behind a redirect too")
+  func holdsTheRightHost() {
+    var poll = Poll()
+    let hops = poll.hops((302, "https://cdn.example:8443/feed.xml"))
+    #expect(poll.step(poll.result(429, hops: hops)).host?.host == "cdn.example")
+  }
+
+  @Test("E2: who was held back has not failed and stays due")
+  func sparesTheHeld() {
+    var poll = Poll()
+    let before = poll.state
+    let until = poll.now.addingTimeInterval(60)
+    let conclusion = poll.fail(.hostHeld(host: "example.com", until: until))
+    #expect(conclusion.state == before)
+    guard case .skipped = conclusion.result else {
+      Issue.record("It was not a skip.")
+      return
+    }
+  }
+
+  @Test("E3: a 503 is about the one URL")
+  func sparesHost() {
+    var poll = Poll()
+    #expect(poll.step(503, ["Retry-After": "60"]).host == nil)
+  }
+
+  @Test("E4: force passes over schedule and back-off, not over a word of the server")
+  func forces() {
+    var poll = Poll()
+    poll.step(500)
+    #expect(!DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0).isDue)
+    poll.step(410)
+    poll.step(410)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0) == .gone)
+  }
+
+  @Test(
+    "E5: back-off doubles from the interval or 15 minutes up to a day, and a success ends it",
+    arguments: [
+      (300.0, [900.0, 1800, 3600, 7200, 14400, 28800, 57600, 86400, 86400]),
+      (3600, [3600, 7200, 14400, 28800, 57600, 86400]), (604_800, [604_800, 604_800]),
+    ] as [(Double, [Double])])
+  func backsOff(interval: Double, waits: [Double]) {
+    var poll = Poll(interval: interval)
+    for (index, wait) in waits.enumerated() {
+      poll.step(500)
+      #expect(poll.waited == wait)
+      #expect(poll.state.failures == index + 1)
+    }
+    poll.step(200)
+    #expect(poll.state.failures == 0)
+    #expect(poll.state.firstFailure == nil)
+    #expect(poll.state.lastError == nil)
+    #expect(poll.waited == interval)
+  }
+
+  @Test("E5: every kind of failure backs off, and none is for ever")
+  func countsAll() {
+    let faults: [FetchFault] = [
+      .nameNotFound(host: "h"), .connectionRefused(host: "h"), .totalTimeout(seconds: 60),
+      .tlsFailed(host: "h", reason: .wrongName), .brokenEncoding("gzip"), .connectionClosed,
+      .addressRefused(host: "h", address: "10.0.0.1", kind: .privateNetwork),
+      .headersTooLarge(limit: 65536), .redirectLoop(url: "u"), .unsupportedScheme("ftp"),
+    ]
+    for fault in faults {
+      var poll = Poll()
+      poll.fail(fault)
+      poll.fail(fault)
+      #expect(poll.waited == 7200)
+      #expect(poll.state.lastError == fault.sentence)
+    }
+    var never = Poll()
+    for _ in 0..<10_000 { never.step(500) }
+    #expect(never.waited == 86400)
+  }
+
+  @Test("E5: after thirty days of failures it is looked at weekly, and still comes back")
+  func slowsDown() {
+    var poll = Poll()
+    poll.step(404)
+    poll.pass(30 * 86400)
+    poll.step(404)
+    #expect(poll.waited == 604_800)
+    poll.pass(7 * 86400)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
+    poll.step(200)
+    #expect(poll.waited == 3600)
+  }
+
+  @Test("E7: a 410 is confirmed after a day and then final, until the URL changes")
+  func buries() {
+    var poll = Poll()
+    poll.step(410)
+    #expect(poll.state.gone == .maybe)
+    #expect(poll.waited == 86400)
+    poll.pass(86400)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
+    var alive = poll
+    alive.step(200)
+    #expect(alive.state.gone == .no)
+    poll.step(500)
+    poll.step(410)
+    #expect(poll.state.gone == .confirmed)
+    poll.pass(365 * 86400)
+    #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0) == .gone)
+  }
+
+  @Test("E8: a failure is a value with a sentence, whatever it is")
+  func saysWhy() {
+    for status in [
+      100, 204, 206, 300, 304, 400, 401, 402, 403, 404, 407, 410, 429, 451, 500, 503, 599, 999,
+    ] {
+      var poll = Poll()
+      guard case .failed(let sentence) = poll.step(status).result else {
+        Issue.record("\(status) was taken for a success.")
+        continue
+      }
+      #expect(sentence.hasSuffix("."))
+    }
+  }
+
+  @Test("E9: a challenge and a login page are called what they are")
+  func namesWalls() {
+    var poll = Poll()
+    let challenge = poll.step(403, ["cf-mitigated": "challenge"], "<html>")
+    #expect(challenge.state.lastError?.contains("Cloudflare") == true)
+    let login = poll.step(403, ["Content-Type": "text/html"], "x")
+    #expect(login.state.lastError?.contains("web page") == true)
+    let refusal = poll.step(403, ["Content-Type": "text/plain"], "no")
+    #expect(refusal.state.lastError == "The server refuses (403).")
+  }
+
+  @Test("N5: what a fetch remarks is told after success and failure alike")
+  func passesNotes() {
+    var poll = Poll()
+    let note = FetchNote.insecureTLS(host: "example.com")
+    #expect(poll.step(poll.result(200, notes: [note])).notes == [note.sentence])
+    #expect(poll.step(poll.result(500, notes: [note])).notes == [note.sentence])
+  }
+}

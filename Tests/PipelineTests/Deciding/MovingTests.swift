@@ -1,0 +1,212 @@
+import Fetching
+import Foundation
+import Models
+import Pipeline
+import Testing
+
+struct MovingTests {
+  private static let target = "https://new.example/feed.xml"
+
+  /// Polls that see the same hops, a day apart.
+  private func seen(_ polls: Int, every seconds: Double = 86400, status: Int = 301) -> Poll {
+    var poll = Poll()
+    for index in 0..<polls {
+      if index > 0 { poll.pass(seconds) }
+      poll.step(poll.result(200, ["ETag": "\"1\""], hops: poll.hops((status, Self.target))))
+    }
+    return poll
+  }
+
+  @Test(
+    "R1: a permanent redirect is adopted after three polls over 48 hours", arguments: [301, 308])
+  func adopts(status: Int) {
+    #expect(seen(2, status: status).state.movedTo == nil)
+    let poll = seen(3, status: status)
+    #expect(poll.state.movedTo == Self.target)
+    #expect(poll.state.redirectCandidate == nil)
+    #expect(poll.request?.url == Self.target)
+    #expect(poll.request?.sourceURL == Poll.url)
+    #expect(seen(10, every: 3600, status: status).state.movedTo == nil)
+    #expect(seen(49, every: 3600, status: status).state.movedTo == Self.target)
+  }
+
+  @Test("R1: the adoption is told, with what to do")
+  func tells() {
+    var poll = seen(2)
+    poll.pass(86400)
+    let conclusion = poll.step(poll.result(200, hops: poll.hops((301, Self.target))))
+    #expect(conclusion.notes.first?.contains(Self.target) == true)
+  }
+
+  @Test("R1: a 304 at the new place counts as a feed there")
+  func counts304() {
+    var poll = seen(1)
+    for _ in 0..<2 {
+      poll.pass(86400)
+      poll.step(poll.result(304, hops: poll.hops((301, Self.target)), conditional: true))
+    }
+    #expect(poll.state.movedTo == Self.target)
+  }
+
+  @Test("R2: a portal's page is no feed and moves nothing")
+  func ignoresPortals() {
+    var poll = Poll()
+    for _ in 0..<5 {
+      poll.step(poll.result(200, hops: poll.hops((301, Self.target))), .page(feeds: []))
+      poll.pass(86400)
+    }
+    #expect(poll.state.movedTo == nil)
+    #expect(poll.state.redirectCandidate == nil)
+  }
+
+  @Test("R1: another target, or none, begins the count anew")
+  func beginsAnew() {
+    var poll = seen(2)
+    poll.pass(86400)
+    poll.step(poll.result(200, hops: poll.hops((301, "https://other.example/"))))
+    #expect(poll.state.redirectCandidate?.polls == 1)
+    poll = seen(2)
+    poll.step(200)
+    #expect(poll.state.redirectCandidate == nil)
+  }
+
+  @Test("R3: temporary redirects are never remembered", arguments: [302, 303, 307])
+  func forgetsTemporary(status: Int) {
+    let poll = seen(10, status: status)
+    #expect(poll.state.movedTo == nil)
+    #expect(poll.state.redirectCandidate == nil)
+    #expect(poll.request?.url == Poll.url)
+  }
+
+  @Test(
+    "R4: only the leading permanent hops count",
+    arguments: [
+      ([301, 302], "https://h.example/0"), ([302, 301], nil),
+      ([301, 308, 307, 301], "https://h.example/1"),
+      ([308], "https://h.example/0"), ([], nil),
+    ] as [([Int], String?)])
+  func countsLeading(statuses: [Int], expected: String?) {
+    let hops = statuses.enumerated().map { index, status in
+      RedirectHop(url: "x", status: status, target: "https://h.example/\(index)")
+    }
+    #expect(RedirectDecider.permanentTarget(of: hops) == expected)
+  }
+
+  @Test("R5: a new place that fails is given up, and the configured one asked")
+  func undoes() {
+    let failures: [(inout Poll) -> PollConclusion] = [
+      { $0.step(404) }, { $0.step(410) }, { $0.fail(.connectionRefused(host: "new.example")) },
+      { $0.fail(.nameNotFound(host: "new.example")) },
+      { $0.step($0.result(200, [:], "<other>"), .unreadable(reason: "it is a poem")) },
+      { $0.step($0.result(200, [:], "<other>"), .page(feeds: ["https://spam.example/feed"])) },
+    ]
+    for fail in failures {
+      var poll = seen(3)
+      let conclusion = fail(&poll)
+      #expect(poll.state.movedTo == nil)
+      #expect(poll.state.gone == .no)
+      #expect(poll.request?.url == Poll.url)
+      #expect(conclusion.notes.count == 1)
+    }
+  }
+
+  @Test("R5: a passing failure undoes nothing, a lasting one does")
+  func keepsOnHiccup() {
+    var poll = seen(3)
+    poll.step(500)
+    poll.step(503)
+    #expect(poll.state.movedTo == Self.target)
+    poll.fail(.totalTimeout(seconds: 60))
+    #expect(poll.state.movedTo == nil)
+  }
+
+  @Test("R1: moved back home, nothing is left of the move")
+  func movesBack() {
+    var poll = seen(3)
+    for _ in 0..<3 {
+      poll.pass(86400)
+      poll.step(poll.result(200, hops: poll.hops((301, Poll.url))))
+    }
+    #expect(poll.state.movedTo == nil)
+    #expect(poll.request?.url == Poll.url)
+  }
+
+  @Test("B6: a page leads to the feed that it names, in the same pass, and it is remembered")
+  func discovers() {
+    var poll = Poll("https://example.com/")
+    let feed = "https://example.com/atom.xml"
+    let page = poll.step(
+      poll.result(200, ["ETag": "\"page\""], "<html>"), .page(feeds: [feed, "x"]))
+    let follow = page.follow
+    #expect(follow?.purpose == .discovered)
+    #expect(page.state == FeedState(url: "https://example.com/"))
+    let second = follow.map { discovered(poll, $0, status: 200, .feed(Poll.feed)) }
+    #expect(second?.state.feedURL == feed)
+    #expect(second?.state.validators?.url == feed)
+    poll.state = second?.state ?? poll.state
+    #expect(poll.request?.url == feed)
+    #expect(poll.request?.sourceURL == "https://example.com/")
+  }
+
+  @Test("B6: a page that names no feed, or a feed that is none, is a failure")
+  func failsWithoutFeed() {
+    var poll = Poll("https://example.com/")
+    #expect(poll.step(poll.result(200), .page(feeds: [])).state.failures == 1)
+    let plan = RequestPlanner.plan(for: poll.source, discovered: "https://example.com/x")
+    let none = discovered(poll, plan, status: 200, .page(feeds: ["https://example.com/y"]))
+    #expect(none.follow == nil)
+    #expect(none.state.failures == 2)
+    #expect(none.state.feedURL == nil)
+  }
+
+  @Test("B6: a known feed that turns into a page is an error")
+  func refusesTurncoats() {
+    var poll = Poll()
+    poll.step(200)
+    let conclusion = poll.step(
+      poll.result(200, [:], "<html>"), .page(feeds: ["https://x.example/"]))
+    #expect(conclusion.follow == nil)
+    #expect(conclusion.state.failures == 1)
+    #expect(conclusion.state.lastError?.contains("used to be a feed") == true)
+  }
+
+  @Test("B6: after three failures of a discovered feed its page is asked again")
+  func rediscovers() {
+    var poll = Poll("https://example.com/")
+    let plan = RequestPlanner.plan(for: poll.source, discovered: "https://example.com/old.xml")
+    poll.state = discovered(poll, plan, status: 200, .feed(Poll.feed)).state
+    for _ in 0..<3 {
+      #expect(poll.request?.url == "https://example.com/old.xml")
+      poll.step(404)
+    }
+    #expect(poll.plan.purpose == .rediscovery)
+    #expect(poll.request?.url == "https://example.com/")
+    let page = poll.step(
+      poll.result(200, [:], "<html>"), .page(feeds: ["https://example.com/new.xml"]))
+    let again = page.follow.map { discovered(poll, $0, status: 200, .feed(Poll.feed)) }
+    #expect(again?.state.feedURL == "https://example.com/new.xml")
+    #expect(again?.state.failures == 0)
+  }
+
+  private func discovered(
+    _ poll: Poll, _ plan: RequestPlan, status: Int, _ facts: DocumentFacts
+  ) -> PollConclusion {
+    guard case .web(let request) = plan.target else { return poll.nothing }
+    let result = FetchResult(
+      url: request.url,
+      answer: .response(
+        FetchResponse(
+          status: status, headers: HeaderFields(["ETag": "\"f\""]), body: Array("<rss/>".utf8))))
+    let verdict = ResponseVerdict(result, state: poll.state, now: poll.now)
+    return PollDecider(
+      source: poll.source, plan: plan, state: poll.state, result: result, verdict: verdict,
+      now: poll.now, jitter: 0
+    ).conclude(facts)
+  }
+}
+
+extension Poll {
+  fileprivate var nothing: PollConclusion {
+    PollConclusion(state: state, result: .notModified)
+  }
+}

@@ -1,0 +1,214 @@
+import Fetching
+import Foundation
+import Models
+import Pipeline
+import Testing
+
+struct ValidatorTests {
+  private static func known(_ etag: String?, _ date: String?) -> FeedState.Validators {
+    FeedState.Validators(url: Poll.url, etag: etag, lastModified: date)
+  }
+
+  @Test("C4: the second request is conditional already")
+  func storesAtOnce() {
+    var poll = Poll()
+    #expect(poll.request?.validators == nil)
+    poll.step(200, ["ETag": "\"1\"", "Last-Modified": "then"])
+    #expect(poll.request?.validators == Self.known("\"1\"", "then"))
+  }
+
+  @Test(
+    "C5, C6, C7, C8: which validators are known after an answer",
+    arguments: [
+      // A 200 replaces all, also with the same body; without any it voids all.
+      (200, "\"2\"", "later", "\"2\"", "later"), (200, "\"2\"", nil, "\"2\"", nil),
+      (200, nil, "later", nil, "later"), (200, nil, nil, nil, nil),
+      // A 304 replaces what it names and leaves the rest.
+      (304, "\"2\"", "later", "\"2\"", "later"), (304, "\"2\"", nil, "\"2\"", "then"),
+      (304, nil, "later", "\"1\"", "later"), (304, nil, nil, "\"1\"", "then"),
+    ] as [(Int, String?, String?, String?, String?)])
+  func updates(status: Int, etag: String?, date: String?, thenETag: String?, thenDate: String?) {
+    for body in ["<rss/>", "<other/>"] {
+      var poll = Poll()
+      poll.step(200, ["ETag": "\"1\"", "Last-Modified": "then"])
+      switch (etag, date) {
+      case (let etag?, let date?): poll.step(status, ["ETag": etag, "Last-Modified": date], body)
+      case (let etag?, nil): poll.step(status, ["ETag": etag], body)
+      case (nil, let date?): poll.step(status, ["Last-Modified": date], body)
+      case (nil, nil): poll.step(status, [:], body)
+      }
+      let expected = thenETag == nil && thenDate == nil ? nil : Self.known(thenETag, thenDate)
+      #expect(poll.state.validators == expected)
+    }
+  }
+
+  @Test("C9: the same body is not parsed, another body behind the same ETag is news")
+  func bodyDecides() {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""], "<a/>")
+    guard
+      case .unchanged = ResponseVerdict(
+        poll.result(200, ["ETag": "\"1\""], "<a/>"), state: poll.state, now: poll.now)
+    else {
+      Issue.record("An unchanged body was to be parsed.")
+      return
+    }
+    #expect(poll.step(200, ["ETag": "\"1\""], "<a/>").result == .notModified)
+    #expect(poll.step(200, ["ETag": "\"1\""], "<b/>").result == .fetched)
+  }
+
+  @Test(
+    "C11: no directive disables validators",
+    arguments: [
+      "no-cache", "no-store", "max-age=0", "must-revalidate, private", "no-store, max-age=0",
+    ])
+  func ignoresDirectives(directive: String) {
+    var poll = Poll()
+    poll.step(
+      200, ["ETag": "\"1\"", "Cache-Control": directive, "Expires": "0", "Pragma": "no-cache"])
+    #expect(poll.request?.validators == Self.known("\"1\"", nil))
+  }
+
+  @Test(
+    "C12: validators of an error are not stored", arguments: [301, 400, 403, 404, 410, 429, 500])
+  func ignoresErrors(status: Int) {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""])
+    poll.step(status, ["ETag": "\"error\"", "Last-Modified": "error"])
+    #expect(poll.state.validators == Self.known("\"1\"", nil))
+  }
+
+  @Test("C13: validators come only with a feed that was read")
+  func needsAFeed() {
+    for facts in [DocumentFacts.unreadable(reason: "it is empty"), .page(feeds: [])] {
+      var poll = Poll()
+      poll.step(poll.result(200, ["ETag": "\"bad\""]), facts)
+      #expect(poll.state.validators == nil)
+      #expect(poll.state.bodyHash == nil)
+      poll.step(200, ["ETag": "\"1\""])
+      poll.step(poll.result(200, ["ETag": "\"bad\""], "<html>"), facts)
+      #expect(poll.state.validators == Self.known("\"1\"", nil))
+    }
+  }
+
+  @Test("C13: an empty 200 is a failure and leaves everything", arguments: [200, 204, 205])
+  func refusesEmpty(status: Int) {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""])
+    let conclusion = poll.step(status, ["ETag": "\"empty\""], "")
+    #expect(conclusion.state.failures == 1)
+    #expect(poll.state.validators == Self.known("\"1\"", nil))
+  }
+
+  @Test("C14: validators belong to the URL that answered")
+  func bindsToFinalURL() {
+    var poll = Poll()
+    let target = "https://cdn.example/feed.xml"
+    poll.step(poll.result(200, ["ETag": "\"1\""], hops: poll.hops((302, target))))
+    #expect(poll.request?.url == Poll.url)
+    #expect(poll.request?.validators?.url == target)
+  }
+
+  @Test("C15: a 304 that nobody asked for is a failure, and the next request is unconditional")
+  func refusesUnasked304() {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""])
+    let conclusion = poll.step(poll.result(304, conditional: false))
+    #expect(conclusion.state.failures == 1)
+    #expect(poll.request?.validators == nil)
+  }
+
+  @Test("C16: a server that says 304 for ever is probed, once, and found out")
+  func probes() {
+    let dates = (0..<10).map { Poll.noon.addingTimeInterval(-86400 * Double($0)) }
+    var facts = Poll.feed
+    facts.itemDates = dates
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""], "<a/>", facts)
+    poll.pass(7 * 86400)
+    poll.step(304)
+    #expect(poll.plan.purpose == .poll)
+    poll.pass(86400)
+    #expect(poll.plan.purpose == .probe)
+    #expect(poll.request?.validators == nil)
+
+    var honest = poll
+    honest.step(200, ["ETag": "\"1\""], "<a/>", facts)
+    honest.pass(9 * 86400)
+    #expect(honest.plan.purpose == .poll)
+    #expect(honest.request?.validators != nil)
+    honest.pass(52 * 86400)
+    #expect(honest.plan.purpose == .probe)
+
+    facts.itemDates.append(poll.now.addingTimeInterval(-3600))
+    let found = poll.step(200, ["ETag": "\"1\""], "<b/>", facts)
+    #expect(found.notes.count == 1)
+    #expect(poll.state.conditional == .broken)
+    #expect(poll.request?.validators == nil)
+    poll.step(200, ["ETag": "\"1\""], "<b/>", facts)
+    #expect(poll.request?.validators == nil)
+  }
+
+  @Test("C16: a feed that posts seldom is not probed")
+  func sparesQuietFeeds() {
+    var facts = Poll.feed
+    facts.itemDates = (0..<10).map { Poll.noon.addingTimeInterval(-5 * 86400 * Double($0)) }
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""], "<a/>", facts)
+    poll.pass(9 * 86400)
+    #expect(poll.plan.purpose == .poll)
+  }
+
+  @Test("C17: a 226 is an addition, with validators of its own")
+  func addsDeltas() {
+    var poll = Poll()
+    var facts = Poll.feed
+    facts.title = "A feed"
+    poll.step(200, ["ETag": "\"1\""], "<a/>", facts)
+    let delta = poll.result(226, ["ETag": "\"2\"", "IM": "feed"], "<b/>")
+    guard case .parse(_, isDelta: true) = ResponseVerdict(delta, state: poll.state, now: poll.now)
+    else {
+      Issue.record("A 226 was not taken as an addition.")
+      return
+    }
+    poll.step(delta)
+    #expect(poll.state.validators == Self.known("\"2\"", nil))
+    #expect(poll.state.title == "A feed")
+    #expect(poll.state.bodyHash == nil)
+  }
+
+  @Test("C18: a forced refresh is conditional all the same; only no-cache is not")
+  func staysConditional() {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""])
+    #expect(poll.request?.validators != nil)
+    let plan = RequestPlanner.plan(
+      for: poll.source, state: poll.state, now: poll.now, noCache: true)
+    guard case .web(let request) = plan.target else { return }
+    #expect(request.validators == nil)
+  }
+
+  @Test("U2: validators that could not be sent back as they came are not stored")
+  func refusesUnsafe() {
+    for etag in [
+      "\"a\u{1}\"", "\"a\u{7F}\"", "\"\u{FFFD}\"", String(repeating: "x", count: 5000), "",
+    ] {
+      var poll = Poll()
+      poll.step(200, ["ETag": etag])
+      #expect(poll.state.validators == nil)
+    }
+  }
+
+  @Test("A changed URL begins everything anew")
+  func resets() {
+    var poll = Poll()
+    poll.step(200, ["ETag": "\"1\""])
+    poll.step(410)
+    poll.step(410)
+    #expect(RequestPlanner.state(poll.state, for: poll.source) == poll.state)
+    poll.source.address = .web("https://example.com/new.xml")
+    #expect(
+      RequestPlanner.state(poll.state, for: poll.source)
+        == FeedState(url: "https://example.com/new.xml"))
+  }
+}
