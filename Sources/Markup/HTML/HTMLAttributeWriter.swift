@@ -1,0 +1,124 @@
+/// Writes the attributes of a start tag that sanitised markup may carry.
+struct HTMLAttributeWriter {
+  private var scratch: [UInt8] = []
+  private var resolved: [UInt8] = []
+
+  mutating func write(
+    of tokenizer: borrowing HTMLTokenizer, on tag: HTMLTag, base: BaseURL?,
+    into out: inout [UInt8]
+  ) {
+    var seen: UInt64 = 0
+    for attribute in tokenizer.attributes {
+      guard let kind = HTMLAttribute.find(tokenizer.name(of: attribute)), kind.belongs(on: tag)
+      else { continue }
+      let bit = UInt64(1) << UInt64(kind.rawValue)
+      guard seen & bit == 0 else { continue }
+      seen |= bit
+      let value = tokenizer.value(of: attribute)
+      if kind.isAddress {
+        guard resolve(value, base) else { continue }
+        begin(kind, &out)
+        resolved.withUnsafeBufferPointer { out.appendAttributeText($0) }
+      } else if kind == .srcset {
+        guard resolveCandidates(value, base) else { continue }
+        begin(kind, &out)
+        resolved.withUnsafeBufferPointer { out.appendAttributeText($0) }
+      } else {
+        begin(kind, &out)
+        out.appendAttribute(value)
+      }
+      out.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private func begin(_ kind: HTMLAttribute, _ out: inout [UInt8]) {
+    out.append(UInt8(ascii: " "))
+    out.append(kind.name)
+    out.append("=\"")
+  }
+
+  /// Leaves the absolute address in `resolved`, or says that it is none to keep.
+  private mutating func resolve(_ value: Bytes, _ base: BaseURL?) -> Bool {
+    scratch.removeAll(keepingCapacity: true)
+    resolved.removeAll(keepingCapacity: true)
+    scratch.appendAddress(value)
+    return scratch.withUnsafeBufferPointer { address in
+      if let length = URLScheme.length(address) {
+        guard URLScheme.isAllowed(address.run(0, length)) else { return false }
+        resolved.append(contentsOf: address)
+      } else if Self.hidesScheme(address) {
+        return false
+      } else if let base {
+        base.resolve(address, into: &resolved)
+      } else {
+        resolved.append(contentsOf: address)
+      }
+      return true
+    }
+  }
+
+  /// Whether a relative reference has a colon in its first segment, where no relative reference
+  /// may have one (RFC 3986, 4.2): some reader may take what is before it for a scheme.
+  private static func hidesScheme(_ address: Bytes) -> Bool {
+    for byte in address {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Reads the candidates of a `srcset` (WHATWG HTML, 4.8.4.2.1) and leaves the ones to keep in
+  /// `resolved`.
+  private mutating func resolveCandidates(_ value: Bytes, _ base: BaseURL?) -> Bool {
+    var list: [UInt8] = []
+    list.appendDecoded(value, inAttribute: true)
+    var result: [UInt8] = []
+    list.withUnsafeBufferPointer { list in
+      var index = 0
+      while index < list.count {
+        while index < list.count, list[index].isBlank || list[index] == UInt8(ascii: ",") {
+          index += 1
+        }
+        let from = index
+        while index < list.count, !list[index].isBlank { index += 1 }
+        var end = index
+        var hasDescriptor = true
+        while end > from, list[end - 1] == UInt8(ascii: ",") {
+          end -= 1
+          hasDescriptor = false
+        }
+        guard end > from else { continue }
+        let address = list.run(from, end)
+        let descriptorStart = index
+        if hasDescriptor {
+          var depth = 0
+          while index < list.count, depth > 0 || list[index] != UInt8(ascii: ",") {
+            if list[index] == UInt8(ascii: "(") { depth += 1 }
+            if list[index] == UInt8(ascii: ")") { depth -= 1 }
+            index += 1
+          }
+        }
+        let descriptor = list.run(descriptorStart, max(descriptorStart, index)).trimmed
+        // The address is decoded already: what looks like a reference in it is text.
+        guard resolveDecoded(address, base) else { continue }
+        if !result.isEmpty { result.append(", ") }
+        result.append(contentsOf: resolved)
+        if !descriptor.isEmpty {
+          result.append(UInt8(ascii: " "))
+          result.append(contentsOf: descriptor)
+        }
+      }
+    }
+    resolved = result
+    return !resolved.isEmpty
+  }
+
+  private mutating func resolveDecoded(_ address: Bytes, _ base: BaseURL?) -> Bool {
+    var escaped: [UInt8] = []
+    escaped.appendAttributeText(address)
+    return escaped.withUnsafeBufferPointer { resolve($0, base) }
+  }
+}

@@ -1,0 +1,28 @@
+/// Reads the tags of a page one by one, for what stands in its head.
+package enum HTMLHead {
+  /// Calls `visit` with each start tag's lower-case name and a way to its attributes' values.
+  package static func scan(_ bytes: Bytes, _ visit: (String, (StaticString) -> String?) -> Void) {
+    var tokenizer = HTMLTokenizer(bytes)
+    while true {
+      switch tokenizer.next() {
+      case .end: return
+      case .startTag:
+        guard let tag = tokenizer.tag else { continue }
+        if tag == .script || tag == .style {
+          _ = tokenizer.readRawText(of: tag)
+          continue
+        }
+        guard tag == .link || tag == .base || tag == .meta else { continue }
+        let current = tokenizer
+        visit(tag.name) { name in
+          current.value(name).map { value in
+            var out: [UInt8] = []
+            out.appendDecoded(value, inAttribute: true)
+            return String(decoding: out, as: UTF8.self)
+          }
+        }
+      default: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The HTML elements that the sanitiser, the plain text or the blocks treat in a way of their own.
+/// Every other element is unknown: its tags vanish and its contents stay.
+package enum HTMLTag: UInt8, CaseIterable, Sendable {
+  // Kept.
+  case a, abbr, acronym, address, area, article, aside, audio, b, bdi, bdo, big, blockquote, br
+  case caption, center, cite, code, col, colgroup, dd, del, details, dfn, div, dl, dt, em
+  case figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, hgroup, hr, i, img, ins, kbd, li
+  case main, map, mark, nav, ol, p, picture, pre, q, rp, rt, ruby, s, samp, section, small, source
+  case span, strike, strong, sub, summary, sup, table, tbody, td, tfoot, th, thead, time, tr, track
+  case tt, u, ul, `var`, video, wbr
+  // Known, but not kept.
+  case annotation, applet, base, basefont, bgsound, body, button, canvas, datalist, desc, dialog,
+    dir
+  case embed, fieldset, font, foreignobject, form, frame, frameset, head, html, iframe, image, input
+  case keygen, label, legend, link, listing, math, menu, meta, nobr, noembed, noframes, noscript
+  case object, optgroup, option, output, param, plaintext, progress, meter, rb, rtc, script, search
+  case select, slot, style, svg, template, textarea, title, xmp, blink, marquee, data, portal
+
+  var traits: HTMLTagTraits { HTMLTagTraits.of[Int(rawValue)] }
+
+  /// The element's name in lower case.
+  package var name: String { "\(self)" }
+}

@@ -1,0 +1,64 @@
+/// What an element is, as far as reading and sanitising ask.
+struct HTMLTagTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// Stays in sanitised markup.
+  static let kept = HTMLTagTraits(rawValue: 1)
+  /// Has no contents and no end tag.
+  static let void = HTMLTagTraits(rawValue: 2)
+  /// Its start ends an open paragraph (WHATWG HTML, 13.2.6.4.7).
+  static let endsParagraph = HTMLTagTraits(rawValue: 4)
+  /// Its end tag may close elements that were left open inside it.
+  static let block = HTMLTagTraits(rawValue: 8)
+  /// Text formatting, whose end tag reaches through blocks.
+  static let formatting = HTMLTagTraits(rawValue: 16)
+  /// End tags do not reach through it.
+  static let scope = HTMLTagTraits(rawValue: 32)
+  /// Vanishes with all that is in it.
+  static let dropped = HTMLTagTraits(rawValue: 64)
+  /// Its contents are text up to its own end tag.
+  static let raw = HTMLTagTraits(rawValue: 128)
+  static let heading = HTMLTagTraits(rawValue: 256)
+  /// A part of a table.
+  static let tablePart = HTMLTagTraits(rawValue: 512)
+  /// Words before and after it are apart.
+  static let breaksText = HTMLTagTraits(rawValue: 1024)
+
+  static let of: [HTMLTagTraits] = {
+    var table = [HTMLTagTraits](repeating: [], count: HTMLTag.allCases.count)
+    func mark(_ tags: [HTMLTag], _ traits: HTMLTagTraits) {
+      for tag in tags { table[Int(tag.rawValue)].insert(traits) }
+    }
+    mark(HTMLTag.allCases.filter { $0.rawValue <= HTMLTag.wbr.rawValue }, .kept)
+    mark(
+      [
+        .area, .br, .col, .hr, .img, .source, .track, .wbr, .base, .basefont, .bgsound, .embed,
+        .frame, .input, .keygen, .link, .meta, .param, .image,
+      ], .void)
+    let blocks: [HTMLTag] = [
+      .address, .article, .aside, .blockquote, .center, .details, .div, .dl, .figcaption, .figure,
+      .footer, .h1, .h2, .h3, .h4, .h5, .h6, .header, .hgroup, .main, .nav, .ol, .p, .pre, .section,
+      .summary, .ul, .fieldset, .form, .dialog, .dir, .listing, .menu, .search, .xmp, .plaintext,
+    ]
+    mark(blocks, [.endsParagraph, .block, .breaksText])
+    mark([.li, .dd, .dt], [.endsParagraph, .block, .breaksText])
+    mark([.hr, .table], [.endsParagraph, .block, .breaksText])
+    mark([.h1, .h2, .h3, .h4, .h5, .h6], .heading)
+    mark([.table, .td, .th, .caption], .scope)
+    mark(
+      [.caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr],
+      [.tablePart, .block, .breaksText])
+    mark(
+      [.a, .b, .big, .code, .em, .font, .i, .s, .small, .strike, .strong, .tt, .u, .nobr],
+      .formatting)
+    mark([.script, .style, .template, .svg, .title, .head, .annotation], .dropped)
+    mark([.script, .style, .title, .xmp], .raw)
+    mark(
+      [
+        .br, .body, .html, .frameset, .iframe, .legend, .object, .option, .optgroup, .select,
+        .textarea, .video, .audio, .picture, .button, .noscript, .noframes, .template,
+      ], .breaksText)
+    table[Int(HTMLTag.head.rawValue)].remove(.dropped)
+    return table
+  }()
+}

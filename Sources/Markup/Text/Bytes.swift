@@ -1,0 +1,68 @@
+import Glibc
+
+/// A run of bytes that somebody else keeps alive for the time of a call.
+@usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The bytes from `lower` up to `upper`, without a copy.
+  @inlinable package func run(_ lower: Int, _ upper: Int) -> Bytes {
+    Bytes(rebasing: self[lower..<upper])
+  }
+
+  /// The run without the white space at its ends.
+  @inlinable package var trimmed: Bytes {
+    var lower = 0
+    var upper = count
+    while lower < upper, self[lower].isBlank { lower += 1 }
+    while upper > lower, self[upper - 1].isBlank { upper -= 1 }
+    return lower == 0 && upper == count ? self : run(lower, upper)
+  }
+
+  @inlinable package func equals(_ literal: StaticString) -> Bool {
+    guard count == literal.utf8CodeUnitCount else { return false }
+    let other = literal.utf8Start
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Compares without regard to the case of ASCII letters; `literal` is in lower case.
+  @inlinable package func equalsIgnoringCase(_ literal: StaticString) -> Bool {
+    guard count == literal.utf8CodeUnitCount else { return false }
+    return hasPrefixIgnoringCase(literal, at: 0)
+  }
+
+  /// Whether the lower-case `literal` stands at `offset`, in any case of letters.
+  @inlinable package func hasPrefixIgnoringCase(_ literal: StaticString, at offset: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard offset >= 0, offset <= count - length else { return false }
+    let other = literal.utf8Start
+    for index in 0..<length where self[offset + index].asciiLowercased != other[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Where `literal` next stands at or after `offset`; linear for the short literals it is for.
+  package func firstIndex(of literal: StaticString, from offset: Int) -> Int? {
+    let length = literal.utf8CodeUnitCount
+    let first = literal.utf8Start[0]
+    var index = offset
+    while let found = firstIndex(of: first, from: index) {
+      guard found + length <= count else { return nil }
+      if run(found, found + length).equals(literal) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+
+  /// Where `byte` next stands at or after `offset`, by the C library's vector code.
+  package func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+    guard offset < count, let start = baseAddress else { return nil }
+    guard let found = memchr(start + offset, Int32(byte), count - offset) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  package var string: String {
+    String(decoding: self, as: UTF8.self)
+  }
+}

@@ -1,0 +1,88 @@
+/// Reads HTML character references: `&amp;`, `&#8217;`, `&#x2019;`, and the old ones without a
+/// semicolon.
+package struct CharacterReference {
+  /// Where the reference ends, after its semicolon.
+  package var end: Int
+  /// What it stands for; an empty one is dropped (controls).
+  package var first: UInt32
+  package var second: UInt32
+
+  /// Reads the reference whose `&` stands at `start`, or returns `nil` where it is only an
+  /// ampersand.
+  ///
+  /// - Parameter inAttribute: In attributes an old reference without a semicolon that a letter,
+  ///   digit or `=` follows is text (WHATWG HTML, 13.2.5.73), which keeps `?a=1&copy=2` whole.
+  package static func read(_ bytes: Bytes, at start: Int, inAttribute: Bool = false)
+    -> CharacterReference?
+  {
+    guard start + 1 < bytes.count else { return nil }
+    if bytes[start + 1] == UInt8(ascii: "#") { return readNumeric(bytes, at: start) }
+    guard bytes[start + 1].isASCIILetter else { return nil }
+    let limit = min(bytes.count, start + 1 + NamedReferences.longestName)
+    var end = start + 2
+    while end < limit, bytes[end].isASCIIAlphanumeric { end += 1 }
+    let name = bytes.run(start + 1, end)
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+      let found = NamedReferences.table.find(name)
+    {
+      return CharacterReference(end: end + 1, first: found.first, second: found.second)
+    }
+    return readUnterminated(bytes, at: start, end: end, inAttribute: inAttribute)
+  }
+
+  /// The longest old name that the letters after `&` begin with.
+  private static func readUnterminated(
+    _ bytes: Bytes, at start: Int, end: Int, inAttribute: Bool
+  ) -> CharacterReference? {
+    var length = min(end - start - 1, NamedReferences.longestLegacyName)
+    while length >= 2 {
+      let stop = start + 1 + length
+      if let found = NamedReferences.table.find(bytes.run(start + 1, stop)), found.isLegacy {
+        if inAttribute, stop < bytes.count,
+          bytes[stop].isASCIIAlphanumeric || bytes[stop] == UInt8(ascii: "=")
+        {
+          return nil
+        }
+        return CharacterReference(end: stop, first: found.first, second: found.second)
+      }
+      length -= 1
+    }
+    return nil
+  }
+
+  private static func readNumeric(_ bytes: Bytes, at start: Int) -> CharacterReference? {
+    var index = start + 2
+    var value: UInt32 = 0
+    var digits = 0
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "x") {
+      index += 1
+      while index < bytes.count, let digit = bytes[index].hexDigitValue {
+        value = value > 0x10FFFF ? value : value * 16 + digit
+        digits += 1
+        index += 1
+      }
+    } else {
+      while index < bytes.count, bytes[index].isASCIIDigit {
+        value = value > 0x10FFFF ? value : value * 10 + UInt32(bytes[index] - 0x30)
+        digits += 1
+        index += 1
+      }
+    }
+    guard digits > 0 else { return nil }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
+    return CharacterReference(end: index, first: character(numbered: value), second: 0)
+  }
+
+  /// What a numeric reference means: 128–159 are windows-1252, controls are nothing (0), and what
+  /// is no character is U+FFFD.
+  package static func character(numbered value: UInt32) -> UInt32 {
+    switch value {
+    case 0x09, 0x0A, 0x0D: value
+    case 0..<0x20, 0x7F: 0
+    case 0x80...0x9F: Windows1252.character(UInt8(value))
+    case 0xD800...0xDFFF, 0x110000...: 0xFFFD
+    case 0xFFFE, 0xFFFF: 0xFFFD
+    default: value
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// The front door from a document's bytes to text: finds the encoding and decodes.
+package struct EncodingDetector {
+  /// A document as UTF-8.
+  package struct Decoded: Sendable {
+    /// Valid UTF-8 without byte order mark, controls and NUL.
+    package var text: [UInt8]
+    package var encoding: TextEncoding
+    /// What was noticed on the way, in words.
+    package var warnings: [String]
+  }
+
+  /// Decodes a document: byte order mark, then the charset of `contentType`, then the document's
+  /// own declaration, then UTF-8, then windows-1252. A label that cannot be true is passed over
+  /// with a warning. Bytes that are UTF-8 already are not copied.
+  ///
+  /// - Parameters:
+  ///   - contentType: The value of the HTTP header, if there was one.
+  ///   - declaration: What the document says of itself; `xml` and `html` know how to look.
+  package static func decode(
+    _ bytes: [UInt8], contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
+  ) -> Decoded {
+    bytes.withUnsafeBufferPointer { all in
+      if let (encoding, length) = byteOrderMark(all) {
+        let body = all.run(length, all.count)
+        return decode(body, owner: nil, as: encoding, warnings: [])
+      }
+      var warnings: [String] = []
+      let wide = wideEncoding(all)
+      if let wide {
+        return decode(all, owner: nil, as: wide, warnings: [])
+      }
+      let labels = [contentType.flatMap(charset), declaration(all)]
+      for label in labels {
+        guard let label else { continue }
+        guard let encoding = TextEncoding(label: label) else {
+          warnings.append("unknown encoding \"\(label.prefix(40))\"")
+          continue
+        }
+        guard encoding.unitWidth == 1 else {
+          warnings.append("declared as \(encoding.name), but it is not")
+          continue
+        }
+        if encoding == .utf8 { break }
+        let decoded = TextDecoder.decode(all, from: encoding)
+        if decoded.damage > 0 {
+          let scan = UTF8Scan(all)
+          if scan.invalid == 0, scan.valid > 0 {
+            warnings.append("declared as \(encoding.name), but it is UTF-8")
+            break
+          }
+          warnings.append("\(decoded.damage) bytes are not \(encoding.name)")
+        }
+        return Decoded(text: decoded.text, encoding: encoding, warnings: warnings)
+      }
+      return decode(all, owner: bytes, as: .utf8, warnings: warnings)
+    }
+  }
+
+  private static func decode(
+    _ bytes: Bytes, owner: [UInt8]?, as encoding: TextEncoding, warnings: [String]
+  ) -> Decoded {
+    var warnings = warnings
+    guard encoding == .utf8 else {
+      let decoded = TextDecoder.decode(bytes, from: encoding)
+      if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
+      return Decoded(text: decoded.text, encoding: encoding, warnings: warnings)
+    }
+    let scan = UTF8Scan(bytes)
+    if scan.invalid == 0, !scan.hasControls, !scan.isCutOff {
+      return Decoded(text: owner ?? Array(bytes), encoding: .utf8, warnings: warnings)
+    }
+    if scan.hasControls { warnings.append("control characters were dropped") }
+    // A byte here and there does not make a document another encoding's.
+    if scan.invalid == 0 || scan.valid > 4 * scan.invalid {
+      if scan.invalid > 0 { warnings.append("\(scan.invalid) bytes are not utf-8") }
+      return Decoded(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
+    }
+    warnings.append("not utf-8; read as windows-1252")
+    let decoded = TextDecoder.decode(bytes, from: .windows1252)
+    return Decoded(text: decoded.text, encoding: .windows1252, warnings: warnings)
+  }
+
+  private static func byteOrderMark(_ bytes: Bytes) -> (TextEncoding, Int)? {
+    let start = Array(bytes.prefix(4))
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if start == [0xFF, 0xFE, 0, 0] { return (.utf32LittleEndian, 4) }
+    if start == [0, 0, 0xFE, 0xFF] { return (.utf32BigEndian, 4) }
+    if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if start.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+    return nil
+  }
+
+  /// UTF-16 and UTF-32 by where the zero bytes are: every document begins with ASCII characters.
+  private static func wideEncoding(_ bytes: Bytes) -> TextEncoding? {
+    guard bytes.count >= 4 else { return nil }
+    let zeros = (0..<4).map { bytes[$0] == 0 }
+    switch zeros {
+    case [true, true, true, false]: return .utf32BigEndian
+    case [false, true, true, true]: return .utf32LittleEndian
+    case [true, false, true, false]: return .utf16BigEndian
+    case [false, true, false, true]: return .utf16LittleEndian
+    default: return nil
+    }
+  }
+
+  /// The charset parameter of a media type (RFC 9110, 8.3), tolerant of blanks and quotes.
+  package static func charset(_ contentType: String) -> String? {
+    for part in contentType.split(separator: ";").dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      let name = pair[0].filter { !$0.isWhitespace }.lowercased()
+      if name == "charset" {
+        let value = pair[1].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        if !value.isEmpty { return value }
+      }
+    }
+    return nil
+  }
+
+  /// The encoding of an XML declaration in the first kilobyte.
+  package static func xmlDeclaration(_ bytes: Bytes) -> String? {
+    let head = bytes.run(0, min(bytes.count, 1024))
+    guard let start = head.firstIndex(of: "<?xml", from: 0) else { return nil }
+    let end = head.firstIndex(of: "?>", from: start) ?? head.count
+    return attributeValue("encoding", in: head.run(start, end))
+  }
+
+  /// The charset that a page names in a `meta` element of its first kilobytes.
+  package static func htmlDeclaration(_ bytes: Bytes) -> String? {
+    if let label = xmlDeclaration(bytes) { return label }
+    var tokenizer = HTMLTokenizer(bytes.run(0, min(bytes.count, 8192)))
+    while true {
+      switch tokenizer.next() {
+      case .end: return nil
+      case .startTag where tokenizer.tag == .meta:
+        if let charset = tokenizer.value("charset") { return charset.string }
+        if tokenizer.value("http-equiv")?.equalsIgnoringCase("content-type") == true,
+          let content = tokenizer.value("content"), let charset = charset(content.string)
+        {
+          return charset
+        }
+      default: continue
+      }
+    }
+  }
+
+  private static func attributeValue(_ name: StaticString, in bytes: Bytes) -> String? {
+    guard var index = bytes.firstIndex(of: name, from: 0) else { return nil }
+    index += name.utf8CodeUnitCount
+    while index < bytes.count, bytes[index].isBlank || bytes[index] == UInt8(ascii: "=") {
+      index += 1
+    }
+    guard index < bytes.count else { return nil }
+    let quote = bytes[index]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    guard let end = bytes.firstIndex(of: quote, from: index + 1) else { return nil }
+    return bytes.run(index + 1, end).string
+  }
+}

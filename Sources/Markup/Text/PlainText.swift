@@ -1,0 +1,133 @@
+/// The front door from markup to text: tags dropped, scripts and styles with their contents,
+/// references resolved, blanks collapsed.
+package struct PlainText {
+  package enum Shape: Sendable {
+    /// One line: every run of blanks is one blank, also between blocks.
+    case line
+    /// Blocks apart by a blank line; a `<br>` is a line end; preformatted text keeps its lines.
+    case blocks
+  }
+
+  private enum Gap: UInt8, Comparable {
+    case none, blank, line, block
+
+    static func < (left: Gap, right: Gap) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private var tokenizer: HTMLTokenizer
+  private let shape: Shape
+  private var out: [UInt8] = []
+  private var gap = Gap.none
+  private var preformatted = 0
+
+  private init(_ html: Bytes, _ shape: Shape) {
+    tokenizer = HTMLTokenizer(html)
+    self.shape = shape
+  }
+
+  /// The text of a fragment of markup, sanitised or not.
+  package static func of(_ html: String, _ shape: Shape = .line) -> String {
+    var html = html
+    return html.withUTF8 { of($0, shape) }
+  }
+
+  package static func of(_ html: Bytes, _ shape: Shape = .line) -> String {
+    var reader = PlainText(html, shape)
+    reader.out.reserveCapacity(html.count)
+    reader.run()
+    return String(decoding: reader.out, as: UTF8.self)
+  }
+
+  /// Text that is not markup, with its blanks collapsed to one line.
+  package static func collapse(_ text: Bytes) -> String {
+    var reader = PlainText(text, .line)
+    reader.out.reserveCapacity(text.count)
+    reader.append(text)
+    return String(decoding: reader.out, as: UTF8.self)
+  }
+
+  private mutating func run() {
+    var decoded: [UInt8] = []
+    while true {
+      switch tokenizer.next() {
+      case .text:
+        let text = tokenizer.bytes.run(tokenizer.start, tokenizer.end)
+        if text.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil {
+          append(text)
+        } else {
+          decoded.removeAll(keepingCapacity: true)
+          decoded.appendDecoded(text)
+          decoded.withUnsafeBufferPointer { append($0) }
+        }
+      case .startTag:
+        guard let tag = tokenizer.tag else { continue }
+        if tag == .script || tag == .style {
+          _ = tokenizer.readRawText(of: tag)
+        } else {
+          pass(tag, opens: true)
+        }
+      case .endTag:
+        if let tag = tokenizer.tag { pass(tag, opens: false) }
+      case .end:
+        return
+      }
+    }
+  }
+
+  private mutating func pass(_ tag: HTMLTag, opens: Bool) {
+    if tag == .pre { preformatted = max(0, preformatted + (opens ? 1 : -1)) }
+    let traits = tag.traits
+    guard traits.contains(.breaksText) else { return }
+    if tag == .br {
+      gap = max(gap, shape == .line ? .blank : gap == .line ? .block : .line)
+    } else if shape == .line || tag == .td || tag == .th {
+      gap = max(gap, .blank)
+    } else {
+      gap = max(gap, .block)
+    }
+  }
+
+  private mutating func append(_ text: Bytes) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte <= 0x20 {
+        if byte.isBlank { noteBlank(byte) }
+        index += 1
+        continue
+      }
+      // U+00A0, C2 A0, is a blank to a person.
+      if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
+        gap = max(gap, .blank)
+        index += 2
+        continue
+      }
+      let from = index
+      repeat {
+        index += 1
+      } while index < text.count && text[index] > 0x20
+        && !(text[index] == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0)
+      fillGap()
+      out.append(contentsOf: text.run(from, index))
+    }
+  }
+
+  private mutating func noteBlank(_ byte: UInt8) {
+    if preformatted > 0, shape == .blocks, gap <= .blank, !out.isEmpty {
+      out.append(byte == 0x0D ? 0x0A : byte)
+    } else {
+      gap = max(gap, .blank)
+    }
+  }
+
+  private mutating func fillGap() {
+    defer { gap = .none }
+    guard !out.isEmpty else { return }
+    switch gap {
+    case .none: break
+    case .blank: out.append(UInt8(ascii: " "))
+    case .line: out.append(UInt8(ascii: "\n"))
+    case .block: out.append("\n\n")
+    }
+  }
+}

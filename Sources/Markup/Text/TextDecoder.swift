@@ -1,0 +1,137 @@
+import Glibc
+
+/// Turns bytes of any encoding into valid UTF-8 without controls.
+enum TextDecoder {
+  /// Decodes; what cannot be read becomes U+FFFD.
+  ///
+  /// - Returns: The text, and how many bytes could not be read.
+  static func decode(_ bytes: Bytes, from encoding: TextEncoding) -> (text: [UInt8], damage: Int) {
+    switch encoding {
+    case .utf8: (repair(bytes), 0)
+    case .windows1252: (decodeWindows1252(bytes), 0)
+    default: encoding.unitWidth > 1 ? decodeWide(bytes, encoding) : convert(bytes, encoding)
+    }
+  }
+
+  /// UTF-8 without controls and with each wrong byte read as windows-1252: documents glued
+  /// together from two sources have some of either.
+  static func repair(_ bytes: Bytes) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var flushed = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x80 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+        index += 1
+        continue
+      }
+      if byte == 0x0A || byte == 0x09 || byte == 0x0D {
+        index += 1
+        continue
+      }
+      let length = byte < 0x80 ? 0 : UTF8Scan.sequenceLength(bytes, at: index)
+      if length > 1, !isNoncharacter(bytes, at: index) {
+        index += length
+        continue
+      }
+      out.append(contentsOf: bytes.run(flushed, index))
+      if length < 0 { return out }
+      if length == 0, byte >= 0x80 { out.appendCharacter(Windows1252.character(byte)) }
+      index += max(length, 1)
+      flushed = index
+    }
+    out.append(contentsOf: bytes.run(flushed, bytes.count))
+    return out
+  }
+
+  private static func isNoncharacter(_ bytes: Bytes, at index: Int) -> Bool {
+    bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+  }
+
+  private static func decodeWindows1252(_ bytes: Bytes) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + bytes.count / 4)
+    for byte in bytes where byte >= 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+      if byte < 0x80 {
+        out.append(byte)
+      } else {
+        out.appendCharacter(Windows1252.character(byte))
+      }
+    }
+    return out
+  }
+
+  private static func decodeWide(_ bytes: Bytes, _ encoding: TextEncoding)
+    -> (text: [UInt8], damage: Int)
+  {
+    let width = encoding.unitWidth
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var damage = 0
+    var index = 0
+    func unit(at offset: Int) -> UInt32 {
+      var value: UInt32 = 0
+      for place in 0..<width {
+        let byte = UInt32(bytes[offset + place])
+        value |= byte << UInt32(8 * (encoding.isBigEndian ? width - 1 - place : place))
+      }
+      return value
+    }
+    while index + width <= bytes.count {
+      var point = unit(at: index)
+      index += width
+      if width == 2, point & 0xFC00 == 0xD800, index + 2 <= bytes.count {
+        let low = unit(at: index)
+        if low & 0xFC00 == 0xDC00 {
+          point = 0x10000 + (point & 0x3FF) << 10 + (low & 0x3FF)
+          index += 2
+        }
+      }
+      if point > 0x10FFFF || point & 0xFFFF_F800 == 0xD800 {
+        damage += 1
+        point = 0xFFFD
+      }
+      if point == 0xFEFF || point == 0xFFFE || point == 0xFFFF { continue }
+      if point < 0x20, point != 0x0A, point != 0x0D, point != 0x09 { continue }
+      out.appendCharacter(point)
+    }
+    return (out, damage)
+  }
+
+  /// The C library's converter, fed piece by piece.
+  private static func convert(_ bytes: Bytes, _ encoding: TextEncoding)
+    -> (text: [UInt8], damage: Int)
+  {
+    let converter = iconv_open("UTF-8", encoding.converterName)
+    guard converter != iconv_t(bitPattern: -1) else {
+      return (decodeWindows1252(bytes), bytes.count)
+    }
+    defer { iconv_close(converter) }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count * 2)
+    var damage = 0
+    var piece = [CChar](repeating: 0, count: 16384)
+    var input = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+      .assumingMemoryBound(to: CChar.self)
+    var left = bytes.count
+    while left > 0 {
+      var result = 0
+      let written = piece.withUnsafeMutableBufferPointer { piece in
+        var output = piece.baseAddress
+        var room = piece.count
+        result = iconv(converter, &input, &left, &output, &room)
+        return piece.count - room
+      }
+      let fault = errno
+      piece.withUnsafeBytes { out.append(contentsOf: $0.prefix(written)) }
+      guard result == -1, fault != E2BIG else { continue }
+      if fault == EINVAL { break }
+      out.appendCharacter(0xFFFD)
+      damage += 1
+      input = input.map { $0 + 1 }
+      left -= 1
+    }
+    return (out.withUnsafeBufferPointer { repair($0) }, damage)
+  }
+}

@@ -1,0 +1,74 @@
+/// One pass over bytes that are to be UTF-8.
+struct UTF8Scan {
+  /// Sequences of more than one byte that are right.
+  var valid = 0
+  /// Bytes that are part of none.
+  var invalid = 0
+  /// The end cuts a sequence in two.
+  var isCutOff = false
+  /// There is a control, U+FFFE or U+FFFF, which no document may hold.
+  var hasControls = false
+
+  init(_ bytes: Bytes) {
+    var index = 0
+    let count = bytes.count
+    while index < count {
+      if index + 8 <= count {
+        let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index)
+          .loadUnaligned(as: UInt64.self)
+        // Eight letters at once: no high bit, and nothing below a space.
+        if word & 0x8080_8080_8080_8080 == 0,
+          (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
+        {
+          index += 8
+          continue
+        }
+      }
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { hasControls = true }
+        index += 1
+        continue
+      }
+      let length = Self.sequenceLength(bytes, at: index)
+      if length > 0 {
+        valid += 1
+        if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { hasControls = true }
+        index += length
+      } else if length < 0 {
+        isCutOff = true
+        index = count
+      } else {
+        invalid += 1
+        index += 1
+      }
+    }
+  }
+
+  /// The length of the sequence that begins at `index`; 0 where none does, -1 where the bytes end
+  /// before it does (Unicode, table 3-7).
+  static func sequenceLength(_ bytes: Bytes, at index: Int) -> Int {
+    let first = bytes[index]
+    let length: Int
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+    switch first {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, low) = (3, 0xA0)
+    case 0xED: (length, high) = (3, 0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, low) = (4, 0x90)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, high) = (4, 0x8F)
+    default: return 0
+    }
+    guard index + 1 < bytes.count else { return -1 }
+    guard bytes[index + 1] >= low, bytes[index + 1] <= high else { return 0 }
+    for offset in 2..<max(length, 2) {
+      guard index + offset < bytes.count else { return -1 }
+      guard bytes[index + offset] & 0xC0 == 0x80 else { return 0 }
+    }
+    return length
+  }
+}

@@ -1,0 +1,193 @@
+internal import CLibXML2
+
+/// The front door for whole pages: a tree made by libxml2, freed when the value ends. Nodes are
+/// handed out as numbers, so that no pointer outlives the tree.
+package struct HTMLDocument: ~Copyable {
+  /// Nodes after this many are passed over.
+  package static let nodeLimit = 2_000_000
+
+  private let document: xmlDocPtr
+  /// Elements and text in reading order.
+  private var nodes: [xmlNodePtr] = []
+
+  /// Parses a page.
+  ///
+  /// - Parameter text: Valid UTF-8 (``EncodingDetector``), up to 2 GiB.
+  package init?(_ text: [UInt8]) {
+    let options =
+      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | UInt32(XML_PARSE_HUGE.rawValue)
+    guard text.count < Int(Int32.max) else { return nil }
+    let parsed = text.withUnsafeBytes {
+      htmlReadMemory(
+        $0.assumingMemoryBound(to: CChar.self).baseAddress, Int32($0.count), nil, "UTF-8",
+        Int32(options))
+    }
+    guard let parsed else { return nil }
+    document = parsed
+    number()
+  }
+
+  deinit {
+    xmlFreeDoc(document)
+  }
+
+  /// Walks the tree in reading order and gives each node its number.
+  private mutating func number() {
+    var next = document.pointee.children
+    while let node = next, nodes.count < Self.nodeLimit {
+      if node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_TEXT_NODE
+        || node.pointee.type == XML_CDATA_SECTION_NODE
+      {
+        nodes.append(node)
+        node.pointee._private = UnsafeMutableRawPointer(bitPattern: nodes.count)
+      }
+      next = Self.following(node, within: nil)
+    }
+  }
+
+  /// The next node in reading order that is not outside `limit`.
+  private static func following(_ node: xmlNodePtr, within limit: xmlNodePtr?) -> xmlNodePtr? {
+    if node.pointee.type == XML_ELEMENT_NODE, let child = node.pointee.children { return child }
+    var current = node
+    while current != limit {
+      if let sibling = current.pointee.next { return sibling }
+      guard let parent = current.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE else {
+        return nil
+      }
+      current = parent
+    }
+    return nil
+  }
+
+  private func handle(_ node: xmlNodePtr?) -> HTMLNode? {
+    guard let node else { return nil }
+    let number = Int(bitPattern: node.pointee._private)
+    return number > 0 ? HTMLNode(index: number - 1) : nil
+  }
+
+  // MARK: - Reading
+
+  /// The first element, `html` as a rule; `nil` for a page without any.
+  package var root: HTMLNode? {
+    nodes.firstIndex { $0.pointee.type == XML_ELEMENT_NODE }.map { HTMLNode(index: $0) }
+  }
+
+  /// The elements of the page in reading order.
+  package var elements: [HTMLNode] {
+    var result: [HTMLNode] = []
+    for index in nodes.indices where nodes[index].pointee.type == XML_ELEMENT_NODE {
+      result.append(HTMLNode(index: index))
+    }
+    return result
+  }
+
+  /// An element's name in lower case; empty for text.
+  package func name(of node: HTMLNode) -> String {
+    let node = nodes[node.index]
+    guard node.pointee.type == XML_ELEMENT_NODE else { return "" }
+    return Bytes(cString: node.pointee.name).string
+  }
+
+  package func isText(_ node: HTMLNode) -> Bool {
+    nodes[node.index].pointee.type != XML_ELEMENT_NODE
+  }
+
+  package func parent(of node: HTMLNode) -> HTMLNode? {
+    handle(nodes[node.index].pointee.parent)
+  }
+
+  /// Elements and text directly in an element.
+  package func children(of node: HTMLNode) -> [HTMLNode] {
+    guard nodes[node.index].pointee.type == XML_ELEMENT_NODE else { return [] }
+    var result: [HTMLNode] = []
+    var child = nodes[node.index].pointee.children
+    while let current = child {
+      if let handle = handle(current) { result.append(handle) }
+      child = current.pointee.next
+    }
+    return result
+  }
+
+  /// The value of an attribute by its lower-case name.
+  package func attribute(_ name: String, of node: HTMLNode) -> String? {
+    let node = nodes[node.index]
+    guard node.pointee.type == XML_ELEMENT_NODE else { return nil }
+    var next = node.pointee.properties
+    while let attribute = next {
+      if Bytes(cString: attribute.pointee.name).elementsEqual(name.utf8) {
+        var value: [UInt8] = []
+        HTMLTreeWriter.appendValue(of: attribute, to: &value)
+        return String(decoding: value, as: UTF8.self)
+      }
+      next = attribute.pointee.next
+    }
+    return nil
+  }
+
+  /// All the text in a node, as it stands.
+  package func rawText(of node: HTMLNode) -> String {
+    var out: [UInt8] = []
+    let limit = nodes[node.index]
+    var next: xmlNodePtr? = limit
+    while let current = next {
+      if current.pointee.type != XML_ELEMENT_NODE, current.pointee.type != XML_COMMENT_NODE,
+        let content = current.pointee.content
+      {
+        out.append(contentsOf: Bytes(cString: content))
+      }
+      next = Self.following(current, within: limit)
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// The text of a node as a reader sees it.
+  package func text(of node: HTMLNode, _ shape: PlainText.Shape = .line) -> String {
+    PlainText.of(innerHTML(of: node), shape)
+  }
+
+  /// The contents of a node as markup; of a text node, its text.
+  package func innerHTML(of node: HTMLNode) -> String {
+    var writer = HTMLTreeWriter()
+    writer.write(nodes[node.index], withSelf: false)
+    return String(decoding: writer.out, as: UTF8.self)
+  }
+
+  // MARK: - Selecting
+
+  /// What a selector finds inside `node` (or in the whole page), in reading order; elements only.
+  package func select(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [HTMLNode] {
+    var found: Set<HTMLNode> = []
+    for path in selector.paths {
+      for node in evaluate(path, in: node) { found.insert(node) }
+    }
+    return found.sorted()
+  }
+
+  /// The values that a selector finds: an attribute's where it names one, else the text.
+  package func values(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [String] {
+    if selector.paths.isEmpty, let name = selector.attribute, let node {
+      return attribute(name, of: node).map { [$0] } ?? []
+    }
+    return select(selector, in: node).compactMap { found in
+      guard let name = selector.attribute else { return text(of: found) }
+      return attribute(name, of: found)
+    }
+  }
+
+  private func evaluate(_ path: String, in node: HTMLNode?) -> [HTMLNode] {
+    guard let context = xmlXPathNewContext(document) else { return [] }
+    defer { xmlXPathFreeContext(context) }
+    context.pointee.opLimit = 50_000_000
+    context.pointee.node =
+      node.map { nodes[$0.index] }
+      ?? UnsafeMutableRawPointer(document).assumingMemoryBound(
+        to: xmlNode.self)
+    guard let object = xmlXPathEvalExpression(path, context) else { return [] }
+    defer { xmlXPathFreeObject(object) }
+    guard object.pointee.type == XPATH_NODESET, let set = object.pointee.nodesetval else {
+      return []
+    }
+    return (0..<Int(set.pointee.nodeNr)).compactMap { handle(set.pointee.nodeTab[$0]) }
+  }
+}

@@ -1,0 +1,64 @@
+internal import CLibXML2
+
+/// A place in a page: a CSS selector, or an XPath when it begins with `/`, `./` or `(`. At the end
+/// of either, `@name` or `/@name` takes an attribute.
+package struct HTMLSelector: Sendable, Hashable {
+  /// XPath expressions; what any of them finds is found.
+  let paths: [String]
+  /// The attribute whose value is wanted instead of the text.
+  package let attribute: String?
+
+  /// Reads a selector.
+  ///
+  /// - Throws: ``SelectorFault`` saying what is wrong with it.
+  package init(_ text: String) throws(SelectorFault) {
+    var text = text.trimmingBlanks
+    guard !text.isEmpty else { throw SelectorFault(message: "it is empty") }
+    attribute = Self.takeAttribute(&text)
+    if text.isEmpty {
+      paths = []
+    } else if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("(")
+      || text.hasPrefix("..")
+    {
+      paths = [text]
+    } else {
+      paths = try CSSTranslator.paths(text)
+    }
+    for path in paths {
+      guard let compiled = xmlXPathCtxtCompileQuietly(path) else {
+        throw SelectorFault(message: "\"\(text)\" is no XPath expression")
+      }
+      xmlXPathFreeCompExpr(compiled)
+    }
+  }
+
+  /// Cuts `@name` off the end, where it stands alone, after a blank or after a slash.
+  private static func takeAttribute(_ text: inout String) -> String? {
+    guard let at = text.lastIndex(of: "@") else { return nil }
+    let name = text[text.index(after: at)...]
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_:.".contains($0) })
+    else { return nil }
+    var head = text[..<at]
+    guard head.isEmpty || head.last == " " || head.last == "/" else { return nil }
+    if head.hasSuffix("//") { return nil }
+    if head.last == "/" { head.removeLast() }
+    text = String(head).trimmingBlanks
+    if text == "." { text = "" }
+    return name.lowercased()
+  }
+}
+
+/// Compiles an expression without a word on stderr.
+private func xmlXPathCtxtCompileQuietly(_ path: String) -> xmlXPathCompExprPtr? {
+  guard let context = xmlXPathNewContext(nil) else { return nil }
+  defer { xmlXPathFreeContext(context) }
+  context.pointee.error = { _, _ in }
+  return xmlXPathCtxtCompile(context, path)
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    var copy = self
+    return copy.withUTF8 { $0.trimmed.string }
+  }
+}

@@ -1,0 +1,111 @@
+/// An absolute http or https address that relative references are resolved against.
+package struct BaseURL: Sendable, Hashable {
+  private let bytes: [UInt8]
+  private let schemeLength: Int
+  private let authority: Range<Int>
+  private let path: Range<Int>
+  private let query: Range<Int>?
+
+  /// Takes an absolute http or https address; anything else is no base.
+  package init?(_ string: String) {
+    self.init(bytes: Array(string.utf8))
+  }
+
+  init?(bytes given: [UInt8]) {
+    let bytes = given.withUnsafeBufferPointer { Array($0.trimmed) }
+    let parts = bytes.withUnsafeBufferPointer { URLParts($0) }
+    guard let scheme = parts.scheme, let authority = parts.authority, !authority.isEmpty,
+      bytes.withUnsafeBufferPointer({
+        let name = $0.run(0, scheme)
+        return name.equalsIgnoringCase("http") || name.equalsIgnoringCase("https")
+      })
+    else { return nil }
+    self.bytes = bytes
+    schemeLength = scheme
+    self.authority = authority
+    path = parts.path
+    query = parts.query
+  }
+
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The target of a reference (RFC 3986, 5.2.2). An absolute reference comes back as it is
+  /// spelt; blanks around are dropped.
+  package func resolve(_ reference: String) -> String {
+    var reference = reference
+    var out: [UInt8] = []
+    reference.withUTF8 { resolve($0.trimmed, into: &out) }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Appends the target of a trimmed reference.
+  package func resolve(_ reference: Bytes, into out: inout [UInt8]) {
+    let parts = URLParts(reference)
+    if parts.scheme != nil {
+      out.append(contentsOf: reference)
+      return
+    }
+    bytes.withUnsafeBufferPointer { base in
+      out.append(contentsOf: base.run(0, schemeLength + 1))
+      if parts.authority != nil {
+        out.append(contentsOf: reference)
+        return
+      }
+      out.append("//")
+      out.append(contentsOf: base.run(authority.lowerBound, authority.upperBound))
+      let referencePath = reference.run(parts.path.lowerBound, parts.path.upperBound)
+      if referencePath.isEmpty {
+        out.append(contentsOf: base.run(path.lowerBound, path.upperBound))
+        let rest = parts.path.upperBound
+        if parts.query == nil, let query {
+          out.append(UInt8(ascii: "?"))
+          out.append(contentsOf: base.run(query.lowerBound, query.upperBound))
+        }
+        out.append(contentsOf: reference.run(rest, reference.count))
+      } else {
+        appendPath(of: base, merging: referencePath, into: &out)
+        out.append(contentsOf: reference.run(parts.path.upperBound, reference.count))
+      }
+    }
+  }
+
+  /// Appends the merged path without its dot segments (RFC 3986, 5.2.3 and 5.2.4).
+  private func appendPath(of base: Bytes, merging reference: Bytes, into out: inout [UInt8]) {
+    let floor = out.count
+    if reference[0] != UInt8(ascii: "/") {
+      var end = path.upperBound
+      while end > path.lowerBound, base[end - 1] != UInt8(ascii: "/") { end -= 1 }
+      if end == path.lowerBound {
+        out.append(UInt8(ascii: "/"))
+      } else {
+        Self.appendSegments(base.run(path.lowerBound, end), floor: floor, into: &out)
+      }
+    }
+    Self.appendSegments(reference, floor: floor, into: &out)
+  }
+
+  /// Appends segments one by one; `.` is nothing and `..` takes the last one back, never below
+  /// `floor`. What is there always ends in a slash when a segment comes.
+  private static func appendSegments(_ path: Bytes, floor: Int, into out: inout [UInt8]) {
+    var index = 0
+    if path.first == UInt8(ascii: "/") {
+      if out.count == floor { out.append(UInt8(ascii: "/")) }
+      index = 1
+    }
+    while index < path.count {
+      let slash = path.firstIndex(of: UInt8(ascii: "/"), from: index)
+      let end = slash ?? path.count
+      let segment = path.run(index, end)
+      if segment.equals("..") {
+        if out.count > floor + 1 {
+          out.removeLast()
+          while out.count > floor + 1, out[out.count - 1] != UInt8(ascii: "/") { out.removeLast() }
+        }
+      } else if !segment.equals(".") {
+        out.append(contentsOf: segment)
+        if slash != nil { out.append(UInt8(ascii: "/")) }
+      }
+      index = end + 1
+    }
+  }
+}

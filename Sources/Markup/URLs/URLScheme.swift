@@ -1,0 +1,33 @@
+/// Which schemes an address may have. Only those that name something to fetch, write to or call;
+/// nothing that carries code or data, and nothing unknown.
+enum URLScheme {
+  private static let allowed: Set<String> = [
+    "http", "https", "ftp", "ftps", "sftp", "mailto", "tel", "sms", "callto", "sip", "sips", "xmpp",
+    "irc", "ircs", "irc6", "magnet", "geo", "news", "nntp", "gopher", "gemini", "feed", "git",
+    "ssh", "svn", "webcal", "matrix", "rtsp", "mms", "rsync", "skype", "facetime", "bitcoin",
+    "nostr", "ed2k", "telnet", "im", "h323", "imap", "itms", "snews", "doi", "urn", "tg",
+  ]
+
+  /// The length of the scheme at the start of an address, its colon left out (RFC 3986, 3.1), or
+  /// `nil` for a relative reference.
+  static func length(_ bytes: Bytes) -> Int? {
+    guard let first = bytes.first, first.isASCIILetter else { return nil }
+    var index = 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ":") { return index }
+      guard
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".")
+      else { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  static func isAllowed(_ scheme: Bytes) -> Bool {
+    if scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http") { return true }
+    guard scheme.count <= 10 else { return false }
+    return allowed.contains(scheme.string.lowercased())
+  }
+}

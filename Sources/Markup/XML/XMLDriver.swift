@@ -1,0 +1,318 @@
+internal import CLibXML2
+
+/// Runs libxml2 over a document and hands elements to a consumer.
+final class XMLDriver {
+  private struct Frame {
+    var token: Int
+    var capture: XMLCapture
+    /// Where the element's text begins in `buffer`.
+    var start: Int
+    var hasElements = false
+    var hasCDATA = false
+  }
+
+  private struct NameSlot {
+    var local: UnsafePointer<xmlChar>?
+    var prefix: UnsafePointer<xmlChar>?
+    var namespace: UnsafePointer<xmlChar>?
+    var token = 0
+  }
+
+  /// Bytes handed to libxml2 at a time.
+  private static let chunk = 1 << 18
+
+  private let consumer: any XMLConsumer
+  private var frames: [Frame] = []
+  private var buffer: [UInt8] = []
+  private var names = [NameSlot](repeating: NameSlot(), count: 256)
+  private var nameCount = 0
+  private var rootSeen = false
+  private var parser: xmlParserCtxtPtr?
+
+  /// Open elements of a subtree that nobody wants.
+  private var skipped = 0
+  /// Open elements inside a captured one that are written out.
+  private var written = 0
+  private var leavesOutDiv = false
+  private var innerBase: String?
+  private var innerLanguage: String?
+
+  private(set) var fault: String?
+  private(set) var warnings: [String] = []
+
+  init(_ consumer: any XMLConsumer) {
+    self.consumer = consumer
+    buffer.reserveCapacity(1 << 14)
+    frames.reserveCapacity(32)
+  }
+
+  /// The root element has ended.
+  var hasEnded: Bool { rootSeen && frames.isEmpty && skipped == 0 }
+
+  func run(_ bytes: Bytes, recovers: Bool) {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { context, local, prefix, namespace, _, _, count, _, attributes in
+      XMLDriver.of(context)?.start(
+        local, prefix, namespace, XMLElement(attributes, count: Int(count)))
+    }
+    handler.endElementNs = { context, local, prefix, _ in
+      XMLDriver.of(context)?.end(local, prefix)
+    }
+    handler.characters = { context, text, count in
+      XMLDriver.of(context)?.characters(Bytes(start: text, count: Int(count)))
+    }
+    handler.ignorableWhitespace = handler.characters
+    handler.cdataBlock = { context, text, count in
+      XMLDriver.of(context)?.cdata(Bytes(start: text, count: Int(count)))
+    }
+    handler.internalSubset = { context, _, _, _ in
+      XMLDriver.of(context)?.stop("document type declaration")
+    }
+    handler.serror = { context, error in
+      guard let error else { return }
+      XMLDriver.of(context)?.note(error)
+    }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else {
+      fault = "no memory for a parser"
+      return
+    }
+    defer {
+      self.parser = nil
+      xmlFreeParserCtxt(parser)
+    }
+    self.parser = parser
+    var options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
+    if recovers { options |= XML_PARSE_RECOVER.rawValue }
+    xmlCtxtUseOptions(parser, Int32(options))
+    var offset = 0
+    repeat {
+      let count = min(Self.chunk, bytes.count - offset)
+      let isLast = offset + count == bytes.count
+      bytes.run(offset, offset + count).withMemoryRebound(to: CChar.self) {
+        _ = xmlParseChunk(parser, $0.baseAddress, Int32(count), isLast ? 1 : 0)
+      }
+      offset += count
+      if fault != nil && !recovers { break }
+    } while offset < bytes.count
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLDriver? {
+    context.map { Unmanaged<XMLDriver>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func stop(_ reason: String) {
+    if fault == nil { fault = reason }
+    xmlStopParser(parser)
+  }
+
+  private func note(_ error: UnsafeMutablePointer<xmlError>) {
+    guard error.pointee.level == XML_ERR_FATAL, fault == nil else { return }
+    let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
+    let line = message.prefix { !$0.isNewline }
+    fault = "line \(error.pointee.line): \(line.prefix(160))"
+  }
+
+  // MARK: - Events
+
+  private func start(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
+  ) {
+    rootSeen = true
+    if skipped > 0 {
+      skipped += 1
+      return
+    }
+    if written > 0 || frames.last?.capture == .markup || frames.last?.capture == .xhtml {
+      return writeStart(local, prefix, namespace, element)
+    }
+    if frames.last?.capture == .text {
+      skipped = 1
+      return
+    }
+    guard frames.count < XMLReader.depthLimit else {
+      warnOnce("elements nested deeper than \(XMLReader.depthLimit) were passed over")
+      skipped = 1
+      return
+    }
+    let token = token(local, prefix, namespace)
+    let capture = consumer.start(token, element)
+    if capture == .skip {
+      skipped = 1
+    } else {
+      frames.append(Frame(token: token, capture: capture, start: buffer.count))
+    }
+  }
+
+  private func end(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
+    if written > 0 {
+      writeEnd(local, prefix)
+      return
+    }
+    guard let frame = frames.popLast() else { return }
+    buffer.withUnsafeBufferPointer { all in
+      let content = XMLContent(
+        bytes: all.run(frame.start, all.count), hasElements: frame.hasElements,
+        hasCDATA: frame.hasCDATA, innerBase: innerBase, innerLanguage: innerLanguage)
+      consumer.end(frame.token, content)
+    }
+    buffer.removeLast(buffer.count - frame.start)
+    if innerBase != nil { innerBase = nil }
+    if innerLanguage != nil { innerLanguage = nil }
+  }
+
+  private func characters(_ text: Bytes) {
+    guard skipped == 0, let frame = frames.last else { return }
+    switch frame.capture {
+    case .skip, .children:
+      return
+    case .text, .mixed:
+      appendRaw(text)
+    case .markup where !frame.hasElements:
+      appendRaw(text)
+    case .markup, .xhtml:
+      buffer.appendAttributeText(text)
+    }
+  }
+
+  private func cdata(_ text: Bytes) {
+    guard skipped == 0, let frame = frames.last else { return }
+    switch frame.capture {
+    case .skip, .children:
+      return
+    case .xhtml:
+      buffer.appendAttributeText(text)
+    case .text, .mixed, .markup:
+      frames[frames.count - 1].hasCDATA = true
+      buffer.append(contentsOf: text)
+    }
+  }
+
+  /// A numeric reference comes as a piece of its own; 128–159 mean windows-1252.
+  @inline(__always)
+  private func appendRaw(_ text: Bytes) {
+    if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
+      buffer.appendCharacter(Windows1252.character(text[1]))
+    } else {
+      buffer.append(contentsOf: text)
+    }
+  }
+
+  // MARK: - Elements that are written out
+
+  private func writeStart(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
+  ) {
+    guard frames.count + written < XMLReader.depthLimit + HTMLSanitizer.depthLimit else {
+      warnOnce("elements nested deeper than \(XMLReader.depthLimit) were passed over")
+      skipped = 1
+      return
+    }
+    written += 1
+    let index = frames.count - 1
+    let name = Bytes(cString: local)
+    if written == 1, frames[index].capture == .xhtml, !frames[index].hasElements,
+      name.equalsIgnoringCase("div")
+    {
+      frames[index].hasElements = true
+      leavesOutDiv = true
+      innerBase = element.xmlValue("base")
+      innerLanguage = element.xmlValue("lang") ?? element.value("lang")
+      return
+    }
+    frames[index].hasElements = true
+    buffer.append(UInt8(ascii: "<"))
+    appendName(name, Bytes(cString: prefix), Bytes(cString: namespace))
+    for attribute in 0..<element.attributeCount {
+      buffer.append(UInt8(ascii: " "))
+      let prefix = element.prefix(attribute)
+      if !prefix.isEmpty {
+        buffer.append(contentsOf: prefix)
+        buffer.append(UInt8(ascii: ":"))
+      }
+      buffer.append(contentsOf: element.name(attribute))
+      buffer.append("=\"")
+      buffer.appendAttributeText(element.value(attribute))
+      buffer.append(UInt8(ascii: "\""))
+    }
+    buffer.append(UInt8(ascii: ">"))
+  }
+
+  private func writeEnd(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+    written -= 1
+    if written == 0, leavesOutDiv {
+      leavesOutDiv = false
+      return
+    }
+    let name = Bytes(cString: local)
+    if let tag = HTMLTagNames.table.find(name), tag.traits.contains(.void) { return }
+    buffer.append("</")
+    appendName(name, Bytes(cString: prefix), Bytes(start: nil, count: 0))
+    buffer.append(UInt8(ascii: ">"))
+  }
+
+  /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
+  private func appendName(_ local: Bytes, _ prefix: Bytes, _ namespace: Bytes) {
+    if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
+      buffer.append(contentsOf: prefix)
+      buffer.append(UInt8(ascii: ":"))
+    }
+    buffer.append(contentsOf: local)
+  }
+
+  // MARK: - Names
+
+  /// libxml2 keeps each name once a document, so its address stands for it.
+  private func token(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?
+  ) -> Int {
+    if nameCount * 2 > names.count { growNames() }
+    let slot = slot(local, prefix, namespace)
+    if names[slot].local != nil { return names[slot].token }
+    let name = XMLName(
+      prefix: prefix.map { String(cString: $0) }, namespace: namespace.map { String(cString: $0) },
+      local: local.map { String(cString: $0) } ?? "")
+    let token = consumer.token(for: name)
+    names[slot] = NameSlot(local: local, prefix: prefix, namespace: namespace, token: token)
+    nameCount += 1
+    return token
+  }
+
+  private func slot(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?
+  ) -> Int {
+    var hash = UInt(bitPattern: local) ^ (UInt(bitPattern: namespace) << 7)
+    hash ^= UInt(bitPattern: prefix) << 13
+    hash = hash &* 0x9E37_79B9_7F4A_7C15
+    var index = Int(hash >> 40) & (names.count - 1)
+    while let found = names[index].local {
+      if found == local, names[index].prefix == prefix, names[index].namespace == namespace {
+        break
+      }
+      index = (index + 1) & (names.count - 1)
+    }
+    return index
+  }
+
+  private func growNames() {
+    let old = names
+    names = [NameSlot](repeating: NameSlot(), count: old.count * 2)
+    for entry in old where entry.local != nil {
+      names[slot(entry.local, entry.prefix, entry.namespace)] = entry
+    }
+  }
+
+  private func warnOnce(_ warning: String) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+}

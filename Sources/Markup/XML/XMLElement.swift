@@ -1,0 +1,72 @@
+internal import CLibXML2
+import Glibc
+
+/// The attributes of an element that has just begun, valid for the time of the call.
+package struct XMLElement {
+  typealias Raw = UnsafeMutablePointer<UnsafePointer<xmlChar>?>
+
+  /// An attribute's value longer than this (in bytes) is passed over.
+  package static let valueLimit = 1 << 16
+
+  private let raw: Raw?
+  package let attributeCount: Int
+
+  init(_ raw: Raw?, count: Int) {
+    self.raw = raw
+    attributeCount = raw == nil ? 0 : count
+  }
+
+  /// The value of the attribute without a prefix.
+  package func value(_ local: StaticString) -> String? {
+    value(local, prefix: "")
+  }
+
+  /// The value of an attribute of the `xml` namespace.
+  package func xmlValue(_ local: StaticString) -> String? {
+    value(local, prefix: "xml")
+  }
+
+  /// The value of an attribute, whatever its prefix.
+  package func anyValue(_ local: StaticString) -> String? {
+    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
+      return string(index)
+    }
+    return nil
+  }
+
+  func value(_ local: StaticString, prefix: StaticString) -> String? {
+    for index in 0..<attributeCount
+    where self.prefix(index).equals(prefix) && name(index).equalsIgnoringCase(local) {
+      return string(index)
+    }
+    return nil
+  }
+
+  private func string(_ index: Int) -> String? {
+    let bytes = value(index)
+    return bytes.count > Self.valueLimit ? nil : XMLText.string(bytes)
+  }
+
+  func name(_ index: Int) -> Bytes { Bytes(cString: raw?[index * 5]) }
+
+  func prefix(_ index: Int) -> Bytes { Bytes(cString: raw?[index * 5 + 1]) }
+
+  func value(_ index: Int) -> Bytes {
+    guard let start = raw?[index * 5 + 3], let end = raw?[index * 5 + 4] else {
+      return Bytes(start: nil, count: 0)
+    }
+    return Bytes(start: start, count: end - start)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The bytes of a C string without its zero; none for no string.
+  init(cString: UnsafePointer<UInt8>?) {
+    guard let cString else {
+      self.init(start: nil, count: 0)
+      return
+    }
+    self.init(
+      start: cString, count: strlen(UnsafeRawPointer(cString).assumingMemoryBound(to: CChar.self)))
+  }
+}

@@ -1,0 +1,6 @@
+/// An element's name as the document has it.
+package struct XMLName: Sendable {
+  package let prefix: String?
+  package let namespace: String?
+  package let local: String
+}

@@ -1,0 +1,81 @@
+/// What stands before a document's root element.
+package struct XMLProlog {
+  /// Where the document begins, after junk and the XML declaration.
+  package private(set) var start = 0
+  /// There is something other than blanks before the XML declaration or the first tag.
+  package private(set) var hasJunk = false
+  package private(set) var hasDoctype = false
+  /// The root element's name as written, prefix included; empty where there is none.
+  package private(set) var rootName = ""
+  /// The words after `<!DOCTYPE`, up to 40 bytes.
+  package private(set) var doctype = ""
+
+  /// How far junk before a document may reach.
+  private static let junkLimit = 1 << 16
+
+  package init(_ bytes: Bytes) {
+    var index = 0
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    let head = bytes.run(0, min(bytes.count, Self.junkLimit))
+    if index < bytes.count, !Self.beginsDocument(bytes, at: index),
+      let declaration = Self.documentStart(head)
+    {
+      hasJunk = true
+      index = declaration
+    }
+    if bytes.hasPrefixIgnoringCase("<?xml", at: index) {
+      if let end = bytes.firstIndex(of: ">", from: index) { index = end + 1 }
+    }
+    start = index
+    readProlog(bytes)
+  }
+
+  /// Whether what stands at `index` can be the beginning: a declaration, a comment or a tag that
+  /// is no HTML in front of a later declaration.
+  private static func beginsDocument(_ bytes: Bytes, at index: Int) -> Bool {
+    if bytes.hasPrefixIgnoringCase("<?xml ", at: index) { return true }
+    if bytes.hasPrefixIgnoringCase("<!", at: index) { return true }
+    return ["<rss", "<rdf", "<feed", "<html", "<channel", "<opml"].contains {
+      (name: StaticString) in
+      bytes.hasPrefixIgnoringCase(name, at: index)
+    }
+  }
+
+  private static func documentStart(_ head: Bytes) -> Int? {
+    if let declaration = head.firstIndex(of: "<?xml ", from: 0) { return declaration }
+    var first: Int?
+    for root in ["<rss", "<RSS", "<rdf:RDF", "<feed", "<!DOCTYPE", "<html"] as [StaticString] {
+      guard let found = head.firstIndex(of: root, from: 0) else { continue }
+      first = min(first ?? found, found)
+    }
+    return first ?? head.firstIndex(of: UInt8(ascii: "<"), from: 0)
+  }
+
+  private mutating func readProlog(_ bytes: Bytes) {
+    var index = start
+    while let open = bytes.firstIndex(of: UInt8(ascii: "<"), from: index), open + 1 < bytes.count {
+      if bytes.hasPrefixIgnoringCase("<!--", at: open) {
+        guard let end = bytes.firstIndex(of: "-->", from: open + 4) else { return }
+        index = end + 3
+      } else if bytes[open + 1] == UInt8(ascii: "?") {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: open) else { return }
+        index = end + 1
+      } else if bytes.hasPrefixIgnoringCase("<!doctype", at: open) {
+        hasDoctype = true
+        doctype = bytes.run(open + 9, min(bytes.count, open + 49)).string
+        index = XMLDoctype(bytes, at: open).end
+      } else if bytes[open + 1].isASCIILetter || bytes[open + 1] == UInt8(ascii: "_") {
+        var end = open + 1
+        while end < bytes.count, !bytes[end].isBlank, bytes[end] != UInt8(ascii: ">"),
+          bytes[end] != UInt8(ascii: "/"), end - open < 100
+        {
+          end += 1
+        }
+        rootName = bytes.run(open + 1, end).string
+        return
+      } else {
+        index = open + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The front door for XML: a document goes through libxml2's SAX interface straight to a consumer;
+/// no tree is made.
+///
+/// A well-formed document is read in one pass. At the first fault the pass ends, the document is
+/// mended (`XMLMender`) and read again from the start by a new consumer. A document type
+/// declaration never reaches libxml2: nothing is loaded or expanded there.
+package enum XMLReader {
+  /// Elements deeper than this are passed over with all that is in them.
+  package static let depthLimit = 200
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: Valid UTF-8 without controls (``EncodingDetector``).
+  ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice.
+  /// - Returns: The consumer that has seen the document, and how it went.
+  package static func read<Consumer: XMLConsumer>(
+    _ bytes: Bytes, _ makeConsumer: () -> Consumer
+  ) -> (Consumer, XMLOutcome) {
+    let prolog = XMLProlog(bytes)
+    var outcome = XMLOutcome()
+    if prolog.hasJunk { outcome.warnings.append("junk before the document") }
+    if !prolog.hasDoctype {
+      let consumer = makeConsumer()
+      let driver = XMLDriver(consumer)
+      driver.run(bytes.run(prolog.start, bytes.count), recovers: false)
+      outcome.warnings += driver.warnings
+      if driver.hasEnded {
+        if driver.fault != nil { outcome.warnings.append("junk after the end of the document") }
+        return (consumer, outcome)
+      }
+      if let fault = driver.fault { outcome.warnings.append("not well-formed: \(fault)") }
+    }
+    var mender = XMLMender(bytes.run(prolog.start, bytes.count))
+    let mended = mender.mend()
+    outcome.warnings += mender.warnings
+    let consumer = makeConsumer()
+    let driver = XMLDriver(consumer)
+    mended.withUnsafeBufferPointer { driver.run($0, recovers: true) }
+    outcome.warnings += driver.warnings
+    outcome.isComplete = driver.hasEnded && !mender.isCutOff
+    if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
+    return (consumer, outcome)
+  }
+}

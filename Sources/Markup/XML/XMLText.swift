@@ -1,0 +1,64 @@
+/// Mends what publishers do to characters before they reach XML.
+package enum XMLText {
+  /// A value as a string: UTF-8 that was taken for Latin-1 and written as UTF-8 once more is
+  /// undone, and characters 128–159 mean windows-1252.
+  package static func string(_ bytes: Bytes) -> String {
+    if let mended = mended(bytes) { return String(decoding: mended, as: UTF8.self) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The mended text, or `nil` where there is nothing to mend.
+  package static func mended(_ bytes: Bytes) -> [UInt8]? {
+    var bits: UInt8 = 0
+    for byte in bytes { bits |= byte }
+    guard bits >= 0x80 else { return nil }
+    var hasControls = false
+    var isLatin = true
+    for index in 0..<bytes.count where bytes[index] >= 0xC0 {
+      if bytes[index] > 0xC3 {
+        isLatin = false
+        if hasControls { break }
+      } else if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 {
+        hasControls = true
+        if !isLatin { break }
+      }
+    }
+    if isLatin, let undone = undoneDoubleEncoding(bytes) { return undone }
+    return hasControls ? withoutControls(bytes) : nil
+  }
+
+  /// Takes each character for a byte; right only if the bytes are UTF-8 with something in it.
+  private static func undoneDoubleEncoding(_ bytes: Bytes) -> [UInt8]? {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0xC2, index + 1 < bytes.count {
+        out.append((byte & 0x03) << 6 | bytes[index + 1] & 0x3F)
+        index += 2
+      } else {
+        out.append(byte)
+        index += 1
+      }
+    }
+    let scan = out.withUnsafeBufferPointer { UTF8Scan($0) }
+    return scan.invalid == 0 && !scan.isCutOff && scan.valid > 0 ? out : nil
+  }
+
+  private static func withoutControls(_ bytes: Bytes) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 {
+        out.appendCharacter(Windows1252.character(bytes[index + 1]))
+        index += 2
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+internal import Markup
+
+/// Dates that begin with a year of four digits: ISO 8601, W3C-DTF and `yyyy/mm/dd hh:mm:ss ZONE`.
+enum ISODate {
+  static func parse(_ bytes: Bytes) -> Date? {
+    var scanner = DateScanner(bytes)
+    skipWeekday(&scanner)
+    let digits = scanner.digitCount
+    guard digits >= 4, let year = scanner.number(4, 4) else { return nil }
+    var civil = CivilTime(year: year)
+    guard readDay(&scanner, digits, &civil) else { return nil }
+    let hasBlank = scanner.skipBlanks()
+    if scanner.isAtEnd { return civil.date }
+    let hasMark = scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t"))
+    if hasMark { scanner.skipBlanks() }
+    if hasMark || (hasBlank && scanner.peek.isASCIIDigit) || digits > 8 {
+      guard scanner.time(into: &civil), scanner.meridiem(into: &civil) else { return nil }
+    }
+    guard let offset = scanner.zone() else { return nil }
+    civil.offset = offset
+    return civil.date
+  }
+
+  /// `Fri, ` before a year.
+  private static func skipWeekday(_ scanner: inout DateScanner) {
+    var probe = scanner
+    guard !probe.word().isEmpty else { return }
+    _ = probe.take(UInt8(ascii: ","))
+    probe.skipBlanks()
+    if probe.digitCount == 4 { scanner = probe }
+  }
+
+  private static func readDay(
+    _ scanner: inout DateScanner, _ digits: Int, _ civil: inout CivilTime
+  ) -> Bool {
+    switch digits {
+    case 4:
+      return readSeparatedDay(&scanner, &civil)
+    case 6:
+      civil.month = scanner.number(2, 2) ?? 0
+      return true
+    case 7:
+      return civil.setOrdinal(scanner.number(3, 3) ?? 0)
+    case 8, 12, 14:
+      civil.month = scanner.number(2, 2) ?? 0
+      civil.day = scanner.number(2, 2) ?? 0
+      return true
+    default:
+      return false
+    }
+  }
+
+  private static func readSeparatedDay(_ scanner: inout DateScanner, _ civil: inout CivilTime)
+    -> Bool
+  {
+    let separator = scanner.peek
+    guard [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separator) else {
+      // A year alone.
+      return scanner.isAtEnd
+    }
+    scanner.index += 1
+    switch scanner.digitCount {
+    case 3 where separator == UInt8(ascii: "-"):
+      return civil.setOrdinal(scanner.number(3, 3) ?? 0)
+    case 1, 2:
+      civil.month = scanner.number(1, 2) ?? 0
+    case 0:
+      guard let month = MonthName.month(scanner.word()) else { return false }
+      civil.month = month
+    default:
+      return false
+    }
+    guard scanner.take(separator) else { return true }
+    guard (1...2).contains(scanner.digitCount), let day = scanner.number(1, 2) else { return false }
+    civil.day = day
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+internal import Markup
+
+/// Months by name: English in any length from three letters, and Greek.
+enum MonthName {
+  private static let english = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+  private static let greek = [
+    "ιαν": 1, "φεβ": 2, "μαρ": 3, "απρ": 4, "μαι": 5, "ιουν": 6, "ιουλ": 7, "αυγ": 8, "σεπ": 9,
+    "οκτ": 10, "νοε": 11, "δεκ": 12,
+  ]
+  private static let plainVowels: [Character: Character] = [
+    "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ϊ": "ι", "ΐ": "ι", "ό": "ο", "ύ": "υ", "ϋ": "υ",
+    "ΰ": "υ", "ώ": "ω",
+  ]
+
+  static func month(_ word: Bytes) -> Int? {
+    guard word.count >= 3, word.count <= 40 else { return nil }
+    let first = word[0]
+    guard first < 0x80 else { return greekMonth(word.string) }
+    return switch (first.asciiLowercased, word[1].asciiLowercased, word[2].asciiLowercased) {
+    case (0x6A, 0x61, 0x6E): check(1, word)
+    case (0x66, 0x65, 0x62): check(2, word)
+    case (0x6D, 0x61, 0x72): check(3, word)
+    case (0x61, 0x70, 0x72): check(4, word)
+    case (0x6D, 0x61, 0x79): check(5, word)
+    case (0x6A, 0x75, 0x6E): check(6, word)
+    case (0x6A, 0x75, 0x6C): check(7, word)
+    case (0x61, 0x75, 0x67): check(8, word)
+    case (0x73, 0x65, 0x70): check(9, word)
+    case (0x6F, 0x63, 0x74): check(10, word)
+    case (0x6E, 0x6F, 0x76): check(11, word)
+    case (0x64, 0x65, 0x63): check(12, word)
+    default: nil
+    }
+  }
+
+  /// The word must be the month's name or its beginning.
+  private static func check(_ month: Int, _ word: Bytes) -> Int? {
+    let name = english[month - 1].utf8
+    guard word.count <= name.count else { return nil }
+    return zip(word, name).allSatisfy { $0.asciiLowercased == $1 } ? month : nil
+  }
+
+  private static func greekMonth(_ word: String) -> Int? {
+    let plain = String(word.lowercased().map { plainVowels[$0] ?? $0 })
+    return greek[String(plain.prefix(4))] ?? greek[String(plain.prefix(3))]
+  }
+}

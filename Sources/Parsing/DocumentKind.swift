@@ -1,0 +1,39 @@
+internal import Markup
+
+/// What a document looks like from its first bytes.
+enum DocumentKind {
+  case xmlFeed, json, html, opml, sitemap, empty, unknown
+  case otherXML(root: String)
+
+  /// Enough to find the root element behind comments and declarations.
+  private static let headLength = 1 << 16
+
+  init(_ bytes: [UInt8], contentType: String?) {
+    let head = EncodingDetector.decode(
+      Array(bytes.prefix(Self.headLength)), contentType: contentType
+    ).text
+    self = head.withUnsafeBufferPointer { Self.look($0) }
+  }
+
+  private static func look(_ head: Bytes) -> DocumentKind {
+    let text = head.trimmed
+    guard let first = text.first else { return .empty }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
+    let prolog = XMLProlog(text)
+    let name = prolog.rootName.lowercased()
+    let local = name.split(separator: ":").last.map(String.init) ?? ""
+    switch local {
+    case "rss", "rdf", "feed", "channel", "item", "entry": return .xmlFeed
+    case "opml": return .opml
+    case "urlset", "sitemapindex": return .sitemap
+    case "html": return .html
+    default: break
+    }
+    if prolog.doctype.lowercased().contains("html") { return .html }
+    if name.isEmpty { return .unknown }
+    if HTMLTag.isKnown(prolog.rootName) || ["head", "body", "meta", "title"].contains(name) {
+      return .html
+    }
+    return .otherXML(root: String(prolog.rootName.prefix(60)))
+  }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+internal import Markup
+internal import Models
+
+/// The front door of the parser: a document's bytes become a ``ParsedFeed``.
+///
+/// RSS 0.90 to 2.0, RSS 1.0, Atom 0.3 and 1.0, JSON Feed 1 and 1.1, and, where asked for, HTML
+/// pages and JSON documents that list articles. Damaged documents are read as far as they can be;
+/// what was noticed on the way is in ``ParsedFeed/warnings``. Time and memory are linear in the
+/// document; nothing but the bytes is ever read; the same bytes give the same feed.
+package enum FeedParser {
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document as it came.
+  ///   - options: Where it came from and what it should be.
+  /// - Throws: ``ParseFault`` if it is no feed, saying what it looks like.
+  package static func parse(_ bytes: [UInt8], options: ParseOptions) throws(ParseFault)
+    -> ParsedFeed
+  {
+    guard bytes.count <= options.limits.bytes else {
+      throw .tooLarge(limit: options.limits.bytes)
+    }
+    let kind = DocumentKind(bytes, contentType: options.contentType)
+    switch options.format {
+    case .html: return try HTMLSource.parse(bytes, options)
+    case .json where options.selectors != nil: return try JSONSource.parse(bytes, options)
+    case .json: return try JSONFeedReader.parse(bytes, options)
+    case .feed: return try parseFeed(bytes, kind, options)
+    case .auto: return try parseAny(bytes, kind, options)
+    }
+  }
+
+  private static func parseAny(
+    _ bytes: [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+  ) throws(ParseFault) -> ParsedFeed {
+    if options.selectors != nil {
+      if case .html = kind { return try HTMLSource.parse(bytes, options) }
+      if case .json = kind { return try JSONSource.parse(bytes, options) }
+    }
+    return try parseFeed(bytes, kind, options)
+  }
+
+  private static func parseFeed(
+    _ bytes: [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+  ) throws(ParseFault) -> ParsedFeed {
+    switch kind {
+    case .xmlFeed: return XMLFeed.parse(bytes, options)
+    case .json: return try JSONFeedReader.parse(bytes, options)
+    case .html: throw .html(feeds: FeedLinks.find(in: bytes, options))
+    case .opml: throw .opml
+    case .sitemap: throw .sitemap
+    case .otherXML(let root): throw .otherXML(root: root)
+    case .empty: throw .empty
+    case .unknown: throw .unknown
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+internal import Markup
+
+/// Reads the `article` elements of a page, each with a heading and a link.
+enum ArticleList {
+  static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
+    guard
+      let articles = try? HTMLSelector("article, [itemtype$='Article'], [itemtype$='BlogPosting']")
+    else { return [] }
+    var items: [ParsedItem] = []
+    var seen: Set<String> = []
+    for node in page.document.select(articles).prefix(limit) {
+      guard let item = item(page, node), seen.insert(item.id).inserted else { continue }
+      items.append(item)
+    }
+    return items
+  }
+
+  private static func item(_ page: borrowing HTMLPage, _ node: HTMLNode) -> ParsedItem? {
+    let link =
+      first(page, node, "h1 a, h2 a, h3 a, h4 a, a[rel~='bookmark']", "href")
+      ?? first(page, node, "a", "href")
+    guard let url = page.absolute(link) else { return nil }
+    let title =
+      page.first("h1, h2, h3, h4, h5, h6, [itemprop='headline']", in: node)
+      ?? page.first("a", in: node)
+    guard let title else { return nil }
+    var item = ParsedItem()
+    item.url = url
+    item.title = ParsedText(text: title)
+    item.summary = page.first("p", in: node).map { ParsedText(text: $0) }
+    let date = first(page, node, "time[datetime]", "datetime") ?? page.first("time", in: node)
+    item.published = date.flatMap { FeedDate.parse($0) }
+    if let name = page.first("[rel~='author'], [itemprop='author'], .author, .byline", in: node) {
+      item.authors.add(ParsedPerson(parsing: name))
+    }
+    item.image = page.absolute(
+      first(page, node, "img[data-src]", "data-src") ?? first(page, node, "img[src]", "src"))
+    item.id = ItemIdentity.of(item, guid: nil, about: nil)
+    return item
+  }
+
+  /// The first non-blank value of an attribute.
+  private static func first(
+    _ page: borrowing HTMLPage, _ node: HTMLNode, _ selector: String, _ attribute: String
+  ) -> String? {
+    guard let selector = try? HTMLSelector(selector) else { return nil }
+    for found in page.document.select(selector, in: node) {
+      if let value = page.document.attribute(attribute, of: found)?.trimmedOrNil { return value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+internal import Markup
+
+/// The feeds that a page names.
+enum FeedLinks {
+  private static let types = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
+    "text/xml", "application/xml", "application/json", "application/x.atom+xml",
+    "application/x-atom+xml", "application/x-rss+xml",
+  ]
+  private static let limit = 64
+
+  /// The page's `link rel="alternate"` feeds in order, those of comments last.
+  static func find(in bytes: [UInt8], _ options: ParseOptions) -> [FeedLink] {
+    let decoded = EncodingDetector.decode(
+      bytes, contentType: options.contentType, declaration: EncodingDetector.htmlDeclaration)
+    var links: [FeedLink] = []
+    var base = options.url.flatMap { BaseURL($0) }
+    var hasBase = false
+    decoded.text.withUnsafeBufferPointer { text in
+      HTMLHead.scan(text) { name, value in
+        if name == "base", !hasBase, let href = value("href")?.trimmedOrNil {
+          hasBase = true
+          base = BaseURL(base?.resolve(href) ?? href) ?? base
+        }
+        guard name == "link", links.count < limit,
+          let href = value("href")?.trimmedOrNil,
+          isAlternate(value("rel")), isFeed(value("type"), rel: value("rel"))
+        else { return }
+        let url = base?.resolve(href) ?? href
+        guard !links.contains(where: { $0.url == url }) else { return }
+        links.append(
+          FeedLink(
+            url: url, title: value("title")?.collapsed.trimmedOrNil,
+            type: value("type")?.trimmedOrNil))
+      }
+    }
+    return links.filter { !isOfComments($0) } + links.filter(isOfComments)
+  }
+
+  private static func isAlternate(_ rel: String?) -> Bool {
+    let words = rel?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+    return (words.contains("alternate") && !words.contains("stylesheet")) || words.contains("feed")
+  }
+
+  private static func isFeed(_ type: String?, rel: String?) -> Bool {
+    guard let type = type?.lowercased().prefix(while: { $0 != ";" }) else {
+      return rel?.lowercased().split(whereSeparator: \.isWhitespace).contains("feed") ?? false
+    }
+    return types.contains(String(type).collapsed)
+  }
+
+  private static func isOfComments(_ link: FeedLink) -> Bool {
+    "\(link.url) \(link.title ?? "")".lowercased().contains("comment")
+  }
+}

@@ -1,0 +1,50 @@
+internal import Markup
+
+/// A page with what addresses in it are relative to.
+struct HTMLPage: ~Copyable {
+  let document: HTMLDocument
+  let base: BaseURL?
+
+  init?(_ text: [UInt8], url: String?) {
+    var base = url.flatMap { BaseURL($0) }
+    var hasBase = false
+    text.withUnsafeBufferPointer { text in
+      HTMLHead.scan(text) { name, value in
+        guard name == "base", !hasBase, let href = value("href")?.trimmedOrNil else { return }
+        hasBase = true
+        base = BaseURL(base?.resolve(href) ?? href) ?? base
+      }
+    }
+    guard let document = HTMLDocument(text) else { return nil }
+    self.document = document
+    self.base = base
+  }
+
+  func absolute(_ address: String?) -> String? {
+    address?.trimmedOrNil.map { base?.resolve($0) ?? $0 }
+  }
+
+  /// Sanitises the contents of a node.
+  func markup(of node: HTMLNode) -> String? {
+    HTMLSanitizer.sanitize(document.innerHTML(of: node), base: base).trimmedOrNil
+  }
+
+  /// The first value that an internal selector finds.
+  func first(_ selector: String, in node: HTMLNode? = nil) -> String? {
+    guard let selector = try? HTMLSelector(selector) else { return nil }
+    return document.values(selector, in: node).lazy.compactMap { $0.collapsed.trimmedOrNil }.first
+  }
+
+  /// Fills in what the page says of itself.
+  func describe(_ feed: inout ParsedFeed) {
+    let title = first("meta[property='og:site_name'] @content") ?? first("title")
+    feed.title = title.map { ParsedText(text: $0) }
+    let description =
+      first("meta[name='description'] @content")
+      ?? first("meta[property='og:description'] @content")
+    feed.description = description.map { ParsedText(text: $0) }
+    feed.homePageURL = absolute(first("link[rel='canonical'] @href")) ?? base?.string
+    feed.language = first("html @lang")?.languageTag
+    feed.favicon = absolute(first("link[rel~='icon'] @href"))
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+internal import Markup
+
+/// Reads the articles that a page lists in schema.org LD+JSON.
+struct LinkedDataItems {
+  private static let types: Set<String> = [
+    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
+    "AnalysisNewsArticle",
+    "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "LiveBlogPosting",
+    "TechArticle", "ScholarlyArticle", "SocialMediaPosting", "DiscussionForumPosting", "Review",
+    "Recipe", "VideoObject", "PodcastEpisode", "Event",
+  ]
+  /// Objects looked at in a page.
+  private static let visitLimit = 100_000
+
+  private let base: BaseURL?
+  private var items: [ParsedItem] = []
+  private var seen: Set<String> = []
+
+  static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
+    guard let selector = try? HTMLSelector("script[type^='application/ld+json']") else { return [] }
+    var reader = LinkedDataItems(base: page.base)
+    for node in page.document.select(selector) {
+      var text = page.document.rawText(of: node)
+      let value = text.withUTF8 { bytes in
+        var json = JSONReader(bytes)
+        return json.read()
+      }
+      if let value { reader.collect(value) }
+    }
+    return Array(reader.items.prefix(limit))
+  }
+
+  private init(base: BaseURL?) {
+    self.base = base
+  }
+
+  /// Walks everything in reading order without recursion.
+  private mutating func collect(_ root: JSONValue) {
+    var stack = [root]
+    var visits = 0
+    while let value = stack.popLast(), visits < Self.visitLimit {
+      visits += 1
+      switch value {
+      case .array(let values):
+        stack.append(contentsOf: values.reversed())
+      case .object(let members):
+        if isArticle(value), let item = item(value) {
+          if seen.insert(item.id).inserted { items.append(item) }
+          continue
+        }
+        stack.append(contentsOf: members.reversed().map(\.value))
+      default:
+        continue
+      }
+    }
+  }
+
+  private func isArticle(_ value: JSONValue) -> Bool {
+    let types =
+      value["@type"]?.array?.compactMap(\.string) ?? [value["@type"]?.string].compactMap { $0 }
+    return types.contains {
+      Self.types.contains($0.split(separator: "/").last.map(String.init) ?? $0)
+    }
+  }
+
+  private func item(_ value: JSONValue) -> ParsedItem? {
+    var item = ParsedItem()
+    let title = (value["headline"] ?? value["name"])?.string
+    item.title = title.map { ParsedText(text: PlainText.of($0)) }
+    item.url = address(value["url"] ?? value["mainEntityOfPage"] ?? value["@id"])
+    guard item.title != nil, item.url != nil else { return nil }
+    item.summary = value["description"]?.string.map { ParsedText(text: PlainText.of($0)) }
+    item.body = value["articleBody"]?.string.map { ParsedBody(text: $0) }
+    item.image = address(value["image"] ?? value["thumbnailUrl"])
+    item.published =
+      (value["datePublished"] ?? value["uploadDate"])?.string.flatMap { FeedDate.parse($0) }
+    item.modified = value["dateModified"]?.string.flatMap { FeedDate.parse($0) }
+    let authors = value["author"]?.array ?? [value["author"]].compactMap { $0 }
+    for author in authors.prefix(64) {
+      let name = (author["name"] ?? author).string?.collapsed
+      item.authors.add(ParsedPerson(name: name, url: address(author["url"])))
+    }
+    let keywords =
+      value["keywords"]?.array?.compactMap(\.string)
+      ?? value["keywords"]?.string?.split(separator: ",").map { String($0).collapsed } ?? []
+    item.tags = Array(keywords.filter { !$0.isEmpty }.prefix(64))
+    item.id = ItemIdentity.of(item, guid: nil, about: nil)
+    return item
+  }
+
+  /// An address that is a string, an object with one, or the first of a list of either.
+  private func address(_ value: JSONValue?) -> String? {
+    let first = value?.array?.first ?? value
+    let text = first?.string ?? (first?["url"] ?? first?["@id"] ?? first?["contentUrl"])?.string
+    guard let text else { return nil }
+    let absolute = base?.resolve(text) ?? text
+    return absolute.hasPrefix("#") ? nil : absolute
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+internal import Markup
+internal import Models
+
+/// Reads JSON Feed 1 and 1.1 (jsonfeed.org).
+struct JSONFeedReader {
+  private let root: JSONValue
+  private var base: BaseURL?
+  private var warnings = WarningList()
+
+  static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
+    let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
+    let (value, reader) = decoded.text.withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      return (reader.read(), (reader.isCutOff, reader.isDamaged, reader.hasJunk))
+    }
+    guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
+    guard let format = format(of: value) else { throw .otherJSON }
+    var source = JSONFeedReader(root: value)
+    source.base =
+      options.url.flatMap { BaseURL($0) } ?? value["feed_url"]?.string.flatMap { BaseURL($0) }
+      ?? value["home_page_url"]?.string.flatMap { BaseURL($0) }
+    if reader.0 { source.warnings.add("the document is cut off") }
+    if reader.1 { source.warnings.add("not well-formed JSON") }
+    if reader.2 { source.warnings.add("junk after the end of the document") }
+    var feed = source.read(format, limits: options.limits)
+    feed.encoding = decoded.encoding.name
+    feed.warnings = decoded.warnings + source.warnings.lines
+    return feed
+  }
+
+  private init(root: JSONValue) {
+    self.root = root
+  }
+
+  private static func format(of value: JSONValue) -> FeedFormat? {
+    guard case .object = value else { return nil }
+    if let version = value["version"]?.string, version.contains("jsonfeed.org/version/") {
+      return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .json1 : .json11
+    }
+    // Without its version, only what has a JSON Feed's shape and one of its own keys is one.
+    guard let items = value["items"]?.array, value["title"]?.string != nil else { return nil }
+    let isOurs =
+      value["home_page_url"] != nil || value["feed_url"] != nil
+      || items.contains { $0["content_html"] != nil || $0["content_text"] != nil }
+    return isOurs ? .json11 : nil
+  }
+
+  private mutating func read(_ format: FeedFormat, limits: ParseLimits) -> ParsedFeed {
+    var feed = ParsedFeed(format: format)
+    feed.title = line(root["title"])
+    feed.description = line(root["description"])
+    feed.homePageURL = address(root["home_page_url"])
+    feed.feedURL = address(root["feed_url"])
+    feed.icon = address(root["icon"])
+    feed.favicon = address(root["favicon"])
+    feed.language = root["language"]?.string?.languageTag
+    feed.authors = people(root)
+    for hub in root["hubs"]?.array ?? [] {
+      guard let url = address(hub["url"]) else { continue }
+      feed.hubs.append(ParsedHub(type: hub["type"]?.string ?? "WebSub", url: url))
+    }
+    let items = root["items"]?.array ?? []
+    if items.count > limits.items {
+      warnings.add("more than \(limits.items) items: the rest was passed over")
+    }
+    for value in items.prefix(limits.items) {
+      if let item = item(value, feedLanguage: feed.language) { feed.items.append(item) }
+    }
+    return feed
+  }
+
+  private mutating func item(_ value: JSONValue, feedLanguage: String?) -> ParsedItem? {
+    guard case .object = value else {
+      warnings.add("an item is no object")
+      return nil
+    }
+    var item = ParsedItem()
+    item.url = address(value["url"])
+    item.externalURL = address(value["external_url"])
+    item.title = line(value["title"])
+    item.body = body(value)
+    item.summary = line(value["summary"])
+    item.image = address(value["image"])
+    item.bannerImage = address(value["banner_image"])
+    item.published = date(value["date_published"], "date_published")
+    item.modified = date(value["date_modified"], "date_modified")
+    item.authors = people(value)
+    item.tags = tags(value["tags"])
+    let language = value["language"]?.string?.languageTag
+    if language?.lowercased() != feedLanguage?.lowercased() { item.language = language }
+    item.attachments = attachments(value["attachments"])
+    item.id = ItemIdentity.of(item, guid: value["id"]?.scalar, about: nil)
+    return item
+  }
+
+  private func body(_ value: JSONValue) -> ParsedBody? {
+    let html = value["content_html"]?.string.map { HTMLSanitizer.sanitize($0, base: base) }
+    let text = value["content_text"]?.string
+    return html == nil && text == nil ? nil : ParsedBody(html: html, text: text)
+  }
+
+  private func attachments(_ value: JSONValue?) -> [ParsedAttachment] {
+    (value?.array ?? []).prefix(1024).compactMap { value in
+      guard let url = address(value["url"]) else { return nil }
+      return ParsedAttachment(
+        url: url, mimeType: value["mime_type"]?.string, title: value["title"]?.string,
+        sizeInBytes: value["size_in_bytes"]?.integer,
+        durationInSeconds: value["duration_in_seconds"]?.integer)
+    }.unique()
+  }
+
+  private func tags(_ value: JSONValue?) -> [String] {
+    var seen: Set<String> = []
+    return (value?.array ?? []).prefix(512).compactMap { $0.scalar?.collapsed }
+      .filter { seen.insert($0).inserted }
+  }
+
+  private func people(_ value: JSONValue) -> [ParsedPerson] {
+    var people: [ParsedPerson] = []
+    let list = value["authors"]?.array ?? []
+    for person in list.isEmpty ? [value["author"]].compactMap({ $0 }) : list {
+      if let name = person.string {
+        people.add(ParsedPerson(parsing: name))
+        continue
+      }
+      people.add(
+        ParsedPerson(
+          name: person["name"]?.string?.collapsed, url: address(person["url"]),
+          avatar: address(person["avatar"])))
+    }
+    return people
+  }
+
+  private func line(_ value: JSONValue?) -> ParsedText? {
+    value?.string.map { ParsedText(text: $0.collapsed) }
+  }
+
+  private func address(_ value: JSONValue?) -> String? {
+    value?.string.map { base?.resolve($0) ?? $0 }
+  }
+
+  private mutating func date(_ value: JSONValue?, _ what: String) -> Date? {
+    guard let text = value?.scalar else { return nil }
+    if let date = FeedDate.parse(text) { return date }
+    warnings.add("\(what) is no date: \(text.prefix(60))")
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+internal import Markup
+internal import Models
+
+/// Reads a JSON document that lists articles, by dot paths.
+struct JSONSource {
+  private let selectors: ItemSelectors
+  private let base: BaseURL?
+  private var warnings = WarningList()
+
+  /// - Throws: ``ParseFault/noMatch(_:)`` where the path of the items leads to no list.
+  static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
+    guard let selectors = options.selectors else { throw .otherJSON }
+    let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
+    let value = decoded.text.withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      return reader.read()
+    }
+    guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
+    guard let list = value.at(path: selectors.item), case .array(let values) = list else {
+      throw .noMatch("the path \"\(selectors.item)\"")
+    }
+    var source = JSONSource(
+      selectors: selectors, base: options.url.flatMap { BaseURL($0) })
+    var feed = ParsedFeed(format: .json)
+    feed.encoding = decoded.encoding.name
+    feed.homePageURL = source.base?.string
+    for value in values.prefix(options.limits.items) {
+      let item = source.item(value)
+      if item.title != nil || item.url != nil || item.body != nil { feed.items.append(item) }
+    }
+    guard !feed.items.isEmpty || values.isEmpty else {
+      throw .noMatch("title, link and content in every item of \"\(selectors.item)\"")
+    }
+    feed.warnings = decoded.warnings + source.warnings.lines
+    return feed
+  }
+
+  private init(selectors: ItemSelectors, base: BaseURL?) {
+    self.selectors = selectors
+    self.base = base
+  }
+
+  private mutating func item(_ value: JSONValue) -> ParsedItem {
+    var item = ParsedItem()
+    item.title = text(value, selectors.title).map { ParsedText(text: PlainText.of($0)) }
+    item.url = address(value, selectors.url)
+    item.summary = text(value, selectors.summary).map { ParsedText(text: PlainText.of($0)) }
+    item.body = text(value, selectors.content).map { content in
+      content.contains("<")
+        ? ParsedBody(html: HTMLSanitizer.sanitize(content, base: base)) : ParsedBody(text: content)
+    }
+    item.published = date(value)
+    for author in values(value, selectors.author) {
+      item.authors.add(ParsedPerson(parsing: author))
+    }
+    item.image = address(value, selectors.image)
+    item.tags = values(value, selectors.tags)
+    if let comments = text(value, selectors.comments) {
+      if comments.utf8.allSatisfy(\.isASCIIDigit) {
+        item.commentsCount = comments.wholeNumber
+      } else {
+        item.commentsURL = base?.resolve(comments) ?? comments
+      }
+    }
+    item.id = ItemIdentity.of(item, guid: text(value, selectors.id), about: nil)
+    return item
+  }
+
+  private func text(_ value: JSONValue, _ path: String?) -> String? {
+    path.flatMap { value.at(path: $0) }.flatMap { $0.array?.first ?? $0 }?.scalar
+  }
+
+  private func address(_ value: JSONValue, _ path: String?) -> String? {
+    text(value, path).map { base?.resolve($0) ?? $0 }
+  }
+
+  private func values(_ value: JSONValue, _ path: String?) -> [String] {
+    guard let found = path.flatMap({ value.at(path: $0) }) else { return [] }
+    let list = found.array ?? [found]
+    return list.prefix(256).compactMap { ($0["name"] ?? $0).scalar?.collapsed }
+      .filter { !$0.isEmpty }
+  }
+
+  /// A date, or seconds or milliseconds since 1970.
+  private mutating func date(_ value: JSONValue) -> Date? {
+    guard let found = selectors.date.flatMap({ value.at(path: $0) }), let text = found.scalar
+    else { return nil }
+    if text.utf8.count > 8, let number = Double(text) {
+      return Date(timeIntervalSince1970: number > 100_000_000_000 ? number / 1000 : number)
+    }
+    if let date = FeedDate.parse(text) { return date }
+    warnings.add("date is no date: \(text.prefix(60))")
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+extension JSONValue {
+  /// The value at a dot path: keys, and places in lists (`images.0.url`). A key goes through a
+  /// list to the same key of each of its objects. An empty path or `.` is the value itself.
+  func at(path: String) -> JSONValue? {
+    var current = self
+    for part in path.split(separator: ".") {
+      let key = String(part)
+      if case .array(let values) = current {
+        if let place = Int(key) {
+          guard values.indices.contains(place) else { return nil }
+          current = values[place]
+        } else {
+          let found = values.compactMap { $0[key] }
+          guard !found.isEmpty else { return nil }
+          current = .array(found)
+        }
+      } else {
+        guard let value = current[key] else { return nil }
+        current = value
+      }
+    }
+    return current
+  }
+}

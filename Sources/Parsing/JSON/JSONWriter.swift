@@ -1,0 +1,112 @@
+/// Writes JSON into bytes; members come in the order in which they are written.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init(capacity: Int = 4096) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  package mutating func object(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
+    open(key, UInt8(ascii: "{"))
+    body(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  package mutating func array<Element>(
+    _ key: StaticString? = nil, _ elements: [Element],
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    open(key, UInt8(ascii: "["))
+    for element in elements { body(&self, element) }
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Writes a list if there is something in it.
+  package mutating func list<Element>(
+    _ key: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    if !elements.isEmpty { array(key, elements, body) }
+  }
+
+  /// Writes a member if it has a value.
+  package mutating func member(_ key: StaticString, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    append(value)
+    needsComma = true
+  }
+
+  package mutating func member(_ key: StaticString, _ value: Int?) {
+    guard let value else { return }
+    begin(key)
+    bytes.append(contentsOf: String(value).utf8)
+    needsComma = true
+  }
+
+  package mutating func member(_ key: StaticString, _ value: Bool?) {
+    guard let value else { return }
+    begin(key)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  package mutating func element(_ value: String) {
+    begin(nil)
+    append(value)
+    needsComma = true
+  }
+
+  private mutating func begin(_ key: StaticString?) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    guard let key else { return }
+    bytes.append(UInt8(ascii: "\""))
+    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func open(_ key: StaticString?, _ bracket: UInt8) {
+    begin(key)
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func append(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var value = value
+    value.withUTF8 { text in
+      var flushed = 0
+      for index in 0..<text.count {
+        let byte = text[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
+        bytes.append(contentsOf: text[flushed..<index])
+        appendEscape(byte)
+        flushed = index + 1
+      }
+      bytes.append(contentsOf: text[flushed...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(0x30 + byte >> 4)
+      bytes.append(byte & 0xF < 10 ? 0x30 + byte & 0xF : 0x57 + byte & 0xF)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What an item is known by over edits and moves.
+enum ItemIdentity {
+  /// The guid or rdf:about as it is; else the address; else a digest of title, date and body.
+  static func of(_ item: ParsedItem, guid: String?, about: String?) -> String {
+    if let guid, !guid.isEmpty { return guid }
+    if let about, !about.isEmpty { return about }
+    if let url = item.url { return url }
+    return digest(of: item)
+  }
+
+  /// A digest of title, date and body, the same for the same item everywhere.
+  static func digest(of item: ParsedItem) -> String {
+    var hash = FNV128()
+    hash.add(item.title?.text)
+    hash.add(item.published.map(CivilTime.string))
+    hash.add(item.body?.html ?? item.body?.text)
+    if item.title == nil, item.body == nil { hash.add(item.attachments.first?.url) }
+    return "tintm:" + hash.hex
+  }
+}

@@ -1,0 +1,12 @@
+/// A title, summary or description.
+package struct ParsedText: Sendable, Hashable {
+  /// The text: one line, without markup.
+  package var text: String
+  /// Sanitised markup, where the document meant markup.
+  package var html: String?
+
+  package init(text: String, html: String? = nil) {
+    self.text = text
+    self.html = html
+  }
+}

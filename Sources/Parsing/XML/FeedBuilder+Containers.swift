@@ -1,0 +1,145 @@
+internal import Markup
+
+extension FeedBuilder {
+  // MARK: - People
+
+  func beginPerson(_ scope: inout Scope) -> XMLCapture {
+    scope.place = .person
+    person = ParsedPerson()
+    return .mixed
+  }
+
+  func startInPerson(_ scope: inout Scope) -> XMLCapture {
+    switch scope.element {
+    case .name, .url, .email: .text
+    default: .skip
+    }
+  }
+
+  func endInPerson(_ scope: Scope, _ content: XMLContent) {
+    switch scope.element {
+    case .name: person.name = person.name ?? content.line
+    case .url: person.url = person.url ?? address(content)
+    case .email: person.email = person.email ?? content.string.trimmedOrNil?.withoutMailScheme
+    default: break
+    }
+  }
+
+  private func endPerson(_ element: FeedElement, _ content: XMLContent) {
+    if person.isEmpty, let line = content.line { person = ParsedPerson(parsing: line) }
+    if person.email == nil, let name = person.name, name.contains("@") {
+      let parsed = ParsedPerson(parsing: name)
+      if let email = parsed.email {
+        person.name = parsed.name
+        person.email = email
+      }
+    }
+    let contributes = element == .contributor || element == .dcContributor
+    if isInItem {
+      contributes ? draft.item.contributors.add(person) : draft.item.authors.add(person)
+    } else {
+      contributes ? feed.contributors.add(person) : feed.authors.add(person)
+    }
+  }
+
+  // MARK: - Where an item came from
+
+  func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    switch scope.element {
+    case .title:
+      scope.kind = kind(scope, element, rss: .guessed)
+      return scope.kind.capture
+    case .link, .atomLink:
+      noteOriginLink(element)
+      return .skip
+    default:
+      return .skip
+    }
+  }
+
+  private func noteOriginLink(_ element: XMLElement) {
+    guard let link = link(element, text: nil) else { return }
+    switch link.rel.lowercased() {
+    case "alternate": originAlternate = originAlternate ?? link.href
+    case "self": origin.url = origin.url ?? link.href
+    default: break
+    }
+  }
+
+  func endInOrigin(_ scope: Scope, _ content: XMLContent) {
+    if scope.element == .title {
+      origin.title = origin.title ?? text(scope, content).text(fallback: nil)?.text
+    }
+  }
+
+  private func endOrigin(_ content: XMLContent) {
+    origin.url = originAlternate ?? origin.url
+    if origin.title == nil {
+      origin.title =
+        TextValue(content, kind: .guessed, bases: [], language: nil)
+        .text(fallback: nil)?.text
+    }
+    if origin.title != nil || origin.url != nil { draft.item.source = origin }
+  }
+
+  // MARK: - Categories
+
+  func beginCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    scope.place = .category
+    pending = nil
+    if element.attributeCount > 0 {
+      let names: [StaticString] =
+        scope.element == .itunesCategory ? ["text"] : ["label", "term"]
+      for name in names {
+        guard let value = element.value(name)?.collapsed, !value.isEmpty else { continue }
+        addCategory(value)
+        return .children
+      }
+    }
+    return .mixed
+  }
+
+  func startInCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    scope.element == .itunesCategory ? beginCategory(&scope, element) : .skip
+  }
+
+  private func addCategory(_ name: String) {
+    if isInItem { add(name, to: &draft.item.tags) } else { add(name, to: &feed.categories) }
+  }
+
+  func add(_ name: String?, to list: inout [String]) {
+    guard let name, !name.isEmpty, list.count < 512, !list.contains(name) else { return }
+    list.append(name)
+  }
+
+  func addList(_ content: XMLContent, to list: inout [String]) {
+    for part in content.string.split(separator: ",") { add(String(part).collapsed, to: &list) }
+  }
+
+  // MARK: - Ends
+
+  func endContainer(_ scope: Scope, _ content: XMLContent) {
+    switch scope.place {
+    case .person:
+      endPerson(scope.element, content)
+    case .origin:
+      endOrigin(content)
+    case .category:
+      if let line = content.line { addCategory(line) }
+    case .image:
+      if imageURL == nil, scopes.last?.place == .feed { imageURL = address(content) }
+    case .itunesImage:
+      let image = pending ?? address(content)
+      pending = nil
+      if isInItem {
+        draft.item.image = draft.item.image ?? image
+      } else {
+        itunesImage = itunesImage ?? image
+      }
+    case .mediaContent:
+      if scope.element == .mediaContent { endMedia() }
+    default:
+      break
+    }
+  }
+}

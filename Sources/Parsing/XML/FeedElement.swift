@@ -1,0 +1,22 @@
+/// The elements that mean something in a feed, by what they mean. The names and namespaces that
+/// lead to them are in ``FeedVocabulary``.
+enum FeedElement: Int {
+  case unknown
+  // Structure.
+  case rss, rdf, feed, channel, item
+  // Of the formats themselves.
+  case title, link, atomLink, description, content, summary, subtitle, body, guid, id
+  case author, contributor, managingEditor, name, url, email
+  case pubDate, published, updated, lastBuildDate
+  case category, keywords, enclosure, source, comments, image, logo, icon, copyright, generator
+  case language, ttl, skipHours, hour, skipDays, day
+  // Modules.
+  case contentEncoded, xhtmlBody
+  case dcTitle, dcCreator, dcContributor, dcSubject, dcDescription, dcDate, dcLanguage, dcRights
+  case termsIssued, termsModified
+  case mediaTitle, mediaDescription, mediaThumbnail, mediaContent, mediaGroup, mediaCategory
+  case mediaKeywords, mediaCommunity, mediaStatistics, mediaStarRating
+  case itunesAuthor, itunesSummary, itunesSubtitle, itunesImage, itunesCategory, itunesKeywords
+  case itunesDuration
+  case slashComments, threadTotal, updatePeriod, updateFrequency, origLink
+}

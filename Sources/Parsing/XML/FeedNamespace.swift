@@ -1,0 +1,71 @@
+/// The namespaces in the field's use, by what publishers write for them.
+enum FeedNamespace: String {
+  /// RSS of every version, and no namespace.
+  case core
+  case atom, dc, dcterms, content, media, itunes, slash, thr, sy, xhtml, feedburner, rdf
+  /// Known to be something else.
+  case other
+
+  /// The namespace of a URI, in any spelling that is in use; `nil` for an unknown one.
+  init?(uri: String) {
+    var key = uri.lowercased()
+    for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
+      key.removeFirst(scheme.count)
+    }
+    while let last = key.last, last == "/" || last == "#" { key.removeLast() }
+    guard let found = Self.byURI[key] else { return nil }
+    self = found
+  }
+
+  /// The namespace that a prefix usually stands for.
+  init?(prefix: String) {
+    switch prefix.lowercased() {
+    case "atom", "atom10", "atom03", "a10": self = .atom
+    case "dc": self = .dc
+    case "dcterms", "dct", "dcq": self = .dcterms
+    case "content": self = .content
+    case "media", "mrss": self = .media
+    case "itunes": self = .itunes
+    case "slash": self = .slash
+    case "thr": self = .thr
+    case "sy", "syn": self = .sy
+    case "xhtml": self = .xhtml
+    case "feedburner": self = .feedburner
+    case "rdf": self = .rdf
+    case "rss": self = .core
+    default: return nil
+    }
+  }
+
+  private static let byURI: [String: FeedNamespace] = [
+    "": .core,
+    "backend.userland.com/rss": .core, "backend.userland.com/rss2": .core,
+    "backend.userland.com/rss091": .core, "backend.userland.com/rss092": .core,
+    "blogs.law.harvard.edu/tech/rss": .core, "cyber.law.harvard.edu/rss": .core,
+    "cyber.law.harvard.edu/rss/rss.html": .core,
+    "purl.org/rss/1.0": .core, "purl.org/net/rss1.1": .core,
+    "my.netscape.com/rdf/simple/0.9": .core, "channel.netscape.com/rdf/simple/0.9": .core,
+    "my.netscape.com/publish/formats/rss-0.91.dtd": .core,
+    "purl.org/rss/1.0/modules/rss091": .core, "example.com/newformat": .core,
+    "www.w3.org/2005/atom": .atom, "purl.org/atom/ns": .atom, "purl.org/echo": .atom,
+    "purl.org/pie": .atom, "example.com/necho": .atom, "uri/of/echo/namespace": .atom,
+    "purl.org/dc/elements/1.1": .dc, "purl.org/dc/elements/1.0": .dc, "purl.org/dc": .dc,
+    "purl.org/metadata/dublin_core": .dc,
+    "purl.org/dc/terms": .dcterms,
+    "purl.org/rss/1.0/modules/content": .content,
+    "search.yahoo.com/mrss": .media, "search.yahoo.com/mrss/media.rss": .media,
+    "video.search.yahoo.com/mrss": .media, "www.rssboard.org/media-rss": .media,
+    "tools.search.yahoo.com/mrss": .media, "search.yahoo.com/searchmonkey/media": .media,
+    "www.itunes.com/dtds/podcast-1.0.dtd": .itunes, "example.com/dtds/podcast-1.0.dtd": .itunes,
+    "www.itunes.com/dtds/podcast": .itunes,
+    "purl.org/rss/1.0/modules/slash": .slash,
+    "purl.org/syndication/thread/1.0": .thr, "purl.org/rss/1.0/modules/threading": .other,
+    "purl.org/rss/1.0/modules/syndication": .sy,
+    "www.w3.org/1999/xhtml": .xhtml, "www.w3.org/tr/rec-html40": .xhtml,
+    "rssnamespace.org/feedburner/ext/1.0": .feedburner,
+    "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
+    "www.w3.org/2003/01/geo/wgs84_pos": .other, "www.georss.org/georss": .other,
+    "wellformedweb.org/commentapi": .other, "podcastindex.org/namespace/1.0": .other,
+    "webns.net/mvcb": .other, "web.resource.org/cc": .other,
+  ]
+}

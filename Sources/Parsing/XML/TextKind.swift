@@ -1,0 +1,44 @@
+internal import Markup
+
+/// How the text of an element is to be taken.
+enum TextKind: Equatable {
+  case text
+  case html
+  /// Markup from child elements, in which `xml:base` counts.
+  case xhtml
+  /// Markup only if it looks like it.
+  case guessed
+  /// Encoded as base64; what is inside is text or markup.
+  case base64(isMarkup: Bool)
+
+  var capture: XMLCapture {
+    switch self {
+    case .xhtml: .xhtml
+    case .base64: .text
+    case .text, .html, .guessed: .markup
+    }
+  }
+
+  /// The kind of an Atom text construct (RFC 4287, 3.1 and 4.1.3; Atom 0.3 by `type` and `mode`).
+  static func atom(_ element: XMLElement) -> TextKind {
+    guard element.attributeCount > 0 else { return .text }
+    let type = element.value("type")?.lowercased().prefix { $0 != ";" } ?? ""
+    let isXML = type.hasSuffix("/xml") || type.hasSuffix("+xml")
+    if element.value("mode")?.lowercased() == "base64" {
+      return .base64(isMarkup: type == "text/html" || isXML)
+    }
+    switch type {
+    case "html", "text/html": return .html
+    case "xhtml": return .xhtml
+    default:
+      if isXML { return element.value("mode")?.lowercased() == "escaped" ? .html : .xhtml }
+      let isBinary = type.contains("/") && !type.hasPrefix("text/")
+      return isBinary ? .base64(isMarkup: false) : .text
+    }
+  }
+
+  /// The kind of a Media RSS text (`type="html"`).
+  static func media(_ element: XMLElement) -> TextKind {
+    element.value("type")?.lowercased() == "html" ? .html : .guessed
+  }
+}
