@@ -6,9 +6,9 @@ package enum FieldValue: Sendable, Hashable {
   case none
   case text(String, Role = .plain)
   /// A whole number and what it counts.
-  case count(Int, Unit = .bare)
-  /// A number with a fraction and what it measures.
-  case score(Double, Unit = .bare)
+  case count(Int, Noun = .bare)
+  /// A number with a fraction.
+  case score(Double)
   case flag(Bool)
   case date(Date, Lead = .none)
   case link(String, Lead = .none)
@@ -32,8 +32,8 @@ package enum FieldValue: Sendable, Hashable {
   }
 
   /// A number that may be unknown.
-  package static func count(_ count: Int?, _ unit: Unit = .bare) -> FieldValue {
-    count.map { .count($0, unit) } ?? .none
+  package static func count(_ count: Int?, _ noun: Noun = .bare) -> FieldValue {
+    count.map { .count($0, noun) } ?? .none
   }
 
   /// A time that may be unknown.

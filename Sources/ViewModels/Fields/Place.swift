@@ -9,6 +9,8 @@ package enum Place: Sendable, Hashable {
   case brief
   /// A line of its own.
   case line
+  /// Lines of its own, whose breaks are its author's; only for our own words.
+  case lines
   /// One of several short remarks that share a line.
   case note
   /// The long text itself.

@@ -39,7 +39,7 @@ package struct FeedViewModel: PageModel {
 
   package var emptiness: FieldValue {
     .text(
-      "Nothing here yet. `tintm fetch` gets the news; `tintm sources` says how sources fare.",
+      "Nothing here. `tintm fetch` gets the news; `tintm sources` says how the sources fare.",
       .placeholder)
   }
 

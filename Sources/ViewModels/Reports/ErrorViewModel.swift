@@ -27,8 +27,8 @@ package struct ErrorViewModel: PageModel, Hashable {
       ])
   ]
   package static let display: FieldList<Self> = [
-    Field("message", at: .line) { .text("tintm: " + $0.message, .failure) },
-    Field("advice", at: .line) { .text($0.advice) },
+    Field("message", at: .lines) { .text("tintm: " + $0.message, .failure) },
+    Field("advice", at: .lines) { .text($0.advice) },
   ]
   package static let columns = display
   package static let arrangement = Arrangement.prose

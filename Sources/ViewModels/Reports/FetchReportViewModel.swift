@@ -33,7 +33,7 @@ package struct FetchReportViewModel: PageModel {
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     let sums = [
-      Unit.sources.phrase(items.count), Unit.new.phrase(new), Unit.updated.phrase(updated),
+      Noun.sources.phrase(items.count), Noun.new.phrase(new), Noun.updated.phrase(updated),
     ]
     return failed == 0
       ? .text(sums.joined(separator: ", "), .heading)

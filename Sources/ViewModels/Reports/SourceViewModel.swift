@@ -32,7 +32,8 @@ package struct SourceViewModel: ViewModel, LabelPresentable, LinkPresentable, St
     .lastError, .nextLook, .blockedUntil, .movedTo,
   ]
   package static let display: FieldList<Self> = [
-    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .nextLook, .trouble,
+    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
+    .trouble,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
@@ -61,7 +62,7 @@ extension Field where Subject == SourceViewModel {
     Self("trouble", at: .brief) { subject in
       let health = subject.health
       let error = health.lastError.map { error in
-        Unit.failures.phrase(health.failures) + ": " + error
+        Noun.failures.phrase(health.failures) + ": " + error
       }
       let move = health.movedTo.map { "moved to \($0)" }
       let parts = [error, move].compactMap(\.self)

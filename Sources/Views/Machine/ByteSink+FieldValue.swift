@@ -9,7 +9,7 @@ extension ByteSink {
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)
     case .count(let count, _): write(json: count)
-    case .score(let number, _): write(json: number)
+    case .score(let number): write(json: number)
     case .flag(let flag): write(json: flag)
     case .date(let date, _): write(json: date)
     case .list(let texts), .choices(let texts, _): array(texts) { $0.write(json: $1) }

@@ -1,26 +1,37 @@
-/// The widths of columns that share a line: each as wide as it wants to be where there is room,
-/// else the widest give way first, down to one common width.
+/// The widths of columns that share a line: each gets the least it needs, then what is left goes
+/// to those that want more, the modest ones first. Where not even the least of all fits, the last
+/// columns are left out.
 struct ColumnWidths {
   /// Blanks between two columns.
   static let gap = 2
 
+  /// The cells of each column that fits, from the first.
   let cells: [Int]
-  /// Whether every column has kept room for a few characters.
-  let isReadable: Bool
 
-  init(_ natural: [Int], room: Int) {
-    var left = max(0, room - Self.gap * (natural.count - 1))
-    var others = natural.count
+  /// - Parameters:
+  ///   - natural: What each column would like to have.
+  ///   - least: What each column needs at least, not more than it would like.
+  init(_ natural: [Int], least: [Int], room: Int) {
+    var left = room
+    var kept = 0
+    for width in least {
+      let needed = width + (kept > 0 ? Self.gap : 0)
+      guard needed <= left || kept == 0 else { break }
+      left -= needed
+      kept += 1
+    }
+    left = max(0, left)
+    let wants = zip(natural, least).prefix(kept).map { $0 - $1 }
+    var others = kept
     var most = Int.max
-    for width in natural.sorted() {
-      if width > left / others {
+    for want in wants.sorted() {
+      if want > left / others {
         most = left / others
         break
       }
-      left -= width
+      left -= want
       others -= 1
     }
-    cells = natural.map { max(1, min($0, most)) }
-    isReadable = most >= 6
+    cells = zip(least, wants).map { $0 + min($1, most) }
   }
 }

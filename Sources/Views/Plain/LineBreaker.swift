@@ -10,6 +10,8 @@ struct LineBreaker {
   private var word: [Run] = []
   private var wordWidth = 0
   private var isSpaced = false
+  /// Whether what has been read must not end a line.
+  private var isOpening = false
   private(set) var isCut = false
 
   private init(width: Int, mostLines: Int) {
@@ -46,8 +48,9 @@ struct LineBreaker {
         if character == "\n" { endLine(isHard: true) } else { isSpaced = true }
         (start, pieceWidth) = (next, 0)
       } else {
-        let standsAlone = cells == 2 && !Self.clings(character)
-        if standsAlone || wordWidth + pieceWidth + cells > width {
+        let mayBreak = cells == 2 && !isOpening && !Self.clings(character)
+        isOpening = cells == 2 && Self.opens(character)
+        if mayBreak || wordWidth + pieceWidth + cells > width {
           addToWord(piece(to: index), pieceWidth)
           endWord()
           (start, pieceWidth) = (index, 0)
@@ -136,6 +139,11 @@ struct LineBreaker {
     // A word that ends exactly here is whole.
     if text[end] == " " { return String(text[..<end]) }
     return String(text[..<(blank ?? end)])
+  }
+
+  /// Wide brackets, which must not end a line.
+  private static func opens(_ character: Character) -> Bool {
+    "（［｛〈《「『【〔".contains(character)
   }
 
   /// Wide punctuation that must not begin a line.

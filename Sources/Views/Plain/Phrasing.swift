@@ -15,10 +15,9 @@ struct Phrasing {
     case .text(let text, let role): Run(text, Tone(role))
     case .count(let count, .bytes): Run(own: Self.size(count), .quiet)
     case .count(let count, .seconds): Run(own: Self.duration(count), .quiet)
-    case .count(let count, let unit):
-      Run(own: isBare ? String(count) : unit.phrase(count))
-    case .score(let number, let unit):
-      Run(own: Self.decimal(number) + (isBare ? "" : unit.noun(for: 2)))
+    case .count(let count, let noun):
+      Run(own: isBare ? String(count) : noun.phrase(count))
+    case .score(let number): Run(own: Self.decimal(number))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
     case .date(let date, let lead):
       Run(own: (isBare ? "" : lead.words) + phrase(date))
@@ -35,7 +34,7 @@ struct Phrasing {
     case .none, .text(_, .placeholder), .records, .document: ""
     case .text(let text, _), .link(let text, _), .image(let text): Printable.line(text)
     case .count(let count, _): String(count)
-    case .score(let number, _): number.isFinite ? number.description : ""
+    case .score(let number): number.isFinite ? number.description : ""
     case .flag(let flag): flag ? "true" : "false"
     case .date(let date, _): Timestamp(date)?.rfc3339 ?? ""
     case .list(let texts), .choices(let texts, _):

@@ -25,7 +25,7 @@ extension PlainTextRenderer {
         put(LineBreaker.lines([run], width: room(), mostLines: 2), into: &sink)
       case .brief:
         put(LineBreaker.lines([run], width: room(), mostLines: 3), into: &sink)
-      case .line, .body:
+      case .line, .lines, .body:
         put(LineBreaker.lines([run], width: room()), into: &sink)
       case .note: notes.add(run)
       }

@@ -21,6 +21,9 @@ extension PlainTextRenderer {
       case .link, .image:
         // An address stays whole, so that it can be copied.
         if let run = phrasing.run(value) { sink.write(line: [run], style) }
+      case .text(let text, let role) where field.place == .lines:
+        let run = Run(lines: text, Tone(role))
+        sink.write(lines: LineBreaker.lines([run], width: style.width), style)
       default:
         guard let run = phrasing.run(value) else { continue }
         switch field.place {
@@ -28,7 +31,7 @@ extension PlainTextRenderer {
         case .body:
           sink.write(line: [], style)
           fallthrough
-        case .headline, .brief, .line:
+        case .headline, .brief, .line, .lines:
           sink.write(lines: LineBreaker.lines([run], width: style.width), style)
         }
       }

@@ -20,9 +20,10 @@ struct TableLayout {
         natural[column] = max(natural[column], runs.reduce(0) { $0 + $1.width })
       }
     }
-    let widths = ColumnWidths(natural, room: room)
+    // With fewer cells than this a column can no longer be read.
+    let widths = ColumnWidths(natural, least: natural.map { min($0, 6) }, room: room)
     for row in cells where sink.isOpen {
-      if widths.isReadable, count == natural.count {
+      if widths.cells.count == count {
         aligned(row, widths.cells, into: &sink)
       } else {
         let runs = Array(row.joined(separator: [Run(own: " · ", .quiet)]))

@@ -1,0 +1,81 @@
+import Testing
+import ViewModels
+
+struct FieldListTests {
+  struct Pair: ViewModel {
+    var number: Int
+    var isThere: Bool
+
+    static let fields: FieldList<Pair> = [
+      Field("number") { .count($0.number) },
+      .group("always", [Field("inner") { .count($0.number + 1) }]),
+      .group(
+        "sometimes", [Field("a") { .count($0.number + 2) }, Field("b") { _ in .none }],
+        isPresent: { $0.isThere }),
+      Field("last") { _ in .flag(false) },
+    ]
+    static let trailer: FieldList<Pair> = [Field("end") { _ in .text("end") }]
+    static let display: FieldList<Pair> = [fields.fields[0].named("other").placed(.headline)]
+    static let columns: FieldList<Pair> = []
+    static let arrangement = Arrangement.lines
+  }
+
+  private func said(_ part: FieldPart, _ pair: Pair) -> [FieldValue] {
+    var values: [FieldValue] = []
+    pair.say(part) { values.append($0) }
+    return values
+  }
+
+  @Test func everythingIsSaidInOrder() {
+    #expect(
+      said(.machines, Pair(number: 1, isThere: true))
+        == [.count(1), .count(2), .flag(true), .count(3), .none, .flag(false)])
+  }
+
+  @Test func aMissingGroupIsPassedOver() {
+    #expect(
+      said(.machines, Pair(number: 1, isThere: false))
+        == [.count(1), .count(2), .none, .flag(false)])
+  }
+
+  @Test func eachReaderHasAList() {
+    let pair = Pair(number: 4, isThere: true)
+    #expect(said(.trailer, pair) == [.text("end")])
+    #expect(said(.people, pair) == [.count(4)])
+    #expect(said(.pipe, pair) == [])
+  }
+
+  @Test func aFieldCanBeRenamedAndMoved() {
+    let field = Pair.display.fields[0]
+    #expect(field.name.description == "other")
+    #expect(field.place == .headline)
+    #expect(field.members == nil)
+  }
+
+  @Test func aGroupThatIsAlwaysThereSaysSo() {
+    let pair = Pair(number: 0, isThere: false)
+    #expect(Pair.fields.fields[1].value(pair) == .flag(true))
+    #expect(Pair.fields.fields[2].value(pair) == .none)
+  }
+
+  @Test func unknownValuesAreNothing() {
+    #expect(FieldValue.text(nil) == .none)
+    #expect(FieldValue.link(nil) == .none)
+    #expect(FieldValue.count(nil) == .none)
+    #expect(FieldValue.date(nil) == .none)
+    #expect(FieldValue.text("a" as String?, .failure) == .text("a", .failure))
+  }
+
+  @Test func aRecordKeepsItsOrder() {
+    let record = Record(["b": .count(1), "a": .none])
+    #expect(record.entries.map(\.name) == ["b", "a"])
+    #expect(record == Record([.init(name: "b", value: .count(1)), .init(name: "a", value: .none)]))
+  }
+
+  @Test func nothingHasNothingToSay() {
+    #expect(Never.fields.fields.isEmpty)
+    #expect(Never.display.fields.isEmpty)
+    #expect(Never.columns.fields.isEmpty)
+    #expect(Never.arrangement == .prose)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+struct PageTests {
+  static let now = Date(timeIntervalSince1970: 1_795_287_600)
+
+  static func article(_ id: Int64) -> RankedArticle {
+    RankedArticle(
+      article: Article(
+        id: id, source: SourceReference(name: "Wire"), category: "world", title: "T\(id)",
+        summary: "Brief", fetched: now))
+  }
+
+  private func said(_ model: some ViewModel, _ part: FieldPart) -> [FieldValue] {
+    var values: [FieldValue] = []
+    model.say(part) { values.append($0) }
+    return values
+  }
+
+  @Test func aFeedRanksItsArticlesFromWhereItBegins() {
+    let feed = FeedViewModel(articles: [Self.article(9), Self.article(8)], firstRank: 21)
+    #expect(feed.items.map(\.rank) == [21, 22])
+    #expect(feed.items.map(\.identity) == [9, 8])
+    #expect(feed.kind == .feed)
+    #expect(FeedViewModel.arrangement == .cards)
+    #expect(FeedViewModel.columns.fields.isEmpty)
+  }
+
+  @Test(arguments: [
+    (FeedQuery.Sort.rank(.today), "rank"), (.rank(.now), "now"), (.newest, "newest"),
+  ])
+  func aFeedSaysItsOrder(sort: FeedQuery.Sort, name: String) {
+    let feed = FeedViewModel(category: "world", sort: sort, articles: [])
+    #expect(said(feed, .machines) == [.text("world"), .text(name)])
+  }
+
+  @Test(arguments: [
+    (nil, [], FieldValue.none),
+    ("a", [], .text("a", .heading)),
+    (nil, ["a", "b"], .choices(["all", "a", "b"], current: 0)),
+    ("b", ["a", "b"], .choices(["all", "a", "b"], current: 2)),
+    ("c", ["a", "b"], .choices(["all", "a", "b"], current: nil)),
+  ])
+  func aFeedStandsAmongItsNeighbours(category: String?, names: [String], value: FieldValue) {
+    let feed = FeedViewModel(category: category, neighbours: names, articles: [])
+    #expect(said(feed, .people) == [value])
+  }
+
+  @Test func aFeedSaysTheWayOn() {
+    let cursor = FeedCursor(value: 1.5, id: 3)
+    let more = FeedViewModel(articles: [Self.article(3)], next: cursor)
+    #expect(said(more, .trailer) == [.text(cursor.token)])
+    #expect(more.closing == .text("More: --after \(cursor.token)", .secondary))
+    let last = FeedViewModel(articles: [])
+    #expect(said(last, .trailer) == [.none])
+    #expect(last.closing == .none)
+    #expect(last.heading == .none)
+    guard case .text(_, .placeholder) = last.emptiness else {
+      Issue.record("an empty page says what to do")
+      return
+    }
+  }
+
+  @Test func pagesHaveTitles() {
+    #expect(FeedViewModel(articles: []).title == "tintm")
+    #expect(FeedViewModel(category: "sport", articles: []).title == "tintm: sport")
+    #expect(ListViewModel<ArticleViewModel>(.search, [], heading: "Found").title == "Found")
+    #expect(ListViewModel<ArticleViewModel>(.search, []).title == "tintm")
+    #expect(CheckViewModel([]).title == "tintm")
+  }
+
+  @Test func aListSaysWhatItIsTold() {
+    let list = ListViewModel<ArticleViewModel>(.story, [], heading: "H", emptiness: "E")
+    #expect(list.kind == .story)
+    #expect(list.heading == .text("H", .heading))
+    #expect(list.emptiness == .text("E", .placeholder))
+    #expect(list.closing == .none)
+    #expect(said(list, .machines) == [])
+    #expect(said(list, .people) == [])
+    #expect(said(list, .pipe) == [])
+    let silent = ListViewModel<ArticleViewModel>(.story, [])
+    #expect(silent.heading == .none)
+    #expect(silent.emptiness == .none)
+  }
+
+  @Test func anArticleReadsFromWhatThereIs() {
+    let article = Self.article(1)
+    let blocks = [ContentBlock(.paragraph, spans: [InlineSpan("From blocks")])]
+    let whole = ArticleDetailViewModel(
+      article, content: ArticleContent(html: "<p>From blocks</p>"), blocks: blocks)
+    #expect(whole.contentHTML == "<p>From blocks</p>")
+    #expect(whole.contentText == "From blocks")
+    let both = ArticleDetailViewModel(
+      article, content: ArticleContent(text: "Its own text"), blocks: blocks)
+    #expect(both.contentText == "Its own text")
+    #expect(both.document.plainText == "From blocks")
+    let text = ArticleDetailViewModel(article, content: ArticleContent(text: "Only text"))
+    #expect(text.document.plainText == "Only text")
+    #expect(text.kind == .article)
+    #expect(text.rank == nil)
+    #expect(text.heading == .none)
+    #expect(text.emptiness == .none)
+    #expect(text.title == "tintm")
+    #expect(ArticleDetailViewModel.columns.fields.isEmpty)
+    let nothing = ArticleDetailViewModel(article)
+    #expect(nothing.contentText == nil)
+    #expect(said(nothing, .people).contains(.document(TextDocument(plainText: "Brief"))))
+    var bare = article
+    bare.article.summary = nil
+    let placeholder = said(ArticleDetailViewModel(bare), .people).compactMap { value in
+      if case .text(let text, .placeholder) = value { text } else { nil }
+    }
+    #expect(placeholder == ["The source sent no text; the original address has it."])
+  }
+
+  @Test func anArticleBringsWhatIsNearIt() {
+    let page = ArticleDetailViewModel(Self.article(1), related: [Self.article(2)])
+    #expect(page.items.map(\.identity) == [2])
+    #expect(page.items.map(\.rank) == [nil])
+    #expect(page.heading == .text("Related", .heading))
+  }
+
+  @Test func anErrorIsADocument() {
+    let error = ErrorViewModel(code: "c", message: "m")
+    #expect(error.kind == .error)
+    #expect(error.items.isEmpty)
+    guard case .single = ErrorViewModel.shape else {
+      Issue.record("an error has no list")
+      return
+    }
+    #expect(said(error, .machines) == [.text("c"), .text("m"), .none])
+    #expect(said(error, .people) == [.text("tintm: m", .failure), .none])
+  }
+
+  @Test func aStateCarriesWhatIsLoaded() {
+    let states: [LoadState<Int>] = [
+      .loading, .loaded(1), .failed(ErrorViewModel(code: "c", message: "m")),
+    ]
+    let mapped = states.map { $0.map { $0 + 1 } }
+    #expect(
+      mapped == [.loading, .loaded(2), .failed(ErrorViewModel(code: "c", message: "m"))])
+  }
+
+  @Test func aStateReachesAViewAsASequence() async {
+    let (states, channel) = AsyncStream.makeStream(of: LoadState<FeedViewModel>.self)
+    channel.yield(.loading)
+    channel.yield(.loaded(FeedViewModel(articles: [Self.article(4)])))
+    channel.finish()
+    var seen: [[Int64]] = []
+    for await state in states {
+      if case .loaded(let feed) = state {
+        seen.append(feed.items.map(\.identity))
+      } else {
+        seen.append([])
+      }
+    }
+    #expect(seen == [[], [4]])
+  }
+}

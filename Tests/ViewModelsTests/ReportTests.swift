@@ -1,0 +1,144 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+struct ReportTests {
+  private func said(_ model: some ViewModel, _ part: FieldPart) -> [FieldValue] {
+    var values: [FieldValue] = []
+    model.say(part) { values.append($0) }
+    return values
+  }
+
+  @Test(arguments: [
+    (SourceOutcome.Result.fetched, "fetched", Role.success, nil),
+    (.notModified, "not_modified", .secondary, nil),
+    (.skipped(because: "why"), "skipped", .secondary, "why"),
+    (.failed(because: "why"), "failed", .failure, "why"),
+  ])
+  func anOutcomeHasAName(
+    result: SourceOutcome.Result, status: String, role: Role, reason: String?
+  ) {
+    let model = OutcomeViewModel(SourceOutcome(source: "S", result: result))
+    #expect(model.status == status)
+    #expect(model.statusRole == role)
+    #expect(model.reason == reason)
+  }
+
+  @Test(arguments: [
+    (
+      SourceOutcome(source: "S", result: .fetched, new: 2, updated: 1),
+      FieldValue.text("2 new, 1 updated", .success)
+    ),
+    (SourceOutcome(source: "S", result: .fetched, updated: 1), .text("1 updated", .success)),
+    (SourceOutcome(source: "S", result: .fetched, unchanged: 9), .text("nothing new", .secondary)),
+    (SourceOutcome(source: "S", result: .notModified), .text("nothing new", .secondary)),
+    (SourceOutcome(source: "S", result: .skipped(because: "x")), .text("skipped", .secondary)),
+    (SourceOutcome(source: "S", result: .failed(because: "x")), .text("failed", .failure)),
+  ])
+  func anOutcomeSaysWhatCame(outcome: SourceOutcome, news: FieldValue) {
+    #expect(said(OutcomeViewModel(outcome), .people)[1] == news)
+  }
+
+  @Test func aPassIsSummedUp() {
+    let report = FetchReportViewModel([
+      SourceOutcome(source: "A", result: .fetched, new: 2, updated: 1),
+      SourceOutcome(source: "B", result: .failed(because: "x")),
+    ])
+    #expect(report.kind == .fetch)
+    #expect(said(report, .trailer) == [.count(2), .count(1), .count(2), .count(1)])
+    #expect(report.closing == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
+    let fine = FetchReportViewModel([SourceOutcome(source: "A", result: .fetched)])
+    #expect(fine.closing == .text("1 source, 0 new, 0 updated", .heading))
+    #expect(FetchReportViewModel([]).closing == .none)
+    #expect(FetchReportViewModel([]).emptiness != .none)
+  }
+
+  @Test(arguments: [
+    (SourceHealth.Status.new, Role.secondary), (.healthy, .success), (.blocked, .warning),
+    (.failing, .failure), (.dead, .failure), (.gone, .failure),
+  ])
+  func aSourceFares(status: SourceHealth.Status, role: Role) {
+    let model = SourceViewModel(
+      SourceHealth(name: "S", url: "https://s.example/", category: "c", status: status))
+    #expect(model.status == status.rawValue)
+    #expect(model.statusRole == role)
+    #expect(model.reason == nil)
+  }
+
+  @Test(arguments: [
+    (nil, nil, nil), ("e", nil, "2 failures in a row: e"), (nil, "u", "moved to u"),
+    ("e", "u", "2 failures in a row: e; moved to u"),
+  ])
+  func aSourceSaysWhatIsWrong(error: String?, move: String?, trouble: String?) {
+    let model = SourceViewModel(
+      SourceHealth(
+        name: "S", url: "u", category: "c", status: .failing, failures: 2, lastError: error,
+        movedTo: move))
+    #expect(said(model, .people).last == .text(trouble, .failure))
+    #expect(model.reason == error)
+  }
+
+  @Test(arguments: ReceiptViewModel.Action.allCases)
+  func aReceiptSaysWhatWasDone(action: ReceiptViewModel.Action) {
+    let article = Article(
+      id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
+      fetched: .distantPast)
+    let model = ReceiptViewModel(action, article)
+    #expect(
+      said(model, .machines) == [
+        .text(action.rawValue), .count(3, .identity), .text("T"), .link("u"), .text("W"),
+        .link("w"),
+      ])
+    guard case .text(let words, .success) = said(model, .people)[0] else {
+      Issue.record("a receipt begins with what was done")
+      return
+    }
+    #expect(words.first?.isUppercase == true)
+  }
+
+  @Test func aShareIsWhatToPaste() {
+    var article = Article(
+      id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
+      fetched: .distantPast)
+    #expect(said(ShareViewModel(article), .people) == [.text("T"), .link("u")])
+    #expect(
+      said(ShareViewModel(article), .machines) == [
+        .text("shared"), .count(3, .identity), .text("T"), .link("u"), .text("W"), .link("w"),
+      ])
+    article.title = nil
+    #expect(said(ShareViewModel(article), .people)[0] == .text("W", .placeholder))
+  }
+
+  @Test func findingsHaveAPlace() {
+    typealias Location = FindingViewModel.Location
+    #expect(Location(file: "f").phrase == "f")
+    #expect(Location(file: "f", line: 2).phrase == "f:2")
+    #expect(Location(file: "f", line: 2, column: 5).phrase == "f:2:5")
+  }
+
+  @Test(arguments: [
+    (FindingViewModel.Severity.fine, Role.success), (.note, .secondary), (.warning, .warning),
+    (.problem, .failure),
+  ])
+  func findingsWeigh(severity: FindingViewModel.Severity, role: Role) {
+    let model = FindingViewModel(severity, subject: "s", message: "m")
+    #expect(model.status == severity.rawValue)
+    #expect(model.statusRole == role)
+    #expect(model.reason == "m")
+    let check = CheckViewModel([model])
+    #expect(check.isFine == (severity != .problem))
+    #expect(said(check, .machines) == [.flag(check.isFine)])
+  }
+
+  @Test(arguments: [
+    (0, FieldValue.text("All is well.", .success)), (1, .text("One problem.", .failure)),
+    (3, .text("3 problems.", .failure)),
+  ])
+  func aCheckIsSummedUp(problems: Int, closing: FieldValue) {
+    let problem = FindingViewModel(.problem, subject: "s", message: "m")
+    let check = CheckViewModel(Array(repeating: problem, count: problems))
+    #expect(check.closing == closing)
+    #expect(check.kind == .check)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+/// What the traits make of a model's values: fallbacks, phrases, and what is left unsaid.
+struct TraitTests {
+  static let now = Date(timeIntervalSince1970: 1_795_287_600)
+
+  static func card(
+    _ change: (inout RankedArticle) -> Void = { _ in }
+  ) -> ArticleViewModel {
+    var ranked = RankedArticle(
+      article: Article(
+        id: 5, source: SourceReference(name: "Wire", url: "https://wire.example/"),
+        category: "world", title: "Title", fetched: now))
+    change(&ranked)
+    return ArticleViewModel(ranked)
+  }
+
+  @Test(arguments: [
+    ([], nil), (["Ann"], "Ann"), (["Ann", "Bo"], "Ann and Bo"),
+    (["Ann", "Bo", "Cy"], "Ann, Bo and Cy"), (["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"),
+  ])
+  func bylineNamesUpToThree(authors: [String], byline: String?) {
+    #expect(Self.card { $0.article.authors = authors }.byline == byline)
+  }
+
+  @Test(arguments: [
+    (0, nil), (1, 1), (238, 1), (239, 2), (2380, 10), (2381, 11), (.max, Int.max / 238 + 1),
+  ])
+  func readingTakesWholeMinutes(words: Int, minutes: Int?) {
+    #expect(Self.card { $0.article.wordCount = words }.readingMinutes == minutes)
+  }
+
+  @Test func anUntitledArticleHasAPlaceholder() {
+    let card = Self.card { $0.article.title = nil }
+    #expect(Field<ArticleViewModel>.label.value(card) == .text("Untitled", .placeholder))
+  }
+
+  @Test func whatWasReadStepsBack() {
+    let label = Field<ArticleViewModel>.label
+    #expect(label.value(Self.card()) == .text("Title", .heading))
+    #expect(label.value(Self.card { $0.state.read = true }) == .text("Title", .plain))
+  }
+
+  @Test func theDateIsWhenItWasPublishedElseSeen() {
+    let date = Field<ArticleViewModel>.date
+    let published = Self.now.addingTimeInterval(-60)
+    #expect(date.value(Self.card()) == .date(Self.now))
+    #expect(date.value(Self.card { $0.article.published = published }) == .date(published))
+  }
+
+  @Test(arguments: [(nil, FieldValue.none), (0, .none), (1, .count(1, .comments))])
+  func noCommentsAreNotMentioned(comments: Int?, value: FieldValue) {
+    #expect(
+      Field<ArticleViewModel>.comments.value(Self.card { $0.counts.comments = comments }) == value)
+  }
+
+  @Test(arguments: [(nil, FieldValue.none), (1, .none), (2, .count(2, .tellings))])
+  func coverageIsToldFromTheSecondSourceOn(sources: Int?, value: FieldValue) {
+    let card = Self.card { $0.story = sources.map { StoryReference(id: 1, sources: $0) } }
+    #expect(Field<ArticleViewModel>.coverage.value(card) == value)
+  }
+
+  @Test(arguments: [
+    (ArticleState(), FieldValue.none),
+    (ArticleState(read: true), .list(["read"])),
+    (ArticleState(hidden: true), .list(["hidden"])),
+    (
+      ArticleState(read: true, bookmarked: true, hidden: true),
+      .list(["bookmarked", "read", "hidden"])
+    ),
+  ])
+  func marksAreWords(state: ArticleState, value: FieldValue) {
+    #expect(Field<ArticleViewModel>.marks.value(Self.card { $0.state = state }) == value)
+  }
+
+  @Test(arguments: [
+    (Noun.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
+    (.identity, 7, "#7"), (.minutes, 3, "3 min read"),
+    (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4 sources"),
+    (.tellings, 1, "told by 1 source"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
+    (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),
+    (.bare, 9, "9"), (.bytes, 9, "9"), (.seconds, 9, "9"),
+  ])
+  func nounsAreWords(noun: Noun, count: Int, phrase: String) {
+    #expect(noun.phrase(count) == phrase)
+  }
+
+  @Test(arguments: [
+    (Lead.none, ""), (.comments, "Comments: "), (.nextLook, "next look "),
+    (.wait, "told to wait: "),
+  ])
+  func leadsAreWords(lead: Lead, words: String) {
+    #expect(lead.words == words)
+  }
+
+  /// A view model that takes every default.
+  struct Plain: LabelPresentable {
+    var label: String? { nil }
+  }
+
+  @Test func defaultsSuffice() {
+    #expect(Plain.labelName.description == "name")
+    #expect(Field<Plain>.label.value(Plain()) == .text("Untitled", .placeholder))
+    #expect(Plain().labelRole == .heading)
+  }
+}
