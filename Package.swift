@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 // Targets stand in the order of the data's way. Which of ours a target may import is its
@@ -74,8 +75,32 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
+      swiftSettings: settings),
+
+    .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
+    .testTarget(
+      name: "SourcingTests", dependencies: ["Models", "Sourcing"], swiftSettings: settings),
+    .testTarget(
+      name: "StoringTests",
+      dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
+    .testTarget(
+      name: "ServingTests",
+      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only those who measure build the benchmarks: `make bench`.
+if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "ListingBenchmark", dependencies: ["Models", "Storing"], path: "Benchmarks/Listing",
+      swiftSettings: settings)
+  ]
+}

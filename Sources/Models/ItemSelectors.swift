@@ -1,7 +1,7 @@
 /// Where an HTML or JSON source keeps its articles and their parts.
 ///
 /// For HTML each value is a CSS selector, or an XPath expression when it begins with `/`, `./`
-/// or `(`; `@name` at the end of either takes an attribute (`a.title @href`). For JSON each is a
+/// or `(`; `/@name` at the end of either takes an attribute (`a.title/@href`). For JSON each is a
 /// dot path (`data.items`, `author.name`, `images.0.url`). All but `item` are relative to one item.
 package struct ItemSelectors: Sendable, Hashable {
   /// The repeated element or array that holds one article each.

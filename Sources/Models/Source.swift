@@ -6,30 +6,42 @@ package struct Source: Sendable, Hashable {
   /// The name people see and type; unique in the configuration.
   package var name: String
   package var address: SourceAddress
-  package var category: String
+  /// The tabs it belongs to, at least one; the first is the one that its articles name.
+  package var categories: [String]
   /// How its document is to be read.
   package var format: SourceFormat
   /// Where the articles stand in an HTML or JSON document; `nil` leaves it to the parser.
   package var selectors: ItemSelectors?
   /// The fixed polling interval in seconds; `nil` is adaptive.
   package var interval: Double?
+  /// Whether the article's own page is fetched for its whole text.
+  package var fullText: FullTextPolicy
+  /// Which pictures are kept for reading offline.
+  package var images: ImagePolicy
   package var network: SourceNetworkOptions
 
   package init(
     name: String,
     address: SourceAddress,
-    category: String,
+    categories: [String],
     format: SourceFormat = .auto,
     selectors: ItemSelectors? = nil,
     interval: Double? = nil,
+    fullText: FullTextPolicy = .auto,
+    images: ImagePolicy = .lead,
     network: SourceNetworkOptions = SourceNetworkOptions()
   ) {
     self.name = name
     self.address = address
-    self.category = category
+    self.categories = categories
     self.format = format
     self.selectors = selectors
     self.interval = interval
+    self.fullText = fullText
+    self.images = images
     self.network = network
   }
+
+  /// The tab that its articles name.
+  package var category: String { categories.first ?? "" }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Ranking
+package import Ranking
 package import Storing
 
 /// Records what a reader does with an article, and moves it in the order.

@@ -10,6 +10,8 @@ package struct Configuration: Sendable, Hashable {
   /// As written; relative to the configuration's folder.
   package var database: String?
   package var network: NetworkSettings
+  package var offline: OfflineSettings
+  package var retention: RetentionSettings
   package var ranking: RankingSettings
 
   package init(
@@ -17,12 +19,16 @@ package struct Configuration: Sendable, Hashable {
     categories: [String] = [],
     database: String? = nil,
     network: NetworkSettings = NetworkSettings(),
+    offline: OfflineSettings = OfflineSettings(),
+    retention: RetentionSettings = RetentionSettings(),
     ranking: RankingSettings = RankingSettings()
   ) {
     self.sources = sources
     self.categories = categories
     self.database = database
     self.network = network
+    self.offline = offline
+    self.retention = retention
     self.ranking = ranking
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Models
+package import Models
 import Yams
 
 /// Reads `feeds.yml`.
@@ -7,8 +7,15 @@ package enum ConfigurationReader {
   /// A configuration larger than this is not one.
   static let maximumSize = 8 << 20
 
+  /// Says what is wrong with a selector of a kind of source; `nil` when nothing is.
+  package typealias SelectorCheck = @Sendable (String, SourceFormat) -> String?
+
   /// Reads the file at `path`; files that sources name are relative to its folder.
-  package static func read(_ path: String) throws(ConfigurationFault) -> Configuration {
+  ///
+  /// - Parameter selectorProblem: selectors are the parser's, so whoever knows it brings this.
+  package static func read(
+    _ path: String, selectorProblem: @escaping SelectorCheck
+  ) throws(ConfigurationFault) -> Configuration {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, detail: "permission denied, or not a file")
@@ -20,7 +27,7 @@ package enum ConfigurationReader {
       throw .unreadable(path: path, detail: "it is not UTF-8")
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return try parse(text, path: path, folder: folder)
+    return try parse(text, path: path, folder: folder, selectorProblem: selectorProblem)
   }
 
   /// Reads a configuration's text.
@@ -29,7 +36,8 @@ package enum ConfigurationReader {
   ///   - path: named in errors.
   ///   - folder: an absolute path, where relative file sources begin.
   package static func parse(
-    _ text: String, path: String, folder: String
+    _ text: String, path: String, folder: String,
+    selectorProblem: @escaping SelectorCheck = { _, _ in nil }
   ) throws(ConfigurationFault) -> Configuration {
     let root: Node
     do {
@@ -40,7 +48,9 @@ package enum ConfigurationReader {
     }
     let problems = ProblemLog()
     var configuration = Configuration()
-    configuration.read(MappingReader(root, within: "the configuration", problems), folder)
+    configuration.read(
+      MappingReader(root, within: "the configuration", problems),
+      ReadingContext(folder: folder, selectorProblem: selectorProblem))
     if !problems.all.isEmpty {
       let inOrder = problems.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       throw .invalid(path: path, inOrder)

@@ -25,6 +25,7 @@ struct FeedStatement {
       conditions.append(
         "r.category_id = (SELECT id FROM category WHERE name = \(bind(category)))")
     }
+    if query.category == nil { conditions.append("r.is_first = 1") }
     if let source = query.source {
       conditions.append("r.source_id = (SELECT id FROM source WHERE name = \(bind(source)))")
     }
@@ -61,7 +62,7 @@ struct FeedStatement {
       FROM \(rows)
       CROSS JOIN article a ON a.id = r.article_id
       CROSS JOIN source ON source.id = r.source_id
-      CROSS JOIN category ON category.id = r.category_id
+      CROSS JOIN category ON category.id = source.category_id
       LEFT JOIN article_tally t ON t.article_id = r.article_id
       """
   }

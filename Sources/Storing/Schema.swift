@@ -39,6 +39,7 @@ enum Schema {
       name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (name <> ''),
       url TEXT NOT NULL,
       home_page_url TEXT,
+      -- The tab that its articles name; all of them are in source_category.
       category_id INTEGER NOT NULL REFERENCES category(id),
       position INTEGER NOT NULL,
       -- 0: no longer in feeds.yml; what it brought stays.
@@ -46,7 +47,14 @@ enum Schema {
       weight REAL NOT NULL DEFAULT 1 CHECK (weight BETWEEN 0.5 AND 2),
       added REAL NOT NULL
     ) STRICT;
-    CREATE INDEX source_category ON source(category_id);
+    CREATE INDEX source_first_category ON source(category_id);
+
+    CREATE TABLE source_category (
+      source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
+      category_id INTEGER NOT NULL REFERENCES category(id),
+      PRIMARY KEY (source_id, category_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX category_source ON source_category(category_id);
 
     CREATE TABLE feed_state (
       source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
@@ -126,22 +134,28 @@ enum Schema {
       attachments TEXT CHECK (attachments IS NULL OR json_valid(attachments))
     ) STRICT;
 
+    -- The order: a row for each category that an article is listed in. The lists of all
+    -- categories and of one source walk the rows that are the first of their article.
     CREATE TABLE article_rank (
-      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       category_id INTEGER NOT NULL REFERENCES category(id),
       source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
+      is_first INTEGER NOT NULL CHECK (is_first IN (0, 1)),
       today REAL NOT NULL,
       now REAL NOT NULL,
-      dated REAL NOT NULL
-    ) STRICT;
-    CREATE INDEX rank_today ON article_rank(today);
-    CREATE INDEX rank_now ON article_rank(now);
-    CREATE INDEX rank_dated ON article_rank(dated);
-    CREATE INDEX rank_category_today ON article_rank(category_id, today);
-    CREATE INDEX rank_category_now ON article_rank(category_id, now);
-    CREATE INDEX rank_category_dated ON article_rank(category_id, dated);
-    CREATE INDEX rank_source_today ON article_rank(source_id, today);
-    CREATE INDEX rank_source_dated ON article_rank(source_id, dated);
+      dated REAL NOT NULL,
+      PRIMARY KEY (article_id, category_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX rank_today ON article_rank(today, article_id) WHERE is_first = 1;
+    CREATE INDEX rank_now ON article_rank(now, article_id) WHERE is_first = 1;
+    CREATE INDEX rank_dated ON article_rank(dated, article_id) WHERE is_first = 1;
+    CREATE INDEX rank_category_today ON article_rank(category_id, today, article_id);
+    CREATE INDEX rank_category_now ON article_rank(category_id, now, article_id);
+    CREATE INDEX rank_category_dated ON article_rank(category_id, dated, article_id);
+    CREATE INDEX rank_source_today ON article_rank(source_id, today, article_id)
+      WHERE is_first = 1;
+    CREATE INDEX rank_source_dated ON article_rank(source_id, dated, article_id)
+      WHERE is_first = 1;
 
     -- Counts for showing; what they are made of stands in `event`. No row: all nothing.
     CREATE TABLE article_tally (

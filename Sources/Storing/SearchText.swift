@@ -1,3 +1,5 @@
+import Models
+
 /// Text as the full-text index sees it.
 ///
 /// FTS5's `unicode61` tokeniser parts words at blanks and punctuation, so a sentence in Chinese,
@@ -7,11 +9,11 @@ enum SearchText {
   static let joint: Unicode.Scalar = "\u{200B}"
 
   static func indexable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnspaced) else { return text }
+    guard text.unicodeScalars.contains(where: \.isUnspaced) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar)
-      if isUnspaced(scalar) { result.append(joint) }
+      if scalar.isUnspaced { result.append(joint) }
     }
     return String(result)
   }
@@ -38,15 +40,5 @@ enum SearchText {
     guard let last = terms.last else { return nil }
     if typed.last != "\"" { terms[terms.count - 1] = last + "*" }
     return terms.joined(separator: " ")
-  }
-
-  /// Han, kana, Thai, Lao, Khmer, Myanmar: scripts that put no blanks between words.
-  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,
-      0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
-      true
-    default: false
-    }
   }
 }

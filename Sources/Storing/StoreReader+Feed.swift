@@ -26,7 +26,8 @@ extension StoreReader {
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
     let statement = try db.cachedStatement(
-      sql: FeedStatement.columns(sort: "r.\(key.rawValue)") + " WHERE a.id = ?2")
+      sql: FeedStatement.columns(sort: "r.\(key.rawValue)") 
+        + " WHERE r.article_id = ?2 AND r.is_first = 1")
     return try ids.compactMap { id in
       try Row.fetchOne(statement, arguments: [reader, id]).map(RankedArticle.init(row:))
     }
@@ -45,7 +46,7 @@ extension StoreReader {
 
   /// How many articles there are in all.
   package func articleCount() throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM article_rank") ?? 0
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM article") ?? 0
   }
 }
 

@@ -23,9 +23,10 @@ extension StoreReader {
       db,
       sql: """
         SELECT id, name, url, home_page_url, weight, added,
-          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id) AS articles,
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
-            AND r.dated > ?) AS recent
+            AND r.is_first = 1) AS articles,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?) AS recent
         FROM source WHERE configured = 1 ORDER BY position
         """, arguments: [now.stored - window]
     ).map { row in
@@ -44,7 +45,8 @@ extension StoreReader {
       db,
       sql: """
         SELECT name,
-          (SELECT count(*) FROM source WHERE category_id = category.id AND configured) AS sources,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            WHERE listed.category_id = category.id AND configured = 1) AS sources,
           (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
           (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
             WHERE s.reader_id = ? AND r.category_id = category.id

@@ -32,7 +32,7 @@ extension StoreReader {
     let statement = try db.cachedStatement(
       sql: """
         SELECT r.today, r.now, r.dated, source.weight FROM article_rank r
-        JOIN source ON source.id = r.source_id WHERE r.article_id = ?
+        JOIN source ON source.id = r.source_id WHERE r.article_id = ? LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [article]).map { row in
       (RankKeys(today: row["today"], now: row["now"]), Date(stored: row["dated"]), row["weight"])
@@ -75,9 +75,12 @@ extension StoreWriter {
   package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO article_rank (article_id, category_id, source_id, today, now, dated)
-        SELECT ?1, source.category_id, source.id, ?2, ?3, ?4
-        FROM article JOIN source ON source.id = article.source_id WHERE article.id = ?1
+        INSERT INTO article_rank
+        SELECT ?1, listed.category_id, source.id, listed.category_id = source.category_id,
+          ?2, ?3, ?4
+        FROM article JOIN source ON source.id = article.source_id
+        JOIN source_category listed ON listed.source_id = source.id
+        WHERE article.id = ?1
         """
     ).execute(arguments: [article, keys.today, keys.now, dated.stored])
   }

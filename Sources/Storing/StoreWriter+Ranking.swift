@@ -32,7 +32,7 @@ extension StoreReader {
   package func articleIDs(after id: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
-        sql: "SELECT article_id FROM article_rank WHERE article_id > ? ORDER BY 1 LIMIT ?"),
+        sql: "SELECT id FROM article WHERE id > ? ORDER BY id LIMIT ?"),
       arguments: [id, limit])
   }
 }

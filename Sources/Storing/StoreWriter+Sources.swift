@@ -11,51 +11,78 @@ extension StoreWriter {
   ///
   /// - Parameter categories: in the order of the tabs; those that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
-    let categoryIDs = try store(categories: categories + sources.map(\.category))
+    let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
     let names = Set(sources.map { $0.name.lowercased() })
     try db.execute(sql: "UPDATE source SET configured = 0")
     for (position, source) in sources.enumerated() {
-      let url = source.address.string
-      let known = try Row.fetchOne(
-        db,
+      let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
+      guard let first = ids.first else { continue }
+      let id = try known(source, names: names) ?? insert(source, category: first, at: now)
+      try db.execute(
         sql: """
-          SELECT id, name, url, category_id FROM source WHERE name = ?1 OR url = ?2
-          ORDER BY name = ?1 DESC
-          """, arguments: [source.name, url])
-      guard let category = categoryIDs[source.category.lowercased()] else { continue }
-      let isSame = known.map { row in
-        (row["name"] as String).lowercased() == source.name.lowercased()
-          || !names.contains((row["name"] as String).lowercased())
-      }
-      if let known, isSame == true {
-        try update(known, to: source, category: category, position: position)
-      } else {
-        try db.execute(
-          sql: """
-            INSERT INTO source (name, url, category_id, position, configured, added)
-            VALUES (?, ?, ?, ?, 1, ?)
-            """, arguments: [source.name, url, category, position, now.stored])
-      }
+          UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
+          WHERE id = ?
+          """, arguments: [source.name, source.address.string, first, position, id])
+      try setCategories(ids, ofSource: id)
     }
     try db.execute(
       sql: """
-        DELETE FROM category WHERE id NOT IN (SELECT category_id FROM source)
-        AND id NOT IN (SELECT category_id FROM article_rank) AND position >= ?
+        DELETE FROM category WHERE position >= ?
+        AND id NOT IN (SELECT category_id FROM source)
+        AND id NOT IN (SELECT category_id FROM source_category)
+        AND id NOT IN (SELECT category_id FROM article_rank)
         """, arguments: [categories.count])
   }
 
-  private func update(_ known: Row, to source: Source, category: Int64, position: Int) throws {
-    let id: Int64 = known["id"]
+  /// The stored source of the same name, else one of the same address whose name is gone.
+  private func known(_ source: Source, names: Set<String>) throws -> Int64? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT id, name FROM source WHERE name = ?1 OR (url = ?2 AND configured = 0)
+        ORDER BY name = ?1 DESC, id
+        """, arguments: [source.name, source.address.string])
+    guard let row else { return nil }
+    let name = (row["name"] as String).lowercased()
+    return name == source.name.lowercased() || !names.contains(name) ? row["id"] : nil
+  }
+
+  private func insert(_ source: Source, category: Int64, at now: Date) throws -> Int64 {
     try db.execute(
       sql: """
-        UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
-        WHERE id = ?
-        """, arguments: [source.name, source.address.string, category, position, id])
-    if known["category_id"] != category {
+        INSERT INTO source (name, url, category_id, position, configured, added)
+        VALUES (?, ?, ?, 0, 1, ?)
+        """, arguments: [source.name, source.address.string, category, now.stored])
+    return db.lastInsertedRowID
+  }
+
+  /// Lists a source, and all of its articles, in these categories and no others.
+  private func setCategories(_ ids: [Int64], ofSource source: Int64) throws {
+    let known = try Int64.fetchAll(
+      db, sql: "SELECT category_id FROM source_category WHERE source_id = ?", arguments: [source])
+    let first = try Int64.fetchOne(
+      db, sql: "SELECT category_id FROM article_rank WHERE source_id = ? AND is_first = 1 LIMIT 1",
+      arguments: [source])
+    guard Set(known) != Set(ids) || first.map({ $0 != ids[0] }) ?? false else { return }
+    try db.execute(sql: "DELETE FROM source_category WHERE source_id = ?", arguments: [source])
+    for id in ids {
       try db.execute(
-        sql: "UPDATE article_rank SET category_id = ? WHERE source_id = ?",
-        arguments: [category, id])
+        sql: "INSERT INTO source_category VALUES (?, ?)", arguments: [source, id])
     }
+    // The first rows go to a side table, and come back once for each category.
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE moving AS SELECT article_id, today, now, dated FROM article_rank
+          WHERE source_id = ?1 AND is_first = 1
+        """, arguments: [source])
+    try db.execute(sql: "DELETE FROM article_rank WHERE source_id = ?", arguments: [source])
+    for id in ids {
+      try db.execute(
+        sql: """
+          INSERT INTO article_rank SELECT article_id, ?1, ?2, ?3, today, now, dated FROM moving
+          """, arguments: [id, source, id == ids[0] ? 1 : 0])
+    }
+    try db.execute(sql: "DROP TABLE moving")
   }
 
   private func store(categories: [String]) throws -> [String: Int64] {

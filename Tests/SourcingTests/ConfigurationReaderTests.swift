@@ -6,7 +6,9 @@ import Testing
 
 struct ConfigurationReaderTests {
   func read(_ text: String) throws(ConfigurationFault) -> Configuration {
-    try ConfigurationReader.parse(text, path: "feeds.yml", folder: "/etc/tintm")
+    try ConfigurationReader.parse(text, path: "feeds.yml", folder: "/etc/tintm") { text, _ in
+      text == "!" ? "it shouts" : nil
+    }
   }
 
   /// The problems of a text, as people see them.
@@ -23,8 +25,10 @@ struct ConfigurationReaderTests {
     let configuration = try read(
       """
       database: news.db
-      interval: 2h
-      categories: [world, sport]
+      poll: {interval: 2h}
+      categories: [world, sport, local]
+      offline: {full_text: never, images: none, image_budget: 1GiB}
+      retention: {days: 90, articles_per_source: 1000}
       network:
         contact: mailto:desk@example.com
         per_host: {concurrency: 2, delay: 500s}
@@ -45,10 +49,12 @@ struct ConfigurationReaderTests {
           category: world
         - name: Local list
           url: file:lists/today.html
-          category: sport
+          categories: [sport, local]
           interval: 30m
-          format: html
-          selectors: {item: article, title: h2, url: a @href}
+          kind: html
+          select: {item: article, title: h2, link: a/@href}
+          full_text: always
+          images: all
           allow_private_network: true
           insecure_tls: true
           http2: false
@@ -74,19 +80,26 @@ struct ConfigurationReaderTests {
     ranking.finishVotes = 3
     ranking.bookmarkVotes = 5
     ranking.shareVotes = 7.5
+    var offline = OfflineSettings()
+    offline.fullText = .never
+    offline.images = .none
+    offline.imageBudget = 1 << 30
     let expected = Configuration(
       sources: [
         Source(
           name: "Harbour Courier", address: .web("https://courier.example/rss"),
-          category: "world", interval: 7200),
+          categories: ["world"], interval: 7200, fullText: .never, images: .none),
         Source(
-          name: "Local list", address: .file("/etc/tintm/lists/today.html"), category: "sport",
-          format: .html,
-          selectors: ItemSelectors(item: "article", title: "h2", url: "a @href"), interval: 1800,
+          name: "Local list", address: .file("/etc/tintm/lists/today.html"),
+          categories: ["sport", "local"], format: .html,
+          selectors: ItemSelectors(item: "article", title: "h2", url: "a/@href"), interval: 1800,
+          fullText: .always, images: .all,
           network: SourceNetworkOptions(
             allowPrivateNetwork: true, insecureTLS: true, http2: false, cookie: "consent=yes")),
       ],
-      categories: ["world", "sport"], database: "news.db", network: network, ranking: ranking)
+      categories: ["world", "sport", "local"], database: "news.db", network: network,
+      offline: offline, retention: RetentionSettings(days: 90, articlesPerSource: 1000),
+      ranking: ranking)
     #expect(configuration == expected)
   }
 
@@ -127,8 +140,27 @@ struct ConfigurationReaderTests {
       "feeds.yml:1:26: an address must not hold blanks or control characters"
     ),
     (
-      "interval: 1m\nsources: []",
-      "feeds.yml:1:11: “interval” must be a time like 30m, 2h or 1d, not below 5m, not “1m”"
+      "poll: {interval: 1m}\nsources: []",
+      "feeds.yml:1:18: “interval” must be a time like 30m, 2h or 1d, not below 5m, not “1m”"
+    ),
+    (
+      "categories: [world]\nsources: [{name: A, url: 'https://a.example', category: wrold}]",
+      "feeds.yml:2:57: “wrold” is not in the list “categories”; did you mean “world”?"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', categories: [x], category: x}]",
+      "feeds.yml:1:59: a source has either “category” or “categories”"
+    ),
+    (
+      "categories: [a, A]\nsources: []", "feeds.yml:1:17: “A” stands twice in “categories”"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', category: x, kind: json}]",
+      "feeds.yml:1:66: a source of kind json needs “select”: where its articles are"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', category: x, select: {item: '!', link: a}}]",
+      "feeds.yml:1:75: “item” is no selector: it shouts"
     ),
     (
       "sources: []\nnetwork: 7",
@@ -161,7 +193,7 @@ struct ConfigurationReaderTests {
 
   @Test func `a file that is not there says so`() {
     #expect(throws: ConfigurationFault.missing(path: "/nowhere/feeds.yml")) {
-      try ConfigurationReader.read("/nowhere/feeds.yml")
+      try ConfigurationReader.read("/nowhere/feeds.yml") { _, _ in nil }
     }
   }
 

@@ -60,10 +60,31 @@ struct ConfigureTests {
   @Test func `a source that moves to another category takes its articles along`() throws {
     try fixture.add("x")
     var moved = StoreFixture.sources[0]
-    moved.category = "sport"
+    moved.categories = ["sport"]
     try configure([moved, StoreFixture.sources[1]])
     #expect(try fixture.ids(FeedQuery(category: "sport")) == [1])
     #expect(try categories() == ["sport"])
+  }
+
+  @Test func `a source in several categories is listed in each, and once in all`() throws {
+    try fixture.add("x", rank: 2)
+    try fixture.add("y", source: 2, rank: 1)
+    var both = StoreFixture.sources[0]
+    both.categories = ["sport", "world"]
+    try configure([both, StoreFixture.sources[1]])
+    try fixture.add("z", rank: 3)
+    #expect(try fixture.ids(FeedQuery(category: "sport")) == [3, 1, 2])
+    #expect(try fixture.ids(FeedQuery(category: "world")) == [3, 1])
+    #expect(try fixture.ids(FeedQuery()) == [3, 1, 2])
+    #expect(try fixture.ids(FeedQuery(source: "Courier")) == [3, 1])
+    try fixture.store.write {
+      try $0.setRank(RankKeys(today: -9, now: -9), article: 3)
+    }
+    #expect(try fixture.ids(FeedQuery(category: "sport")) == [1, 2, 3])
+    #expect(try fixture.ids(FeedQuery()) == [1, 2, 3])
+    try configure(StoreFixture.sources)
+    #expect(try fixture.ids(FeedQuery(category: "sport")) == [2])
+    #expect(try fixture.store.read { try $0.inspect() }.isSound)
   }
 
   @Test func `categories count what is unread`() throws {

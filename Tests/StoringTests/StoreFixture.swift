@@ -9,8 +9,8 @@ struct StoreFixture {
   let store: ArticleStore
 
   static let sources = [
-    Source(name: "Courier", address: .web("https://courier.example/rss"), category: "world"),
-    Source(name: "Goal", address: .web("https://goal.example/atom"), category: "sport"),
+    Source(name: "Courier", address: .web("https://courier.example/rss"), categories: ["world"]),
+    Source(name: "Goal", address: .web("https://goal.example/atom"), categories: ["sport"]),
   ]
 
   init(store: ArticleStore? = nil) throws {

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Ranking
+package import Ranking
 package import Storing
 
 /// Puts one document's articles into the store and into the order, in the caller's transaction.
@@ -38,7 +38,8 @@ package struct ArticleIngest {
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
       let dated = Ranker.publicationDate(
-        published: draft.published, firstSeen: now, backlogPosition: isFirst ? position : nil)
+        published: draft.published ?? draft.modified, firstSeen: now,
+        backlogPosition: isFirst ? position : nil)
       let outcome = try store.put(
         draft, source: source, identities: identities, dated: dated, at: now)
       switch outcome {

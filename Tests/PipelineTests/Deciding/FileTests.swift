@@ -7,7 +7,7 @@ import Testing
 struct FileTests {
   @Test("N4: a file is read by its path and an unchanged one is seen as such")
   func plans() {
-    let source = Source(name: "file", address: .file("/srv/feed.xml"), category: "test")
+    let source = Source(name: "file", address: .file("/srv/feed.xml"), categories: ["test"])
     let state = RequestPlanner.state(nil, for: source)
     let plan = RequestPlanner.plan(for: source, state: state, now: Poll.noon)
     #expect(plan == RequestPlan(target: .file("/srv/feed.xml"), purpose: .poll))

@@ -16,7 +16,7 @@ struct Poll {
   static let feed = FeedFacts(format: "RSS 2.0")
 
   init(_ url: String = Poll.url, interval: Double? = 3600) {
-    source = Source(name: "example", address: .web(url), category: "test", interval: interval)
+    source = Source(name: "example", address: .web(url), categories: ["test"], interval: interval)
     state = FeedState(url: url)
   }
 

@@ -1,0 +1,12 @@
+/// How long articles are kept; bookmarked ones always are.
+package struct RetentionSettings: Sendable, Hashable {
+  /// Days since an article was published (or first seen); `nil` is for ever.
+  package var days: Int?
+  /// The newest so many of each source; `nil` is all.
+  package var articlesPerSource: Int?
+
+  package init(days: Int? = nil, articlesPerSource: Int? = nil) {
+    self.days = days
+    self.articlesPerSource = articlesPerSource
+  }
+}

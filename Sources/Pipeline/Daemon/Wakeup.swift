@@ -1,0 +1,46 @@
+/// A sleep that a word from elsewhere can end: the scheduler's pause, ended by a reload.
+package actor Wakeup {
+  private var sleeper: CheckedContinuation<Void, Never>?
+  private var isPending = false
+  private var round = 0
+
+  package init() {}
+
+  /// Ends the sleep, or the next one when nobody sleeps.
+  package func wake() {
+    isPending = true
+    resume()
+  }
+
+  /// Sleeps until the time is over, ``wake()`` is called or the task is cancelled.
+  package func sleep(seconds: Double) async {
+    if isPending {
+      isPending = false
+      return
+    }
+    round += 1
+    let current = round
+    let timer = Task {
+      try? await Task.sleep(for: .seconds(seconds))
+      self.end(current)
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { continuation.resume() } else { sleeper = continuation }
+      }
+    } onCancel: {
+      timer.cancel()
+    }
+    timer.cancel()
+    isPending = false
+  }
+
+  private func end(_ round: Int) {
+    if round == self.round { resume() }
+  }
+
+  private func resume() {
+    sleeper?.resume()
+    sleeper = nil
+  }
+}

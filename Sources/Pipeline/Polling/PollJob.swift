@@ -1,0 +1,14 @@
+import Models
+import Storing
+
+/// One source that is to be polled, with all that is known of it.
+struct PollJob: Sendable {
+  let id: Int64
+  let source: Source
+  /// Votes that each of its articles begins with.
+  let weight: Double
+  /// Whether it has never brought an article.
+  let isFirst: Bool
+  let state: FeedState
+  let plan: RequestPlan
+}

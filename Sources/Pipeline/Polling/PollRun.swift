@@ -1,0 +1,119 @@
+import Fetching
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// Polls one group of sources that share a request: one fetch, then for each source what its
+/// answer means, its articles and its new state in one transaction.
+struct PollRun: Sendable {
+  let store: ArticleStore
+  let fetcher: Fetcher
+  let files: FileFetcher
+  let ranker: Ranker
+  let clock: PollingClock
+
+  /// Seconds for which sources are claimed: longer than two fetches with all their redirects, and
+  /// short enough that a process that died does not keep them for long.
+  private static let claimTime = 300.0
+
+  func run(_ jobs: [PollJob]) async throws -> [SourceOutcome] {
+    let claimed = try await claim(jobs)
+    var outcomes = jobs.filter { !claimed.contains($0.id) }.map { job in
+      SourceOutcome(
+        source: job.source.name,
+        result: .skipped(because: "another tintm is fetching it at this moment"))
+    }
+    let jobs = jobs.filter { claimed.contains($0.id) }
+    guard let first = jobs.first else { return outcomes }
+    do {
+      let result = await fetch(first.plan)
+      for job in jobs {
+        // A pass that is stopped has learned nothing of the sources it did not see through.
+        try Task.checkCancellation()
+        outcomes.append(try await conclude(job, result))
+      }
+      return outcomes
+    } catch {
+      // Where this fails too, the claims end by themselves.
+      try? release(jobs)
+      throw error
+    }
+  }
+
+  /// Claims the sources that nobody else is polling, or has polled since they were looked at
+  /// (fetch.md S12).
+  private func claim(_ jobs: [PollJob]) async throws -> Set<Int64> {
+    let now = clock.now()
+    return try await store.write { writer in
+      let current = try jobs.filter { job in
+        try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
+      }
+      return try writer.claim(
+        current.map { ($0.id, $0.source.address.string) }, at: now,
+        until: now.addingTimeInterval(Self.claimTime))
+    }
+  }
+
+  /// Not cancellable: it is what cancelling leads to.
+  private func release(_ jobs: [PollJob]) throws {
+    try store.write { try $0.release(jobs.map(\.id)) }
+  }
+
+  private func fetch(_ plan: RequestPlan) async -> FetchResult {
+    switch plan.target {
+    case .web(let request): await fetcher.fetch(request)
+    case .file(let path): await files.fetch(path: path)
+    }
+  }
+
+  private func conclude(_ job: PollJob, _ first: FetchResult) async throws -> SourceOutcome {
+    var (plan, result, state) = (job.plan, first, job.state)
+    var notes: [String] = []
+    while true {
+      let now = clock.now()
+      let verdict = ResponseVerdict(result, state: state, now: now)
+      var reading: DocumentReading?
+      if case .parse(let response, _) = verdict {
+        reading = DocumentReading(response, from: result.finalURL, for: job.source)
+      }
+      let decider = PollDecider(
+        source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
+        jitter: clock.chance())
+      let conclusion = decider.conclude(reading?.facts)
+      notes += conclusion.notes
+      guard let next = conclusion.follow else {
+        var outcome = try await save(conclusion, reading, of: job, at: now)
+        outcome.notes = notes + outcome.notes
+        return outcome
+      }
+      // A page that named its feed: that is what is fetched, in the same pass.
+      (plan, state) = (next, conclusion.state)
+      result = await fetch(next)
+      try Task.checkCancellation()
+    }
+  }
+
+  private func save(
+    _ conclusion: PollConclusion, _ reading: DocumentReading?, of job: PollJob, at now: Date
+  ) async throws -> SourceOutcome {
+    var outcome = SourceOutcome(
+      source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
+    // Only a document that was believed brings articles.
+    let drafts = conclusion.result == .fetched ? reading?.drafts ?? [] : []
+    let ingest = ArticleIngest(ranker: ranker, now: now)
+    let counts = try await store.write { writer in
+      let counts = try ingest.run(
+        drafts, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
+      try writer.setFeedState(conclusion.state, source: job.id)
+      if let homePage = conclusion.state.homePageURL {
+        try writer.setHomePage(homePage, ofSource: job.id)
+      }
+      if let host = conclusion.host { try writer.setHost(host) }
+      return counts
+    }
+    (outcome.new, outcome.updated, outcome.unchanged) = (counts.new, counts.updated, counts.unchanged)
+    if conclusion.result == .fetched { outcome.notes = reading?.notes ?? [] }
+    return outcome
+  }
+}

@@ -1,0 +1,16 @@
+package import Foundation
+
+/// The time and the chance that polling lives by; tests give it their own.
+package struct PollingClock: Sendable {
+  package var now: @Sendable () -> Date
+  /// 0..<1, for jitter.
+  package var chance: @Sendable () -> Double
+
+  package init(now: @escaping @Sendable () -> Date, chance: @escaping @Sendable () -> Double) {
+    self.now = now
+    self.chance = chance
+  }
+
+  package static let system = PollingClock(
+    now: { Date() }, chance: { Double.random(in: 0..<1) })
+}

@@ -1,0 +1,12 @@
+/// How a pass goes about its work.
+package struct PollingOptions: Sendable, Hashable {
+  /// Asks sources that are not due too; never those that a server told to wait (fetch.md E4).
+  package var force = false
+  /// Hosts that are asked at the same time.
+  package var lanes = 32
+  /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host
+  /// does not hold up the next pass; `nil` sees all of them through.
+  package var laneTime: Double?
+
+  package init() {}
+}

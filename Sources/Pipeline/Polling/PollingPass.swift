@@ -1,0 +1,113 @@
+package import Fetching
+import Foundation
+package import Models
+package import Ranking
+package import Storing
+
+/// One pass over the sources that are due: fetch → parse → store → rank, a source at a time within
+/// a host, hosts side by side. A source that fails is a line in its report, never the end of it.
+package struct PollingPass: Sendable {
+  private let store: ArticleStore
+  private let fetcher: Fetcher
+  private let files: FileFetcher
+  private let ranker: Ranker
+  private let options: PollingOptions
+  private let clock: PollingClock
+
+  package init(
+    store: ArticleStore,
+    fetcher: Fetcher,
+    files: FileFetcher,
+    ranker: Ranker,
+    options: PollingOptions = PollingOptions(),
+    clock: PollingClock = .system
+  ) {
+    self.store = store
+    self.fetcher = fetcher
+    self.files = files
+    self.ranker = ranker
+    self.options = options
+    self.clock = clock
+  }
+
+  /// Polls those of `sources` that are due.
+  ///
+  /// - Parameters:
+  ///   - sources: configured, and known to the store.
+  ///   - started: called once, with how many sources will be asked.
+  ///   - report: called with each source's outcome as it comes, one at a time.
+  /// - Throws: ``StoreFault`` when the store can't be written; `CancellationError`. What was
+  ///   stored before stays.
+  package func run(
+    _ sources: [Source],
+    started: (Int) -> Void = { _ in },
+    report: (SourceOutcome) -> Void
+  ) async throws {
+    let selection = try select(sources)
+    for outcome in selection.skipped { report(outcome) }
+    started(selection.jobs.count)
+    guard !selection.jobs.isEmpty else { return }
+    let poll = PollRun(
+      store: store, fetcher: fetcher, files: files, ranker: ranker, clock: clock)
+    let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
+    let now = clock.now
+    let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let lanes = PollLanes.lanes(of: selection.jobs)
+      group.addTask {
+        defer { feed.finish() }
+        try await withThrowingTaskGroup(of: Void.self) { workers in
+          for (index, lane) in lanes.enumerated() {
+            if index >= options.lanes { try await workers.next() }
+            workers.addTask {
+              for jobs in lane {
+                if let deadline, now() > deadline { return }
+                for outcome in try await poll.run(jobs) { feed.yield(outcome) }
+              }
+            }
+          }
+          try await workers.waitForAll()
+        }
+      }
+      for await outcome in outcomes { report(outcome) }
+      try await group.waitForAll()
+    }
+  }
+
+  /// What a pass will do: the jobs, and what is not asked although it would be due.
+  private func select(_ sources: [Source]) throws -> (jobs: [PollJob], skipped: [SourceOutcome]) {
+    let now = clock.now()
+    return try store.read { store in
+      let stored = Dictionary(
+        try store.sources(at: now).map { ($0.name.lowercased(), $0) },
+        uniquingKeysWith: { first, _ in first })
+      let states = try store.feedStates()
+      let hosts = Dictionary(
+        try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+      var jobs: [PollJob] = []
+      var skipped: [SourceOutcome] = []
+      for source in sources {
+        guard let known = stored[source.name.lowercased()] else { continue }
+        let state = RequestPlanner.state(states[known.id], for: source)
+        let plan = RequestPlanner.plan(for: source, state: state, now: now)
+        let decision = DuePolicy.decide(
+          state, host: plan.host.flatMap { hosts[$0] }, now: now, force: options.force,
+          jitter: clock.chance())
+        switch decision {
+        case .due:
+          jobs.append(
+            PollJob(
+              id: known.id, source: source, weight: known.weight,
+              isFirst: known.articles == 0, state: state, plan: plan))
+        case .later: break
+        case .postponed, .blocked, .hostBlocked, .gone:
+          skipped.append(
+            SourceOutcome(
+              source: source.name, result: .skipped(because: decision.reason ?? ""),
+              nextDue: state.nextDue))
+        }
+      }
+      return (jobs, skipped)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Markup
+import Models
+import Parsing
+
+extension ArticleDraft {
+  /// The draft of a parsed item. Names and short texts are cut to what any reader could want, so
+  /// that one hostile feed fills no list.
+  init(_ item: ParsedItem, of feed: ParsedFeed) {
+    let text =
+      item.body?.text ?? item.body?.html.map { PlainText.of($0, .blocks) } ?? ""
+    let summary = item.summary.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    self.init(
+      identity: Self.identity(item.id),
+      urlKey: item.url.flatMap(CanonicalURL.key),
+      title: item.title.flatMap { Brief.cut($0.text, to: 500) },
+      summary: Brief.cut(summary ?? text, to: 400),
+      url: Self.address(item.url ?? item.externalURL),
+      authors: Self.names(item.authors.compactMap(\.name), limit: 20),
+      tags: Self.names(item.tags, limit: 50),
+      language: item.language ?? feed.language,
+      image: Self.address(LeadImage.address(of: item)),
+      commentsURL: Self.address(item.commentsURL),
+      published: item.published,
+      modified: item.modified,
+      wordCount: WordCount.words(in: text.isEmpty ? summary ?? "" : text),
+      content: ArticleContent(
+        html: item.body?.html,
+        text: item.body?.html == nil ? item.body?.text : nil,
+        attachments: item.attachments.prefix(100).map(Attachment.init)),
+      searchText: text.isEmpty ? summary ?? "" : text,
+      counters: Self.counters(item))
+  }
+
+  /// Longer ids exist only to do harm; their beginning and length still tell them apart well.
+  private static func identity(_ id: String) -> String {
+    id.utf8.count <= 2048 ? id : String(id.prefix(1024)) + "…\(id.utf8.count)" + id.suffix(256)
+  }
+
+  private static func address(_ url: String?) -> String? {
+    url.flatMap { $0.utf8.count <= 8192 ? $0 : nil }
+  }
+
+  private static func names(_ names: [String], limit: Int) -> [String] {
+    var seen: Set<String> = []
+    return names.lazy.compactMap { Brief.cut($0, to: 200) }.filter { seen.insert($0).inserted }
+      .prefix(limit).map(\.self)
+  }
+
+  private static func counters(_ item: ParsedItem) -> [CounterMetric: Int] {
+    var counters: [CounterMetric: Int] = [:]
+    counters[.comments] = item.commentsCount
+    counters[.views] = item.viewCount
+    counters[.ratings] = item.ratingCount
+    return counters
+  }
+}
+
+extension Attachment {
+  fileprivate init(_ attachment: ParsedAttachment) {
+    self.init(
+      url: attachment.url, mimeType: attachment.mimeType, title: attachment.title,
+      sizeInBytes: attachment.sizeInBytes, durationInSeconds: attachment.durationInSeconds)
+  }
+}

@@ -1,0 +1,51 @@
+import Fetching
+import Models
+import Parsing
+
+/// What a fetched document turned out to be: the facts that polling needs, the articles that the
+/// store gets, and what a person should know.
+struct DocumentReading: Sendable {
+  let facts: DocumentFacts
+  let drafts: [ArticleDraft]
+  let notes: [String]
+
+  init(_ response: FetchResponse, from url: String, for source: Source) {
+    let options = ParseOptions(
+      url: url, contentType: response.headers["Content-Type"], format: source.format,
+      selectors: source.selectors)
+    do throws(ParseFault) {
+      let feed = try FeedParser.parse(response.body, options: options)
+      facts = .feed(FeedFacts(feed))
+      drafts = feed.items.map { ArticleDraft($0, of: feed) }
+      notes = Self.notes(feed.warnings)
+    } catch {
+      if case .html(let feeds) = error {
+        facts = .page(feeds: feeds.map(\.url))
+      } else {
+        facts = .unreadable(reason: error.message)
+      }
+      (drafts, notes) = ([], [])
+    }
+  }
+
+  /// A damaged feed may have a warning a line; people need the first ones.
+  private static func notes(_ warnings: [String]) -> [String] {
+    let shown = 3
+    let more = warnings.count - shown
+    return warnings.prefix(shown) + (more > 0 ? ["and \(more) more oddities"] : [])
+  }
+}
+
+extension FeedFacts {
+  fileprivate init(_ feed: ParsedFeed) {
+    self.init(
+      format: feed.format.rawValue,
+      title: feed.title?.text,
+      homePageURL: feed.homePageURL,
+      itemDates: feed.items.compactMap { $0.published ?? $0.modified },
+      ttlMinutes: feed.schedule.ttlMinutes.map(Double.init),
+      syndicationPeriod: feed.schedule.updateInterval,
+      skipHours: feed.schedule.skipHours,
+      skipDays: feed.schedule.skipDays)
+  }
+}

@@ -1,0 +1,141 @@
+package import Foundation
+import Markup
+package import Models
+package import Storing
+package import ViewModels
+
+/// The front door of serving: turns a route into a page for one reader.
+package struct Newsroom: Sendable {
+  private let store: ArticleStore
+  private let reader: String
+  private let now: Date
+
+  /// - Parameters:
+  ///   - reader: whose marks are shown and whose deeds are recorded.
+  ///   - now: when it is asked.
+  package init(store: ArticleStore, reader: String, now: Date) {
+    self.store = store
+    self.reader = reader
+    self.now = now
+  }
+
+  /// The page of a route.
+  ///
+  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  package func page(for route: Route) throws -> any PageModel {
+    switch route {
+    case .feed(let query): try feed(query)
+    case .article(let id, let isPeek): try article(id, isPeek: isPeek)
+    case .categories: try categories()
+    case .sources(let sources): try self.sources(sources)
+    case .bookmark(let ids, let isRemoval):
+      try record(
+        isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
+    case .hide(let ids, let isRemoval):
+      try record(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
+    case .mark(let ids, let isRead):
+      try record(isRead ? .view : .unview, ids, isRead ? .read : .unread)
+    case .share(let id): try share(id)
+    }
+  }
+
+  private func feed(_ query: FeedQuery) throws -> FeedViewModel {
+    try store.read { store in
+      let names = try store.categoryNames()
+      var query = query
+      if let category = query.category {
+        query.category = try known(category, in: names, else: ServingFault.noSuchCategory)
+      }
+      if let source = query.source {
+        query.source = try known(
+          source, in: store.sourceNames(), else: ServingFault.noSuchSource)
+      }
+      let list = try store.feed(query, reader: store.readerID(reader))
+      return FeedViewModel(
+        category: query.category, neighbours: names, sort: query.sort, articles: list.items,
+        next: list.next)
+    }
+  }
+
+  /// The name as it is stored, however it was typed.
+  private func known(
+    _ typed: String, in names: [String], else fault: (String, [String]) -> ServingFault
+  ) throws -> String {
+    if let name = names.first(where: { $0 == typed }) { return name }
+    if let name = names.first(where: { $0.lowercased() == typed.lowercased() }) { return name }
+    throw fault(typed, Spelling.nearest(to: typed, in: names))
+  }
+
+  private func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
+    if !isPeek { try record(.view, id) }
+    return try store.read { store in
+      let (ranked, content) = (
+        try store.articles([id], reader: store.readerID(reader)).first, try store.content(id)
+      )
+      guard let ranked else { throw ServingFault.noSuchArticle(id) }
+      return ArticleDetailViewModel(
+        ranked, content: content ?? ArticleContent(),
+        blocks: content?.html.map { HTMLBlocks.parse($0) } ?? [])
+    }
+  }
+
+  private func categories() throws -> ListViewModel<CategoryViewModel> {
+    try store.read { store in
+      let categories = try store.categories(reader: store.readerID(reader))
+      return ListViewModel(
+        .categories, categories.map(CategoryViewModel.init),
+        emptiness: "No categories yet: add sources to feeds.yml and run `tintm fetch`.")
+    }
+  }
+
+  private func sources(_ sources: [Source]) throws -> ListViewModel<SourceViewModel> {
+    try store.read { store in
+      let states = try store.feedStates()
+      let stored = Dictionary(
+        try store.sources(at: now).map { ($0.name.lowercased(), $0) },
+        uniquingKeysWith: { first, _ in first })
+      return Self.list(
+        sources.map { source in
+          let known = stored[source.name.lowercased()]
+          let state = known.flatMap { states[$0.id] }
+          return SourceHealth(source, stored: known, state: state, at: now)
+        })
+    }
+  }
+
+  /// The sources of a configuration before any database is there.
+  package static func sources(_ sources: [Source], at now: Date) -> any PageModel {
+    list(sources.map { SourceHealth($0, stored: nil, state: nil, at: now) })
+  }
+
+  private static func list(_ health: [SourceHealth]) -> ListViewModel<SourceViewModel> {
+    ListViewModel(
+      .sources, health.map(SourceViewModel.init),
+      emptiness: "No sources yet: add one to feeds.yml with its name, url and category.")
+  }
+
+  private func share(_ id: Int64) throws -> any PageModel {
+    try record(.share, id)
+    let articles = try store.read { try $0.articles([id], reader: nil) }
+    return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
+  }
+
+  private func record(
+    _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
+  ) throws -> any PageModel {
+    // All of them or none: a list with one wrong number changes nothing.
+    let articles = try store.read { try $0.articles(ids, reader: nil) }.map(\.article)
+    let found = Set(articles.map(\.id))
+    if let missing = ids.first(where: { !found.contains($0) }) {
+      throw ServingFault.noSuchArticle(missing)
+    }
+    for id in ids { try record(interaction, id) }
+    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0) })
+  }
+
+  private func record(_ interaction: Interaction, _ id: Int64) throws {
+    let recorder = InteractionRecorder(store: store)
+    let step = try recorder.record(interaction, article: id, reader: reader, at: now)
+    if step == nil { throw ServingFault.noSuchArticle(id) }
+  }
+}

@@ -1,0 +1,93 @@
+import Models
+
+extension Source {
+  init?(_ entry: MappingReader, _ context: ReadingContext) {
+    entry.allow(only: [
+      "name", "url", "category", "categories", "interval", "kind", "select", "full_text", "images",
+      "allow_private_network", "insecure_tls", "http2", "cookie",
+    ])
+    let name = entry.require("name", "what you call it")
+    let categories = entry.categories(known: context.categories)
+    let text = entry.require("url", "the address of its feed or page")
+    let address = text.flatMap { text -> SourceAddress? in
+      switch AddressText.read(text, folder: context.folder) {
+      case .success(let address): return address
+      case .failure(let problem):
+        entry.report(problem.message, at: "url")
+        return nil
+      }
+    }
+    let kind: SourceFormat = entry.choice("kind") ?? .auto
+    let selectors = entry.mapping("select").flatMap {
+      ItemSelectors($0, for: kind, context.selectorProblem)
+    }
+    if kind == .json, !entry.has("select") {
+      entry.report("a source of kind json needs “select”: where its articles are", at: "kind")
+    }
+    let interval = entry.has("interval") ? entry.interval() : context.interval
+    let fullText: FullTextPolicy = entry.choice("full_text") ?? context.offline.fullText
+    let images: ImagePolicy = entry.choice("images") ?? context.offline.images
+    let network = SourceNetworkOptions(
+      allowPrivateNetwork: entry.bool("allow_private_network") ?? false,
+      insecureTLS: entry.bool("insecure_tls") ?? false,
+      http2: entry.bool("http2") ?? true,
+      cookie: entry.headerValue("cookie"))
+    guard let name, !categories.isEmpty, let address else { return nil }
+    self.init(
+      name: name, address: address, categories: categories, format: kind, selectors: selectors,
+      interval: interval, fullText: fullText, images: images, network: network)
+  }
+}
+
+extension MappingReader {
+  /// `category`, or the list `categories`.
+  fileprivate func categories(known: [String]) -> [String] {
+    if has("category"), has("categories") {
+      report("a source has either “category” or “categories”", at: "categories")
+      return []
+    }
+    let names: [String]
+    if has("categories") {
+      names = self.names("categories")
+      if names.isEmpty { report("“categories” must name one at least", at: "categories") }
+    } else {
+      names = require("category", "the tab that it belongs to").map { [$0] } ?? []
+    }
+    return names.compactMap { name in
+      guard !known.isEmpty else { return name }
+      if let same = known.first(where: { $0.lowercased() == name.lowercased() }) { return same }
+      let near = Spelling.nearest(to: name, in: known, limit: 1).first
+      let advice =
+        near.map { "did you mean “\($0)”?" } ?? "known are: " + known.joined(separator: ", ")
+      report(
+        "“\(name)” is not in the list “categories”; \(advice)",
+        at: has("category") ? "category" : "categories")
+      return nil
+    }
+  }
+}
+
+extension ItemSelectors {
+  /// - Parameter problem: what is wrong with a selector.
+  fileprivate init?(
+    _ mapping: MappingReader, for kind: SourceFormat,
+    _ problem: (String, SourceFormat) -> String?
+  ) {
+    let parts = [
+      "title", "link", "summary", "content", "date", "author", "image", "id", "tags", "comments",
+    ]
+    mapping.allow(only: ["item", "items"] + parts)
+    let holder = mapping.has("items") ? "items" : "item"
+    guard let item = mapping.require(holder, "what holds one article each") else { return nil }
+    for key in [holder] + parts {
+      guard let text = mapping.string(key), let problem = problem(text, kind) else { continue }
+      mapping.report("“\(key)” is no selector: \(problem)", at: key)
+    }
+    self.init(
+      item: item, title: mapping.string("title"), url: mapping.string("link"),
+      summary: mapping.string("summary"), content: mapping.string("content"),
+      date: mapping.string("date"), author: mapping.string("author"),
+      image: mapping.string("image"), id: mapping.string("id"), tags: mapping.string("tags"),
+      comments: mapping.string("comments"))
+  }
+}

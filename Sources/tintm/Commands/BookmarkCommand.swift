@@ -1,0 +1,26 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+struct BookmarkCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bookmark",
+    abstract: "Keeps articles, and moves them up.",
+    discussion: """
+      EXAMPLES:
+        tintm bookmark 42 43
+        tintm bookmark 42 --remove
+        tintm feed --bookmarked
+      """)
+
+  @Argument(help: "The numbers of the articles.")
+  var ids: [Int64]
+
+  @Flag(help: "Takes the bookmark back.")
+  var remove = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func route(at now: Date) -> Route { .bookmark(ids, isRemoval: remove) }
+}

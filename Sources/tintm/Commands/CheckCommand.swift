@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Serving
+import Sourcing
+import Storing
+import ViewModels
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Validates the configuration and the database.",
+    discussion: "Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the "
+      + "database is.")
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let locations = globals.locations
+    var findings: [FindingViewModel] = []
+    var status = ExitStatus.fine
+    var configured: String?
+    do {
+      let configuration = try Configuration.checked(at: locations.configPath)
+      configured = configuration.database
+      findings.append(.configuration(configuration, path: locations.configPath))
+    } catch {
+      findings += FindingViewModel.faults(error)
+      status = .configuration
+    }
+    do {
+      let path = locations.databasePath(configured: configured)
+      let inspection = try Self.inspect(path)
+      findings += FindingViewModel.database(inspection, path: path)
+      if !inspection.isSound, status == .fine { status = .dataError }
+    } catch let fault as StoreFault {
+      findings.append(.fault(fault))
+      if case .missing = fault {} else if status == .fine { status = .dataError }
+    }
+    try output.show(CheckViewModel(findings))
+    if status != .fine { throw ExitStatusError(status: status) }
+  }
+
+  private static func inspect(_ database: String) throws -> StoreInspection {
+    try ArticleStore.existing(at: database).read { try $0.inspect() }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import Models
+import Serving
+import Sourcing
+import ViewModels
+
+struct FeedCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed",
+    abstract: "Shows the ranked articles of a category, or of all.",
+    discussion: """
+      In a terminal these are cards; in a pipe, a line an article with tab-separated columns: id, \
+      time, category, source, headline, address, reading minutes, comments, sources that tell \
+      it, marks.
+
+      EXAMPLES:
+        tintm feed --category sport --limit 10
+        tintm feed --unread --since 24h
+        tintm feed --sort now                  what is rising
+        tintm feed --json | jq -r '.items[].title'
+      """)
+
+  @Option(
+    help: "A category; all when none is named.",
+    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+  var category: String?
+
+  @Option(
+    help: "A source by its name.",
+    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+  var source: String?
+
+  @Option(help: "rank: what matters today; now: what is rising; newest: by date.")
+  var sort = SortOrder.rank
+
+  @Flag(help: "Only what was not read.")
+  var unread = false
+
+  @Flag(help: "Only what was bookmarked.")
+  var bookmarked = false
+
+  @Option(help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))
+  var limit = 20
+
+  @Option(help: ArgumentHelp("Goes on where another page ended.", valueName: "cursor"))
+  var after: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  enum SortOrder: String, ExpressibleByArgument, CaseIterable {
+    case rank, now, newest
+  }
+
+  func validate() throws {
+    guard (1...1000).contains(limit) else {
+      throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
+    }
+    if let since, DurationText.seconds(since) == nil {
+      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
+    }
+    if let after, FeedCursor(token: after) == nil {
+      throw ValidationError("--after must be the cursor that a page ended with, not “\(after)”.")
+    }
+  }
+
+  func route(at now: Date) -> Route {
+    .feed(
+      FeedQuery(
+        category: category,
+        source: source,
+        sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
+        unread: unread,
+        bookmarked: bookmarked,
+        since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
+        limit: limit,
+        after: after.flatMap(FeedCursor.init(token:))))
+  }
+}

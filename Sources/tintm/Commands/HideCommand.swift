@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+struct HideCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hide",
+    abstract: "Takes articles out of your lists.",
+    discussion: """
+      EXAMPLES:
+        tintm hide 42
+        tintm hide 42 --remove                 shows it again
+      """)
+
+  @Argument(help: "The numbers of the articles.")
+  var ids: [Int64]
+
+  @Flag(help: "Shows them again.")
+  var remove = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func route(at now: Date) -> Route { .hide(ids, isRemoval: remove) }
+}

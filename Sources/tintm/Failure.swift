@@ -1,0 +1,135 @@
+import ArgumentParser
+import Foundation
+import Serving
+import Sourcing
+import Storing
+import ViewModels
+import Views
+
+/// The one way that an error leaves the program.
+struct Failure: Error {
+  let status: ExitStatus
+  let model: ErrorViewModel
+
+  init(_ status: ExitStatus, code: String, _ message: String, advice: String? = nil) {
+    self.status = status
+    model = ErrorViewModel(code: code, message: message, advice: advice)
+  }
+
+  /// Writes an error to stderr, in JSON where the command was to answer in JSON.
+  ///
+  /// - Returns: what the process is to end with.
+  static func report(_ error: any Error, arguments: [String]) -> ExitStatus {
+    if error is StandardOutput.Closed { return .fine }
+    if let ended = error as? ExitStatusError { return ended.status }
+    let parserStatus = Tintm.exitCode(for: error)
+    if parserStatus == .success {
+      // --help and --version are no errors: they are what was asked for.
+      print(Tintm.fullMessage(for: error))
+      return .fine
+    }
+    let failure =
+      parserStatus == .validationFailure
+      ? Failure(
+        .usage, code: "usage", Tintm.message(for: error),
+        advice: "`\(commandName(arguments)) --help` shows what it understands.")
+      : Failure(error)
+    let isMachine = asksForJSON(arguments)
+    let style = Terminal.error.style(at: Date())
+    let format: OutputFormat = isMachine ? .json : .plain
+    let text = format.renderer(style).text(failure.model)
+    FileHandle.standardError.write(Data(text.utf8))
+    return failure.status
+  }
+
+  /// Known before anything is parsed, so that even a wrong option is answered in JSON.
+  private static func asksForJSON(_ arguments: [String]) -> Bool {
+    let before = arguments.prefix { $0 != "--" }
+    if before.contains("--json") { return true }
+    let value =
+      zip(before, before.dropFirst()).first { $0.0 == "--format" }?.1
+      ?? before.first { $0.hasPrefix("--format=") }.map { String($0.dropFirst(9)) }
+    return value.map { $0 != "plain" } ?? false
+  }
+
+  private static func commandName(_ arguments: [String]) -> String {
+    let names = Tintm.configuration.groupedSubcommands.flatMap(\.subcommands)
+      .compactMap { $0.configuration.commandName }
+    let name = arguments.first(where: names.contains)
+    return ["tintm", name].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A command that has said all it has to say, and ends with another status than 0.
+struct ExitStatusError: Error {
+  let status: ExitStatus
+}
+
+extension Failure {
+  /// What any error of ours is called, and what it ends with.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let fault as ServingFault: self.init(fault)
+    case let fault as StoreFault: self.init(fault)
+    case let fault as ConfigurationFault: self.init(fault)
+    case let unwritable as StandardOutput.Unwritable:
+      self.init(.cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
+    default:
+      self.init(
+        .software, code: "internal", "Something went wrong that should not have: \(error).",
+        advice: "This is a fault of tintm; please report it with what you did.")
+    }
+  }
+
+  private init(_ fault: ServingFault) {
+    switch fault {
+    case .noSuchArticle(let id):
+      self.init(
+        .noInput, code: "no_such_article", "There is no article \(id).",
+        advice: "`tintm feed` shows each article's number.")
+    case .noSuchCategory(let name, let near):
+      self.init(
+        .noInput, code: "no_such_category", "There is no category “\(name)”.",
+        advice: Self.advice(near, else: "`tintm categories` lists them."))
+    case .noSuchSource(let name, let near):
+      self.init(
+        .noInput, code: "no_such_source", "There is no source “\(name)”.",
+        advice: Self.advice(near, else: "`tintm sources` lists them."))
+    }
+  }
+
+  private static func advice(_ near: [String], else other: String) -> String {
+    near.isEmpty
+      ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
+  }
+
+  private init(_ fault: StoreFault) {
+    let (status, code): (ExitStatus, String) =
+      switch fault {
+      case .missing: (.noInput, "nothing_fetched")
+      case .notOurs: (.dataError, "not_our_database")
+      case .newer: (.dataError, "newer_database")
+      case .damaged: (.dataError, "damaged_database")
+      case .notWritable: (.cannotWrite, "database_not_writable")
+      case .diskFull: (.cannotWrite, "disk_full")
+      case .busy: (.unavailable, "database_busy")
+      case .other: (.software, "database")
+      }
+    self.init(status, code: code, fault.description, advice: fault.advice)
+  }
+
+  private init(_ fault: ConfigurationFault) {
+    switch fault {
+    case .missing(let path):
+      self.init(
+        .configuration, code: "no_configuration", "There is no configuration at \(path).",
+        advice: "Name one with --config, or write a feeds.yml with a name, url and category "
+          + "for each source.")
+    case .unreadable:
+      self.init(.configuration, code: "unreadable_configuration", fault.description)
+    case .invalid:
+      self.init(.configuration, code: "invalid_configuration", fault.description)
+    }
+  }
+}

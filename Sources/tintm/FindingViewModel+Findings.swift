@@ -1,0 +1,63 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+import ViewModels
+
+extension FindingViewModel {
+  static func configuration(_ configuration: Configuration, path: String) -> FindingViewModel {
+    let categories = Set(configuration.sources.flatMap(\.categories)).count
+    return FindingViewModel(
+      .fine, subject: "configuration",
+      message: "\(configuration.sources.count) sources in \(categories) categories",
+      location: Location(file: path))
+  }
+
+  static func faults(_ fault: ConfigurationFault) -> [FindingViewModel] {
+    switch fault {
+    case .missing(let path):
+      [
+        FindingViewModel(
+          .problem, subject: "configuration", message: "there is none",
+          advice: "Write a feeds.yml, or name one with --config.", location: Location(file: path))
+      ]
+    case .unreadable(let path, let detail):
+      [
+        FindingViewModel(
+          .problem, subject: "configuration", message: detail, location: Location(file: path))
+      ]
+    case .invalid(let path, let problems):
+      problems.map { problem in
+        FindingViewModel(
+          .problem, subject: "configuration", message: problem.message,
+          location: Location(file: path, line: problem.line, column: problem.column))
+      }
+    }
+  }
+
+  static func database(_ found: StoreInspection, path: String) -> [FindingViewModel] {
+    let place = Location(file: path)
+    let damage = (found.integrity + found.orphans).map { message in
+      FindingViewModel(
+        .problem, subject: "database", message: message,
+        advice: "Keep a copy, then try `sqlite3 \(path) .recover` into a new file.",
+        location: place)
+    }
+    let size = ByteCountFormatter.string(fromByteCount: Int64(found.bytes), countStyle: .file)
+    let summary = FindingViewModel(
+      damage.isEmpty ? .fine : .note, subject: "database",
+      message: "\(found.articles) articles, \(found.events) events, \(size)", location: place)
+    let retention = FindingViewModel(
+      .fine, subject: "retention", message: "nothing is deleted: articles are kept for good")
+    return damage + [summary, retention]
+  }
+
+  static func fault(_ fault: StoreFault) -> FindingViewModel {
+    if case .missing = fault {
+      return FindingViewModel(
+        .note, subject: "database", message: fault.description, advice: fault.advice)
+    }
+    return FindingViewModel(
+      .problem, subject: "database", message: fault.description, advice: fault.advice)
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Storing
+
+/// What every command understands, before or after its name.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The configuration; else $TINTM_CONFIG, ./feeds.yml, ~/.config/tintm, /etc/tintm.",
+      valueName: "file"),
+    completion: .file(extensions: ["yml", "yaml"]))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The database; else $TINTM_DATABASE, or what the configuration says.", valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var database: String?
+
+  @Option(help: ArgumentHelp("Whose reading it is; else the user's name.", valueName: "name"))
+  var reader: String?
+
+  @Flag(help: "Say more on stderr.")
+  var verbose = false
+
+  @Flag(help: "Say nothing on stderr but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if verbose && quiet { throw ValidationError("Choose one of --verbose and --quiet.") }
+    if let reader, reader.isEmpty { throw ValidationError("--reader needs a name.") }
+  }
+
+  var locations: Locations {
+    Locations(
+      config: config, database: database, environment: ProcessInfo.processInfo.environment,
+      workingFolder: FileManager.default.currentDirectoryPath,
+      exists: FileManager.default.fileExists(atPath:))
+  }
+
+  /// The name that marks and events are kept under.
+  var readerName: String {
+    let environment = ProcessInfo.processInfo.environment
+    return reader ?? environment["USER"] ?? environment["LOGNAME"] ?? "reader"
+  }
+
+  /// The database, which a pass must have made.
+  func existingStore() throws -> ArticleStore {
+    try .existing(at: locations.databasePath())
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Logging
+import Views
+
+/// Log lines on stderr: one line an event, whatever stands in it.
+struct LineLogHandler: LogHandler {
+  let format: LogFormat
+  /// Whether journald reads them: then each begins with its priority (sd-daemon(3)), and has no
+  /// time, which journald knows.
+  let isJournal: Bool
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+
+  init(format: LogFormat, isJournal: Bool, level: Logger.Level) {
+    self.format = format
+    self.isJournal = isJournal
+    logLevel = level
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let fields = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
+      .map { (key: $0.key, value: "\($0.value)") }
+    let message = "\(event.message)"
+    let line =
+      switch format {
+      case .plain: plain(event.level, message, fields)
+      case .json: json(event.level, message, fields)
+      }
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  private func plain(
+    _ level: Logger.Level, _ message: String, _ fields: [(key: String, value: String)]
+  ) -> String {
+    let parts = [message] + fields.map { "\($0.key)=\(Self.oneLine($0.value))" }
+    let text = parts.joined(separator: " ")
+    return isJournal
+      ? "<\(level.priority)>" + text
+      : "\(Date().formatted(.iso8601)) \(level.rawValue): \(text)"
+  }
+
+  private func json(
+    _ level: Logger.Level, _ message: String, _ fields: [(key: String, value: String)]
+  ) -> String {
+    var object = ["level": level.rawValue, "message": message]
+    if !isJournal { object["time"] = Date().formatted(.iso8601) }
+    for (key, value) in fields where object[key] == nil { object[key] = value }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(object)) ?? Data()
+    return (isJournal ? "<\(level.priority)>" : "") + String(decoding: data, as: UTF8.self)
+  }
+
+  /// Without line breaks and control characters; in quotes when blanks are in it.
+  private static func oneLine(_ text: String) -> String {
+    let line = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0) ~= $0.value ? " " : $0 }))
+    return line.contains(" ") ? "\"" + line.replacing("\"", with: "'") + "\"" : line
+  }
+}
+
+extension Logger.Level {
+  /// As in syslog(3).
+  fileprivate var priority: Int {
+    switch self {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
+  }
+}

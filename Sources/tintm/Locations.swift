@@ -1,0 +1,66 @@
+import Foundation
+import Sourcing
+
+/// Where the configuration and the database are: flag, environment, file, default, in this order.
+struct Locations {
+  let config: String?
+  let database: String?
+  let environment: [String: String]
+  /// An absolute path.
+  let workingFolder: String
+  let exists: (String) -> Bool
+
+  /// The configuration's absolute path; the last place where one may be when there is none.
+  var configPath: String {
+    if let named = config ?? environment["TINTM_CONFIG"], !named.isEmpty { return absolute(named) }
+    let places = [workingFolder + "/feeds.yml", userFolder("XDG_CONFIG_HOME", ".config")]
+      .compactMap(\.self)
+    return places.first(where: exists) ?? "/etc/tintm/feeds.yml"
+  }
+
+  /// The database's absolute path; reads the configuration only where that may name it.
+  func databasePath() throws(ConfigurationFault) -> String {
+    if let named = namedDatabase { return named }
+    let configured =
+      exists(configPath) ? try Configuration.checked(at: configPath).database : nil
+    return databasePath(configured: configured)
+  }
+
+  /// The database's absolute path.
+  ///
+  /// - Parameter configured: `database:` of the configuration.
+  func databasePath(configured: String?) -> String {
+    if let named = namedDatabase { return named }
+    if let configured {
+      let folder = (configPath as NSString).deletingLastPathComponent
+      return configured.hasPrefix("/") ? configured : folder + "/" + configured
+    }
+    if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
+      return state + "/tintm.db"
+    }
+    if configPath == workingFolder + "/feeds.yml" { return workingFolder + "/data/tintm.db" }
+    return userFolder("XDG_STATE_HOME", ".local/state", file: "tintm.db")
+      ?? workingFolder + "/data/tintm.db"
+  }
+
+  private var namedDatabase: String? {
+    guard let named = database ?? environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
+    return absolute(named)
+  }
+
+  /// A file of ours below an XDG base directory; relative ones are ignored, as the specification
+  /// says.
+  private func userFolder(
+    _ variable: String, _ fallback: String, file: String = "feeds.yml"
+  ) -> String? {
+    if let base = environment[variable], base.hasPrefix("/") { return base + "/tintm/" + file }
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return home + "/" + fallback + "/tintm/" + file
+  }
+
+  private func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    if path.hasPrefix("~/"), let home = environment["HOME"] { return home + path.dropFirst() }
+    return workingFolder + "/" + path
+  }
+}

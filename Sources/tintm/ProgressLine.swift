@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// A line on the terminal's stderr that says how far a pass is; nothing where no one looks.
+final class ProgressLine: Sendable {
+  private let isShown: Bool
+  private let width: Int
+  private let count = Mutex((done: 0, total: 0))
+
+  init(isQuiet: Bool) {
+    let terminal = Terminal.error
+    isShown = terminal.isTerminal && !isQuiet
+    width = min(terminal.columns ?? 80, 120)
+  }
+
+  func start(_ total: Int) {
+    count.withLock { $0 = (0, total) }
+    if total > 0 { show("…") }
+  }
+
+  func advance(_ name: String) {
+    count.withLock { $0.done += 1 }
+    show(name)
+  }
+
+  func clear() {
+    write("\r\u{1B}[2K")
+  }
+
+  private func show(_ name: String) {
+    let (done, total) = count.withLock { $0 }
+    guard total > 0 else { return }
+    let cells = 20
+    let filled = min(cells, done * cells / total)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    let label = name.filter { $0.isASCII ? !$0.unicodeScalars.contains { $0.value < 0x20 } : true }
+    let line = " \(bar) \(done)/\(total)  \(label)"
+    write("\r\u{1B}[2K" + line.prefix(max(20, width / 2)))
+  }
+
+  private func write(_ text: String) {
+    guard isShown else { return }
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}

@@ -1,0 +1,31 @@
+import Models
+import Serving
+
+/// The sources that a command is about.
+struct SourceFilter {
+  let sources: [String]
+  let categories: [String]
+
+  /// Those that are named, or whose category is; all of them when nothing is named.
+  ///
+  /// - Throws: ``ServingFault`` for a name that no source has.
+  func apply(to all: [Source]) throws -> [Source] {
+    let names = all.map(\.name)
+    for name in sources where !names.contains(where: { Self.isSame($0, name) }) {
+      throw ServingFault.noSuchSource(name, near: Spelling.nearest(to: name, in: names))
+    }
+    let known = Array(Set(all.flatMap(\.categories))).sorted()
+    for name in categories where !known.contains(where: { Self.isSame($0, name) }) {
+      throw ServingFault.noSuchCategory(name, near: Spelling.nearest(to: name, in: known))
+    }
+    guard !sources.isEmpty || !categories.isEmpty else { return all }
+    return all.filter { source in
+      sources.contains { Self.isSame($0, source.name) }
+        || categories.contains { name in source.categories.contains { Self.isSame($0, name) } }
+    }
+  }
+
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    first.lowercased() == second.lowercased()
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Glibc
+import Views
+
+/// The process's stdout, written whole or reported.
+enum StandardOutput {
+  /// Nobody reads any more: the end of the program, and no error.
+  struct Closed: Error {}
+
+  static func write(_ body: (inout ByteSink) -> Void) throws {
+    var sink = ByteSink { bytes in try write(bytes) }
+    body(&sink)
+    try sink.finish()
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EPIPE {
+        throw Closed()
+      } else if errno != EINTR {
+        throw Unwritable(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// A full disk behind a redirection, a terminal that went away.
+  struct Unwritable: Error {
+    let reason: String
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// The command line: what is common to all commands, and the list of them.
+struct Tintm: AsyncParsableCommand {
+  static let version = "0.1.0"
+  static let projectURL = "https://github.com/tintm/tintm"
+
+  static let configuration = CommandConfiguration(
+    commandName: "tintm",
+    abstract: "Your own newsroom in one binary.",
+    discussion: """
+      Fetches the sources of feeds.yml, keeps whole articles for offline reading, and puts what \
+      matters first.
+
+      EXAMPLES:
+        tintm fetch                            gets what is due
+        tintm feed --category sport            the ranked articles of a category
+        tintm read 42                          one article as clean text
+        tintm feed --json | jq '.items[0]'     the same for programs
+        tintm serve                            keeps fetching, as a service does
+      """,
+    version: version,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Reading",
+        subcommands: [FeedCommand.self, ReadCommand.self, CategoriesCommand.self]),
+      CommandGroup(
+        name: "What you think of it",
+        subcommands: [
+          BookmarkCommand.self, ShareCommand.self, HideCommand.self, MarkCommand.self,
+        ]),
+      CommandGroup(
+        name: "Getting the news",
+        subcommands: [FetchCommand.self, ServeCommand.self, SourcesCommand.self]),
+      CommandGroup(
+        name: "Looking closer",
+        subcommands: [CheckCommand.self, ParseCommand.self]),
+    ])
+
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+
+@testable import Pipeline
+
+struct ArticleIngestTests {
+  let store: ArticleStore
+  let ranker: Ranker
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    store = try .inMemory()
+    ranker = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
+    let now = now
+    try store.write {
+      try $0.configure(
+        ["Blog", "Video"].map {
+          Source(name: $0, address: .web("https://\($0).example"), categories: ["world"])
+        }, categories: [], at: now)
+    }
+  }
+
+  @discardableResult
+  func ingest(
+    _ drafts: [ArticleDraft], source: Int64 = 1, hours: Double = 0, isFirst: Bool = false
+  ) throws -> ArticleIngest.Counts {
+    let ingest = ArticleIngest(ranker: ranker, now: now.addingTimeInterval(hours * 3600))
+    return try store.write {
+      try ingest.run(drafts, source: source, weight: 1, isFirst: isFirst, in: $0)
+    }
+  }
+
+  func draft(_ identity: String, published: Double? = 0, counters: [CounterMetric: Int] = [:])
+    -> ArticleDraft
+  {
+    ArticleDraft(
+      identity: identity, title: identity,
+      published: published.map { now.addingTimeInterval($0 * 3600) }, counters: counters)
+  }
+
+  func titles() throws -> [String] {
+    try store.read { try $0.feed(FeedQuery(), reader: nil).items.compactMap(\.article.title) }
+  }
+
+  func today(_ title: String) throws -> Double {
+    try store.read { store in
+      try store.feed(FeedQuery(limit: 100), reader: nil).items
+        .first { $0.article.title == title }?.score ?? .nan
+    }
+  }
+
+  @Test func `a second pass over the same document changes nothing`() throws {
+    let drafts = ["a", "b", "c"].map { draft($0, counters: [.comments: 5]) }
+    #expect(try ingest(drafts) == .init(new: 3))
+    let order = try titles()
+    #expect(try ingest(drafts, hours: 5) == .init(unchanged: 3))
+    #expect(try titles() == order)
+  }
+
+  @Test func `a document that names an article twice brings it once, for good`() throws {
+    var second = draft("a")
+    second.summary = "another word of it"
+    #expect(try ingest([draft("a"), second]) == .init(new: 1))
+    #expect(try ingest([draft("a"), second]) == .init(unchanged: 1))
+  }
+
+  @Test func `newer is higher, and the document's order breaks ties`() throws {
+    try ingest([draft("first"), draft("second"), draft("old", published: -9)])
+    #expect(try titles() == ["first", "second", "old"])
+  }
+
+  @Test func `dates in the future count as now`() throws {
+    try ingest([draft("tomorrow", published: 24 * 365), draft("now")])
+    #expect(try today("tomorrow") == today("now"))
+  }
+
+  @Test func `the undated backlog of a new source is no news of this minute`() throws {
+    try ingest((0..<30).map { draft("u\($0)", published: nil) }, isFirst: true)
+    try ingest([draft("news")], source: 2)
+    #expect(try titles().prefix(3) == ["news", "u0", "u1"] || titles().first == "u0")
+    #expect(try today("u29") < today("u0") - 3)
+    try ingest([draft("later", published: nil)], hours: 40)
+    #expect(try titles().first == "later")
+  }
+
+  @Test func `an old article with many comments is not news when its source is new`() throws {
+    try ingest([draft("old", published: -24 * 60, counters: [.comments: 900])], isFirst: true)
+    try ingest([draft("fresh", published: -1)], source: 2)
+    #expect(try titles() == ["fresh", "old"])
+  }
+
+  @Test func `growing comments move an article up at the time they grow`() throws {
+    try ingest((0..<20).map { draft("a\($0)", counters: [.comments: 10]) })
+    let before = try today("a7")
+    let unmoved = try today("a8")
+    try ingest(
+      (0..<20).map { draft("a\($0)", counters: [.comments: $0 == 7 ? 60 : 10]) }, hours: 8)
+    #expect(try titles().first == "a7")
+    #expect(try today("a7") > before + 1)
+    #expect(try today("a8") == unmoved)
+  }
+
+  @Test func `a video's million views and a blog's three comments compare`() throws {
+    try ingest((0..<40).map { draft("blog \($0)", counters: [.comments: $0 == 0 ? 30 : 3]) })
+    try ingest(
+      (0..<40).map { draft("video \($0)", counters: [.views: $0 == 0 ? 10_000_000 : 1_000_000]) },
+      source: 2)
+    #expect(abs(try today("blog 0") - today("video 0")) < 2)
+    #expect(try today("blog 0") > today("video 1"))
+    #expect(try today("video 0") > today("blog 1"))
+  }
+
+  @Test(arguments: [-5, 0, 1_000_000_000_000, Int.max])
+  func `wild counters break nothing`(count: Int) throws {
+    try ingest((0..<5).map { draft("a\($0)", counters: [.comments: 4]) })
+    try ingest([draft("a0", counters: [.comments: count])], hours: 1)
+    try ingest([draft("a0", counters: [.comments: 4])], hours: 2)
+    let score = try today("a0")
+    #expect(score.isFinite && score < 20)
+    #expect(try store.read { try $0.inspect() }.isSound)
+  }
+
+  @Test func `the keys are those that the log rebuilds, also with other half-lives`() throws {
+    for hours in 0..<12 {
+      try ingest(
+        (0..<10).map { draft("a\($0)", counters: [.comments: $0 * hours, .views: 100]) },
+        hours: Double(hours))
+    }
+    let before = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) }
+    var settings = RankingSettings()
+    settings.halfLife = 3600
+    _ = try RankingSetup.ranker(for: store, settings: settings, at: now)
+    let other = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) }
+    #expect(other != before)
+    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
+    #expect(try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) } == before)
+  }
+}

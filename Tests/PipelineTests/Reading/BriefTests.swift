@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Pipeline
+
+struct BriefTests {
+  @Test(arguments: [
+    ("  two\n words ", 20, "two words"),
+    ("one two three", 8, "one two…"),
+    ("one two three", 13, "one two three"),
+    ("北京大学的研究人员", 4, "北京大学…"),
+    ("Unbreakablelongword", 6, "Unbrea…"),
+  ])
+  func `cuts at a word`(text: String, limit: Int, expected: String) {
+    #expect(Brief.cut(text, to: limit) == expected)
+  }
+
+  @Test(arguments: ["", "  \n\t"])
+  func `nothing is nothing`(text: String) {
+    #expect(Brief.cut(text, to: 10) == nil)
+  }
+
+  @Test func `a long text costs no more than its beginning`() {
+    let text = String(repeating: "word ", count: 1_000_000)
+    #expect(Brief.cut(text, to: 12) == "word word…")
+  }
+
+  @Test(arguments: [
+    ("", 0), ("one", 1), ("one, two — three", 3), ("it's 5 o'clock", 3), ("北京大学的研究", 4),
+    ("Tokyo 東京 tower", 3), ("…!?", 0),
+  ])
+  func `counts words`(text: String, count: Int) {
+    #expect(WordCount.words(in: text) == count)
+  }
+
+  @Test(arguments: [
+    ("<p>no picture</p>", nil),
+    ("<img src=\"https://a.example/i.jpg\" alt=\"x\">", "https://a.example/i.jpg"),
+    ("<img alt=\"src=\" src=\"https://a.example/?a=1&amp;b=2\">", "https://a.example/?a=1&b=2"),
+    (
+      "<img src=\"https://t.example/p.gif\" width=\"1\" height=\"1\"><img src=\"https://a.example/i.jpg\">",
+      "https://a.example/i.jpg"
+    ),
+    ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
+  ])
+  func `the first picture of a body`(html: String, address: String?) {
+    #expect(LeadImage.first(in: html) == address)
+  }
+}

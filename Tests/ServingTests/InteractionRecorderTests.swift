@@ -1,0 +1,104 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+
+@testable import Serving
+
+struct InteractionRecorderTests {
+  let store: ArticleStore
+  let recorder: InteractionRecorder
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    store = try .inMemory()
+    recorder = InteractionRecorder(store: store)
+    let now = now
+    try store.write { writer in
+      try writer.configure(
+        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+        categories: [], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      let ranker = Ranker(epoch: now)
+      for index in 0..<3 {
+        let dated = now.addingTimeInterval(Double(-index) * 3600)
+        let draft = ArticleDraft(identity: "\(index)", title: "Article \(index)")
+        let id = try writer.put(
+          draft, source: 1, identities: [], dated: dated, at: now
+        ).id
+        try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
+      }
+    }
+  }
+
+  func record(
+    _ interaction: Interaction, _ id: Int64, by reader: String = "ada", hours: Double = 0
+  ) throws {
+    let at = now.addingTimeInterval(hours * 3600)
+    #expect(try recorder.record(interaction, article: id, reader: reader, at: at) != nil)
+  }
+
+  func order() throws -> [Int64] {
+    try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.id) }
+  }
+
+  func keys(_ id: Int64) throws -> RankKeys? {
+    try store.read { try $0.standing(id)?.keys }
+  }
+
+  func counts(_ id: Int64) throws -> InteractionCounts? {
+    try store.read { try $0.articles([id], reader: nil).first?.counts }
+  }
+
+  @Test func `a bookmark moves an article up, and back when it is removed`() throws {
+    #expect(try order() == [1, 2, 3])
+    let before = try keys(3)
+    try record(.bookmark, 3)
+    #expect(try order() == [3, 1, 2])
+    #expect(try counts(3)?.bookmarks == 1)
+    try record(.unbookmark, 3)
+    #expect(try order() == [1, 2, 3])
+    #expect(try keys(3) == before)
+    #expect(try counts(3)?.bookmarks == 0)
+  }
+
+  @Test func `each reader counts once`() throws {
+    for _ in 0..<5 { try record(.bookmark, 2) }
+    for _ in 0..<5 { try record(.view, 2) }
+    try record(.view, 2, hours: 24)
+    try record(.bookmark, 2, by: "ben")
+    try record(.share, 2, by: "ben")
+    #expect(try counts(2) == InteractionCounts(views: 2, bookmarks: 2, shares: 1))
+  }
+
+  @Test func `one reader's undoing leaves the other's alone`() throws {
+    try record(.bookmark, 2)
+    let one = try keys(2)
+    try record(.bookmark, 2, by: "ben")
+    try record(.unbookmark, 2, by: "ben")
+    #expect(try keys(2) == one)
+    #expect(try counts(2)?.bookmarks == 1)
+  }
+
+  @Test func `the log rebuilds every key to the same bits`() throws {
+    let deeds: [Interaction] = [.view, .finish, .bookmark, .share, .hide]
+    for step in 0..<60 {
+      try record(
+        deeds[step % deeds.count], Int64(step % 3 + 1), by: "reader \(step % 7)",
+        hours: Double(step) * 0.7)
+    }
+    let ranker = Ranker(epoch: now)
+    for id in Int64(1)...3 {
+      let (stored, log) = try store.read { (try $0.standing(id), try $0.log(id)) }
+      let standing = try #require(stored)
+      let rebuilt = ranker.rebuilt(
+        publishedAt: standing.dated, weight: standing.weight, log: log)
+      #expect(rebuilt == standing.keys)
+    }
+  }
+
+  @Test func `an article that is not there is nil`() throws {
+    #expect(try recorder.record(.view, article: 99, reader: "ada", at: now) == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Models
+import Storing
+import Testing
+import ViewModels
+import Views
+
+@testable import Serving
+
+struct NewsroomTests {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    store = try .inMemory()
+    let now = now
+    try store.write { writer in
+      try writer.configure(
+        [
+          Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+          Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
+        ], categories: ["world", "sport"], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      for index in 0..<4 {
+        let draft = ArticleDraft(
+          identity: "\(index)", title: "Article \(index)", url: "https://courier.example/\(index)",
+          content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"))
+        let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
+        try writer.insertRank(
+          RankKeys(today: Double(-index), now: 0), article: id, dated: now)
+      }
+    }
+  }
+
+  func json(_ route: Route, reader: String = "ada") throws -> [String: Any] {
+    let page = try Newsroom(store: store, reader: reader, now: now).page(for: route)
+    let text = JSONRenderer().text(page)
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  func ids(_ query: FeedQuery) throws -> [Int] {
+    let items = try json(.feed(query))["items"] as? [[String: Any]]
+    return try #require(items).compactMap { $0["id"] as? Int }
+  }
+
+  @Test func `names are found however they are typed`() throws {
+    #expect(try ids(FeedQuery(category: "WORLD")) == [1, 2, 3, 4])
+    #expect(try ids(FeedQuery(source: "courier")) == [1, 2, 3, 4])
+    #expect(try ids(FeedQuery(categories: ["sport"])) == [])
+  }
+
+  @Test func `names that are not there come with the nearest`() {
+    #expect(throws: ServingFault.noSuchCategory("wrold", near: ["world"])) {
+      try json(.feed(FeedQuery(category: "wrold")))
+    }
+    #expect(throws: ServingFault.noSuchSource("Gaol", near: ["Goal"])) {
+      try json(.feed(FeedQuery(source: "Gaol")))
+    }
+  }
+
+  @Test func `reading records a view, a peek does not`() throws {
+    let peek = try json(.article(1, isPeek: true))["article"] as? [String: Any]
+    #expect((peek?["state"] as? [String: Any])?["read"] as? Bool == false)
+    #expect(peek?["content_html"] as? String == "<p>Body of <b>0</b></p>")
+    #expect(peek?["content_text"] as? String == "Body of 0")
+    let read = try json(.article(1, isPeek: false))["article"] as? [String: Any]
+    #expect((read?["state"] as? [String: Any])?["read"] as? Bool == true)
+    #expect((read?["interactions"] as? [String: Any])?["views"] as? Int == 1)
+    #expect(try ids(FeedQuery(unread: true)) == [2, 3, 4])
+  }
+
+  @Test func `hidden articles are out of the lists until they are shown again`() throws {
+    _ = try json(.hide([2, 3], isRemoval: false))
+    #expect(try ids(FeedQuery()) == [1, 4])
+    _ = try json(.hide([2], isRemoval: true))
+    #expect(try ids(FeedQuery()) == [1, 2, 4])
+  }
+
+  @Test func `a list with one wrong number changes nothing`() throws {
+    #expect(throws: ServingFault.noSuchArticle(99)) {
+      try json(.bookmark([1, 99], isRemoval: false))
+    }
+    #expect(try ids(FeedQuery(bookmarked: true)) == [])
+  }
+
+  @Test func `sources say how they fare`() throws {
+    var state = FeedState(url: "https://courier.example")
+    state.lastPoll = now
+    state.failures = 2
+    state.lastError = "the server answered 500"
+    state.firstFailure = now.addingTimeInterval(-31 * 86_400)
+    let failing = state
+    try store.write { try $0.setFeedState(failing, source: 1) }
+    let page = try json(
+      .sources([
+        Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+        Source(name: "Goal", address: .web("https://u:p@goal.example/x"), categories: ["sport"]),
+      ]))
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(items.map { $0["status"] as? String } == ["dead", "new"])
+    #expect(items.map { $0["articles"] as? Int } == [4, 0])
+    #expect(items[1]["url"] as? String == "https://goal.example/x")
+  }
+}
