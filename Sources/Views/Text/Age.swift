@@ -2,17 +2,25 @@ internal import Foundation
 
 /// A time as people say it: "3 h ago", "in 20 min", and the day itself from 30 days on.
 enum Age {
+  private static let minute = 60.0
+  private static let hour = 3600.0
+  private static let day = 86_400.0
+
   static func phrase(_ date: Date, now: Date) -> String {
     let distance = now.timeIntervalSince(date)
-    let seconds = abs(distance)
-    let amount: String
-    switch seconds {
-    case ..<60: return "just now"
-    case ..<3600: amount = "\(Int(seconds / 60)) min"
-    case ..<86_400: amount = "\(Int(seconds / 3600)) h"
-    case ..<(30 * 86_400): amount = "\(Int(seconds / 86_400)) d"
-    default: return Timestamp(date)?.fullDate ?? "long ago"
+    let amount = abs(distance)
+    guard amount < 30 * day else {
+      return Timestamp(date)?.fullDate ?? (distance < 0 ? "in the far future" : "long ago")
     }
-    return distance > 0 ? amount + " ago" : "in " + amount
+    if amount < minute { return "just now" }
+    let words =
+      if amount < hour {
+        "\(Int(amount / minute)) min"
+      } else if amount < day {
+        "\(Int(amount / hour)) h"
+      } else {
+        "\(Int(amount / day)) d"
+      }
+    return distance > 0 ? words + " ago" : "in " + words
   }
 }

@@ -7,22 +7,23 @@ enum CellWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// The cells of one character: 0, 1 or 2.
+  /// The cells of one character: those of its scalars, except that an emoji takes two with all
+  /// that is joined to it, and a flag is a pair of letters in two cells.
   static func of(_ character: Character) -> Int {
     var width = 0
-    var isPair = false
+    var isJoined = false
     for scalar in character.unicodeScalars {
       switch scalar.value {
       case 0xFE0F where width == 1:
         // Asks for the picture, which is wide.
-        return 2
-      case 0x1F1E6...0x1F1FF where isPair:
-        return 2
-      case 0x1F1E6...0x1F1FF:
-        isPair = true
-        width = 1
+        width = 2
+      case 0x200D:
+        isJoined = width >= 2
+      case 0x1F3FB...0x1F3FF where width >= 2:
+        break
       case let value:
-        width = max(width, of(value))
+        if !isJoined { width += of(value) }
+        isJoined = false
       }
     }
     return width
@@ -36,7 +37,8 @@ enum CellWidth {
 
   /// Whether a scalar takes no cell of its own.
   static func isZero(_ value: UInt32) -> Bool {
-    value >= 0x300 && contains(value, zero)
+    // The tags that spell a region's flag are the last of them.
+    value >= 0x300 && (contains(value, zero) || 0xE0000...0xE0FFF ~= value)
   }
 
   /// Whether a scalar is read from right to left: Hebrew, Arabic and their neighbours.

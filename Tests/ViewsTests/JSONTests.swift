@@ -1,0 +1,113 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+@testable import Views
+
+struct JSONTests {
+  private func json(_ write: (inout ByteSink) -> Void) -> String {
+    var sink = ByteSink()
+    write(&sink)
+    return sink.text
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("plain", #""plain""#), ("a\"b\\c", #""a\"b\\c""#),
+    ("\n\t\r\u{8}\u{C}", #""\n\t\r\b\f""#), ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#),
+    ("\u{80}\u{9B}\u{A0}é", "\"\\u0080\\u009b\u{A0}é\""),
+    ("\u{61C}\u{200E}\u{200F}\u{202E}\u{2066}\u{2028}", #""\u061c\u200e\u200f\u202e\u2066\u2028""#),
+    ("it\u{2019}s \u{2010}\u{206A} 日本 👩‍👧", "\"it\u{2019}s \u{2010}\u{206A} 日本 👩‍👧\""),
+    ("/<>&'", "\"/<>&'\""),
+  ])
+  func stringsAreEscaped(text: String, expected: String) {
+    #expect(json { $0.write(json: text) } == expected)
+  }
+
+  @Test func everyScalarReadsBackTheSame() throws {
+    let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
+    for start in stride(from: 0, to: all.count, by: 4096) {
+      var scalars = String.UnicodeScalarView()
+      scalars.append(contentsOf: all[start..<min(start + 4096, all.count)])
+      let text = String(scalars)
+      let data = Data(json { $0.write(json: text) }.utf8)
+      let back = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      #expect((back as? String)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, "0.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (1e300, "1e+300"),
+    (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (12.0625, "12.0625"),
+  ])
+  func doublesAreShortestAndComeBack(number: Double, text: String) {
+    #expect(json { $0.write(json: number) } == text)
+    #expect(!number.isFinite || Double(text) == number)
+  }
+
+  @Test(arguments: [0, 7, 10, -1, .max, .min])
+  func integersAreWritten(number: Int) {
+    #expect(json { $0.write(json: number) } == String(number))
+  }
+
+  @Test func timesThatCannotBeWrittenAreNull() {
+    #expect(json { $0.write(json: Date(timeIntervalSince1970: .nan)) } == "null")
+    #expect(json { $0.write(json: Date(timeIntervalSince1970: 0)) } == "\"1970-01-01T00:00:00Z\"")
+  }
+
+  @Test func everyValueIsJSON() {
+    let values: [(FieldValue, String)] = [
+      (.none, "null"), (.text("a"), "\"a\""), (.text("Untitled", .placeholder), "null"),
+      (.count(2, .comments), "2"), (.score(0.5), "0.5"), (.flag(true), "true"),
+      (.link("l"), "\"l\""), (.image("i"), "\"i\""), (.list(["a", "b"]), "[\"a\",\"b\"]"),
+      (.choices(["a"], current: 0), "[\"a\"]"), (.list([]), "[]"),
+      (
+        .records([Record(["a": .none, "b": .flag(false)]), Record([])]),
+        "[{\"a\":null,\"b\":false},{}]"
+      ),
+      (.document(TextDocument(plainText: "p\n\nq")), "\"p\\n\\nq\""),
+    ]
+    for (value, expected) in values { #expect(json { $0.write(json: value) } == expected) }
+  }
+
+  @Test func allDocumentsAreJSON() throws {
+    for (name, page) in GoldenTests.pages {
+      for format in [OutputFormat.json, .jsonfeed] {
+        let text = format.renderer(GoldenTests.Style.pipe).text(page)
+        #expect(text.hasSuffix("}\n"), "\(name)")
+        #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 1, "\(name)")
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        #expect(object is [String: Any], "\(name)")
+      }
+      for line in OutputFormat.jsonl.renderer(GoldenTests.Style.pipe).text(page).split(
+        separator: "\n")
+      {
+        #expect(throws: Never.self, "\(name)") {
+          try JSONSerialization.jsonObject(with: Data(line.utf8))
+        }
+      }
+    }
+  }
+
+  @Test func aStreamIsAnObjectALine() {
+    let item = ArticleViewModel(Samples.bare)
+    let line = JSONRenderer().text(element: item)
+    #expect(JSONLinesRenderer().text(element: item) == line)
+    #expect(line.hasPrefix("{\"id\":102,") && line.hasSuffix("}\n"))
+    let feed = FeedViewModel(articles: [Samples.bare, Samples.bare])
+    #expect(JSONLinesRenderer().text(feed) == line + line)
+    #expect(JSONLinesRenderer().text(FeedViewModel(articles: [])) == "")
+  }
+
+  @Test func writingStopsWhenNobodyListens() {
+    let feed = FeedViewModel(articles: Array(repeating: Samples.harbour, count: 5000))
+    for format in OutputFormat.allCases {
+      for style in GoldenTests.Style.all {
+        var sink = ByteSink(limit: 64) { _ in throw ByteSinkTests.Closed() }
+        format.renderer(style.style).render(feed, into: &sink)
+        let isOpen = sink.isOpen
+        #expect(!isOpen)
+      }
+    }
+  }
+}

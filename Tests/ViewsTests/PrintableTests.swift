@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Views
+
+struct PrintableTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("naïve 日本 👩‍👧", "naïve 日本 👩‍👧"),
+    ("a\tb\nc\r\nd", "a b c  d"), ("\u{1B}[31mred", "[31mred"), ("a\u{0}b\u{8}c\u{7F}", "abc"),
+    ("\u{9B}2J\u{85}x", "2J x"), ("\u{202E}evil\u{202C}", "evil"),
+    ("\u{2066}a\u{2069}\u{200F}\u{61C}", "a"),
+    ("a\u{2028}b\u{2029}c", "a b c"), ("zero\u{200B}width\u{FEFF}\u{2060}", "zerowidth"),
+    ("soft\u{AD}hyphen", "softhyphen"), ("hidden\u{E0068}\u{E0069}", "hidden"),
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}"),
+    ("nonchar\u{FFFE}\u{FFFF}\u{1FFFE}", "nonchar"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+    ("\u{1D173}note", "note"),
+  ])
+  func aLineKeepsWhatIsToBeRead(text: String, clean: String) {
+    #expect(Array(Printable.line(text).unicodeScalars) == Array(clean.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a\nb"), ("a\r\nb\rc", "a\nbc"), ("\tx", "    x"), ("ab\tx", "ab  x"),
+    ("a\n\tb", "a\n    b"), ("日\tx", "日   x"), ("a\u{1B}\nb", "a\nb"), ("é\u{B}\u{C}x", "é  x"),
+  ])
+  func linesKeepTheirBreaks(text: String, clean: String) {
+    #expect(Printable.lines(text) == clean)
+  }
+
+  @Test func marksDoNotPileUp() {
+    let text = "z" + String(repeating: "\u{301}", count: 1000) + "y\u{300}"
+    let clean = Printable.line(text)
+    #expect(clean.unicodeScalars.count == 1 + Printable.mostMarks + 2)
+  }
+
+  @Test func noScalarSteersWhatIsPrinted() {
+    let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: all)
+    let clean = Printable.line(String(text))
+    #expect(!clean.unicodeScalars.contains { Printable.isSteering($0.value) })
+    #expect(!clean.utf8.contains { $0 < 0x20 || $0 == 0x7F })
+  }
+}

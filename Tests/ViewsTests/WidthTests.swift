@@ -1,0 +1,27 @@
+import Testing
+import ViewModels
+
+@testable import Views
+
+/// Nothing that a terminal shows is wider than the terminal, but addresses, which stay whole so
+/// that they can be copied.
+struct WidthTests {
+  @Test(arguments: [60, 80, 200], GoldenTests.pages.indices)
+  func linesFit(columns: Int, index: Int) {
+    let style = OutputStyle(isTerminal: true, columns: columns, now: Samples.now)
+    let (name, page) = GoldenTests.pages[index]
+    for line in PlainTextRenderer(style).text(page).split(separator: "\n") {
+      #expect(CellWidth.of(line) <= columns || line.contains("https://"), "\(name): \(line)")
+    }
+  }
+
+  @Test func aStreamedElementIsACardOrALine() {
+    let style = OutputStyle(isTerminal: true, now: Samples.now)
+    let renderer = PlainTextRenderer(style)
+    #expect(
+      renderer.text(element: ArticleViewModel(Samples.bare))
+        == "Untitled\nWire · just now · #102\n\n")
+    #expect(
+      renderer.text(element: Samples.categories.items[0]) == "world · 6 · 1204 · 98\n")
+  }
+}
