@@ -75,8 +75,14 @@ struct ReportTests {
       SourceHealth(
         name: "S", url: "u", category: "c", status: .failing, failures: 2, lastError: error,
         movedTo: move))
-    #expect(said(model, .people).last == .text(trouble, .failure))
+    #expect(said(model, .people)[7] == .text(trouble, .failure))
     #expect(model.reason == error)
+  }
+
+  @Test func anErrorWithoutAFailureStandsAlone() {
+    let model = SourceViewModel(
+      SourceHealth(name: "S", url: "u", category: "c", status: .healthy, lastError: "e"))
+    #expect(said(model, .people)[7] == .text("e", .success))
   }
 
   @Test(arguments: ReceiptViewModel.Action.allCases)

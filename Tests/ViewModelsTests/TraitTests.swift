@@ -90,7 +90,7 @@ struct TraitTests {
 
   @Test(arguments: [
     (Lead.none, ""), (.comments, "Comments: "), (.nextLook, "next look "),
-    (.wait, "told to wait: "),
+    (.wait, "its server says to ask again "),
   ])
   func leadsAreWords(lead: Lead, words: String) {
     #expect(lead.words == words)

@@ -45,7 +45,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id, .link,
-    .image, .body, .enclosures, .commentsLink,
+    .image, .commentsLink, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }

@@ -10,7 +10,7 @@ package enum Lead: Sendable, Hashable {
     case .none: ""
     case .comments: "Comments: "
     case .nextLook: "next look "
-    case .wait: "told to wait: "
+    case .wait: "its server says to ask again "
     }
   }
 }

@@ -33,7 +33,7 @@ package struct SourceViewModel: ViewModel, LabelPresentable, LinkPresentable, St
   ]
   package static let display: FieldList<Self> = [
     .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
-    .trouble,
+    .trouble, .wait,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
@@ -55,6 +55,8 @@ extension Field where Subject == SourceViewModel {
   fileprivate static var blockedUntil: Self {
     Self("blocked_until") { .date($0.health.blockedUntil, .wait) }
   }
+  /// The same for people, below the row.
+  fileprivate static var wait: Self { blockedUntil.placed(.brief) }
   fileprivate static var movedTo: Self { Self("moved_to") { .link($0.health.movedTo) } }
 
   /// What is wrong, in one sentence below the row.
@@ -62,7 +64,7 @@ extension Field where Subject == SourceViewModel {
     Self("trouble", at: .brief) { subject in
       let health = subject.health
       let error = health.lastError.map { error in
-        Noun.failures.phrase(health.failures) + ": " + error
+        health.failures == 0 ? error : Noun.failures.phrase(health.failures) + ": " + error
       }
       let move = health.movedTo.map { "moved to \($0)" }
       let parts = [error, move].compactMap(\.self)

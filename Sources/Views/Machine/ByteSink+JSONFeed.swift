@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ViewModels
 
 extension ByteSink {
@@ -17,12 +18,8 @@ extension ByteSink {
     }
     member("summary", item.summary)
     member("image", item.image)
-    if let published = item.published {
-      member("date_published", .date(published))
-    }
-    if let modified = item.modified {
-      member("date_modified", .date(modified))
-    }
+    member("date_published", item.published)
+    member("date_modified", item.modified)
     if !item.authors.isEmpty {
       member("authors", .records(item.authors.map { Record(["name": .text($0)]) }))
     }
@@ -36,6 +33,10 @@ extension ByteSink {
 
   private mutating func member(_ name: StaticString, _ text: String?) {
     if let text { member(name, .text(text)) }
+  }
+
+  private mutating func member(_ name: StaticString, _ date: Date?) {
+    if let date, Timestamp(date) != nil { member(name, .date(date)) }
   }
 
   private mutating func member(_ name: StaticString, _ value: FieldValue) {

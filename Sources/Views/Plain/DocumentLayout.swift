@@ -90,7 +90,7 @@ struct DocumentLayout {
   func runs(_ spans: [TextSpan], _ tone: Tone) -> [Run] {
     var runs: [Run] = []
     for span in spans {
-      let text = span.style.contains(.code) && !style.isColoured ? "`\(span.text)`" : span.text
+      let text = span.style.contains(.code) ? "`\(span.text)`" : span.text
       runs.append(Run(lines: text, tone.union(Tone(span.style))))
       runs += reference(span.link)
     }

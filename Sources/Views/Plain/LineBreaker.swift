@@ -34,6 +34,7 @@ struct LineBreaker {
   }
 
   private mutating func add(_ run: Run) {
+    if run.isWhole, run.width <= width { return addToWord(run, run.width) }
     var start = run.text.startIndex
     var index = start
     var pieceWidth = 0

@@ -42,7 +42,7 @@ extension PlainTextRenderer {
     for field in Element.display.fields where field.place != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
       if !separator.isEmpty { runs.append(Run(own: separator, .quiet)) }
-      runs.append(run)
+      runs.append(field.place == .note ? run.whole : run)
       separator = field.place == .rank ? " " : " · "
     }
     sink.write(

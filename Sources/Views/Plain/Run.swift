@@ -5,6 +5,8 @@ internal import ViewModels
 struct Run: Hashable {
   let text: String
   let tone: Tone
+  /// Whether it stays on one line where it fits on one.
+  private(set) var isWhole = false
 
   /// Our own words.
   init(own text: String, _ tone: Tone = []) {
@@ -20,6 +22,13 @@ struct Run: Hashable {
   /// Somebody's words with their line breaks.
   init(lines text: String, _ tone: Tone = []) {
     self.init(own: Printable.lines(text), tone)
+  }
+
+  /// The same words, kept together.
+  var whole: Run {
+    var run = self
+    run.isWhole = true
+    return run
   }
 
   var width: Int { CellWidth.of(text) }
