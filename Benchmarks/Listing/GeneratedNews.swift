@@ -53,9 +53,9 @@ struct GeneratedNews {
       published: dated, wordCount: 40, content: ArticleContent(html: "<p>\(text)</p>"),
       searchText: text)
     let source = Int64(random.next() % 200) + 1
-    let id = try writer.put(
-      draft, source: source, identities: [draft.identity], dated: dated, at: dated
-    ).id
+    let outcome = try writer.put(
+      draft, source: source, identities: [draft.identity], dated: dated, at: dated)
+    guard let id = outcome.id else { return }
     let interest = Double(random.next() % 8000) / 1000
     try writer.insertRank(
       RankKeys(today: seconds / 28_800 + interest, now: seconds / 7200 + interest), article: id,

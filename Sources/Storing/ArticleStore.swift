@@ -58,7 +58,11 @@ package struct ArticleStore: Sendable {
     switch try database.read({ try SchemaStanding($0, of: migrator) }) {
     case .current: break
     case .older:
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      try database.writeWithoutTransaction { db in
+        // Only heeded while the file is empty; lets retention give space back to the disk.
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+      }
       try migrator.migrate(database)
     case .newer: throw StoreFault.newer(path: path)
     }
@@ -99,6 +103,16 @@ package struct ArticleStore: Sendable {
   /// Gives memory that SQLite only caches back to the system.
   package func releaseMemory() {
     (database as? DatabaseQueue)?.releaseMemory()
+  }
+
+  /// Gives pages that deleted articles left behind back to the disk.
+  package func shrink() throws {
+    try guarded {
+      try database.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA incremental_vacuum")
+        try db.checkpoint(.truncate)
+      }
+    }
   }
 
   package func close() throws {

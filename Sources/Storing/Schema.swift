@@ -127,6 +127,14 @@ enum Schema {
     ) STRICT;
     CREATE INDEX article_url_key ON article(source_id, url_key) WHERE url_key IS NOT NULL;
 
+    -- What retention deleted and the feed may still list, so that it does not come back.
+    CREATE TABLE deleted_article (
+      source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
+      identity TEXT NOT NULL,
+      listed REAL NOT NULL,
+      PRIMARY KEY (source_id, identity)
+    ) STRICT, WITHOUT ROWID;
+
     CREATE TABLE article_content (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       html TEXT,

@@ -33,7 +33,8 @@ extension StoreReader {
       StoredSource(
         id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
         weight: row["weight"], articles: row["articles"],
-        newPerDay: Double(row["recent"] as Int) / (window / 86_400))
+        // To a hundredth: it is for reading.
+        newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
     }
   }
 

@@ -7,10 +7,14 @@ package enum DraftOutcome: Sendable, Hashable {
   case inserted(id: Int64)
   case updated(id: Int64)
   case unchanged(id: Int64)
+  /// Retention deleted it before, and the feed still lists it.
+  case deleted
 
-  package var id: Int64 {
+  /// `nil` for one that is not in the store.
+  package var id: Int64? {
     switch self {
     case .inserted(let id), .updated(let id), .unchanged(let id): id
+    case .deleted: nil
     }
   }
 }
@@ -30,6 +34,7 @@ extension StoreWriter {
   ) throws -> DraftOutcome {
     let digest = draft.digest
     guard let known = try known(draft, source: source, identities: identities) else {
+      if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
       return .inserted(id: try insert(draft, digest: digest, source: source, dated: dated, at: now))
     }
     let id: Int64 = known["id"]

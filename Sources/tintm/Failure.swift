@@ -123,7 +123,7 @@ extension Failure {
     switch fault {
     case .missing(let path):
       self.init(
-        .configuration, code: "no_configuration", "There is no configuration at \(path).",
+        .noInput, code: "no_configuration", "There is no configuration at \(path).",
         advice: "Name one with --config, or write a feeds.yml with a name, url and category "
           + "for each source.")
     case .unreadable:

@@ -47,9 +47,31 @@ extension FindingViewModel {
     let summary = FindingViewModel(
       damage.isEmpty ? .fine : .note, subject: "database",
       message: "\(found.articles) articles, \(found.events) events, \(size)", location: place)
-    let retention = FindingViewModel(
-      .fine, subject: "retention", message: "nothing is deleted: articles are kept for good")
-    return damage + [summary, retention]
+    return damage + [summary]
+  }
+
+  /// What retention deletes next, and why.
+  static func retention(
+    _ settings: RetentionSettings, next expired: [ExpiredArticle]
+  ) -> FindingViewModel {
+    guard settings != RetentionSettings() else {
+      return FindingViewModel(
+        .fine, subject: "retention", message: "nothing is deleted: articles are kept for good",
+        advice: "retention: {days: 90} in the configuration would change that.")
+    }
+    guard let first = expired.first else {
+      return FindingViewModel(.fine, subject: "retention", message: "nothing is to be deleted")
+    }
+    let reason =
+      switch first.reason {
+      case .age(let days): "it is older than \(days) days"
+      case .count(let articles): "\(first.source) has \(articles) newer ones"
+      }
+    let count = expired.count < 1000 ? "\(expired.count)" : "1000 or more"
+    return FindingViewModel(
+      .note, subject: "retention",
+      message: "the next pass deletes \(count) articles, first “\(first.title ?? "untitled")” "
+        + "(\(first.id)): \(reason)")
   }
 
   static func fault(_ fault: StoreFault) -> FindingViewModel {

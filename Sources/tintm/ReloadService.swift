@@ -19,7 +19,7 @@ struct ReloadService: Service {
       do {
         let configuration = try Configuration.checked(at: configPath)
         try Edition.apply(configuration, to: store)
-        await refresh.change(to: configuration.sources)
+        await refresh.change(to: RefreshService.Work(configuration))
         logger.info(
           "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
       } catch {

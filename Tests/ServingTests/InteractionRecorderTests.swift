@@ -24,9 +24,8 @@ struct InteractionRecorderTests {
       for index in 0..<3 {
         let dated = now.addingTimeInterval(Double(-index) * 3600)
         let draft = ArticleDraft(identity: "\(index)", title: "Article \(index)")
-        let id = try writer.put(
-          draft, source: 1, identities: [], dated: dated, at: now
-        ).id
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: dated, at: now).id)
         try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
       }
     }

@@ -25,7 +25,8 @@ struct NewsroomTests {
         let draft = ArticleDraft(
           identity: "\(index)", title: "Article \(index)", url: "https://courier.example/\(index)",
           content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"))
-        let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
         try writer.insertRank(
           RankKeys(today: Double(-index), now: 0), article: id, dated: now)
       }

@@ -104,9 +104,8 @@ struct FeedTests {
     ]
     let stored = draft
     try fixture.store.write { writer in
-      let id = try writer.put(
-        stored, source: 1, identities: ["x"], dated: now, at: now
-      ).id
+      let id = try #require(
+        try writer.put(stored, source: 1, identities: ["x"], dated: now, at: now).id)
       try writer.insertRank(RankKeys(today: 1.5, now: 2), article: id, dated: now)
       try writer.setCounters([.comments: 7, .views: 900], article: id)
       try writer.addLocalCounts(InteractionCounts(views: 1, bookmarks: 2, shares: 3), article: id)

@@ -36,10 +36,10 @@ struct StoreFixture {
     text: String = ""
   ) throws -> Int64 {
     try store.write { writer in
-      let id = try writer.put(
+      let outcome = try writer.put(
         draft(identity, text: text), source: source, identities: [identity], dated: dated,
-        at: Self.now
-      ).id
+        at: Self.now)
+      guard let id = outcome.id else { return 0 }
       try writer.insertRank(RankKeys(today: rank, now: -rank), article: id, dated: dated)
       return id
     }

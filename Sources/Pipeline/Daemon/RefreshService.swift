@@ -13,20 +13,33 @@ package final class RefreshService: Service {
   private let logger: Logger
   private let clock: PollingClock
   private let wakeup = Wakeup()
-  private let sources: Mutex<[Source]>
+  private let work: Mutex<Work>
 
+  /// Seconds between two looks for articles that retention no longer keeps.
+  private let sweepInterval = 3600.0
   /// Seconds: the longest sleep, so that a clock that jumps is noticed, and the watchdog fed.
   private let longestSleep = 60.0
 
+  /// What the configuration asks of the daemon.
+  package struct Work: Sendable {
+    package var sources: [Source]
+    package var retention: RetentionSettings
+
+    package init(sources: [Source], retention: RetentionSettings) {
+      self.sources = sources
+      self.retention = retention
+    }
+  }
+
   package init(
-    sources: [Source],
+    _ work: Work,
     pass: PollingPass,
     store: ArticleStore,
     notifier: ServiceNotifier,
     logger: Logger,
     clock: PollingClock = .system
   ) {
-    self.sources = Mutex(sources)
+    self.work = Mutex(work)
     self.pass = pass
     self.store = store
     self.notifier = notifier
@@ -35,8 +48,8 @@ package final class RefreshService: Service {
   }
 
   /// Takes over a configuration that has changed; the pass under way ends as it began.
-  package func change(to sources: [Source]) async {
-    self.sources.withLock { $0 = sources }
+  package func change(to work: Work) async {
+    self.work.withLock { $0 = work }
     await wakeup.wake()
   }
 
@@ -46,10 +59,15 @@ package final class RefreshService: Service {
     try await cancelWhenGracefulShutdown {
       do {
         var late = try self.overdue()
+        var swept = Date.distantPast
         while !Task.isCancelled {
           let now = self.clock.now()
           late = late.filter { $0.value > now }
           try await self.poll(but: late)
+          if abs(now.timeIntervalSince(swept)) >= self.sweepInterval {
+            swept = now
+            try self.sweep(at: now)
+          }
           await self.wakeup.sleep(seconds: try self.pause(late))
         }
       } catch is CancellationError {
@@ -78,7 +96,7 @@ package final class RefreshService: Service {
   }
 
   private func poll(but late: [String: Date]) async throws {
-    let sources = sources.withLock { $0 }.filter { late[$0.name] == nil }
+    let sources = work.withLock { $0.sources }.filter { late[$0.name] == nil }
     var (asked, new, failed) = (0, 0, 0)
     try await pass.run(sources) { outcome in
       // Every outcome is progress; a pass that hangs starves the watchdog.
@@ -104,10 +122,15 @@ package final class RefreshService: Service {
     notifier.status("Last pass: \(asked) sources, \(new) new articles, \(failed) failed")
   }
 
+  private func sweep(at now: Date) throws {
+    let deleted = try RetentionSweep.run(work.withLock { $0.retention }, in: store, at: now)
+    if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
+  }
+
   /// Seconds until something is due.
   private func pause(_ late: [String: Date]) throws -> Double {
     let now = clock.now()
-    let names = Set(sources.withLock { $0.map { $0.name.lowercased() } })
+    let names = Set(work.withLock { $0.sources.map { $0.name.lowercased() } })
     return try store.read { store in
       let states = try store.feedStates()
       var next = longestSleep

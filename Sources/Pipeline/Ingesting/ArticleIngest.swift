@@ -54,6 +54,8 @@ package struct ArticleIngest {
       case .unchanged(let id):
         counts.unchanged += 1
         try booking.see(draft.counters, article: id, since: nil)
+      case .deleted:
+        counts.unchanged += 1
       }
     }
     try booking.book(with: ranker, at: now)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import Serving
 import Sourcing
 import Storing
@@ -19,19 +20,21 @@ struct CheckCommand: AsyncParsableCommand {
     let locations = globals.locations
     var findings: [FindingViewModel] = []
     var status = ExitStatus.fine
-    var configured: String?
+    var configured: Configuration?
     do {
       let configuration = try Configuration.checked(at: locations.configPath)
-      configured = configuration.database
+      configured = configuration
       findings.append(.configuration(configuration, path: locations.configPath))
     } catch {
       findings += FindingViewModel.faults(error)
       status = .configuration
     }
     do {
-      let path = locations.databasePath(configured: configured)
-      let inspection = try Self.inspect(path)
+      let path = locations.databasePath(configured: configured?.database)
+      let retention = configured?.retention ?? RetentionSettings()
+      let (inspection, expired) = try Self.inspect(path, retention)
       findings += FindingViewModel.database(inspection, path: path)
+      findings.append(.retention(retention, next: expired))
       if !inspection.isSound, status == .fine { status = .dataError }
     } catch let fault as StoreFault {
       findings.append(.fault(fault))
@@ -41,7 +44,11 @@ struct CheckCommand: AsyncParsableCommand {
     if status != .fine { throw ExitStatusError(status: status) }
   }
 
-  private static func inspect(_ database: String) throws -> StoreInspection {
-    try ArticleStore.existing(at: database).read { try $0.inspect() }
+  private static func inspect(
+    _ database: String, _ retention: RetentionSettings
+  ) throws -> (StoreInspection, [ExpiredArticle]) {
+    try ArticleStore.existing(at: database).read { store in
+      (try store.inspect(), try store.expired(retention, at: Date(), limit: 1000))
+    }
   }
 }

@@ -54,6 +54,9 @@ struct FetchCommand: AsyncParsableCommand {
       failure = error
     }
     progress.clear()
+    if failure == nil {
+      try RetentionSweep.run(edition.configuration.retention, in: edition.store, at: Date())
+    }
     await edition.close()
     // What was done before an error is still worth a line.
     outcomes.sort { $0.source.localizedStandardCompare($1.source) == .orderedAscending }

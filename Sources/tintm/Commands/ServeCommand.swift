@@ -42,8 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     var options = PollingOptions()
     options.laneTime = 60
     let refresh = RefreshService(
-      sources: edition.configuration.sources, pass: edition.pass(options), store: edition.store,
-      notifier: notifier, logger: logger)
+      RefreshService.Work(edition.configuration), pass: edition.pass(options),
+      store: edition.store, notifier: notifier, logger: logger)
     let reload = ReloadService(
       configPath: configPath, store: edition.store, refresh: refresh, notifier: notifier,
       logger: logger)
@@ -79,5 +79,11 @@ struct ServeCommand: AsyncParsableCommand {
         "The lock beside \(database) can't be made.",
         advice: "Make its folder writable for this user, or name another with --database.")
     }
+  }
+}
+
+extension RefreshService.Work {
+  init(_ configuration: Configuration) {
+    self.init(sources: configuration.sources, retention: configuration.retention)
   }
 }

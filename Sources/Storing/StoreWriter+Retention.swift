@@ -1,0 +1,98 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// An article that retention will delete, and why.
+package struct ExpiredArticle: Sendable, Hashable {
+  package var id: Int64
+  package var title: String?
+  package var source: String
+  package var reason: Reason
+
+  package enum Reason: Sendable, Hashable {
+    /// Older than so many days.
+    case age(days: Int)
+    /// Beyond the newest so many of its source.
+    case count(articles: Int)
+  }
+}
+
+extension StoreReader {
+  /// What retention will delete next, oldest first; articles that any reader has bookmarked are
+  /// never among them.
+  package func expired(
+    _ settings: RetentionSettings, at now: Date, limit: Int
+  ) throws -> [ExpiredArticle] {
+    var expired: [ExpiredArticle] = []
+    if let days = settings.days {
+      expired = try fetch(
+        "r.dated < ? ORDER BY r.dated LIMIT ?",
+        [now.stored - Double(days) * 86_400, limit], because: .age(days: days))
+    }
+    guard let kept = settings.articlesPerSource else { return expired }
+    let sources = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT source_id FROM article_rank WHERE is_first = 1
+        GROUP BY source_id HAVING count(*) > ?
+        """, arguments: [kept])
+    for source in sources where expired.count < limit {
+      expired += try fetch(
+        """
+        r.source_id = ?1 AND (r.dated, r.article_id) < (
+          SELECT dated, article_id FROM article_rank WHERE source_id = ?1 AND is_first = 1
+          ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET ?2)
+        ORDER BY r.dated, r.article_id LIMIT ?3
+        """, [source, kept - 1, limit - expired.count], because: .count(articles: kept))
+    }
+    var seen: Set<Int64> = []
+    return expired.filter { seen.insert($0.id).inserted }
+  }
+
+  private func fetch(
+    _ condition: String, _ arguments: StatementArguments, because reason: ExpiredArticle.Reason
+  ) throws -> [ExpiredArticle] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.article_id, a.title, source.name FROM article_rank r
+        JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
+        WHERE r.is_first = 1 AND NOT EXISTS (SELECT 1 FROM article_state s
+          WHERE s.article_id = r.article_id AND s.bookmarked_at IS NOT NULL)
+        AND \(condition)
+        """, arguments: arguments
+    ).map { row in
+      ExpiredArticle(
+        id: row["article_id"], title: row["title"], source: row["name"], reason: reason)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Deletes articles with all that belongs to them, and remembers that they are not to come back.
+  package func delete(_ articles: [Int64], at now: Date) throws {
+    let remember = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO deleted_article
+        SELECT source_id, identity, ? FROM article WHERE id = ?
+        """)
+    let delete = try db.cachedStatement(sql: "DELETE FROM article WHERE id = ?")
+    for id in articles {
+      try remember.execute(arguments: [now.stored, id])
+      try delete.execute(arguments: [id])
+    }
+  }
+
+  /// Forgets deleted articles that no feed has listed since `date`.
+  package func forgetDeleted(before date: Date) throws {
+    try db.execute(sql: "DELETE FROM deleted_article WHERE listed < ?", arguments: [date.stored])
+  }
+
+  /// Whether an article was deleted before; notes that its feed still lists it.
+  func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
+    try db.cachedStatement(
+      sql: "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?"
+    ).execute(arguments: [now.stored, source, identity])
+    return db.changesCount > 0
+  }
+}
