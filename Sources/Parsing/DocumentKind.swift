@@ -5,14 +5,17 @@ enum DocumentKind {
   case xmlFeed, json, html, opml, sitemap, empty, unknown
   case otherXML(root: String)
 
-  /// Enough to find the root element behind comments and declarations.
-  private static let headLength = 1 << 16
+  /// Enough to find the root element, as a rule and behind long comments.
+  private static let headLengths = [1 << 10, 1 << 16]
 
   init(_ bytes: [UInt8], contentType: String?) {
-    let head = EncodingDetector.decode(
-      Array(bytes.prefix(Self.headLength)), contentType: contentType
-    ).text
-    self = head.withUnsafeBufferPointer { Self.look($0) }
+    self = .unknown
+    for length in Self.headLengths {
+      let head = EncodingDetector.decode(Array(bytes.prefix(length)), contentType: contentType).text
+      self = head.withUnsafeBufferPointer { Self.look($0) }
+      if case .xmlFeed = self { return }
+      if bytes.count <= length { return }
+    }
   }
 
   private static func look(_ head: Bytes) -> DocumentKind {

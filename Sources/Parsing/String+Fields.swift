@@ -66,7 +66,7 @@ extension String {
       guard let value = String(part).wholeNumber, value < 1_000_000 else { return nil }
       total = total * 60 + value
     }
-    return total > 0 ? total : nil
+    return total
   }
 
   /// A language tag as BCP 47 writes it.

@@ -83,7 +83,9 @@ struct HTMLAttributeWriter {
           index += 1
         }
         let from = index
-        while index < list.count, !list[index].isBlank { index += 1 }
+        while index < list.count, !list[index].isBlank, !Self.isSeparator(list, at: index) {
+          index += 1
+        }
         var end = index
         var hasDescriptor = true
         while end > from, list[end - 1] == UInt8(ascii: ",") {
@@ -93,7 +95,7 @@ struct HTMLAttributeWriter {
         guard end > from else { continue }
         let address = list.run(from, end)
         let descriptorStart = index
-        if hasDescriptor {
+        if hasDescriptor, index < list.count, list[index].isBlank {
           var depth = 0
           while index < list.count, depth > 0 || list[index] != UInt8(ascii: ",") {
             if list[index] == UInt8(ascii: "(") { depth += 1 }
@@ -114,6 +116,12 @@ struct HTMLAttributeWriter {
     }
     resolved = result
     return !resolved.isEmpty
+  }
+
+  /// A comma without a blank is part of an address, unless an absolute address follows.
+  private static func isSeparator(_ list: Bytes, at index: Int) -> Bool {
+    list[index] == UInt8(ascii: ",")
+      && URLScheme.length(list.run(index + 1, list.count)) != nil
   }
 
   private mutating func resolveDecoded(_ address: Bytes, _ base: BaseURL?) -> Bool {

@@ -14,13 +14,7 @@ package enum HTMLHead {
         }
         guard tag == .link || tag == .base || tag == .meta else { continue }
         let current = tokenizer
-        visit(tag.name) { name in
-          current.value(name).map { value in
-            var out: [UInt8] = []
-            out.appendDecoded(value, inAttribute: true)
-            return String(decoding: out, as: UTF8.self)
-          }
-        }
+        visit(tag.name) { current.decodedValue($0) }
       default: continue
       }
     }

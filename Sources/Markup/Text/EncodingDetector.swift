@@ -69,10 +69,11 @@ package struct EncodingDetector {
     if scan.invalid == 0, !scan.hasControls, !scan.isCutOff {
       return Decoded(text: owner ?? Array(bytes), encoding: .utf8, warnings: warnings)
     }
+    let invalid = scan.invalid + (scan.isCutOff && scan.valid == 0 ? 1 : 0)
     if scan.hasControls { warnings.append("control characters were dropped") }
     // A byte here and there does not make a document another encoding's.
-    if scan.invalid == 0 || scan.valid > 4 * scan.invalid {
-      if scan.invalid > 0 { warnings.append("\(scan.invalid) bytes are not utf-8") }
+    if invalid == 0 || scan.valid > 4 * invalid {
+      if invalid > 0 { warnings.append("\(invalid) bytes are not utf-8") }
       return Decoded(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
     }
     warnings.append("not utf-8; read as windows-1252")

@@ -46,6 +46,11 @@ package struct PlainText {
     return String(decoding: reader.out, as: UTF8.self)
   }
 
+  package static func collapseString(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { collapse($0) }
+  }
+
   private mutating func run() {
     var decoded: [UInt8] = []
     while true {

@@ -138,6 +138,9 @@ final class XMLDriver {
       skipped = 1
       return
     }
+    if element.hasOversizedValue {
+      warnOnce("an attribute longer than \(XMLElement.valueLimit) bytes was passed over")
+    }
     let token = token(local, prefix, namespace)
     let capture = consumer.start(token, element)
     if capture == .skip {

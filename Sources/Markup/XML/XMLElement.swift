@@ -42,6 +42,11 @@ package struct XMLElement {
     return nil
   }
 
+  var hasOversizedValue: Bool {
+    for index in 0..<attributeCount where value(index).count > Self.valueLimit { return true }
+    return false
+  }
+
   private func string(_ index: Int) -> String? {
     let bytes = value(index)
     return bytes.count > Self.valueLimit ? nil : XMLText.string(bytes)

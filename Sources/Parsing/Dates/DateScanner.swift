@@ -107,7 +107,9 @@ struct DateScanner {
 
   /// A zone by number, by name or by both (`GMT+2`, `Etc/GMT-3`, `+0100 (CET)`); none is UTC.
   /// `nil` where something else stands there.
-  mutating func zone() -> Int? {
+  ///
+  /// - Parameter allowsUnknown: Whether a name that nobody knows is UTC too.
+  mutating func zone(allowsUnknown: Bool = true) -> Int? {
     skipBlanks()
     if isAtEnd { return 0 }
     var result: Int
@@ -125,7 +127,8 @@ struct DateScanner {
         while !isAtEnd, !peek.isBlank { index += 1 }
         return ends ? 0 : nil
       }
-      result = TimeZoneName.offset(name) ?? 0
+      guard let known = TimeZoneName.offset(name) ?? (allowsUnknown ? 0 : nil) else { return nil }
+      result = known
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-"),
         name.equalsIgnoringCase("gmt") || name.equalsIgnoringCase("utc")
           || name.equalsIgnoringCase("ut")

@@ -14,10 +14,12 @@ enum ISODate {
     if scanner.isAtEnd { return civil.date }
     let hasMark = scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t"))
     if hasMark { scanner.skipBlanks() }
+    var hasTime = false
     if hasMark || (hasBlank && scanner.peek.isASCIIDigit) || digits > 8 {
       guard scanner.time(into: &civil), scanner.meridiem(into: &civil) else { return nil }
+      hasTime = true
     }
-    guard let offset = scanner.zone() else { return nil }
+    guard let offset = scanner.zone(allowsUnknown: hasTime) else { return nil }
     civil.offset = offset
     return civil.date
   }
@@ -26,8 +28,8 @@ enum ISODate {
   private static func skipWeekday(_ scanner: inout DateScanner) {
     var probe = scanner
     guard !probe.word().isEmpty else { return }
-    _ = probe.take(UInt8(ascii: ","))
-    probe.skipBlanks()
+    let hasComma = probe.take(UInt8(ascii: ","))
+    guard probe.skipBlanks() || hasComma else { return }
     if probe.digitCount == 4 { scanner = probe }
   }
 

@@ -32,7 +32,7 @@ extension FeedBuilder {
       return startLink(element)
     case .guid:
       draft.item.guidIsPermalink =
-        element.value("isPermaLink")?.trimmedOrNil?.lowercased() != "false"
+        element.value("ispermalink")?.trimmedOrNil?.lowercased() != "false"
       return .text
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
@@ -88,7 +88,9 @@ extension FeedBuilder {
     case .xhtmlBody: draft.offerBody(text(scope, content), rank: BodyRank.xhtml)
     case .body: draft.offerBody(text(scope, content), rank: BodyRank.body)
     case .link, .atomLink: endLink(scope, content)
-    case .guid, .id: draft.guid = draft.guid ?? content.string.trimmedOrNil
+    case .guid, .id:
+      draft.guid = draft.guid ?? content.string.trimmedOrNil
+      if draft.guid == nil { draft.item.guidIsPermalink = nil }
     case .comments: noteComments(content)
     case .pubDate, .published: setPublished(date(content, "pubDate"))
     case .termsIssued: setPublished(date(content, "dcterms:issued"))

@@ -13,7 +13,7 @@ extension FeedBuilder {
     let length = element.value(size)?.wholeNumber
     return ParsedAttachment(
       url: url, mimeType: element.value("type")?.trimmedOrNil,
-      sizeInBytes: length == 0 ? nil : length,
+      sizeInBytes: length,
       durationInSeconds: element.value("duration")?.durationInSeconds)
   }
 
@@ -26,7 +26,7 @@ extension FeedBuilder {
 
   func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .mediaContent
-    attachment = readAttachment(element, address: "url", size: "fileSize")
+    attachment = readAttachment(element, address: "url", size: "filesize")
     return .children
   }
 

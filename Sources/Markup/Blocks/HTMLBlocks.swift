@@ -1,0 +1,264 @@
+package import Models
+
+/// The front door from markup to blocks: an article's sanitised HTML becomes paragraphs, headings,
+/// list items, code, tables and pictures in reading order, with styles and links as spans.
+package struct HTMLBlocks {
+  /// Blocks of one article, spans of all of them and cells of its tables; what follows is left
+  /// out.
+  package static let blockLimit = 20_000
+  package static let spanLimit = 200_000
+
+  private struct List {
+    var isOrdered: Bool
+    var number: Int
+    var step: Int
+  }
+
+  private var tokenizer: HTMLTokenizer
+  private var blocks: [ContentBlock] = []
+  private var inline = InlineText()
+  private var spanCount = 0
+
+  private var lists: [List] = []
+  private var quotes = 0
+  /// The mark of the list item whose first block is to come.
+  private var item: ContentBlock.Kind?
+  private var heading: Int?
+  private var code = 0
+  private var captions = 0
+  private var pictures: [ContentBlock] = []
+  private var tables = 0
+  private var table = TableRows()
+
+  private init(_ html: Bytes) {
+    tokenizer = HTMLTokenizer(html)
+  }
+
+  /// Reads sanitised markup (``HTMLSanitizer``); addresses are taken as they are.
+  package static func parse(_ html: String) -> [ContentBlock] {
+    var html = html
+    return html.withUTF8 { bytes in
+      var reader = HTMLBlocks(bytes)
+      reader.run()
+      return reader.blocks
+    }
+  }
+
+  private mutating func run() {
+    while blocks.count < Self.blockLimit, spanCount < Self.spanLimit {
+      switch tokenizer.next() {
+      case .text:
+        inline.append(
+          tokenizer.bytes.run(tokenizer.start, tokenizer.end), isPreformatted: code > 0)
+      case .startTag: if let tag = tokenizer.tag { open(tag) }
+      case .endTag: if let tag = tokenizer.tag { close(tag) }
+      case .end:
+        flush()
+        if tables > 0 { endTable() }
+        return
+      }
+    }
+  }
+
+  // MARK: - Tags
+
+  private mutating func open(_ tag: HTMLTag) {
+    if tables > 0, openInTable(tag) { return }
+    switch tag {
+    case .br: inline.breakLine()
+    case .img: addPicture()
+    case .video, .audio: addMedia()
+    case .hr:
+      flush()
+      add(ContentBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      flush()
+      heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
+    case .pre:
+      flush()
+      code += 1
+    case .blockquote:
+      flush()
+      quotes += 1
+    case .figcaption, .caption:
+      flush()
+      captions += 1
+    case .ul, .ol: openList(tag)
+    case .li: openItem()
+    case .table:
+      flush()
+      tables = 1
+    default:
+      if let style = InlineText.style(of: tag) {
+        inline.push(style)
+      } else if tag == .a {
+        inline.push(link: tokenizer.decodedValue("href"))
+      } else if tag == .q {
+        inline.append(literal: "“")
+      } else if tag.traits.contains(.breaksText) {
+        flush()
+      }
+      if tag == .dt || tag == .summary { inline.push(.strong) }
+    }
+  }
+
+  private mutating func close(_ tag: HTMLTag) {
+    if tables > 0, closeInTable(tag) { return }
+    switch tag {
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      flush()
+      heading = nil
+    case .pre:
+      flush()
+      code = max(0, code - 1)
+    case .blockquote:
+      flush()
+      quotes = max(0, quotes - 1)
+    case .figcaption, .caption:
+      flush()
+      captions = max(0, captions - 1)
+    case .ul, .ol:
+      flush()
+      if !lists.isEmpty { lists.removeLast() }
+      item = nil
+    default:
+      if let style = InlineText.style(of: tag) {
+        inline.pop(style)
+      } else if tag == .a {
+        inline.popLink()
+      } else if tag == .q {
+        inline.append(literal: "”")
+      } else if tag.traits.contains(.breaksText) {
+        flush()
+      }
+      if tag == .dt || tag == .summary { inline.pop(.strong) }
+    }
+  }
+
+  private mutating func openList(_ tag: HTMLTag) {
+    flush()
+    let isReversed = tokenizer.value("reversed") != nil
+    let start = tokenizer.value("start").flatMap { Int($0.string) } ?? 1
+    lists.append(
+      List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
+  }
+
+  private mutating func openItem() {
+    flush()
+    guard let last = lists.indices.last, lists[last].isOrdered else {
+      item = .listItem(number: nil)
+      return
+    }
+    if let value = tokenizer.value("value").flatMap({ Int($0.string) }) {
+      lists[last].number = value
+    }
+    item = .listItem(number: lists[last].number)
+    lists[last].number &+= lists[last].step
+  }
+
+  // MARK: - Tables
+
+  /// Takes what means something else inside a table; a table in a table is part of its cell.
+  private mutating func openInTable(_ tag: HTMLTag) -> Bool {
+    switch tag {
+    case .table: tables += 1
+    case .tr where tables == 1: table.beginRow()
+    case .td, .th:
+      if tables == 1 {
+        endCell()
+        table.isHeader = tag == .th
+      } else {
+        inline.noteBlank()
+      }
+    case .img, .hr, .video, .audio: break
+    case .br: inline.noteBlank()
+    default:
+      guard tag.traits.contains(.breaksText), tag != .caption else { return tag == .caption }
+      inline.noteBlank()
+    }
+    return InlineText.style(of: tag) == nil && tag != .a && tag != .q
+  }
+
+  private mutating func closeInTable(_ tag: HTMLTag) -> Bool {
+    switch tag {
+    case .table:
+      tables -= 1
+      if tables == 0 { endTable() }
+    case .td,
+      .th where tables == 1:
+      endCell()
+    default:
+      guard tag.traits.contains(.breaksText) else { return false }
+      inline.noteBlank()
+    }
+    return true
+  }
+
+  private mutating func endCell() {
+    let spans = inline.take()
+    spanCount += spans.count + 1
+    table.add(spans)
+  }
+
+  private mutating func endTable() {
+    endCell()
+    tables = 0
+    let rows = table.take()
+    // A table of one column is layout.
+    if rows.allSatisfy({ $0.count == 1 }) {
+      for row in rows {
+        for cell in row where !cell.spans.isEmpty { addText(.paragraph, cell.spans) }
+      }
+    } else if !rows.isEmpty {
+      add(ContentBlock(.table(rows: rows), quoteDepth: quotes, listDepth: lists.count))
+    }
+  }
+
+  // MARK: - Blocks
+
+  private mutating func addPicture() {
+    guard let source = tokenizer.decodedValue("src"), !source.isEmpty else { return }
+    let alt = tokenizer.decodedValue("alt").map { PlainText.collapseString($0) }
+    pictures.append(
+      ContentBlock(
+        .image(url: source, alt: alt.flatMap { $0.isEmpty ? nil : $0 }), quoteDepth: quotes,
+        listDepth: lists.count))
+    if inline.isEmpty { flush() }
+  }
+
+  /// A film or a recording is a link to it.
+  private mutating func addMedia() {
+    guard let source = tokenizer.decodedValue("src"), !source.isEmpty else { return }
+    flush()
+    addText(.paragraph, [InlineSpan(source, link: source)])
+  }
+
+  private mutating func flush() {
+    let spans = inline.take()
+    if !spans.isEmpty {
+      let kind: ContentBlock.Kind
+      if code > 0 {
+        kind = .code
+      } else if let heading {
+        kind = .heading(level: heading)
+      } else if captions > 0 {
+        kind = .caption
+      } else {
+        kind = item ?? .paragraph
+        item = nil
+      }
+      addText(kind, spans)
+    }
+    for picture in pictures { add(picture) }
+    pictures.removeAll()
+  }
+
+  private mutating func addText(_ kind: ContentBlock.Kind, _ spans: [InlineSpan]) {
+    spanCount += spans.count
+    add(ContentBlock(kind, spans: spans, quoteDepth: quotes, listDepth: lists.count))
+  }
+
+  private mutating func add(_ block: ContentBlock) {
+    if blocks.count < Self.blockLimit { blocks.append(block) }
+  }
+}

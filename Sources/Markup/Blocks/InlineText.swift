@@ -1,0 +1,136 @@
+import Models
+
+/// The running text of a block: blanks collapsed, styles and links as they are open.
+struct InlineText {
+  private var spans: [InlineSpan] = []
+  private var text: [UInt8] = []
+  private var style: InlineSpan.Style = []
+  private var depths: [UInt8: Int] = [:]
+  private var links: [String?] = []
+  private var hasBlank = false
+
+  var isEmpty: Bool { spans.isEmpty && text.isEmpty }
+
+  /// What an element does to text.
+  static func style(of tag: HTMLTag) -> InlineSpan.Style? {
+    switch tag {
+    case .em, .i, .cite, .dfn, .`var`: .emphasis
+    case .strong, .b: .strong
+    case .code, .kbd, .samp, .tt: .code
+    case .del, .s, .strike: .deleted
+    default: nil
+    }
+  }
+
+  mutating func push(_ style: InlineSpan.Style) {
+    changeStyle()
+    depths[style.rawValue, default: 0] += 1
+    self.style.insert(style)
+  }
+
+  mutating func pop(_ style: InlineSpan.Style) {
+    changeStyle()
+    let depth = max(0, (depths[style.rawValue] ?? 0) - 1)
+    depths[style.rawValue] = depth
+    if depth == 0 { self.style.remove(style) }
+  }
+
+  mutating func push(link: String?) {
+    changeStyle()
+    links.append(link.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  mutating func popLink() {
+    changeStyle()
+    if !links.isEmpty { links.removeLast() }
+  }
+
+  /// Appends text of the markup.
+  mutating func append(_ raw: Bytes, isPreformatted: Bool) {
+    var decoded: [UInt8] = []
+    decoded.appendDecoded(raw)
+    if isPreformatted {
+      text.append(contentsOf: decoded)
+      return
+    }
+    for byte in decoded {
+      if byte.isBlank {
+        hasBlank = true
+      } else {
+        fillBlank()
+        text.append(byte)
+      }
+    }
+  }
+
+  mutating func append(literal: String) {
+    fillBlank()
+    text.append(contentsOf: literal.utf8)
+  }
+
+  mutating func noteBlank() {
+    hasBlank = true
+  }
+
+  mutating func breakLine() {
+    hasBlank = false
+    guard !isEmpty else { return }
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func fillBlank() {
+    guard hasBlank else { return }
+    hasBlank = false
+    let last = text.last ?? spans.last?.text.utf8.last
+    if let last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: " ")) }
+  }
+
+  /// Ends the span where a style or link begins or ends; a blank there stays outside of what
+  /// begins.
+  private mutating func changeStyle() {
+    fillBlank()
+    endSpan()
+  }
+
+  private mutating func endSpan() {
+    guard !text.isEmpty else { return }
+    let string = String(decoding: text, as: UTF8.self)
+    text.removeAll(keepingCapacity: true)
+    let link = links.last ?? nil
+    if let last = spans.indices.last, spans[last].style == style, spans[last].link == link {
+      spans[last].text += string
+    } else {
+      spans.append(InlineSpan(string, style: style, link: link))
+    }
+  }
+
+  /// The block's spans, blanks at its end left out; styles and links stay open.
+  mutating func take() -> [InlineSpan] {
+    endSpan()
+    hasBlank = false
+    var taken = spans
+    spans.removeAll()
+    while let last = taken.last {
+      let trimmed = last.text.trimmingEnd
+      if trimmed.isEmpty {
+        taken.removeLast()
+      } else {
+        taken[taken.count - 1].text = trimmed
+        break
+      }
+    }
+    return taken
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    var end = utf8.endIndex
+    while end > utf8.startIndex {
+      let before = utf8.index(before: end)
+      guard utf8[before].isBlank else { break }
+      end = before
+    }
+    return String(self[..<end])
+  }
+}

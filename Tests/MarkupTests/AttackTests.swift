@@ -1,0 +1,41 @@
+import Foundation
+import Markup
+import Testing
+
+/// Markup that wants to run something: whatever goes in, what comes out is of the allowlist.
+struct AttackTests {
+  static let attacks: [String] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/attacks.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n%%\n")
+  }()
+
+  @Test func thereAreAttacks() {
+    #expect(Self.attacks.count >= 200)
+  }
+
+  @Test(arguments: attacks)
+  func isHarmless(_ attack: String) {
+    for base in [nil, BaseURL("https://reader.example/feed/")] {
+      let clean = HTMLSanitizer.sanitize(attack, base: base)
+      #expect(MarkupCheck.faults(in: clean) == [], "\(attack) → \(clean)")
+      #expect(HTMLSanitizer.sanitize(clean, base: base) == clean)
+    }
+  }
+
+  /// An attack within another's quotes, tags and comments.
+  @Test func pairsAreHarmless() {
+    for (first, second) in zip(Self.attacks, Self.attacks.reversed()) {
+      for attack in [
+        first + second, "<p title=\"\(first)\">\(second)</p>", "<!--\(first)-->\(second)",
+        "<svg>\(first)</svg>\(second)", "<style>\(first)</style>\(second)",
+        "<a href='\(first)'>\(second)", String(first.dropLast(3)) + second,
+      ] {
+        let clean = HTMLSanitizer.sanitize(attack)
+        #expect(MarkupCheck.faults(in: clean) == [], "\(attack) → \(clean)")
+        #expect(HTMLSanitizer.sanitize(clean) == clean)
+      }
+    }
+  }
+}

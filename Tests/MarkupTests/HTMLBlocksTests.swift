@@ -1,0 +1,70 @@
+import Markup
+import Models
+import Testing
+
+struct HTMLBlocksTests {
+  @Test func readsAnArticle() {
+    let blocks = HTMLBlocks.parse(
+      """
+      <h2>Bees</h2><p>A <b>bold <a href="http://x.example/">link</a></b>,
+      end.<br>Next</p><blockquote><p>Quote</p></blockquote><hr>
+      <pre>let x\n  y</pre><figure><img src="b.png" alt="A bee"><figcaption>Cap</figcaption></figure>
+      """)
+    #expect(
+      blocks == [
+        ContentBlock(.heading(level: 2), spans: [InlineSpan("Bees")]),
+        ContentBlock(
+          .paragraph,
+          spans: [
+            InlineSpan("A "), InlineSpan("bold ", style: .strong),
+            InlineSpan("link", style: .strong, link: "http://x.example/"),
+            InlineSpan(", end.\nNext"),
+          ]),
+        ContentBlock(.paragraph, spans: [InlineSpan("Quote")], quoteDepth: 1),
+        ContentBlock(.rule),
+        ContentBlock(.code, spans: [InlineSpan("let x\n  y")]),
+        ContentBlock(.image(url: "b.png", alt: "A bee")),
+        ContentBlock(.caption, spans: [InlineSpan("Cap")]),
+      ])
+  }
+
+  @Test func readsLists() {
+    let blocks = HTMLBlocks.parse(
+      "<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>")
+    #expect(
+      blocks == [
+        ContentBlock(.listItem(number: 3), spans: [InlineSpan("a")], listDepth: 1),
+        ContentBlock(.listItem(number: nil), spans: [InlineSpan("b")], listDepth: 2),
+        ContentBlock(.listItem(number: 4), spans: [InlineSpan("c")], listDepth: 1),
+        ContentBlock(.paragraph, spans: [InlineSpan("d")], listDepth: 1),
+      ])
+  }
+
+  @Test func readsTables() {
+    typealias Cell = ContentBlock.TableCell
+    let blocks = HTMLBlocks.parse(
+      "<table><thead><tr><th>A</th><th>B</th></tr></thead><tr><td>1</td><td><p>2</p><p>3</p></td></tr></table><p>x</p>"
+    )
+    #expect(
+      blocks == [
+        ContentBlock(
+          .table(rows: [
+            [
+              Cell(spans: [InlineSpan("A")], isHeader: true),
+              Cell(spans: [InlineSpan("B")], isHeader: true),
+            ],
+            [Cell(spans: [InlineSpan("1")]), Cell(spans: [InlineSpan("2 3")])],
+          ])),
+        ContentBlock(.paragraph, spans: [InlineSpan("x")]),
+      ])
+    #expect(
+      HTMLBlocks.parse("<table><tr><td>layout</td></tr></table>")
+        == [ContentBlock(.paragraph, spans: [InlineSpan("layout")])])
+  }
+
+  @Test func isBounded() {
+    let many = String(repeating: "<p>x</p>", count: HTMLBlocks.blockLimit + 10)
+    #expect(HTMLBlocks.parse(many).count == HTMLBlocks.blockLimit)
+    #expect(HTMLBlocks.parse(String(repeating: "<ul><li>", count: 50_000)).isEmpty)
+  }
+}

@@ -1,0 +1,113 @@
+import Markup
+import Testing
+
+struct HTMLSanitizerTests {
+  @Test(arguments: [
+    // What is kept.
+    ("<p>one<p>two", "<p>one</p><p>two</p>"),
+    ("<P CLASS=x ID=y STYLE=z TITLE=t>x</P>", "<p title=\"t\">x</p>"),
+    (
+      "<img src=/a.png alt='A \"q\"' width=3>",
+      "<img src=\"/a.png\" alt=\"A &quot;q&quot;\" width=\"3\">"
+    ),
+    (
+      "<video controls src=v.mp4 width=9></video>",
+      "<video controls=\"\" src=\"v.mp4\" width=\"9\"></video>"
+    ),
+    (
+      "<a href=http://x.example/?a=1&copy=2&lt=3>x</a>",
+      "<a href=\"http://x.example/?a=1&amp;copy=2&amp;lt=3\">x</a>"
+    ),
+    ("<time datetime=2004-01-01>x</time>", "<time datetime=\"2004-01-01\">x</time>"),
+    (
+      "<main><article><figure><figcaption>c</figcaption></figure></article></main>",
+      "<main><article><figure><figcaption>c</figcaption></figure></article></main>"
+    ),
+    (
+      "<img srcset='a.png 1x, b,c.png 2x' sizes=50vw>",
+      "<img srcset=\"a.png 1x, b,c.png 2x\" sizes=\"50vw\">"
+    ),
+    // What goes.
+    ("<font color=red>x</font>", "x"),
+    ("<form><label>a</label><input><button>b</button></form>", "ab"),
+    ("<object><p>in</p></object><embed src=x>", "<p>in</p>"),
+    ("a<template><p>x</p></template>b", "ab"),
+    ("a<svg><path/><g><text>x</text></g></svg>b", "ab"),
+    ("a<!-- x -->b<!>c<?php x ?>d", "abcd"),
+    ("<head><title>t</title><style>s</style><meta x><link y></head>b", "b"),
+    ("a<script>if (a<b) x('</p>')</script>b", "ab"),
+    ("<unknown-thing>x</unknown-thing>", "x"),
+    ("<iframe src=https://no.example/x>in</iframe>", "in"),
+    (
+      "<iframe src='https://www.youtube.com/embed/abc'></iframe>",
+      "<a href=\"https://www.youtube.com/embed/abc\">https://www.youtube.com/embed/abc</a>"
+    ),
+    // Text.
+    (
+      "a & b &amp; c &lt; d &copy; &nbsp;| &bogus; &#146; &#0; 1 < 2 > 1",
+      "a &amp; b &amp; c &lt; d © \u{A0}| &amp;bogus; ’  1 &lt; 2 &gt; 1"
+    ),
+    ("&amp;lt;b&amp;gt;", "&amp;lt;b&amp;gt;"),
+    ("x <y then nothing", "x &lt;y then nothing"),
+    ("cut <a href=\"http://x", "cut "),
+    // Soup.
+    ("<b>a<p>b</b>c</p>", "<b>a<p>b</p></b>c"),
+    (
+      "<ul><li>a<li>b<ul><li>c</ul><li>d</ul>",
+      "<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>"
+    ),
+    ("<dl><dt>a<dd>b<dt>c</dl>", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>"),
+    (
+      "<table><tr><td>a<td>b<tr><td>c</table>d",
+      "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>d"
+    ),
+    (
+      "<table><tr><td><table><tr><td>in</table></td><td>out</table>",
+      "<table><tr><td><table><tr><td>in</td></tr></table></td><td>out</td></tr></table>"
+    ),
+    ("<a href=1>x<a href=2>y</a>", "<a href=\"1\">x</a><a href=\"2\">y</a>"),
+    ("<h1>a<h2>b</h1>c", "<h1>a</h1><h2>b</h2>c"),
+    ("</p></div>x</b>", "x"),
+    ("<div><span>a</div>b</span>", "<div><span>a</span></div>b"),
+    ("<p>a<table><tr><td>b</p>c</table>", "<p>a</p><table><tr><td>bc</td></tr></table>"),
+    ("a<br/>b</br>c<hr>", "a<br>b<br>c<hr>"),
+    ("<p>x<!-- never ended", "<p>x</p>"),
+    ("<img src=a onerror=x src=b>", "<img src=\"a\">"),
+    ("<p title=a title=b>x</p>", "<p title=\"a\">x</p>"),
+    ("<a href=x title=>y</a>", "<a href=\"x\" title=\"\">y</a>"),
+    ("", ""),
+  ])
+  func sanitises(_ html: String, _ expected: String) {
+    #expect(HTMLSanitizer.sanitize(html) == expected)
+    #expect(HTMLSanitizer.sanitize(expected) == expected)
+    #expect(MarkupCheck.faults(in: expected) == [])
+  }
+
+  @Test(arguments: [
+    ("<a href='x'>", "<a href=\"https://g.example/d/x\"></a>"),
+    ("<a href=' \n/x\t'>", "<a href=\"https://g.example/x\"></a>"),
+    ("<a href='#f'>", "<a href=\"https://g.example/d/e#f\"></a>"),
+    (
+      "<img srcset='a 1x, //b.example/c 2x'>",
+      "<img srcset=\"https://g.example/d/a 1x, https://b.example/c 2x\">"
+    ),
+    ("<blockquote cite='../q'>", "<blockquote cite=\"https://g.example/q\"></blockquote>"),
+    ("<a href='mailto:a@b.example'>", "<a href=\"mailto:a@b.example\"></a>"),
+    ("<a href='HTTP://Host.example/A%20b'>", "<a href=\"HTTP://Host.example/A%20b\"></a>"),
+    (
+      "<video poster=p.jpg><source src=v.mp4><track src=t.vtt></video>",
+      "<video poster=\"https://g.example/d/p.jpg\"><source src=\"https://g.example/d/v.mp4\"><track src=\"https://g.example/d/t.vtt\"></video>"
+    ),
+  ])
+  func makesAddressesAbsolute(_ html: String, _ expected: String) {
+    #expect(HTMLSanitizer.sanitize(html, base: BaseURL("https://g.example/d/e")) == expected)
+  }
+
+  @Test func depthIsBounded() {
+    let deep = String(repeating: "<div>", count: 100_000) + "x"
+    let clean = HTMLSanitizer.sanitize(deep)
+    #expect(clean.hasPrefix("<div><div>"))
+    #expect(clean.contains(">x<"))
+    #expect(clean.utf8.count < 256 * 12)
+  }
+}

@@ -1,0 +1,25 @@
+import Markup
+import Testing
+
+struct PlainTextTests {
+  @Test(arguments: [
+    ("<b>Bold</b>ly", "Boldly"), ("  a \n\t b  ", "a b"), ("a&nbsp;&nbsp;b", "a b"),
+    ("<p>one</p><p>two</p>", "one two"), ("a<br>b", "a b"),
+    ("<script>x</script>y<style>z</style>", "y"),
+    ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("1 < 2", "1 < 2"), ("", ""), ("<!-- x -->y", "y"),
+    ("&lt;b&gt;", "<b>"),
+  ])
+  func isOneLine(_ html: String, _ text: String) {
+    #expect(PlainText.of(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<p>one</p><p>two</p>", "one\n\ntwo"), ("a<br>b", "a\nb"), ("a<br><br>b", "a\n\nb"),
+    ("<h1>h</h1>text<ul><li>a<li>b</ul>", "h\n\ntext\n\na\n\nb"),
+    ("<pre>x\n  y</pre>z", "x\n  y\n\nz"), ("<p>  a\n b </p>", "a b"),
+    ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\n\nc"),
+  ])
+  func hasBlocks(_ html: String, _ text: String) {
+    #expect(PlainText.of(html, .blocks) == text)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Parsing
+import Testing
+
+struct FeedDateTests {
+  @Test(arguments: DateTable.rows.indices)
+  func readsTheTable(_ index: Int) {
+    let row = DateTable.rows[index]
+    #expect(FeedDate.parse(row.text).map(CivilTime.string) == row.instant, "\(row.text)")
+  }
+
+  @Test func everyDayOfFourCenturiesComesBack() {
+    // 400 years are a whole cycle of the calendar.
+    var day = Date(timeIntervalSince1970: -12_219_292_800)
+    for _ in 0..<146_097 {
+      let text = CivilTime.string(day)
+      #expect(FeedDate.parse(text) == day)
+      day += 86400
+    }
+  }
+
+  @Test func longStringsAreNoDates() {
+    #expect(FeedDate.parse(String(repeating: "1", count: 100_000)) == nil)
+    #expect(FeedDate.parse("2004-01-01" + String(repeating: " ", count: 500)) != nil)
+  }
+}
