@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import Serving
 import Sourcing
 import Storing
@@ -30,10 +31,7 @@ struct Failure: Error {
     }
     let failure =
       parserStatus == .validationFailure
-      ? Failure(
-        .usage, code: "usage", Tintm.message(for: error),
-        advice: "`\(commandName(arguments)) --help` shows what it understands.")
-      : Failure(error)
+      ? usage(Tintm.message(for: error), arguments) : Failure(error)
     let isMachine = asksForJSON(arguments)
     let style = Terminal.error.style(at: Date())
     let format: OutputFormat = isMachine ? .json : .plain
@@ -52,11 +50,22 @@ struct Failure: Error {
     return value.map { $0 != "plain" } ?? false
   }
 
-  private static func commandName(_ arguments: [String]) -> String {
+  /// What was typed is not what is understood.
+  private static func usage(_ message: String, _ arguments: [String]) -> Failure {
     let names = Tintm.configuration.groupedSubcommands.flatMap(\.subcommands)
       .compactMap { $0.configuration.commandName }
-    let name = arguments.first(where: names.contains)
-    return ["tintm", name].compactMap(\.self).joined(separator: " ")
+    if let name = arguments.first(where: names.contains) {
+      return Failure(
+        .usage, code: "usage", message,
+        advice: "`tintm \(name) --help` shows what it understands.")
+    }
+    guard let typed = arguments.first, !typed.hasPrefix("-") else {
+      return Failure(
+        .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
+    }
+    return Failure(
+      .usage, code: "no_such_command", "There is no command “\(typed)”.",
+      advice: advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
   }
 }
 
