@@ -7,19 +7,40 @@ import Synchronization
 /// The HTTP clients, made when first needed: one for each pair of address policy and HTTP version,
 /// because the check of an address is part of a client and a kept connection must never serve a
 /// request that may not go where it leads.
+///
+/// A client remembers every origin that it ever asked, some kilobytes each. One that has met its
+/// share is therefore relieved by a new one and ends with its last request, so that memory does not
+/// follow the number of hosts.
 final class ClientPool: Sendable {
+  /// Origins of one client.
+  private static let share = 512
+
   private let options: FetchingOptions
   private let trust: TLSConfiguration
-  /// `nil` once shut down.
-  private let clients = Mutex<[Key: HTTPClient]?>([:])
+  private let shelf: ConnectionShelf
+  private let state = Mutex(State())
+
+  private struct State {
+    var isShutDown = false
+    var clients: [Key: Generation] = [:]
+    /// Relieved, but still with requests under way.
+    var retiring: [ObjectIdentifier: Generation] = [:]
+  }
 
   private struct Key: Hashable {
     let policy: AddressPolicy
     let http2: Bool
   }
 
+  private struct Generation {
+    let client: HTTPClient
+    var origins: Set<String> = []
+    var requests = 0
+  }
+
   init(options: FetchingOptions) {
     self.options = options
+    shelf = ConnectionShelf(limit: max(1, options.maxInFlight))
     var trust = TLSConfiguration.makeClientConfiguration()
     trust.minimumTLSVersion = .tlsv12
     if let path = options.caFile {
@@ -35,41 +56,100 @@ final class ClientPool: Sendable {
     return configuration
   }
 
-  /// `nil` after ``shutdown()``.
-  func client(for policy: AddressPolicy, http2: Bool) -> HTTPClient? {
+  /// Lends a client for one request.
+  ///
+  /// - Throws: ``FetchFault/cancelled`` after ``shutdown()``, and whatever `body` throws.
+  func withClient<Value: Sendable>(
+    for policy: AddressPolicy, http2: Bool, origin: String,
+    _ body: (HTTPClient) async throws -> Value
+  ) async throws -> Value {
     let key = Key(policy: policy, http2: http2)
-    return clients.withLock { clients in
-      guard clients != nil else { return nil }
-      if let client = clients?[key] { return client }
-      let client = HTTPClient(
-        eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
-        configuration: configuration(policy: policy, http2: http2))
-      clients?[key] = client
-      return client
+    let (client, relieved) = state.withLock { lend(&$0, key: key, origin: origin) }
+    if let relieved { try? await relieved.shutdown() }
+    guard let client else { throw FetchFault.cancelled }
+    do {
+      let value = try await body(client)
+      await giveBack(client, key: key)
+      return value
+    } catch {
+      await giveBack(client, key: key)
+      throw error
     }
   }
 
-  /// A client for one request to a host some of whose addresses may not be used: it connects to
-  /// the given one, while Host and SNI stay the name (fetch.md N1). Shut it down after the request.
-  func client(
-    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress
-  ) -> HTTPClient {
+  /// Lends a client that connects to one given address of a host some of whose addresses may not
+  /// be used, while Host and SNI stay the name (fetch.md N1).
+  func withClient<Value: Sendable>(
+    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress,
+    _ body: (HTTPClient) async throws -> Value
+  ) async throws -> Value {
     var configuration = configuration(policy: policy, http2: http2)
     configuration.dnsOverride = [host: address.string]
-    return HTTPClient(
+    let client = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
       configuration: configuration)
+    do {
+      let value = try await body(client)
+      try? await client.shutdown()
+      return value
+    } catch {
+      try? await client.shutdown()
+      throw error
+    }
   }
 
   /// Closes every connection; requests under way fail.
   func shutdown() async {
-    let all = clients.withLock { clients in
-      defer { clients = nil }
-      return clients
+    let clients = state.withLock { state in
+      defer { state = State(isShutDown: true) }
+      return state.clients.values.map(\.client) + state.retiring.values.map(\.client)
     }
-    for client in (all ?? [:]).values {
+    for client in clients {
       try? await client.shutdown()
     }
+  }
+
+  /// - Returns: the client to use, `nil` after the shutdown, and one that it relieves and that
+  ///   nobody uses any more.
+  private func lend(_ state: inout State, key: Key, origin: String)
+    -> (client: HTTPClient?, relieved: HTTPClient?)
+  {
+    guard !state.isShutDown else { return (nil, nil) }
+    var relieved: HTTPClient?
+    if let old = state.clients[key], old.origins.count >= Self.share, !old.origins.contains(origin)
+    {
+      state.clients[key] = nil
+      if old.requests == 0 {
+        relieved = old.client
+      } else {
+        state.retiring[ObjectIdentifier(old.client)] = old
+      }
+    }
+    var generation =
+      state.clients[key]
+      ?? Generation(
+        client: HTTPClient(
+          eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+          configuration: configuration(policy: key.policy, http2: key.http2)))
+    generation.origins.insert(origin)
+    generation.requests += 1
+    state.clients[key] = generation
+    return (generation.client, relieved)
+  }
+
+  private func giveBack(_ client: HTTPClient, key: Key) async {
+    let finished = state.withLock { state -> Bool in
+      if state.clients[key]?.client === client {
+        state.clients[key]?.requests -= 1
+        return false
+      }
+      let id = ObjectIdentifier(client)
+      state.retiring[id]?.requests -= 1
+      guard state.retiring[id]?.requests == 0 else { return false }
+      state.retiring[id] = nil
+      return true
+    }
+    if finished { try? await client.shutdown() }
   }
 
   private func configuration(policy: AddressPolicy, http2: Bool) -> HTTPClient.Configuration {
@@ -86,7 +166,7 @@ final class ClientPool: Sendable {
     configuration.connectionPool.retryConnectionEstablishment = false
     let setup = ConnectionSetup(
       policy: policy, maxHeader: options.maxHeader,
-      firstByteTimeout: .seconds(options.firstByteTimeout))
+      firstByteTimeout: .seconds(options.firstByteTimeout), shelf: shelf)
     configuration.http1_1ConnectionDebugInitializer = { setup.prepareHTTP1($0) }
     configuration.http2ConnectionDebugInitializer = { setup.prepareHTTP2($0) }
     configuration.http2StreamChannelDebugInitializer = { setup.prepareHTTP2Stream($0) }

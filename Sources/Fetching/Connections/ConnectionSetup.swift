@@ -6,6 +6,7 @@ struct ConnectionSetup: Sendable {
   let policy: AddressPolicy
   let maxHeader: Int
   let firstByteTimeout: TimeAmount
+  let shelf: ConnectionShelf
 
   /// Checks the address that was really connected to, whatever any name server says (fetch.md N1),
   /// and puts our handlers around the HTTP/1.1 codec.
@@ -16,7 +17,7 @@ struct ConnectionSetup: Sendable {
         let pipeline = channel.pipeline.syncOperations
         let encoder = try pipeline.context(handlerType: HTTPRequestEncoder.self)
         try pipeline.addHandler(
-          HeadGuard(limit: maxHeader), position: .before(encoder.handler))
+          HeadGuard(limit: maxHeader, shelf: shelf), position: .before(encoder.handler))
         try pipeline.addHandler(
           FirstByteTimer(timeout: firstByteTimeout), position: .before(encoder.handler))
         return try replaceDecoder(in: pipeline, eventLoop: channel.eventLoop)
@@ -32,6 +33,7 @@ struct ConnectionSetup: Sendable {
     channel.eventLoop.submit {
       do {
         try checkAddress(of: channel)
+        try channel.pipeline.syncOperations.addHandler(OpenStreams(shelf: shelf), position: .first)
       } catch {
         channel.close(promise: nil)
         throw error
@@ -39,10 +41,16 @@ struct ConnectionSetup: Sendable {
     }
   }
 
-  func prepareHTTP2Stream(_ channel: any Channel) -> EventLoopFuture<Void> {
-    channel.eventLoop.submit {
-      try channel.pipeline.syncOperations.addHandler(
+  func prepareHTTP2Stream(_ stream: any Channel) -> EventLoopFuture<Void> {
+    stream.eventLoop.submit {
+      try stream.pipeline.syncOperations.addHandler(
         FirstByteTimer(timeout: firstByteTimeout), position: .first)
+      guard let connection = stream.parent,
+        let streams = try? connection.pipeline.syncOperations.handler(type: OpenStreams.self)
+      else { return }
+      streams.opened(on: connection)
+      let bound = NIOLoopBound(streams, eventLoop: stream.eventLoop)
+      stream.closeFuture.whenComplete { _ in bound.value.closed(on: connection) }
     }
   }
 
@@ -66,6 +74,7 @@ struct ConnectionSetup: Sendable {
     let new = HTTPResponseDecoder(
       leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward,
       limitConfiguration: limits)
+    try pipeline.addHandler(AnswerEnd(shelf: shelf), position: .after(old.handler))
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)
   }

@@ -20,11 +20,13 @@ final class HeadGuard: ChannelDuplexHandler {
   }
 
   private let limit: Int
+  private let shelf: ConnectionShelf
   private var state = State.idle
   private var requests = 0
 
-  init(limit: Int) {
+  init(limit: Int, shelf: ConnectionShelf) {
     self.limit = limit
+    self.shelf = shelf
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -32,6 +34,7 @@ final class HeadGuard: ChannelDuplexHandler {
     case .idle, .body:
       state = .awaiting
       requests += 1
+      shelf.take(context.channel)
     case .awaiting, .head:
       break
     }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Sends one planned request and reads its answer within the deadline.
 struct HopRequest: Sendable {
@@ -10,18 +11,24 @@ struct HopRequest: Sendable {
 
   func send() async -> Result<Exchange, FetchFault> {
     let allowed = max(0.001, secondsLeft)
-    return await withTaskGroup(of: Result<Exchange, FetchFault>?.self) { group in
-      group.addTask { await attempt() }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(allowed))
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      if let first { return first }
-      return .failure(
-        Task.isCancelled ? .cancelled : .totalTimeout(seconds: fetcher.options.totalTimeout))
+    let start = ContinuousClock.now
+    let work = Task { await attempt() }
+    // The loop's timer and not a sleeping task, which would stay in memory for its whole time.
+    let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .seconds(allowed)) {
+      work.cancel()
     }
+    let result = await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      work.cancel()
+    }
+    timer.cancel()
+    if case .failure(.cancelled) = result, !Task.isCancelled,
+      start.duration(to: .now) >= .seconds(allowed)
+    {
+      return .failure(.totalTimeout(seconds: fetcher.options.totalTimeout))
+    }
+    return result
   }
 
   private func attempt() async -> Result<Exchange, FetchFault> {
@@ -45,14 +52,15 @@ struct HopRequest: Sendable {
   /// With a kept connection or a new one. The one retry is for a kept one that had gone before the
   /// request reached anybody (fetch.md E6).
   private func exchange() async throws(FetchFault) -> Exchange {
-    guard let client = fetcher.clients.client(for: plan.policy, http2: plan.http2) else {
-      throw .cancelled
-    }
     do {
-      do {
-        return try await exchange(with: client)
-      } catch  where faults.isStale(error) {
-        return try await exchange(with: client)
+      return try await fetcher.clients.withClient(
+        for: plan.policy, http2: plan.http2, origin: plan.url.origin
+      ) { client in
+        do {
+          return try await exchange(with: client)
+        } catch  where faults.isStale(error) {
+          return try await exchange(with: client)
+        }
       }
     } catch {
       throw faults.fault(for: error)
@@ -60,14 +68,11 @@ struct HopRequest: Sendable {
   }
 
   private func exchange(at address: IPAddress) async throws(FetchFault) -> Exchange {
-    let client = fetcher.clients.client(
-      for: plan.policy, http2: plan.http2, host: plan.url.host, at: address)
     do {
-      let exchange = try await exchange(with: client)
-      try? await client.shutdown()
-      return exchange
+      return try await fetcher.clients.withClient(
+        for: plan.policy, http2: plan.http2, host: plan.url.host, at: address
+      ) { try await exchange(with: $0) }
     } catch {
-      try? await client.shutdown()
       throw faults.fault(for: error)
     }
   }
