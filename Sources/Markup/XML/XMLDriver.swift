@@ -54,7 +54,7 @@ final class XMLDriver {
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { context, local, prefix, namespace, _, _, count, _, attributes in
       XMLDriver.of(context)?.start(
-        local, prefix, namespace, XMLElement(attributes, count: Int(count)))
+        local, prefix, namespace, XMLElement(attributes, count: Int(count), prefix: prefix))
     }
     handler.endElementNs = { context, local, prefix, _ in
       XMLDriver.of(context)?.end(local, prefix)

@@ -9,16 +9,23 @@ package struct XMLElement {
   package static let valueLimit = 1 << 16
 
   private let raw: Raw?
+  /// The prefix of the element itself.
+  private let ownPrefix: UnsafePointer<xmlChar>?
   package let attributeCount: Int
 
-  init(_ raw: Raw?, count: Int) {
+  init(_ raw: Raw?, count: Int, prefix: UnsafePointer<xmlChar>?) {
     self.raw = raw
+    ownPrefix = prefix
     attributeCount = raw == nil ? 0 : count
   }
 
-  /// The value of the attribute without a prefix.
+  /// The value of the attribute without a prefix, or with that of the element itself.
   package func value(_ local: StaticString) -> String? {
-    value(local, prefix: "")
+    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
+      let prefix = raw?[index * 5 + 1]
+      if prefix == nil || prefix == ownPrefix { return string(index) }
+    }
+    return nil
   }
 
   /// The value of an attribute of the `xml` namespace.

@@ -230,10 +230,19 @@ struct XMLMender {
     return true
   }
 
-  /// An item never stands in an item: one that was left open ends where the next begins.
+  /// An item that was left open ends where the next begins. Empty ones and those deep in another
+  /// vocabulary's elements (Simple Sharing Extensions keep old versions of an item in it) are no
+  /// next item.
   private mutating func closeOpenItem(_ name: Range<Int>) {
     let text = bytes.run(name.lowerBound, name.upperBound)
-    if let found = open.lastIndex(where: { isSame($0, text) }) { closeDown(to: found) }
+    let tagEnd = bytes.firstIndex(of: UInt8(ascii: ">"), from: name.upperBound) ?? bytes.count
+    guard tagEnd == name.upperBound || bytes[tagEnd - 1] != UInt8(ascii: "/"),
+      let found = open.lastIndex(where: { isSame($0, text) })
+    else { return }
+    let foreign = open[(found + 1)...].count { name in
+      bytes.run(name.lowerBound, name.upperBound).firstIndex(of: UInt8(ascii: ":"), from: 0) != nil
+    }
+    if foreign < 2 { closeDown(to: found) }
   }
 
   private mutating func closeDown(to index: Int) {

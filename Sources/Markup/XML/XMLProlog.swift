@@ -23,7 +23,9 @@ package struct XMLProlog {
       hasJunk = true
       index = declaration
     }
-    if bytes.hasPrefixIgnoringCase("<?xml", at: index) {
+    if bytes.hasPrefixIgnoringCase("<?xml", at: index),
+      !bytes.hasPrefixIgnoringCase("-", at: index + 5)
+    {
       if let end = bytes.firstIndex(of: ">", from: index) { index = end + 1 }
     }
     start = index
@@ -33,7 +35,7 @@ package struct XMLProlog {
   /// Whether what stands at `index` can be the beginning: a declaration, a comment or a tag that
   /// is no HTML in front of a later declaration.
   private static func beginsDocument(_ bytes: Bytes, at index: Int) -> Bool {
-    if bytes.hasPrefixIgnoringCase("<?xml ", at: index) { return true }
+    if bytes.hasPrefixIgnoringCase("<?xml", at: index) { return true }
     if bytes.hasPrefixIgnoringCase("<!", at: index) { return true }
     return ["<rss", "<rdf", "<feed", "<html", "<channel", "<opml"].contains {
       (name: StaticString) in

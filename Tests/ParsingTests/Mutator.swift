@@ -1,0 +1,42 @@
+/// Damages documents in the ways in which documents get damaged, and in worse ones.
+struct Mutator {
+  private static let pieces: [String] = [
+    "<", ">", "&", "\"", "'", "</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#0;",
+    "&#x110000;", "&nbsp;", "&amp", "<item>", "</item>", "<entry>", "</channel>", "<br>", "<svg>",
+    "<script>", "</script>", "<a href=\"javascript:x\">", "\u{0}", "\u{FFFE}", "é", "\u{1F331}",
+    "<!DOCTYPE r [<!ENTITY e \"&e;&e;\">]>", "&e;", "xml:base=\"../x\"", " =", "{", "}", "[", "]",
+    ",", ":", "\\u", "\\ud800", "1e999", "<title type=\"xhtml\">", "<x:y z:w=\"\"/>", "</x>",
+    "<template>", "<table><td>", "<plaintext>", "<style>", "\r", "\t",
+  ]
+
+  private var generator: Generator
+
+  init(seed: UInt64) {
+    generator = Generator(seed: seed)
+  }
+
+  /// A damaged copy.
+  mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...6, using: &generator) { mutateOnce(&bytes) }
+    return bytes
+  }
+
+  private mutating func mutateOnce(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return bytes.append(.random(in: 0...255, using: &generator)) }
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let length = min(bytes.count - place, Int.random(in: 1...64, using: &generator))
+    switch Int.random(in: 0...7, using: &generator) {
+    case 0: bytes[place] = .random(in: 0...255, using: &generator)
+    case 1: bytes.removeSubrange(place..<(place + length))
+    case 2: bytes.removeSubrange(place...)
+    case 3: bytes.insert(contentsOf: Array(bytes[place..<(place + length)]), at: place)
+    case 4:
+      let other = Int.random(in: 0..<bytes.count, using: &generator)
+      bytes.insert(contentsOf: Array(bytes[place..<(place + length)]), at: other)
+    default:
+      let piece = Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)]
+      bytes.insert(contentsOf: Array(piece.utf8), at: place)
+    }
+  }
+}

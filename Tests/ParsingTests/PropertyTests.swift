@@ -1,0 +1,63 @@
+import Foundation
+import Parsing
+import Testing
+
+/// What holds for every document.
+struct PropertyTests {
+  static let documents =
+    Fixtures.urls(in: "contract", extensions: ["xml", "json"]) + Fixtures.corpus
+
+  @Test(arguments: documents)
+  func holdsForWholeDocuments(_ url: URL) throws {
+    #expect(FeedChecks.faults(of: try Fixtures.bytes(url)) == [])
+  }
+
+  @Test(arguments: Fixtures.urls(in: "contract", extensions: ["xml", "json"]))
+  func holdsForDamagedDocuments(_ url: URL) throws {
+    let bytes = try Fixtures.bytes(url)
+    guard bytes.count < 20_000 else { return }
+    for seed in 0..<12 {
+      var mutator = Mutator(seed: UInt64(seed) &* 7919 &+ UInt64(bytes.count))
+      let damaged = mutator.mutate(bytes)
+      let faults = FeedChecks.faults(of: damaged)
+      #expect(faults == [], "\(String(decoding: damaged, as: UTF8.self))")
+    }
+  }
+
+  /// Whatever is cut off, the items that are there are the first ones of the whole.
+  @Test(arguments: documents)
+  func aCutOffDocumentKeepsItsFirstItems(_ url: URL) throws {
+    let bytes = try Fixtures.bytes(url)
+    guard let whole = try? FeedParser.parse(bytes, options: ParseOptions(url: "http://g.example/"))
+    else { return }
+    var generator = Generator(seed: UInt64(bytes.count))
+    for _ in 0..<4 {
+      let cut = Int.random(in: 0..<bytes.count, using: &generator)
+      let options = ParseOptions(url: "http://g.example/")
+      guard let part = try? FeedParser.parse(Array(bytes.prefix(cut)), options: options) else {
+        continue
+      }
+      #expect(part.items.count <= whole.items.count)
+      #expect(
+        part.items.map(\.id) == whole.items.prefix(part.items.count).map(\.id), "cut at \(cut)")
+    }
+  }
+
+  @Test func limitsLeaveWarnings() throws {
+    var limits = ParseLimits()
+    limits.items = 2
+    let items = String(repeating: "<item><title>x</title></item>", count: 5)
+    let document = "<rss><channel><title>T</title>\(items)</channel></rss>"
+    var feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
+    #expect(feed.items.count == 2)
+    #expect(feed.warnings == ["more than 2 items: the rest was passed over"])
+    limits = ParseLimits()
+    limits.elements = 6
+    feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
+    #expect(feed.warnings == ["more than 6 elements: the rest was passed over"])
+    limits.bytes = 10
+    #expect(throws: ParseFault.tooLarge(limit: 10)) {
+      try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
+    }
+  }
+}
