@@ -29,9 +29,14 @@ package struct JSONWriter {
     if !elements.isEmpty { array(key, elements, body) }
   }
 
-  /// Writes a member if it has a value.
+  /// Writes a member if it has a value; an empty one is none.
   package mutating func member(_ key: StaticString, _ value: String?) {
-    guard let value else { return }
+    guard let value, !value.isEmpty else { return }
+    required(key, value)
+  }
+
+  /// Writes a member, also an empty one.
+  package mutating func required(_ key: StaticString, _ value: String) {
     begin(key)
     append(value)
     needsComma = true

@@ -7,7 +7,7 @@ extension ParsedFeed {
     var json = JSONWriter(capacity: 1 << 16)
     json.object { json in
       json.member("version", "https://jsonfeed.org/version/1.1")
-      json.member("title", title?.text ?? "")
+      json.required("title", title?.text ?? "")
       json.member("home_page_url", homePageURL)
       json.member("feed_url", feedURL)
       json.member("description", description?.text)

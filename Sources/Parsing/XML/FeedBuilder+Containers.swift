@@ -68,7 +68,7 @@ extension FeedBuilder {
 
   func endInOrigin(_ scope: Scope, _ content: XMLContent) {
     if scope.element == .title {
-      origin.title = origin.title ?? text(scope, content).text(fallback: nil)?.text
+      origin.title = origin.title ?? text(scope, content).text(fallback: nil)?.text.trimmedOrNil
     }
   }
 
@@ -77,7 +77,7 @@ extension FeedBuilder {
     if origin.title == nil {
       origin.title =
         TextValue(content, kind: .guessed, bases: [], language: nil)
-        .text(fallback: nil)?.text
+        .text(fallback: nil)?.text.trimmedOrNil
     }
     if origin.title != nil || origin.url != nil { draft.item.source = origin }
   }

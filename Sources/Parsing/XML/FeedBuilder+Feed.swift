@@ -61,7 +61,7 @@ extension FeedBuilder {
     case .itunesSubtitle: keep(text(scope, content), in: &itunesSubtitle)
     case .link, .atomLink: endLink(scope, content)
     case .copyright, .dcRights:
-      feed.copyright = feed.copyright ?? text(scope, content).text(fallback: nil)?.text
+      feed.copyright = feed.copyright ?? text(scope, content).text(fallback: nil)?.text.trimmedOrNil
     case .generator: feed.generator = feed.generator ?? content.line
     case .id: feed.id = content.string.trimmedOrNil ?? feed.id
     case .logo: feed.icon = feed.icon ?? address(content)
