@@ -83,15 +83,43 @@ let package = Package(
     .testTarget(
       name: "SourcingTests", dependencies: ["Models", "Sourcing"], swiftSettings: settings),
     .testTarget(
+      name: "FetchingTests",
+      dependencies: [
+        "Fetching", "Models",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+      ],
+      resources: [.copy("Fixtures")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
       name: "StoringTests",
       dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
     .testTarget(
+      name: "PipelineTests",
+      dependencies: ["Fetching", "Models", "Pipeline", "Ranking", "Storing"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),
+    .testTarget(
+      name: "ViewsTests", dependencies: ["Models", "ViewModels", "Views"], exclude: ["Golden"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ServingTests",
       dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
+    .testTarget(name: "TintmTests", dependencies: ["tintm"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,7 +48,7 @@ struct NewsroomTests {
   @Test func `names are found however they are typed`() throws {
     #expect(try ids(FeedQuery(category: "WORLD")) == [1, 2, 3, 4])
     #expect(try ids(FeedQuery(source: "courier")) == [1, 2, 3, 4])
-    #expect(try ids(FeedQuery(categories: ["sport"])) == [])
+    #expect(try ids(FeedQuery(category: "sport")) == [])
   }
 
   @Test func `names that are not there come with the nearest`() {

@@ -57,21 +57,37 @@ package final class RefreshService: Service {
   /// cancelled, and a transaction under way is finished.
   package func run() async throws {
     try await cancelWhenGracefulShutdown {
+      defer { self.notifier.stopping() }
       do {
         var late = try self.overdue()
         var swept = Date.distantPast
         while !Task.isCancelled {
           let now = self.clock.now()
           late = late.filter { $0.value > now }
-          try await self.poll(but: late)
+          try await self.surviving { try await self.poll(but: late) }
           if abs(now.timeIntervalSince(swept)) >= self.sweepInterval {
             swept = now
-            try self.sweep(at: now)
+            try await self.surviving { try self.sweep(at: now) }
           }
           await self.wakeup.sleep(seconds: try self.pause(late))
         }
       } catch is CancellationError {
         // Told to stop.
+      }
+    }
+  }
+
+  /// A full disk or a database that somebody else holds passes; until then the daemon waits, and
+  /// says so.
+  private func surviving(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let fault as StoreFault {
+      switch fault {
+      case .diskFull, .busy, .notWritable:
+        logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
+        await wakeup.sleep(seconds: longestSleep)
+      case .missing, .notOurs, .newer, .damaged, .other: throw fault
       }
     }
   }

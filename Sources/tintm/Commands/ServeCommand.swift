@@ -57,7 +57,6 @@ struct ServeCommand: AsyncParsableCommand {
         "sources": "\(edition.configuration.sources.count)", "database": "\(database)",
       ])
     notifier.ready()
-    defer { notifier.stopping() }
     try await ServiceGroup(configuration: group).run()
     logger.info("Stopped")
     await edition.close()

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// What people and programs are told when something is wrong, and the exit code.
+struct ErrorTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  @Test(arguments: [
+    (["fed"], 64, "no_such_command", "Did you mean “feed”?"),
+    (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` shows what it understands."),
+    (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` shows what it understands."),
+    (["mark", "1"], 64, "usage", "`tintm mark --help` shows what it understands."),
+    (["feed", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
+    (["feed", "--source", "Touchlin"], 66, "no_such_source", "Did you mean “Touchline”?"),
+    (["fetch", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
+    (["read", "9999"], 66, "no_such_article", "`tintm feed` shows each article's number."),
+    (["bookmark", "1", "9999"], 66, "no_such_article", "`tintm feed` shows each article's number."),
+    (["parse", "/nowhere.xml"], 66, "no_such_file", nil),
+    (["parse", "feeds.yml"], 65, "not_a_feed", nil),
+  ] as [([String], Int32, String, String?)])
+  func `errors are one object with a code`(
+    arguments: [String], status: Int32, code: String, advice: String?
+  ) throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    let environment = ["TINTM_DATABASE": sandbox.database]
+    let run = try CommandRun(
+      arguments + (arguments[0] == "parse" ? [] : ["--json"]), in: sandbox.folder,
+      environment: environment)
+    #expect(run.status == status)
+    #expect(run.output == "")
+    guard arguments[0] != "parse" else {
+      #expect(run.errors.split(separator: "\n").count == 1)
+      return
+    }
+    let error = try CommandRun.json(run.errors)["error"] as? [String: Any]
+    #expect(error?["code"] as? String == code)
+    #expect(error?["advice"] as? String == advice)
+  }
+
+  @Test func `before the first fetch it says what to do`() throws {
+    let run = try sandbox.run("feed")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("tintm fetch"))
+    #expect(!FileManager.default.fileExists(atPath: sandbox.database))
+    #expect(try sandbox.run("sources", "--json").status == 0)
+  }
+
+  @Test func `a wrong configuration is 78 with line and column`() throws {
+    try sandbox.write("sources:\n  - name: A\n    ulr: x\n    category: c\n", to: "bad.yml")
+    let run = try sandbox.run("--config", "bad.yml", "fetch")
+    #expect(run.status == 78)
+    #expect(run.errors.contains("bad.yml:3:5: unknown key “ulr” in a source; did you mean “url”?"))
+    #expect(!FileManager.default.fileExists(atPath: sandbox.database))
+    #expect(try sandbox.run("--config", "bad.yml", "check").status == 78)
+    #expect(try sandbox.run("--config", "none.yml", "fetch").status == 66)
+  }
+
+  @Test func `selectors that do not compile are found before anything is fetched`() throws {
+    try sandbox.write(
+      """
+      sources:
+        - name: A
+          url: https://a.example
+          category: c
+          kind: html
+          select: {item: "div[", title: h2}
+      """, to: "bad.yml")
+    let run = try sandbox.run("--config", "bad.yml", "check")
+    #expect(run.status == 78)
+    #expect(run.output.contains("\t6\t20\t"))
+  }
+
+  @Test func `a file that is not ours stays untouched`() throws {
+    try sandbox.write("my notes", to: "notes.txt")
+    let run = try sandbox.run("--database", "notes.txt", "fetch")
+    #expect(run.status == 65)
+    let notes = sandbox.folder.appendingPathComponent("notes.txt")
+    #expect(try String(contentsOf: notes, encoding: .utf8) == "my notes")
+  }
+
+  @Test func `help and version are no errors`() throws {
+    for arguments in [["--help"], ["help", "feed"], ["feed", "--help"], ["--version"]] {
+      let run = try CommandRun(arguments)
+      #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A folder with the sample edition and a database of its own.
+final class Sandbox {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "tintm-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let sample = CommandRun.root.appendingPathComponent("data/sample/feeds.yml")
+    try FileManager.default.copyItem(at: sample, to: folder.appendingPathComponent("feeds.yml"))
+    let made = try CommandRun(
+      [folder.appendingPathComponent("edition").path],
+      program: CommandRun.root.appendingPathComponent("Scripts/make-sample"),
+      environment: ["PATH": "/usr/bin:/bin"])
+    precondition(made.status == 0, made.errors)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> CommandRun {
+    let own = ["TINTM_DATABASE": database, "USER": "ada", "HOME": folder.path]
+    return try CommandRun(
+      arguments, in: folder, environment: own.merging(environment) { $1 })
+  }
+
+  var database: String { folder.appendingPathComponent("tintm.db").path }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+  }
+}
