@@ -132,11 +132,12 @@ extension FetchFault {
 
   /// Somebody else's words, cut short and without controls, so that a line stays a line.
   private static func shown(_ text: String) -> String {
+    let safe = Credentials.hidden(in: text)
     let clean = String(
       String.UnicodeScalarView(
-        text.unicodeScalars.prefix(200).map { scalar in
+        safe.unicodeScalars.prefix(200).map { scalar in
           scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
         }))
-    return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
+    return clean.unicodeScalars.count < safe.unicodeScalars.count ? clean + "…" : clean
   }
 }

@@ -47,7 +47,7 @@ struct FetchRun {
         url = target
       }
     } catch {
-      let url = first?.string ?? request.url
+      let url = first?.string ?? Credentials.hidden(in: request.url)
       return FetchResult(
         url: url, finalURL: current?.string ?? url, hops: hops, answer: .failure(error),
         notes: notes, wireBytes: wireBytes, wasConditional: wasConditional)

@@ -71,25 +71,25 @@ struct BodyReader {
   /// Of an answer that is no success only the start is read, to tell what it is; damage in it is
   /// no further harm.
   private mutating func readStart(_ body: HTTPClientResponse.Body) async throws -> Exchange {
-    let codings = try? ContentCoding.list(in: headers)
-    var decoder = codings?.first.map { ContentDecoder($0, limit: options.maxErrorBody) }
     var output: [UInt8] = []
-    do {
-      for try await piece in body where codings != nil {
-        wireBytes += piece.readableBytes
-        try piece.withUnsafeReadableBytes { bytes in
-          if decoder == nil {
-            output.append(contentsOf: bytes.prefix(options.maxErrorBody - output.count))
-          } else {
-            try decoder?.decode(bytes, into: &output)
+    if let codings = try? ContentCoding.list(in: headers), codings.count <= 1 {
+      let coding = codings.first
+      var decoder = coding.map { ContentDecoder($0, limit: options.maxErrorBody) }
+      do {
+        for try await piece in body {
+          wireBytes += piece.readableBytes
+          try piece.withUnsafeReadableBytes { bytes in
+            if decoder == nil {
+              output.append(contentsOf: bytes.prefix(options.maxErrorBody - output.count))
+            } else {
+              try decoder?.decode(bytes, into: &output)
+            }
           }
+          if wireBytes >= options.maxErrorBody { break }
         }
-        if wireBytes >= options.maxErrorBody { break }
+      } catch {
+        // As far as it could be read; the status says enough.
       }
-    } catch is FetchFault {
-      // As far as it could be read.
-    } catch  where status != 304 {
-      // The status says enough.
     }
     try Task.checkCancellation()
     return Exchange(

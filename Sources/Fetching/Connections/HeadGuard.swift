@@ -75,6 +75,7 @@ final class HeadGuard: ChannelDuplexHandler {
   ) {
     var scanner = scanner
     while buffer.readableBytes > 0 {
+      let previous = scanner.last
       let step = buffer.withUnsafeReadableBytes { scanner.scan($0) }
       guard scanner.count <= limit else {
         state = .body
@@ -85,11 +86,11 @@ final class HeadGuard: ChannelDuplexHandler {
       switch step {
       case .more:
         state = .head(scanner)
-        context.fireChannelRead(wrapInboundOut(Latin1.widened(buffer)))
+        context.fireChannelRead(wrapInboundOut(Latin1.widened(buffer, after: previous)))
         return
       case .ended(let length, let isInformational):
         if let section = buffer.readSlice(length: length) {
-          context.fireChannelRead(wrapInboundOut(Latin1.widened(section)))
+          context.fireChannelRead(wrapInboundOut(Latin1.widened(section, after: previous)))
         }
         guard isInformational else {
           state = .body

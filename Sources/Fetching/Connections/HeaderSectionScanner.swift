@@ -3,6 +3,8 @@ struct HeaderSectionScanner {
   /// Bytes so far, those of informational answers before this one included, so that an endless
   /// row of them has an end.
   private(set) var count: Int
+  /// The last byte that was scanned.
+  private(set) var last: UInt8 = 0
   private var length = 0
   private var lineLength = 0
   private var statusLine: [UInt8] = []
@@ -23,6 +25,7 @@ struct HeaderSectionScanner {
       let byte = bytes[index]
       count += 1
       length += 1
+      last = byte
       if statusLine.count < 12 { statusLine.append(byte) }
       switch byte {
       case UInt8(ascii: "\n"):

@@ -36,8 +36,7 @@ package struct PollDecider {
     var conclusion =
       switch (verdict, facts) {
       case (.held(let until), _):
-        PollConclusion(
-          state: state, result: .skipped(because: "its host asked to wait until \(stamp(until))"))
+        held(until: until)
       case (.failed(let failure), _):
         failed(failure)
       case (.notModified(let response), _), (.unchanged(let response), _):
@@ -55,7 +54,15 @@ package struct PollDecider {
     return conclusion
   }
 
-  private func stamp(_ date: Date) -> String {
-    date.formatted(.iso8601)
+  /// Nothing has failed. Its own host's hold keeps it from being asked; that of a host behind a
+  /// redirect must be remembered here, or the first hop would be asked again and again.
+  private func held(until: Date) -> PollConclusion {
+    var next = state
+    if case .failure(.hostHeld(let host, _)) = result.answer, host != plan.host {
+      next.nextDue = until
+    }
+    return PollConclusion(
+      state: next,
+      result: .skipped(because: "its host asked to wait until \(until.formatted(.iso8601))"))
   }
 }

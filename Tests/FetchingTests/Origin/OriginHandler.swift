@@ -81,7 +81,7 @@ final class OriginHandler: ChannelInboundHandler {
     guard context.channel.isActive else { return }
     let byte = bytes.first ?? UInt8(ascii: "x")
     send([byte], context: context)
-    context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(5)) {
+    context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(1)) {
       self.trickle(bytes.dropFirst(), context: context)
     }
   }

@@ -5,12 +5,15 @@ import NIOSSL
 /// for another name, or signed by themselves. They are for tests alone and last until 2126.
 enum TestCertificates {
   /// - Parameter protocols: what ALPN may choose from.
-  static func serverContext(_ name: String, protocols: [String] = []) throws -> NIOSSLContext {
+  static func serverContext(
+    _ name: String, protocols: [String] = [], maximum: TLSVersion? = nil
+  ) throws -> NIOSSLContext {
     let chain = try NIOSSLCertificate.fromPEMFile(path(name + ".pem"))
     let key = try NIOSSLPrivateKey(file: path(name + ".key.pem"), format: .pem)
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     configuration.applicationProtocols = protocols
+    configuration.maximumTLSVersion = maximum
     return try NIOSSLContext(configuration: configuration)
   }
 

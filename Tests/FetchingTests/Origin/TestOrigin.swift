@@ -16,11 +16,12 @@ final class TestOrigin: Sendable {
   ///   - greeting: sent before anything was asked.
   ///   - reply: what to do with each request.
   init(
-    host: String = "127.0.0.1", certificate: String? = nil, greeting: String = "",
+    host: String = "127.0.0.1", certificate: String? = nil,
+    maximumTLS: TLSVersion? = nil, greeting: String = "",
     reply: @escaping @Sendable (OriginRequest) -> OriginReply
   ) async throws {
     let log = Log()
-    let tls = try certificate.map { try TestCertificates.serverContext($0) }
+    let tls = try certificate.map { try TestCertificates.serverContext($0, maximum: maximumTLS) }
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.submit {

@@ -1,5 +1,6 @@
 import Fetching
 import Models
+import NIOSSL
 import Testing
 
 struct TransportTests {
@@ -52,6 +53,13 @@ struct TransportTests {
     let other = await fetcher.fetch(request)
     #expect(other.fault?.shortDescription == "TLS failed")
     await fetcher.shutdown()
+  }
+
+  @Test("N5: nothing older than TLS 1.2 is spoken")
+  func refusesOldTLS() async throws {
+    let origin = try await TestOrigin(certificate: "good", maximumTLS: .tlsv11) { _ in .silence }
+    let result = await fetchOnce(FetchRequest(url: origin.url(name: "localhost")), Self.trusting)
+    #expect(result.fault?.shortDescription == "TLS failed", "\(result.answer)")
   }
 
   @Test("N5: an authority file that cannot be read is named")
@@ -192,6 +200,33 @@ struct TransportTests {
     let origin = try await TestOrigin { _ in
       .raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 6\r\n\r\n<rss/>")
     }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.text == "<rss/>", "\(result.answer)")
+  }
+
+  @Test("N9: trailers have no more room than headers")
+  func limitsTrailers() async throws {
+    let origin = try await TestOrigin { request in
+      let start = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
+      return .raw(
+        start + String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 5000)
+      )
+    }
+    var options = FetchingOptions.testing
+    options.totalTimeout = 5
+    let result = await fetchOnce(FetchRequest(url: origin.url()), options)
+    #expect(result.fault == .headersTooLarge(limit: 65536), "\(result.answer)")
+  }
+
+  @Test(
+    "What is old or sloppy but complete is taken",
+    arguments: [
+      "HTTP/1.0 200 OK\r\n\r\n<rss/>", "HTTP/1.1 200\r\nContent-Length: 6\r\n\r\n<rss/>",
+      "HTTP/1.1 200 OK\r\n\r\n<rss/>", "HTTP/1.1 200 OK\nContent-Length: 6\n\n<rss/>",
+      "HTTP/1.1 200 OK\r\ncontent-length:6\r\nX-Empty:\r\n\r\n<rss/>trailing",
+    ])
+  func toleratesAge(answer: String) async throws {
+    let origin = try await TestOrigin { _ in .raw(answer, then: .close) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.text == "<rss/>", "\(result.answer)")
   }

@@ -51,6 +51,17 @@ struct URLTests {
     #expect(throws: FetchFault.self) { try RequestURL(text) }
   }
 
+  @Test("R9: no message tells a password")
+  func hidesPasswords() async {
+    for url in ["http://u:s3cret@exa mple.com/", "http://u:s3cret@h:99999/", "ftp://u:s3cret@h/"] {
+      let result = await fetchOnce(FetchRequest(url: url))
+      #expect(result.fault?.sentence.contains("s3cret") == false)
+      #expect(!result.finalURL.contains("s3cret"))
+    }
+    let url = try? RequestURL("http://u:s3cret@example.com/")
+    #expect(url != nil && !String(reflecting: url).contains("115"))
+  }
+
   @Test("U2: an escaped line break stays escaped")
   func keepsEscapes() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }

@@ -83,6 +83,15 @@ struct FailureTests {
     }
   }
 
+  @Test("E2: a host behind a redirect that is held postpones the source")
+  func remembersForeignHolds() {
+    var poll = Poll()
+    let until = poll.now.addingTimeInterval(60)
+    poll.fail(.hostHeld(host: "cdn.example", until: until))
+    #expect(poll.state.nextDue == until)
+    #expect(poll.state.failures == 0)
+  }
+
   @Test("E3: a 503 is about the one URL")
   func sparesHost() {
     var poll = Poll()
