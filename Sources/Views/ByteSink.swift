@@ -57,9 +57,27 @@ package struct ByteSink: ~Copyable {
     count += piece.count
   }
 
-  /// Some of a buffer's bytes.
-  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
-    write(UnsafeBufferPointer(rebasing: bytes[Range(uncheckedBounds: (start, end))]))
+  /// How many bytes are copied at one stroke.
+  static let stroke = SIMD32<UInt8>.scalarCount
+
+  /// Some of a buffer's bytes. A short piece is copied at one stroke, beyond its end, which is
+  /// several times faster than a call for its few bytes: so the buffer has to go on for
+  /// ``stroke`` bytes after `end`.
+  @inline(__always)
+  mutating func write(
+    padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) {
+    let length = end - start
+    guard length <= Self.stroke, end + Self.stroke <= bytes.count,
+      count + Self.stroke <= block.count
+    else {
+      return write(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+    let piece = UnsafeRawBufferPointer(bytes).loadUnaligned(
+      fromByteOffset: start, as: SIMD32<UInt8>.self)
+    UnsafeMutableRawBufferPointer(block).storeBytes(
+      of: piece, toByteOffset: count, as: SIMD32<UInt8>.self)
+    count += length
   }
 
   /// Hands on what is held.

@@ -58,6 +58,37 @@ struct FieldListTests {
     #expect(Pair.fields.fields[2].value(pair) == .none)
   }
 
+  @Test func leavesAreCalledAfterTheirGroup() {
+    #expect(
+      Pair.fields.leaves.map(\.name)
+        == ["number", "always.inner", "sometimes.a", "sometimes.b", "last"])
+  }
+
+  @Test func aChoiceKeepsItsOrder() throws {
+    let choice = try Pair.fields.choosing(["last", "sometimes", "always.inner", "last"])
+    #expect(choice.fields.map(\.name) == ["last", "sometimes", "always.inner"])
+    var values: [FieldValue] = []
+    choice.say(Pair(number: 1, isThere: true)) { values.append($0) }
+    #expect(values == [.flag(false), .flag(true), .count(3), .none, .count(2)])
+  }
+
+  @Test func aMemberOfAMissingGroupIsNothing() throws {
+    let choice = try Pair.fields.choosing(["sometimes.a", "always.inner"])
+    var values: [FieldValue] = []
+    choice.say(Pair(number: 1, isThere: false)) { values.append($0) }
+    #expect(values == [.none, .count(2)])
+  }
+
+  @Test func aChoiceOfNothingIsNothing() throws {
+    #expect(try Pair.fields.choosing([]).fields.isEmpty)
+  }
+
+  @Test func anUnknownFieldIsNamed() {
+    #expect(throws: UnknownField(name: "inner", known: Pair.fields.leaves.map(\.name))) {
+      try Pair.fields.choosing(["number", "inner"])
+    }
+  }
+
   @Test func unknownValuesAreNothing() {
     #expect(FieldValue.text(nil) == .none)
     #expect(FieldValue.link(nil) == .none)

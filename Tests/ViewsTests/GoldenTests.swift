@@ -6,6 +6,8 @@ import Views
 struct GoldenTests {
   static let pages: [(name: String, page: any PageModel)] = [
     ("feed", Samples.feed),
+    ("feed-chosen", Samples.chosen),
+    ("feed-chosen-briefs", Samples.chosenBriefs),
     ("feed-empty", Samples.emptyFeed),
     ("feed-hostile", Samples.hostileFeed),
     ("article", Samples.detail),

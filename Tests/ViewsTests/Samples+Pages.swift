@@ -8,6 +8,16 @@ extension Samples {
     articles: [harbour, bare, tokyo],
     next: FeedCursor(value: -0.1, id: 102))
 
+  /// Some fields of each article, as somebody asked for them.
+  static let chosen = FeedViewModel(
+    articles: [harbour, bare, tokyo],
+    choice: try? ArticleViewModel.fields.choosing([
+      "id", "title", "source.name", "published", "story", "url",
+    ]))
+
+  static let chosenBriefs = FeedViewModel(
+    articles: [harbour, bare], choice: try? ArticleViewModel.fields.choosing(["summary"]))
+
   static let emptyFeed = FeedViewModel(articles: [])
 
   static let hostileFeed = FeedViewModel(

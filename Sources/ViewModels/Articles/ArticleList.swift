@@ -18,4 +18,22 @@ package struct ArticleList: RandomAccessCollection, Sendable {
   package subscript(position: Int) -> ArticleViewModel {
     ArticleViewModel(in: articles, at: position, rank: firstRank.map { $0 + position })
   }
+
+  /// One step of it is one call for a renderer that knows only the protocol.
+  package struct Iterator: IteratorProtocol {
+    private let list: ArticleList
+    private var position = 0
+
+    fileprivate init(_ list: ArticleList) {
+      self.list = list
+    }
+
+    package mutating func next() -> ArticleViewModel? {
+      guard position < list.endIndex else { return nil }
+      defer { position += 1 }
+      return list[position]
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
 }

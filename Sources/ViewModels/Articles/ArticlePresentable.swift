@@ -7,7 +7,7 @@ package protocol ArticlePresentable: CardPresenter, SyndicationPresenter {
 }
 
 extension ArticlePresentable {
-  package static var labelName: StaticString { "title" }
+  package static var labelName: String { "title" }
   package var identity: Int64 { ranked.article.id }
   package var label: String? { ranked.article.title }
   /// What was read steps back.

@@ -6,7 +6,7 @@
 /// let`; rendering walks it and pays one closure call a field.
 package struct Field<Subject: Sendable>: Sendable {
   /// The key of the machine formats: snake_case, stable for ever.
-  package let name: StaticString
+  package let name: String
   /// Where a person finds it.
   package let place: Place
   /// What it says of a subject. A group says `.flag(true)`, or `.none` where it is not present.
@@ -18,14 +18,14 @@ package struct Field<Subject: Sendable>: Sendable {
   package let isOptional: Bool
 
   package init(
-    _ name: StaticString, at place: Place = .note,
+    _ name: String, at place: Place = .note,
     _ value: @escaping @Sendable (Subject) -> FieldValue
   ) {
     self.init(name: name, place: place, value: value, members: nil, isOptional: false)
   }
 
   private init(
-    name: StaticString, place: Place, value: @escaping @Sendable (Subject) -> FieldValue,
+    name: String, place: Place, value: @escaping @Sendable (Subject) -> FieldValue,
     members: [Field]?, isOptional: Bool
   ) {
     self.name = name
@@ -37,7 +37,7 @@ package struct Field<Subject: Sendable>: Sendable {
 
   /// Fields that belong together under one name.
   package static func group(
-    _ name: StaticString, _ members: [Field],
+    _ name: String, _ members: [Field],
     isPresent: (@Sendable (Subject) -> Bool)? = nil
   ) -> Field {
     Field(
@@ -47,7 +47,7 @@ package struct Field<Subject: Sendable>: Sendable {
   }
 
   /// The same field under another name.
-  package func named(_ name: StaticString) -> Field {
+  package func named(_ name: String) -> Field {
     Field(name: name, place: place, value: value, members: members, isOptional: isOptional)
   }
 

@@ -34,7 +34,7 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
   /// Says the values in order. A group says nothing itself, except one that may be missing: it
   /// says `.flag(true)` and then its members, or `.none`.
   @inline(__always)
-  func say(_ subject: Subject, _ body: (FieldValue) -> Void) {
+  package func say(_ subject: Subject, _ body: (FieldValue) -> Void) {
     var index = 0
     while index < steps.count {
       let value = steps[index].value(subject)

@@ -10,24 +10,29 @@ package struct FeedViewModel: PageModel {
   package let sort: FeedQuery.Sort
   package let items: ArticleList
   package let next: FeedCursor?
+  package let choice: FieldList<ArticleViewModel>?
 
   /// - Parameters:
   ///   - category: The category that is shown, `nil` for all of them.
   ///   - neighbours: The names of all categories, in the order of the configuration.
   ///   - next: The place of the last article, where more follow it.
   ///   - firstRank: The rank of the first article; more than 1 on a later page.
+  ///   - choice: What to say of each article instead of everything, see
+  ///     ``FieldList/choosing(_:)``.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
     sort: FeedQuery.Sort = .rank(.today),
     articles: [RankedArticle],
     next: FeedCursor? = nil,
-    firstRank: Int = 1
+    firstRank: Int = 1,
+    choice: FieldList<ArticleViewModel>? = nil
   ) {
     self.category = category
     self.neighbours = neighbours
     self.sort = sort
     self.next = next
+    self.choice = choice
     items = ArticleList(articles, firstRank: firstRank)
   }
 

@@ -4,15 +4,19 @@ package struct ListViewModel<Item: ViewModel>: PageModel {
   package let items: [Item]
   package let heading: FieldValue
   package let emptiness: FieldValue
+  package let choice: FieldList<Item>?
 
   /// - Parameters:
   ///   - heading: The words above the items, for people.
   ///   - emptiness: What to tell people where there are no items: what to do next.
+  ///   - choice: What to say of each item instead of everything.
   package init(
-    _ kind: DocumentKind, _ items: [Item], heading: String? = nil, emptiness: String? = nil
+    _ kind: DocumentKind, _ items: [Item], heading: String? = nil, emptiness: String? = nil,
+    choice: FieldList<Item>? = nil
   ) {
     self.kind = kind
     self.items = items
+    self.choice = choice
     self.heading = .text(heading, .heading)
     self.emptiness = .text(emptiness, .placeholder)
   }

@@ -10,6 +10,8 @@ package protocol PageModel: ViewModel {
   /// What the page is called where a format wants a title.
   var title: String { get }
   var items: Items { get }
+  /// What was chosen to be said of each item, `nil` where nobody chose.
+  var choice: FieldList<Item>? { get }
   /// What people read between the page's own fields and the items.
   var heading: FieldValue { get }
   /// What people read where there are no items.
@@ -24,6 +26,7 @@ extension PageModel {
   package static var columns: FieldList<Self> { [] }
   package static var arrangement: Arrangement { Item.arrangement }
   package var title: String { "tintm" }
+  package var choice: FieldList<Item>? { nil }
   package var heading: FieldValue { .none }
   package var emptiness: FieldValue { .none }
   package var closing: FieldValue { .none }

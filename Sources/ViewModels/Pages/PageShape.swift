@@ -5,5 +5,5 @@ package enum PageShape: Sendable {
   /// There are no items.
   case single
   /// The page is a thing of its own, and the items stand beside it under this key.
-  case singleBeside(StaticString)
+  case singleBeside(String)
 }

@@ -48,7 +48,7 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
     }
   }
 
-  package static var labelName: StaticString { "subject" }
+  package static var labelName: String { "subject" }
   package var label: String? { subject }
   package var labelRole: Role { .plain }
   package var status: String { severity.rawValue }

@@ -11,7 +11,7 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
     self.outcome = outcome
   }
 
-  package static var labelName: StaticString { "source" }
+  package static var labelName: String { "source" }
   package var label: String? { outcome.source }
   package var labelRole: Role { .plain }
   package var nextLook: Date? { outcome.nextDue }

@@ -22,7 +22,7 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
     case refetched
   }
 
-  package static var labelName: StaticString { "title" }
+  package static var labelName: String { "title" }
   package var identity: Int64 { article.id }
   package var label: String? { article.title }
   package var labelRole: Role { .plain }

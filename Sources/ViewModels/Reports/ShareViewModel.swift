@@ -10,7 +10,7 @@ package struct ShareViewModel: ViewModel, IdentityPresentable, LabelPresentable,
     self.article = article
   }
 
-  package static var labelName: StaticString { "title" }
+  package static var labelName: String { "title" }
   package var identity: Int64 { article.id }
   package var label: String? { article.title }
   package var labelPlaceholder: String { article.source.name }

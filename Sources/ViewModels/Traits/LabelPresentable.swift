@@ -1,7 +1,7 @@
 /// Has a name or headline.
 package protocol LabelPresentable: Sendable {
   /// The key of the machine formats.
-  static var labelName: StaticString { get }
+  static var labelName: String { get }
   /// What it is called, `nil` where its maker gave no name.
   var label: String? { get }
   /// What people read where there is no name.
@@ -11,7 +11,7 @@ package protocol LabelPresentable: Sendable {
 }
 
 extension LabelPresentable {
-  package static var labelName: StaticString { "name" }
+  package static var labelName: String { "name" }
   package var labelPlaceholder: String { "Untitled" }
   package var labelRole: Role { .heading }
 }

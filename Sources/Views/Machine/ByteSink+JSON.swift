@@ -29,13 +29,6 @@ extension ByteSink {
     write(UInt8(ascii: "\""))
   }
 
-  /// A name that needs no escapes.
-  mutating func write(jsonName name: StaticString) {
-    write(UInt8(ascii: "\""))
-    write(name)
-    write("\":" as StaticString)
-  }
-
   /// Escapes what JSON requires and, beyond that, every control and directional character: a
   /// program reads the same text back, and a terminal that shows the document is not steered.
   package mutating func write(json text: String) {

@@ -40,8 +40,9 @@ extension ByteSink {
   }
 
   private mutating func member(_ name: StaticString, _ value: FieldValue) {
-    write(UInt8(ascii: ","))
-    write(jsonName: name)
+    write(",\"" as StaticString)
+    write(name)
+    write("\":" as StaticString)
     write(json: value)
   }
 }

@@ -9,7 +9,7 @@ package struct JSONLinesRenderer: Renderer {
 
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     guard case .list = Page.shape else { return json.render(page, into: &sink) }
-    json.lines(page.items, into: &sink)
+    json.lines(page.items, page.choice, into: &sink)
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {

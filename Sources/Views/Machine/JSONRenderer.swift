@@ -8,37 +8,50 @@ package struct JSONRenderer: Renderer {
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     sink.write("{\"version\":1,\"kind\":" as StaticString)
     sink.write(json: page.kind.rawValue)
-    JSONTemplate(after: Page.fields).write(CollectionOfOne(page), .machines, into: &sink)
+    JSONTemplate(after: Page.fields)
+      .write(CollectionOfOne(page), into: &sink) { $0.say(.machines, $1) }
     switch Page.shape {
     case .single: break
-    case .list: items(page.items, "items", into: &sink)
-    case .singleBeside(let key): items(page.items, key, into: &sink)
+    case .list: items(page.items, page.choice, "items", into: &sink)
+    case .singleBeside(let key): items(page.items, page.choice, key, into: &sink)
     }
-    JSONTemplate(after: Page.trailer).write(CollectionOfOne(page), .trailer, into: &sink)
+    JSONTemplate(after: Page.trailer)
+      .write(CollectionOfOne(page), into: &sink) { $0.say(.trailer, $1) }
     sink.write("}\n" as StaticString)
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
-    lines(CollectionOfOne(element), into: &sink)
+    lines(CollectionOfOne(element), nil, into: &sink)
   }
 
   /// One object a line.
-  func lines<Items: Collection>(_ items: Items, into sink: inout ByteSink)
-  where Items.Element: ViewModel {
+  func lines<Items: Collection>(
+    _ items: Items, _ choice: FieldList<Items.Element>?, into sink: inout ByteSink
+  ) where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
-    JSONTemplate(Items.Element.fields)
-      .write(items, .machines, apart: UInt8(ascii: "\n"), into: &sink)
+    objects(items, choice, apart: UInt8(ascii: "\n"), into: &sink)
     sink.write(UInt8(ascii: "\n"))
   }
 
   private func items<Items: Collection>(
-    _ items: Items, _ key: StaticString, into sink: inout ByteSink
+    _ items: Items, _ choice: FieldList<Items.Element>?, _ key: String,
+    into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     sink.write(",\"" as StaticString)
     sink.write(key)
     sink.write("\":[" as StaticString)
-    JSONTemplate(Items.Element.fields)
-      .write(items, .machines, apart: UInt8(ascii: ","), into: &sink)
+    objects(items, choice, apart: UInt8(ascii: ","), into: &sink)
     sink.write(UInt8(ascii: "]"))
+  }
+
+  private func objects<Items: Collection>(
+    _ items: Items, _ choice: FieldList<Items.Element>?, apart: UInt8, into sink: inout ByteSink
+  ) where Items.Element: ViewModel {
+    if let choice {
+      JSONTemplate(choice).write(items, apart: apart, into: &sink) { choice.say($0, $1) }
+    } else {
+      JSONTemplate(Items.Element.fields)
+        .write(items, apart: apart, into: &sink) { $0.say(.machines, $1) }
+    }
   }
 }

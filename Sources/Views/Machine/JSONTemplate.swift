@@ -20,11 +20,18 @@ struct JSONTemplate {
     add("{")
     add(list.fields, isFirst: true)
     add("}")
+    pad()
   }
 
   /// Members that follow others.
   init<Subject>(after list: FieldList<Subject>) {
     add(list.fields, isFirst: false)
+    pad()
+  }
+
+  /// See ``ByteSink/write(padded:from:to:)``.
+  private mutating func pad() {
+    pieces += Array(repeating: 0, count: ByteSink.stroke)
   }
 
   private mutating func add(_ text: String) {
@@ -35,7 +42,7 @@ struct JSONTemplate {
   private mutating func add<Subject>(_ fields: [Field<Subject>], isFirst: Bool) {
     var isFirst = isFirst
     for field in fields {
-      add((isFirst ? "\"" : ",\"") + field.name.description + "\":")
+      add((isFirst ? "\"" : ",\"") + field.name + "\":")
       isFirst = false
       guard let members = field.members else {
         steps.append(Step(end: pieces.count))
@@ -59,10 +66,13 @@ struct JSONTemplate {
 
   /// Writes one subject after the other while anybody listens.
   ///
-  /// - Parameter apart: The byte between two.
+  /// - Parameters:
+  ///   - apart: The byte between two.
+  ///   - say: Says the values of the template's fields.
   func write<Subjects: Collection>(
-    _ subjects: Subjects, _ part: FieldPart, apart: UInt8 = 0, into sink: inout ByteSink
-  ) where Subjects.Element: ViewModel {
+    _ subjects: Subjects, apart: UInt8 = 0, into sink: inout ByteSink,
+    say: (Subjects.Element, (FieldValue) -> Void) -> Void
+  ) {
     steps.withUnsafeBufferPointer { steps in
       pieces.withUnsafeBufferPointer { pieces in
         var writer = Writer(steps: steps, pieces: pieces)
@@ -70,7 +80,7 @@ struct JSONTemplate {
         for subject in subjects {
           if !isFirst { sink.write(apart) }
           isFirst = false
-          subject.say(part) { writer.add($0, into: &sink) }
+          say(subject) { writer.add($0, into: &sink) }
           writer.end(into: &sink)
           guard sink.isOpen else { return }
         }
@@ -88,7 +98,7 @@ struct JSONTemplate {
     @inline(__always)
     mutating func add(_ value: FieldValue, into sink: inout ByteSink) {
       let step = steps[index]
-      sink.write(pieces, from: start, to: step.end)
+      sink.write(padded: pieces, from: start, to: step.end)
       start = step.end
       index += 1
       if step.close == 0 {
@@ -102,7 +112,7 @@ struct JSONTemplate {
 
     /// What is left after the last value.
     mutating func end(into sink: inout ByteSink) {
-      sink.write(pieces, from: start, to: pieces.count)
+      sink.write(padded: pieces, from: start, to: pieces.count - ByteSink.stroke)
       (index, start) = (0, 0)
     }
   }

@@ -3,17 +3,21 @@ internal import ViewModels
 extension PlainTextRenderer {
   /// Rows under each other in aligned columns, numbers to the right; a brief stands below its row.
   /// Names give way where the line is too short; numbers, times and states are never cut.
-  func table<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)
-  where Items.Element: ViewModel {
+  func table<Items: RandomAccessCollection>(
+    _ items: Items, _ fields: [Field<Items.Element>], into sink: inout ByteSink
+  ) where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
     let phrasing = Phrasing(style: style)
-    let fields = Items.Element.display.fields.filter { $0.place != .brief }
-    let briefs = Items.Element.display.fields.filter { $0.place == .brief }
+    // In a table a brief is what stands below a row, unless there would be no row without it.
+    let all = fields
+    let isRow = { (field: Field<Items.Element>) in field.place != .brief }
+    let fields = all.contains(where: isRow) ? all.filter(isRow) : all
+    let briefs = fields.count == all.count ? [] : all.filter { !isRow($0) }
     let rows = items.map { item in
       fields.map { phrasing.run($0.value(item), isBare: true) ?? Run(own: "–", .quiet) }
     }
     let titles = fields.map { field in
-      Run(own: field.name.description.split(separator: "_").joined(separator: " "), .quiet)
+      Run(own: field.name.split(separator: "_").joined(separator: " "), .quiet)
     }
     let natural = titles.indices.map { column in
       rows.reduce(titles[column].width) { max($0, $1[column].width) }
@@ -23,7 +27,9 @@ extension PlainTextRenderer {
       values.allSatisfy(\.isName) ? min(width, 10) : width
     }
     let widths = ColumnWidths(natural, least: least, room: style.width).cells
-    let isNumber = values.map { $0.allSatisfy(\.isNumber) }
+    let isNumber = values.map { values in
+      values.contains(where: \.isNumber) && values.allSatisfy { $0.isNumber || $0 == .none }
+    }
     sink.write(line: row(titles, widths, isNumber), style)
     for (item, runs) in zip(items, rows) where sink.isOpen {
       sink.write(line: row(runs, widths, isNumber), style)
@@ -68,10 +74,11 @@ extension Run {
 }
 
 extension FieldValue {
-  /// Text that a person still knows by its beginning.
+  /// What a person still knows by its beginning; not a state, a number or a time.
   fileprivate var isName: Bool {
     switch self {
-    case .text(_, .plain), .none: true
+    case .text(_, .success), .text(_, .warning), .text(_, .failure): false
+    case .text, .link, .image, .list, .none: true
     default: false
     }
   }

@@ -15,19 +15,30 @@ package struct PlainTextRenderer: Renderer {
       return
     }
     guard style.isTerminal else {
-      for item in page.items where sink.isOpen { render(element: item, into: &sink) }
+      let chosen = page.choice.map { FieldList($0.leaves) }
+      for item in page.items where sink.isOpen {
+        if let chosen {
+          record(into: &sink) { chosen.say(item, $0) }
+        } else {
+          render(element: item, into: &sink)
+        }
+      }
       return
     }
     head(page, into: &sink)
     if page.items.isEmpty { paragraph(page.emptiness, into: &sink) }
-    items(page.items, into: &sink)
+    if let choice = page.choice {
+      table(page.items, choice.leaves, into: &sink)
+    } else {
+      items(page.items, into: &sink)
+    }
     paragraph(page.closing, into: &sink)
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
     switch Element.arrangement {
     case .prose: prose(element, into: &sink)
-    case _ where !style.isTerminal: columns(element, into: &sink)
+    case _ where !style.isTerminal: record(into: &sink) { element.say(.pipe, $0) }
     case .cards: card(element, into: &sink)
     case .table, .lines: line(element, into: &sink)
     }
@@ -64,7 +75,9 @@ package struct PlainTextRenderer: Renderer {
 
   private func items<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)
   where Items.Element: ViewModel {
-    guard Items.Element.arrangement != .table else { return table(items, into: &sink) }
+    guard Items.Element.arrangement != .table else {
+      return table(items, Items.Element.display.fields, into: &sink)
+    }
     for item in items where sink.isOpen { render(element: item, into: &sink) }
   }
 
@@ -73,11 +86,11 @@ package struct PlainTextRenderer: Renderer {
     sink.write(lines: LineBreaker.lines([run], width: style.width), style)
   }
 
-  /// One record of a pipe.
-  private func columns<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+  /// One record of a pipe: what is said, in columns.
+  private func record(into sink: inout ByteSink, say: ((FieldValue) -> Void) -> Void) {
     let phrasing = Phrasing(style: style)
     var isFirst = true
-    element.say(.pipe) { value in
+    say { value in
       if !isFirst { sink.write(UInt8(ascii: "\t")) }
       isFirst = false
       sink.write(phrasing.column(value))
