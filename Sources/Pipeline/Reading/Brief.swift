@@ -1,3 +1,5 @@
+import Models
+
 /// Short text out of long text.
 enum Brief {
   /// The text on one line, cut at a word (or, in scripts without blanks, at a character) with an
@@ -6,14 +8,15 @@ enum Brief {
     // Enough for `limit` characters, blanks and combining marks included.
     let words = text.prefix(limit * 4).split(whereSeparator: \.isWhitespace)
     var line = ""
-    for (index, word) in words.enumerated() {
-      let blank = index == 0 ? 0 : 1
-      if line.count + blank + word.count > limit {
-        let isUnspaced = word.count > limit / 4
-        if isUnspaced { line += (index == 0 ? "" : " ") + word.prefix(limit - line.count - blank) }
+    for word in words {
+      let blank = line.isEmpty ? "" : " "
+      let room = limit - line.count - blank.count
+      if word.count > room {
+        let isCuttable = line.isEmpty || word.unicodeScalars.contains(where: \.isUnspaced)
+        if isCuttable, room > 0 { line += blank + word.prefix(room) }
         return line + "…"
       }
-      line += (index == 0 ? "" : " ") + word
+      line += blank + word
     }
     return line.isEmpty ? nil : line
   }
