@@ -32,6 +32,29 @@ struct PrintableTests {
     #expect(clean.unicodeScalars.count == 1 + Printable.mostMarks + 2)
   }
 
+  /// The short way and the long way agree: what is fit by its bytes is not changed by its scalars.
+  /// Beyond U+FFFF nothing goes the short way.
+  @Test func everyScalarIsTreatedTheSameAloneAndInCompany() {
+    for value in (0...0xFFFF) as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(Character(scalar))
+      guard Printable.isPlainlyFit(text) else { continue }
+      // A bell sends the whole text the long way.
+      let long = Printable.line(text + "\u{7}")
+      guard long != text else { continue }
+      Issue.record("U+\(String(value, radix: 16)) is not fit")
+    }
+  }
+
+  @Test(arguments: [
+    ("Plain – “quoted”… naïve Ελλάδα Москва 日本カナ", true), ("soft\u{AD}", false),
+    ("\u{9B}", false), ("e\u{301}", false), ("か\u{3099}", false), ("😀", false), ("ש", false),
+    ("\u{202E}", false), ("\u{2028}", false), ("", true),
+  ])
+  func mostTextIsFitByItsBytes(text: String, isFit: Bool) {
+    #expect(Printable.isPlainlyFit(text) == isFit)
+  }
+
   @Test func noScalarSteersWhatIsPrinted() {
     let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
     var text = String.UnicodeScalarView()

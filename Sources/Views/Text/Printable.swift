@@ -12,7 +12,7 @@ package enum Printable {
   static let mostMarks = 6
 
   private static func clean(_ text: String, keepingLines: Bool) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if isPlainlyFit(text) { return text }
     var result = String.UnicodeScalarView()
     var marks = 0
     var column = 0
