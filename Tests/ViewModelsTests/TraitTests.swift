@@ -78,7 +78,7 @@ struct TraitTests {
 
   @Test(arguments: [
     (Noun.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
-    (.identity, 7, "#7"), (.minutes, 3, "3 min read"),
+    (.identity, 7, "#7"), (.minutes, 3, "3 min"),
     (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4 sources"),
     (.tellings, 1, "told by 1 source"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),

@@ -30,7 +30,7 @@ package enum Noun: Sendable, Hashable {
     switch self {
     case .bare, .identity, .bytes, .seconds: ""
     case .comments: count == 1 ? " comment" : " comments"
-    case .minutes: " min read"
+    case .minutes: " min"
     case .sources, .tellings: count == 1 ? " source" : " sources"
     case .new: " new"
     case .updated: " updated"

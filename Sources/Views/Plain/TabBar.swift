@@ -31,6 +31,7 @@ struct TabBar {
 
   private func window(_ width: Int) -> Range<Int> {
     let cells = names.map { $0.width + 3 }
+    if cells.reduce(-1, +) <= width { return names.indices }
     var low = current ?? 0
     var high = low + 1
     // Room for the two arrows.
