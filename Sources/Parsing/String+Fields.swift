@@ -7,6 +7,16 @@ extension String {
     return copy.withUTF8 { PlainText.collapse($0) }
   }
 
+  /// Whether one of a few ASCII characters stands in it.
+  func contains(anyOf characters: StaticString) -> Bool {
+    utf8.contains { byte in
+      for index in 0..<characters.utf8CodeUnitCount where characters.utf8Start[index] == byte {
+        return true
+      }
+      return false
+    }
+  }
+
   /// The string without blanks at its ends, or `nil` if nothing is left.
   var trimmedOrNil: String? {
     var copy = self

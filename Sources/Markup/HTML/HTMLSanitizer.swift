@@ -22,10 +22,10 @@ package struct HTMLSanitizer {
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
 
-  private init(_ html: Bytes, bases: [BaseURL], readsXMLBase: Bool, out: consuming [UInt8]) {
+  private init(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming [UInt8]) {
     tokenizer = HTMLTokenizer(html)
     self.out = out
-    self.bases = bases
+    bases = base.map { [$0] } ?? []
     self.readsXMLBase = readsXMLBase
   }
 
@@ -38,7 +38,7 @@ package struct HTMLSanitizer {
     var html = html
     return html.withUTF8 { bytes in
       var out: [UInt8] = []
-      sanitize(bytes, bases: base.map { [$0] } ?? [], into: &out)
+      sanitize(bytes, base: base, into: &out)
       return String(decoding: out, as: UTF8.self)
     }
   }
@@ -46,14 +46,14 @@ package struct HTMLSanitizer {
   /// Sanitises a fragment of UTF-8 and appends the result.
   ///
   /// - Parameters:
-  ///   - bases: Base addresses, the innermost last.
+  ///   - base: What relative addresses in it are relative to.
   ///   - readsXMLBase: Whether `xml:base` attributes count, as they do in XHTML content.
   package static func sanitize(
-    _ html: Bytes, bases: [BaseURL], readsXMLBase: Bool = false, into out: inout [UInt8]
+    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool = false, into out: inout [UInt8]
   ) {
     var buffer: [UInt8] = []
     swap(&buffer, &out)
-    var sanitizer = HTMLSanitizer(html, bases: bases, readsXMLBase: readsXMLBase, out: buffer)
+    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase, out: buffer)
     sanitizer.run()
     swap(&out, &sanitizer.out)
   }

@@ -32,10 +32,15 @@ package struct BaseURL: Sendable, Hashable {
   /// The target of a reference (RFC 3986, 5.2.2). An absolute reference comes back as it is
   /// spelt; blanks around are dropped.
   package func resolve(_ reference: String) -> String {
-    var reference = reference
+    var copy = reference
     var out: [UInt8] = []
-    reference.withUTF8 { resolve($0.trimmed, into: &out) }
-    return String(decoding: out, as: UTF8.self)
+    let isAbsolute = copy.withUTF8 { bytes in
+      let trimmed = bytes.trimmed
+      if trimmed.count == bytes.count, URLScheme.length(trimmed) != nil { return true }
+      resolve(trimmed, into: &out)
+      return false
+    }
+    return isAbsolute ? reference : String(decoding: out, as: UTF8.self)
   }
 
   /// Appends the target of a trimmed reference.

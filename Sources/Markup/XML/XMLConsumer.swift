@@ -1,7 +1,7 @@
 /// Takes a document's elements as they come.
-package protocol XMLConsumer: AnyObject {
+package protocol XMLConsumer {
   /// Gives a name a number of the consumer's own; asked once a name and document.
-  func token(for name: XMLName) -> Int
-  func start(_ token: Int, _ element: XMLElement) -> XMLCapture
-  func end(_ token: Int, _ content: XMLContent)
+  mutating func token(for name: XMLName) -> Int
+  mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture
+  mutating func end(_ token: Int, _ content: XMLContent)
 }

@@ -1,7 +1,9 @@
 internal import CLibXML2
 
 /// Runs libxml2 over a document and hands elements to a consumer.
-final class XMLDriver {
+///
+/// It is a struct behind a pointer, not a class: an event costs no reference counting.
+struct XMLDriver {
   private struct Frame {
     var token: Int
     var capture: XMLCapture
@@ -21,7 +23,7 @@ final class XMLDriver {
   /// Bytes handed to libxml2 at a time.
   private static let chunk = 1 << 18
 
-  private let consumer: any XMLConsumer
+  private(set) var consumer: any XMLConsumer
   private var frames: [Frame] = []
   private var buffer: [UInt8] = []
   private var names = [NameSlot](repeating: NameSlot(), count: 256)
@@ -49,66 +51,72 @@ final class XMLDriver {
   /// The root element has ended.
   var hasEnded: Bool { rootSeen && frames.isEmpty && skipped == 0 }
 
-  func run(_ bytes: Bytes, recovers: Bool) {
+  mutating func run(_ bytes: Bytes, recovers: Bool) {
+    withUnsafeMutablePointer(to: &self) { Self.run(bytes, recovers: recovers, $0) }
+  }
+
+  private static func run(
+    _ bytes: Bytes, recovers: Bool, _ driver: UnsafeMutablePointer<XMLDriver>
+  ) {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { context, local, prefix, namespace, _, _, count, _, attributes in
-      XMLDriver.of(context)?.start(
+      XMLDriver.of(context)?.pointee.start(
         local, prefix, namespace, XMLElement(attributes, count: Int(count), prefix: prefix))
     }
     handler.endElementNs = { context, local, prefix, _ in
-      XMLDriver.of(context)?.end(local, prefix)
+      XMLDriver.of(context)?.pointee.end(local, prefix)
     }
     handler.characters = { context, text, count in
-      XMLDriver.of(context)?.characters(Bytes(start: text, count: Int(count)))
+      XMLDriver.of(context)?.pointee.characters(Bytes(start: text, count: Int(count)))
     }
     handler.ignorableWhitespace = handler.characters
     handler.cdataBlock = { context, text, count in
-      XMLDriver.of(context)?.cdata(Bytes(start: text, count: Int(count)))
+      XMLDriver.of(context)?.pointee.cdata(Bytes(start: text, count: Int(count)))
     }
     handler.internalSubset = { context, _, _, _ in
-      XMLDriver.of(context)?.stop("document type declaration")
+      XMLDriver.of(context)?.pointee.stop("document type declaration")
     }
     handler.serror = { context, error in
       guard let error else { return }
-      XMLDriver.of(context)?.note(error)
+      XMLDriver.of(context)?.pointee.note(error)
     }
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else {
-      fault = "no memory for a parser"
+    guard let parser = xmlCreatePushParserCtxt(&handler, driver, nil, 0, nil) else {
+      driver.pointee.fault = "no memory for a parser"
       return
     }
     defer {
-      self.parser = nil
+      driver.pointee.parser = nil
       xmlFreeParserCtxt(parser)
     }
-    self.parser = parser
+    driver.pointee.parser = parser
     var options =
       XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
     if recovers { options |= XML_PARSE_RECOVER.rawValue }
     xmlCtxtUseOptions(parser, Int32(options))
     var offset = 0
     repeat {
-      let count = min(Self.chunk, bytes.count - offset)
+      let count = min(chunk, bytes.count - offset)
       let isLast = offset + count == bytes.count
       bytes.run(offset, offset + count).withMemoryRebound(to: CChar.self) {
         _ = xmlParseChunk(parser, $0.baseAddress, Int32(count), isLast ? 1 : 0)
       }
       offset += count
-      if fault != nil && !recovers { break }
+      if driver.pointee.fault != nil && !recovers { break }
     } while offset < bytes.count
   }
 
-  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLDriver? {
-    context.map { Unmanaged<XMLDriver>.fromOpaque($0).takeUnretainedValue() }
+  @inline(__always)
+  private static func of(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLDriver>? {
+    context?.assumingMemoryBound(to: XMLDriver.self)
   }
 
-  private func stop(_ reason: String) {
+  private mutating func stop(_ reason: String) {
     if fault == nil { fault = reason }
     xmlStopParser(parser)
   }
 
-  private func note(_ error: UnsafeMutablePointer<xmlError>) {
+  private mutating func note(_ error: UnsafeMutablePointer<xmlError>) {
     guard error.pointee.level == XML_ERR_FATAL, fault == nil else { return }
     let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
     let line = message.prefix { !$0.isNewline }
@@ -117,7 +125,7 @@ final class XMLDriver {
 
   // MARK: - Events
 
-  private func start(
+  private mutating func start(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
@@ -150,7 +158,7 @@ final class XMLDriver {
     }
   }
 
-  private func end(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+  private mutating func end(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
     if skipped > 0 {
       skipped -= 1
       return
@@ -160,18 +168,22 @@ final class XMLDriver {
       return
     }
     guard let frame = frames.popLast() else { return }
-    buffer.withUnsafeBufferPointer { all in
+    // The buffer is out of the way while the consumer looks at it.
+    var text: [UInt8] = []
+    swap(&text, &buffer)
+    text.withUnsafeBufferPointer { all in
       let content = XMLContent(
         bytes: all.run(frame.start, all.count), hasElements: frame.hasElements,
         hasCDATA: frame.hasCDATA, innerBase: innerBase, innerLanguage: innerLanguage)
       consumer.end(frame.token, content)
     }
+    swap(&text, &buffer)
     buffer.removeLast(buffer.count - frame.start)
     if innerBase != nil { innerBase = nil }
     if innerLanguage != nil { innerLanguage = nil }
   }
 
-  private func characters(_ text: Bytes) {
+  private mutating func characters(_ text: Bytes) {
     guard skipped == 0, let frame = frames.last else { return }
     switch frame.capture {
     case .skip, .children:
@@ -185,7 +197,7 @@ final class XMLDriver {
     }
   }
 
-  private func cdata(_ text: Bytes) {
+  private mutating func cdata(_ text: Bytes) {
     guard skipped == 0, let frame = frames.last else { return }
     switch frame.capture {
     case .skip, .children:
@@ -200,7 +212,7 @@ final class XMLDriver {
 
   /// A numeric reference comes as a piece of its own; 128–159 mean windows-1252.
   @inline(__always)
-  private func appendRaw(_ text: Bytes) {
+  private mutating func appendRaw(_ text: Bytes) {
     if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
       buffer.appendCharacter(Windows1252.character(text[1]))
     } else {
@@ -210,7 +222,7 @@ final class XMLDriver {
 
   // MARK: - Elements that are written out
 
-  private func writeStart(
+  private mutating func writeStart(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
@@ -249,7 +261,7 @@ final class XMLDriver {
     buffer.append(UInt8(ascii: ">"))
   }
 
-  private func writeEnd(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+  private mutating func writeEnd(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
     written -= 1
     if written == 0, leavesOutDiv {
       leavesOutDiv = false
@@ -263,7 +275,7 @@ final class XMLDriver {
   }
 
   /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
-  private func appendName(_ local: Bytes, _ prefix: Bytes, _ namespace: Bytes) {
+  private mutating func appendName(_ local: Bytes, _ prefix: Bytes, _ namespace: Bytes) {
     if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
       buffer.append(contentsOf: prefix)
       buffer.append(UInt8(ascii: ":"))
@@ -274,7 +286,7 @@ final class XMLDriver {
   // MARK: - Names
 
   /// libxml2 keeps each name once a document, so its address stands for it.
-  private func token(
+  private mutating func token(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?
   ) -> Int {
@@ -307,7 +319,7 @@ final class XMLDriver {
     return index
   }
 
-  private func growNames() {
+  private mutating func growNames() {
     let old = names
     names = [NameSlot](repeating: NameSlot(), count: old.count * 2)
     for entry in old where entry.local != nil {
@@ -315,7 +327,7 @@ final class XMLDriver {
     }
   }
 
-  private func warnOnce(_ warning: String) {
+  private mutating func warnOnce(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 }

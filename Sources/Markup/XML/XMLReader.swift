@@ -21,11 +21,10 @@ package enum XMLReader {
     var outcome = XMLOutcome()
     if prolog.hasJunk { outcome.warnings.append("junk before the document") }
     if !prolog.hasDoctype {
-      let consumer = makeConsumer()
-      let driver = XMLDriver(consumer)
+      var driver = XMLDriver(makeConsumer())
       driver.run(bytes.run(prolog.start, bytes.count), recovers: false)
-      outcome.warnings += driver.warnings
-      if driver.hasEnded {
+      if driver.hasEnded, let consumer = driver.consumer as? Consumer {
+        outcome.warnings += driver.warnings
         if driver.fault != nil { outcome.warnings.append("junk after the end of the document") }
         return (consumer, outcome)
       }
@@ -34,12 +33,11 @@ package enum XMLReader {
     var mender = XMLMender(bytes.run(prolog.start, bytes.count))
     let mended = mender.mend()
     outcome.warnings += mender.warnings
-    let consumer = makeConsumer()
-    let driver = XMLDriver(consumer)
+    var driver = XMLDriver(makeConsumer())
     mended.withUnsafeBufferPointer { driver.run($0, recovers: true) }
     outcome.warnings += driver.warnings
     outcome.isComplete = driver.hasEnded && !mender.isCutOff
     if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
-    return (consumer, outcome)
+    return (driver.consumer as? Consumer ?? makeConsumer(), outcome)
   }
 }

@@ -4,6 +4,10 @@ extension ParsedPerson {
     self.init()
     let text = text.collapsed
     guard !text.isEmpty else { return }
+    guard text.contains(anyOf: "@<(") else {
+      name = text
+      return
+    }
     for (open, close) in [("<", ">"), ("(", ")")] as [(Character, Character)] {
       guard text.hasSuffix(String(close)), let start = text.lastIndex(of: open) else { continue }
       let outside = String(text[..<start]).collapsed

@@ -3,7 +3,7 @@ internal import Markup
 extension FeedBuilder {
   // MARK: - People
 
-  func beginPerson(_ scope: inout Scope) -> XMLCapture {
+  mutating func beginPerson(_ scope: inout Scope) -> XMLCapture {
     scope.place = .person
     person = ParsedPerson()
     return .mixed
@@ -16,18 +16,18 @@ extension FeedBuilder {
     }
   }
 
-  func endInPerson(_ scope: Scope, _ content: XMLContent) {
+  mutating func endInPerson(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
     case .name: person.name = person.name ?? content.line
-    case .url: person.url = person.url ?? address(content)
+    case .url: person.url = person.url ?? address(scope, content)
     case .email: person.email = person.email ?? content.string.trimmedOrNil?.withoutMailScheme
     default: break
     }
   }
 
-  private func endPerson(_ element: FeedElement, _ content: XMLContent) {
+  private mutating func endPerson(_ element: FeedElement, _ content: XMLContent) {
     if person.isEmpty, let line = content.line { person = ParsedPerson(parsing: line) }
-    if person.email == nil, let name = person.name, name.contains("@") {
+    if person.email == nil, let name = person.name, name.contains(anyOf: "@") {
       let parsed = ParsedPerson(parsing: name)
       if let email = parsed.email {
         person.name = parsed.name
@@ -44,21 +44,21 @@ extension FeedBuilder {
 
   // MARK: - Where an item came from
 
-  func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
       scope.kind = kind(scope, element, rss: .guessed)
       return scope.kind.capture
     case .link, .atomLink:
-      noteOriginLink(element)
+      noteOriginLink(scope, element)
       return .skip
     default:
       return .skip
     }
   }
 
-  private func noteOriginLink(_ element: XMLElement) {
-    guard let link = link(element, text: nil) else { return }
+  private mutating func noteOriginLink(_ scope: Scope, _ element: XMLElement) {
+    guard let link = link(scope, element) else { return }
     switch link.rel.lowercased() {
     case "alternate": originAlternate = originAlternate ?? link.href
     case "self": origin.url = origin.url ?? link.href
@@ -66,25 +66,23 @@ extension FeedBuilder {
     }
   }
 
-  func endInOrigin(_ scope: Scope, _ content: XMLContent) {
+  mutating func endInOrigin(_ scope: Scope, _ content: XMLContent) {
     if scope.element == .title {
-      origin.title = origin.title ?? text(scope, content).text(fallback: nil)?.text.trimmedOrNil
+      origin.title = origin.title ?? line(scope, content)
     }
   }
 
-  private func endOrigin(_ content: XMLContent) {
+  private mutating func endOrigin(_ scope: Scope, _ content: XMLContent) {
     origin.url = originAlternate ?? origin.url
     if origin.title == nil {
-      origin.title =
-        TextValue(content, kind: .guessed, bases: [], language: nil)
-        .text(fallback: nil)?.text.trimmedOrNil
+      origin.title = line(scope, content)
     }
     if origin.title != nil || origin.url != nil { draft.item.source = origin }
   }
 
   // MARK: - Categories
 
-  func beginCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func beginCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .category
     pending = nil
     if element.attributeCount > 0 {
@@ -99,11 +97,11 @@ extension FeedBuilder {
     return .mixed
   }
 
-  func startInCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInCategory(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.element == .itunesCategory ? beginCategory(&scope, element) : .skip
   }
 
-  private func addCategory(_ name: String) {
+  private mutating func addCategory(_ name: String) {
     if isInItem { add(name, to: &draft.item.tags) } else { add(name, to: &feed.categories) }
   }
 
@@ -118,18 +116,18 @@ extension FeedBuilder {
 
   // MARK: - Ends
 
-  func endContainer(_ scope: Scope, _ content: XMLContent) {
+  mutating func endContainer(_ scope: Scope, _ content: XMLContent) {
     switch scope.place {
     case .person:
       endPerson(scope.element, content)
     case .origin:
-      endOrigin(content)
+      endOrigin(scope, content)
     case .category:
       if let line = content.line { addCategory(line) }
     case .image:
-      if imageURL == nil, scopes.last?.place == .feed { imageURL = address(content) }
+      if imageURL == nil, scopes.last?.place == .feed { imageURL = address(scope, content) }
     case .itunesImage:
-      let image = pending ?? address(content)
+      let image = pending ?? address(scope, content)
       pending = nil
       if isInItem {
         draft.item.image = draft.item.image ?? image

@@ -2,11 +2,11 @@ import Foundation
 internal import Markup
 
 extension FeedBuilder {
-  func startInFeed(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInFeed(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .channel:
       scope.place = .feed
-      if rootLanguage == nil { rootLanguage = scope.language }
+      if rootLanguage == nil { rootLanguage = tables.language(scope.language) }
       if feed.id == nil { feed.id = element.anyValue("about")?.trimmedOrNil }
       return .children
     case .item:
@@ -17,20 +17,18 @@ extension FeedBuilder {
       scope.kind = .guessed
     case .description, .subtitle, .summary:
       scope.kind = kind(scope, element, rss: .html)
-    case .link:
-      return startLink(element)
-    case .atomLink:
-      return startLink(element)
+    case .link, .atomLink:
+      return startLink(scope, element)
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
     case .image:
       scope.place = .image
       // RSS 1.0 names the channel's picture beside it; rdf:resource is its address.
-      if imageURL == nil { imageURL = element.anyValue("resource")?.trimmedOrNil.map(absolute) }
+      if imageURL == nil { noteImageResource(scope, element) }
       return .mixed
     case .itunesImage:
       scope.place = .itunesImage
-      pending = address(element, "href") ?? address(element, "url")
+      pending = address(scope, element, "href") ?? address(scope, element, "url")
       return .mixed
     case .category, .itunesCategory, .mediaCategory:
       return beginCategory(&scope, element)
@@ -51,21 +49,21 @@ extension FeedBuilder {
     return scope.kind.capture
   }
 
-  func endInFeed(_ scope: Scope, _ content: XMLContent) {
+  mutating func endInFeed(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
-    case .title: keep(text(scope, content), in: &title)
-    case .dcTitle: keep(text(scope, content), in: &dcTitle)
-    case .description, .subtitle, .summary: keep(text(scope, content), in: &description)
-    case .dcDescription: keep(text(scope, content), in: &dcDescription)
-    case .itunesSummary: keep(text(scope, content), in: &itunesSummary)
-    case .itunesSubtitle: keep(text(scope, content), in: &itunesSubtitle)
+    case .title: if title.isEmpty { title = feedText(scope, content) }
+    case .dcTitle: if dcTitle.isEmpty { dcTitle = feedText(scope, content) }
+    case .description, .subtitle, .summary: if description.isEmpty { description = feedText(scope, content) }
+    case .dcDescription: if dcDescription.isEmpty { dcDescription = feedText(scope, content) }
+    case .itunesSummary: if itunesSummary.isEmpty { itunesSummary = feedText(scope, content) }
+    case .itunesSubtitle: if itunesSubtitle.isEmpty { itunesSubtitle = feedText(scope, content) }
     case .link, .atomLink: endLink(scope, content)
     case .copyright, .dcRights:
-      feed.copyright = feed.copyright ?? text(scope, content).text(fallback: nil)?.text.trimmedOrNil
+      feed.copyright = feed.copyright ?? line(scope, content)
     case .generator: feed.generator = feed.generator ?? content.line
     case .id: feed.id = content.string.trimmedOrNil ?? feed.id
-    case .logo: feed.icon = feed.icon ?? address(content)
-    case .icon: feed.favicon = feed.favicon ?? address(content)
+    case .logo: feed.icon = feed.icon ?? address(scope, content)
+    case .icon: feed.favicon = feed.favicon ?? address(scope, content)
     case .language: feed.language = feed.language ?? content.string.languageTag
     case .dcLanguage: dcLanguage = dcLanguage ?? content.string.languageTag
     case .pubDate, .published: feed.published = date(content, "pubDate") ?? feed.published
@@ -83,8 +81,10 @@ extension FeedBuilder {
     }
   }
 
-  func keep(_ value: TextValue, in place: inout TextValue?) {
-    if place == nil, !value.isEmpty { place = value }
+  private mutating func noteImageResource(_ scope: Scope, _ element: XMLElement) {
+    if let resource = element.anyValue("resource")?.trimmedOrNil {
+      imageURL = absolute(resource, scope)
+    }
   }
 
   private static func seconds(ofPeriod name: String) -> Double? {
@@ -101,9 +101,9 @@ extension FeedBuilder {
   // MARK: - Links
 
   /// An `atom:link`, or one of RSS with its address as text.
-  func startLink(_ element: XMLElement) -> XMLCapture {
+  mutating func startLink(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
     pending = nil
-    if element.attributeCount > 0, let link = link(element, text: nil) {
+    if element.attributeCount > 0, let link = link(scope, element) {
       if isInItem { addItemLink(link, element) } else { addFeedLink(link) }
       return .skip
     }
@@ -111,8 +111,8 @@ extension FeedBuilder {
   }
 
   /// A link whose address is its text.
-  func endLink(_ scope: Scope, _ content: XMLContent) {
-    guard let href = address(content) else { return }
+  mutating func endLink(_ scope: Scope, _ content: XMLContent) {
+    guard let href = address(scope, content) else { return }
     if scope.element == .atomLink || scope.isAtom {
       guard href.isWebAddress else { return }
       let link = ParsedLink(rel: "alternate", href: href)
@@ -125,7 +125,7 @@ extension FeedBuilder {
     }
   }
 
-  private func addFeedLink(_ link: ParsedLink) {
+  private mutating func addFeedLink(_ link: ParsedLink) {
     guard feed.links.count < 1024 else { return warnings.add("more than 1024 links of the feed") }
     feed.links.append(link)
     switch link.rel.lowercased() {
@@ -146,17 +146,22 @@ extension FeedBuilder {
 
   // MARK: - The end
 
-  func finishFeed() {
-    let base = bases.first ?? fallback ?? knownAddress
+  mutating func finishFeed() {
+    let base = tables.base(tables.rootBase) ?? fallback ?? knownAddress
     feed.homePageURL = homeLink ?? homeAlternate
     feed.icon = feed.icon ?? imageURL ?? itunesImage
     feed.language = feedLanguage
-    feed.title = [title, dcTitle].lazy.compactMap { $0?.text(fallback: base) }.first
-    feed.description =
-      [description, dcDescription, itunesSummary, itunesSubtitle].lazy
-      .compactMap { $0?.text(fallback: base) }.first
+    feed.title = first([title, dcTitle], base)
+    feed.description = first([description, dcDescription, itunesSummary, itunesSubtitle], base)
     feed.published = feed.published ?? dcDate
     if let updatePeriod { feed.schedule.updateInterval = updatePeriod / updateFrequency }
     feed.absolutise(base)
+  }
+
+  private func first(_ slots: [TextSlot], _ base: BaseURL?) -> ParsedText? {
+    for slot in slots {
+      if let text = texts.text(slot, base: tables.base(slot.base) ?? base) { return text }
+    }
+    return nil
   }
 }

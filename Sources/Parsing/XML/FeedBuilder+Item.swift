@@ -10,7 +10,7 @@ extension FeedBuilder {
     static let body = 3
   }
 
-  func startInItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
       scope.kind = kind(scope, element, rss: .guessed)
@@ -29,7 +29,7 @@ extension FeedBuilder {
     case .mediaTitle, .mediaDescription:
       scope.kind = .media(element)
     case .link, .atomLink:
-      return startLink(element)
+      return startLink(scope, element)
     case .guid:
       draft.item.guidIsPermalink =
         element.value("ispermalink")?.trimmedOrNil?.lowercased() != "false"
@@ -40,11 +40,12 @@ extension FeedBuilder {
       return beginCategory(&scope, element)
     case .source:
       scope.place = .origin
-      origin = ParsedOrigin(url: address(element, "url"))
+      scope.kind = .guessed
+      origin = ParsedOrigin(url: address(scope, element, "url"))
       originAlternate = nil
       return .mixed
     case .enclosure:
-      addAttachment(element, address: "url", size: "length")
+      addAttachment(scope, element)
       return .skip
     case .mediaGroup:
       scope.place = .mediaGroup
@@ -52,7 +53,7 @@ extension FeedBuilder {
     case .mediaContent:
       return beginMedia(&scope, element)
     case .mediaThumbnail:
-      noteThumbnail(element)
+      noteThumbnail(scope, element)
       return .skip
     case .mediaCommunity:
       scope.place = .community
@@ -61,7 +62,7 @@ extension FeedBuilder {
       return startInCommunity(&scope, element)
     case .itunesImage:
       scope.place = .itunesImage
-      pending = address(element, "href") ?? address(element, "url")
+      pending = address(scope, element, "href") ?? address(scope, element, "url")
       return .mixed
     case .id, .comments, .pubDate, .published, .updated, .dcDate, .termsIssued, .termsModified,
       .dcLanguage, .language, .keywords, .itunesKeywords, .mediaKeywords, .dcSubject,
@@ -73,25 +74,25 @@ extension FeedBuilder {
     return scope.kind.capture
   }
 
-  func endInItem(_ scope: Scope, _ content: XMLContent) {
+  mutating func endInItem(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
-    case .title: keep(text(scope, content), in: &draft.title)
-    case .dcTitle: keep(text(scope, content), in: &draft.dcTitle)
-    case .mediaTitle: keep(text(scope, content), in: &draft.mediaTitle)
-    case .description: keep(text(scope, content), in: &draft.description)
-    case .summary: keep(text(scope, content), in: &draft.atomSummary)
-    case .dcDescription: keep(text(scope, content), in: &draft.dcDescription)
-    case .mediaDescription: keep(text(scope, content), in: &draft.mediaDescription)
-    case .itunesSummary: keep(text(scope, content), in: &draft.itunesSummary)
-    case .contentEncoded: draft.offerBody(text(scope, content), rank: BodyRank.encoded)
-    case .content: draft.offerBody(text(scope, content), rank: BodyRank.content)
-    case .xhtmlBody: draft.offerBody(text(scope, content), rank: BodyRank.xhtml)
-    case .body: draft.offerBody(text(scope, content), rank: BodyRank.body)
+    case .title: if draft.title.isEmpty { draft.title = itemText(scope, content) }
+    case .dcTitle: if draft.dcTitle.isEmpty { draft.dcTitle = itemText(scope, content) }
+    case .mediaTitle: if draft.mediaTitle.isEmpty { draft.mediaTitle = itemText(scope, content) }
+    case .description: if draft.description.isEmpty { draft.description = itemText(scope, content) }
+    case .summary: if draft.atomSummary.isEmpty { draft.atomSummary = itemText(scope, content) }
+    case .dcDescription: if draft.dcDescription.isEmpty { draft.dcDescription = itemText(scope, content) }
+    case .mediaDescription: if draft.mediaDescription.isEmpty { draft.mediaDescription = itemText(scope, content) }
+    case .itunesSummary: if draft.itunesSummary.isEmpty { draft.itunesSummary = itemText(scope, content) }
+    case .contentEncoded: draft.offerBody(itemText(scope, content), rank: BodyRank.encoded)
+    case .content: draft.offerBody(itemText(scope, content), rank: BodyRank.content)
+    case .xhtmlBody: draft.offerBody(itemText(scope, content), rank: BodyRank.xhtml)
+    case .body: draft.offerBody(itemText(scope, content), rank: BodyRank.body)
     case .link, .atomLink: endLink(scope, content)
     case .guid, .id:
       draft.guid = draft.guid ?? content.string.trimmedOrNil
       if draft.guid == nil { draft.item.guidIsPermalink = nil }
-    case .comments: noteComments(content)
+    case .comments: noteComments(scope, content)
     case .pubDate, .published: setPublished(date(content, "pubDate"))
     case .termsIssued: setPublished(date(content, "dcterms:issued"))
     case .updated: setModified(date(content, "updated"))
@@ -103,30 +104,30 @@ extension FeedBuilder {
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount
-    case .origLink: draft.origLink = address(content)
+    case .origLink: draft.origLink = address(scope, content)
     default: break
     }
   }
 
-  private func setPublished(_ date: Date?) {
+  private mutating func setPublished(_ date: Date?) {
     draft.item.published = date ?? draft.item.published
   }
 
-  private func setModified(_ date: Date?) {
+  private mutating func setModified(_ date: Date?) {
     draft.item.modified = date ?? draft.item.modified
   }
 
   /// RSS `comments` is an address; some write a number there.
-  private func noteComments(_ content: XMLContent) {
+  private mutating func noteComments(_ scope: Scope, _ content: XMLContent) {
     guard let text = content.string.trimmedOrNil else { return }
     if text.utf8.allSatisfy(\.isASCIIDigit) {
       draft.item.commentsCount = draft.item.commentsCount ?? text.wholeNumber
     } else {
-      draft.item.commentsURL = draft.item.commentsURL ?? absolute(text)
+      draft.item.commentsURL = draft.item.commentsURL ?? absolute(text, scope)
     }
   }
 
-  func addItemLink(_ link: ParsedLink, _ element: XMLElement?) {
+  mutating func addItemLink(_ link: ParsedLink, _ element: XMLElement?) {
     guard draft.item.links.count < 256 else {
       return warnings.add("more than 256 links of an item")
     }
@@ -138,7 +139,7 @@ extension FeedBuilder {
       }
       draft.alternate = draft.alternate ?? link.href
     case "enclosure":
-      draft.attachments.append(
+      draft.item.attachments.append(
         ParsedAttachment(
           url: link.href, mimeType: link.type, title: link.title,
           sizeInBytes: element?.value("length")?.wholeNumber))

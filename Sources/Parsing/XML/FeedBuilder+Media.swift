@@ -1,44 +1,44 @@
 internal import Markup
 
 extension FeedBuilder {
-  func addAttachment(_ element: XMLElement, address name: StaticString, size: StaticString) {
-    guard let attachment = readAttachment(element, address: name, size: size) else { return }
-    append(attachment)
+  mutating func addAttachment(_ scope: Scope, _ element: XMLElement) {
+    if let attachment = readAttachment(scope, element, size: "length") { append(attachment) }
   }
 
   private func readAttachment(
-    _ element: XMLElement, address name: StaticString, size: StaticString
+    _ scope: Scope, _ element: XMLElement, size: StaticString
   ) -> ParsedAttachment? {
-    guard let url = address(element, name) ?? address(element, "href") else { return nil }
-    let length = element.value(size)?.wholeNumber
+    guard let url = address(scope, element, "url") ?? address(scope, element, "href") else {
+      return nil
+    }
     return ParsedAttachment(
       url: url, mimeType: element.value("type")?.trimmedOrNil,
-      sizeInBytes: length,
+      sizeInBytes: element.value(size)?.wholeNumber,
       durationInSeconds: element.value("duration")?.durationInSeconds)
   }
 
-  private func append(_ attachment: ParsedAttachment) {
-    guard draft.attachments.count < 1024 else {
+  private mutating func append(_ attachment: ParsedAttachment) {
+    guard draft.item.attachments.count < 1024 else {
       return warnings.add("more than 1024 attachments of an item")
     }
-    draft.attachments.append(attachment)
+    draft.item.attachments.append(attachment)
   }
 
-  func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .mediaContent
-    attachment = readAttachment(element, address: "url", size: "filesize")
+    attachment = readAttachment(scope, element, size: "filesize")
     return .children
   }
 
-  func endMedia() {
+  mutating func endMedia() {
     if let attachment { append(attachment) }
     attachment = nil
   }
 
-  func startInMediaContent(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInMediaContent(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .mediaThumbnail:
-      noteThumbnail(element)
+      noteThumbnail(scope, element)
       return .skip
     case .mediaTitle:
       return .text
@@ -52,11 +52,11 @@ extension FeedBuilder {
     }
   }
 
-  func noteThumbnail(_ element: XMLElement) {
-    if draft.item.thumbnail == nil { draft.item.thumbnail = address(element, "url") }
+  mutating func noteThumbnail(_ scope: Scope, _ element: XMLElement) {
+    if draft.item.thumbnail == nil { draft.item.thumbnail = address(scope, element, "url") }
   }
 
-  func startInCommunity(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func startInCommunity(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .mediaStatistics:
       draft.item.viewCount = element.value("views")?.wholeNumber ?? draft.item.viewCount

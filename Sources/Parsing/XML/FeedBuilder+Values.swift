@@ -3,22 +3,24 @@ internal import Markup
 
 extension FeedBuilder {
   /// An address from an element's text, absolute where a base is known.
-  func address(_ content: XMLContent) -> String? {
+  func address(_ scope: Scope, _ content: XMLContent) -> String? {
     let trimmed = content.bytes.trimmed
     guard !trimmed.isEmpty else { return nil }
-    return absolute(XMLText.string(trimmed))
+    return absolute(XMLText.string(trimmed), scope)
   }
 
   /// An address from an attribute.
-  func address(_ element: XMLElement, _ name: StaticString) -> String? {
-    element.value(name)?.trimmedOrNil.map(absolute)
+  func address(_ scope: Scope, _ element: XMLElement, _ name: StaticString) -> String? {
+    guard let address = element.value(name)?.trimmedOrNil else { return nil }
+    return absolute(address, scope)
   }
 
-  func absolute(_ address: String) -> String {
-    bases.last?.resolve(address) ?? address
+  func absolute(_ address: String, _ scope: Scope) -> String {
+    guard scope.base >= 0, let base = tables.base(scope.base) else { return address }
+    return base.resolve(address)
   }
 
-  func date(_ content: XMLContent, _ what: String) -> Date? {
+  mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     let trimmed = content.bytes.trimmed
     guard !trimmed.isEmpty else { return nil }
     if let date = FeedDate.parse(trimmed) { return date }
@@ -26,8 +28,31 @@ extension FeedBuilder {
     return nil
   }
 
-  func text(_ scope: Scope, _ content: XMLContent) -> TextValue {
-    TextValue(content, kind: scope.kind, bases: bases, language: scope.language)
+  /// Keeps a text of the feed's own.
+  mutating func feedText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
+    let (base, language) = innerScope(scope, content)
+    return texts.add(content, kind: scope.kind, base: base, language: language)
+  }
+
+  /// Keeps a text of the item that is open.
+  mutating func itemText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
+    let (base, language) = innerScope(scope, content)
+    return draft.texts.add(content, kind: scope.kind, base: base, language: language)
+  }
+
+  /// The one-line text of an element that is wanted at once.
+  func line(_ scope: Scope, _ content: XMLContent) -> String? {
+    var store = TextStore()
+    let slot = store.add(content, kind: scope.kind, base: -1, language: -1)
+    return store.text(slot, base: nil)?.text.trimmedOrNil
+  }
+
+  /// What the `div` of XHTML content sets counts inside it.
+  private mutating func innerScope(_ scope: Scope, _ content: XMLContent) -> (Int, Int) {
+    var (base, language) = (scope.base, scope.language)
+    if let inner = content.innerBase { base = tables.base(inner, inside: base) }
+    if let inner = content.innerLanguage { language = tables.language(inner, inside: language) }
+    return (base, language)
   }
 
   /// The kind of a text of the format itself.
@@ -35,14 +60,14 @@ extension FeedBuilder {
     scope.isAtom ? .atom(element) : rss
   }
 
-  func link(_ element: XMLElement, text: String?) -> ParsedLink? {
-    guard let href = address(element, "href") ?? text else { return nil }
+  func link(_ scope: Scope, _ element: XMLElement) -> ParsedLink? {
+    guard let href = address(scope, element, "href") else { return nil }
     return ParsedLink(
       rel: element.value("rel")?.trimmedOrNil ?? "alternate", href: href,
       type: element.value("type")?.trimmedOrNil, title: element.value("title")?.trimmedOrNil)
   }
 
-  func addSkipDay(_ name: String) {
+  mutating func addSkipDay(_ name: String) {
     let days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
     if let index = days.firstIndex(where: { name.lowercased().hasPrefix($0) }) {
       feed.schedule.skipDays.insert(index + 1)

@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 /// Makes a ``ParsedFeed`` of the elements of an RSS, RDF or Atom document.
-final class FeedBuilder: XMLConsumer {
+struct FeedBuilder: XMLConsumer {
   /// Where an element stands; decides what its children mean.
   enum Place {
     case document, feed, item, image, person, origin, mediaGroup, mediaContent, community
@@ -15,14 +15,14 @@ final class FeedBuilder: XMLConsumer {
     /// Atom's rules count for it.
     var isAtom: Bool
     var kind = TextKind.text
-    /// How many bases were in scope outside.
-    var bases: Int
-    var language: String?
+    /// The base and the language in scope, by their places in the document's tables.
+    var base: Int
+    var language: Int
   }
 
   var feed = ParsedFeed(format: .rss)
   var scopes: [Scope] = []
-  var bases: [BaseURL]
+  var tables: ScopeTables
   /// The base that counts where the document and its address give none.
   var fallback: BaseURL?
   /// The feed's own address came after items that wanted it.
@@ -38,12 +38,14 @@ final class FeedBuilder: XMLConsumer {
   /// A text attribute waits for its element's own text.
   var pending: String?
 
-  var title: TextValue?
-  var dcTitle: TextValue?
-  var description: TextValue?
-  var dcDescription: TextValue?
-  var itunesSummary: TextValue?
-  var itunesSubtitle: TextValue?
+  /// The feed's own texts.
+  var texts = TextStore()
+  var title = TextSlot()
+  var dcTitle = TextSlot()
+  var description = TextSlot()
+  var dcDescription = TextSlot()
+  var itunesSummary = TextSlot()
+  var itunesSubtitle = TextSlot()
   var rootLanguage: String?
   var dcLanguage: String?
   var dcDate: Date?
@@ -59,14 +61,14 @@ final class FeedBuilder: XMLConsumer {
   private var elements = 0
 
   init(base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
-    bases = base.map { [$0] } ?? []
+    tables = ScopeTables(base: base)
     self.fallback = fallback
     self.limits = limits
   }
 
   // MARK: - XMLConsumer
 
-  func token(for name: XMLName) -> Int {
+  mutating func token(for name: XMLName) -> Int {
     let element = FeedVocabulary.element(name)
     switch element {
     case .feed: noteAtom(name)
@@ -80,23 +82,27 @@ final class FeedBuilder: XMLConsumer {
   /// Marks the tokens of names in Atom's namespace.
   private static let atomFlag = 1 << 10
 
-  func start(_ token: Int, _ element: XMLElement) -> XMLCapture {
+  mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture {
     let what = FeedElement(rawValue: token & ~Self.atomFlag) ?? .unknown
     elements += 1
     if elements > limits.elements {
       warnings.add("more than \(limits.elements) elements: the rest was passed over")
       return .skip
     }
-    let outer = scopes.last?.place ?? .document
+    let outside = scopes.last
     var scope = Scope(
       place: .leaf, element: what, isAtom: isAtom || token & Self.atomFlag != 0,
-      bases: bases.count, language: scopes.last?.language)
+      base: outside?.base ?? tables.rootBase, language: outside?.language ?? -1)
     if element.attributeCount > 0 {
-      if let base = element.xmlValue("base") { bases.pushBase(base) }
-      if let language = element.xmlValue("lang") { scope.language = language.languageTag }
+      if let base = element.xmlValue("base") {
+        scope.base = tables.base(base, inside: scope.base)
+      }
+      if let language = element.xmlValue("lang") {
+        scope.language = tables.language(language, inside: scope.language)
+      }
     }
     let capture =
-      switch outer {
+      switch outside?.place ?? .document {
       case .document: startRoot(&scope, element)
       case .feed: startInFeed(&scope, element)
       case .item, .mediaGroup: startInItem(&scope, element)
@@ -111,33 +117,28 @@ final class FeedBuilder: XMLConsumer {
       case .skipDays: what == .day ? XMLCapture.text : .skip
       case .leaf: XMLCapture.skip
       }
-    if capture == .skip {
-      bases.removeLast(bases.count - scope.bases)
-    } else {
-      scopes.append(scope)
-    }
+    if capture != .skip { scopes.append(scope) }
     return capture
   }
 
-  func end(_ token: Int, _ content: XMLContent) {
+  mutating func end(_ token: Int, _ content: XMLContent) {
     guard let scope = scopes.popLast() else { return }
     switch scope.place {
     case .item: endItem()
     case .leaf: endLeaf(scope, content)
     default: endContainer(scope, content)
     }
-    if bases.count > scope.bases { bases.removeLast(bases.count - scope.bases) }
   }
 
-  private func endLeaf(_ scope: Scope, _ content: XMLContent) {
+  private mutating func endLeaf(_ scope: Scope, _ content: XMLContent) {
     switch scopes.last?.place ?? .document {
     case .feed: endInFeed(scope, content)
     case .item, .mediaGroup: endInItem(scope, content)
     case .mediaContent: if attachment?.title == nil { attachment?.title = content.line }
-    case .image: if scope.element == .url { imageURL = imageURL ?? address(content) }
+    case .image: if scope.element == .url { imageURL = imageURL ?? address(scope, content) }
     case .person: endInPerson(scope, content)
     case .origin: endInOrigin(scope, content)
-    case .itunesImage: pending = pending ?? address(content)
+    case .itunesImage: pending = pending ?? address(scope, content)
     case .skipHours:
       if let hour = content.string.wholeNumber, hour <= 24 {
         feed.schedule.skipHours.insert(hour % 24)
@@ -149,7 +150,7 @@ final class FeedBuilder: XMLConsumer {
 
   // MARK: - Roots
 
-  private func noteAtom(_ name: XMLName) {
+  private mutating func noteAtom(_ name: XMLName) {
     guard scopes.isEmpty else { return }
     isAtom = true
     switch name.namespace?.lowercased() {
@@ -161,8 +162,8 @@ final class FeedBuilder: XMLConsumer {
     }
   }
 
-  private func startRoot(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
-    rootLanguage = scope.language
+  private mutating func startRoot(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    rootLanguage = tables.language(scope.language)
     switch scope.element {
     case .rss:
       feed.format = Self.rssFormat(element.value("version"))
@@ -202,7 +203,7 @@ final class FeedBuilder: XMLConsumer {
   // MARK: - The end
 
   /// The feed, when the document has been read.
-  func finish() -> ParsedFeed {
+  mutating func finish() -> ParsedFeed {
     if isRDF { finishRDFFormat() }
     if isInItem {
       warnings.add("the last item is cut off and was left out")
@@ -212,7 +213,7 @@ final class FeedBuilder: XMLConsumer {
     return feed
   }
 
-  private func finishRDFFormat() {
+  private mutating func finishRDFFormat() {
     guard let namespace = coreNamespace?.lowercased() else {
       feed.format = .rss
       return
@@ -226,24 +227,21 @@ final class FeedBuilder: XMLConsumer {
 
   // MARK: - Items
 
-  func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+  mutating func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     guard feed.items.count < limits.items else {
       warnings.add("more than \(limits.items) items: the rest was passed over")
       return .skip
     }
     scope.place = .item
-    draft = ItemDraft()
-    draft.language = scope.language
-    draft.about = element.anyValue("about")?.trimmedOrNil
-    draft.base = bases.last
+    draft.begin(base: scope.base, language: scope.language)
+    if element.attributeCount > 0 { draft.about = element.anyValue("about")?.trimmedOrNil }
     isInItem = true
     return .children
   }
 
-  private func endItem() {
+  private mutating func endItem() {
     if feed.items.isEmpty { fallback = fallback ?? knownAddress }
-    feed.items.append(
-      draft.finish(fallback: fallback, feedLanguage: feedLanguage))
+    feed.items.append(draft.finish(tables, fallback: fallback, feedLanguage: feedLanguage))
     isInItem = false
   }
 
@@ -252,8 +250,8 @@ final class FeedBuilder: XMLConsumer {
     [feed.feedURL, homeLink, homeAlternate].lazy.compactMap { $0.flatMap { BaseURL($0) } }.first
   }
 
-  func noteLateAddress() {
-    if !feed.items.isEmpty, bases.isEmpty, fallback == nil { wantsFallback = true }
+  mutating func noteLateAddress() {
+    if !feed.items.isEmpty, tables.rootBase < 0, fallback == nil { wantsFallback = true }
   }
 
   var feedLanguage: String? { feed.language ?? dcLanguage ?? rootLanguage }

@@ -3,19 +3,20 @@ internal import Markup
 
 /// An item while its elements come in.
 struct ItemDraft {
-  /// The fullest body so far, of the elements that are bodies.
-  var body: TextValue?
-  var bodyRank = Int.max
-  var description: TextValue?
-  var atomSummary: TextValue?
-  var dcDescription: TextValue?
-  var mediaDescription: TextValue?
-  var itunesSummary: TextValue?
-  var title: TextValue?
-  var dcTitle: TextValue?
-  var mediaTitle: TextValue?
-
   var item = ParsedItem()
+  var texts = TextStore()
+  /// The fullest body so far, of the elements that are bodies.
+  var body = TextSlot()
+  private var bodyRank = Int.max
+  var description = TextSlot()
+  var atomSummary = TextSlot()
+  var dcDescription = TextSlot()
+  var mediaDescription = TextSlot()
+  var itunesSummary = TextSlot()
+  var title = TextSlot()
+  var dcTitle = TextSlot()
+  var mediaTitle = TextSlot()
+
   var about: String?
   var guid: String?
   var link: String?
@@ -24,67 +25,81 @@ struct ItemDraft {
   var origLink: String?
   var dcDate: Date?
   var dcLanguage: String?
-  /// `xml:lang` in scope at the item.
-  var language: String?
   var duration: Int?
-  var attachments: [ParsedAttachment] = []
-  var base: BaseURL?
+  /// The base and the language in scope at the item, by their places in the document's tables.
+  var base = -1
+  var language = -1
+
+  /// Begins another item, with the memory of the last.
+  mutating func begin(base: Int, language: Int) {
+    var texts = TextStore()
+    swap(&texts, &self.texts)
+    texts.removeAll()
+    self = ItemDraft()
+    swap(&texts, &self.texts)
+    self.base = base
+    self.language = language
+  }
 
   /// Takes a body if it stands before the one that is there, or is fuller and of the same kind.
-  mutating func offerBody(_ value: TextValue, rank: Int) {
+  mutating func offerBody(_ value: TextSlot, rank: Int) {
     guard !value.isEmpty else { return }
-    guard let old = body else {
-      (body, bodyRank) = (value, rank)
-      return
-    }
     let isBetter =
-      rank < bodyRank
+      body.isEmpty || rank < bodyRank
       || (rank == bodyRank
-        && (value.isMarkup != old.isMarkup ? value.isMarkup : value.bytes.count > old.bytes.count))
+        && (value.isMarkup != body.isMarkup ? value.isMarkup : value.count > body.count))
     if isBetter { (body, bodyRank) = (value, rank) }
   }
 
-  /// The short texts, the first the one to take.
-  private var summaries: [TextValue] {
-    [description, atomSummary, dcDescription, mediaDescription, itunesSummary]
-      .compactMap { $0 }.filter { !$0.isEmpty }
-  }
-
-  mutating func finish(fallback: BaseURL?, feedLanguage: String?) -> ParsedItem {
-    let base = base ?? fallback
-    item.title =
-      [title, dcTitle, mediaTitle].lazy.compactMap { $0?.text(fallback: fallback) }.first
-    finishTexts(fallback)
+  /// The item, when its element has ended.
+  mutating func finish(
+    _ tables: ScopeTables, fallback: BaseURL?, feedLanguage: String?
+  ) -> ParsedItem {
+    finishTexts(tables, fallback)
     finishLinks()
-    item.published = item.published ?? dcDate
-    item.attachments = attachments.unique()
-    if let duration,
-      let index = item.attachments.firstIndex(where: \.isAudioOrVideo),
+    if item.published == nil { item.published = dcDate }
+    if item.attachments.count > 1 { item.attachments = item.attachments.unique() }
+    if let duration, let index = item.attachments.firstIndex(where: \.isAudioOrVideo),
       item.attachments[index].durationInSeconds == nil
     {
       item.attachments[index].durationInSeconds = duration
     }
-    let spoken = (body?.language ?? description?.language ?? language ?? dcLanguage)
-    if let spoken, !spoken.isEmpty, spoken.lowercased() != feedLanguage?.lowercased() {
+    let place = body.isEmpty ? description.isEmpty ? language : description.language : body.language
+    if let spoken = tables.language(place) ?? tables.language(language) ?? dcLanguage,
+      spoken != feedLanguage, spoken.lowercased() != feedLanguage?.lowercased()
+    {
       item.language = spoken
     }
-    item.absolutise(base)
+    item.absolutise(tables.base(base) ?? fallback)
     item.id = ItemIdentity.of(item, guid: guid, about: about)
-    return item
+    var finished = ParsedItem()
+    swap(&finished, &item)
+    return finished
   }
 
-  private mutating func finishTexts(_ fallback: BaseURL?) {
-    var rest = summaries
-    let main = body ?? (rest.isEmpty ? nil : rest.removeFirst())
-    guard let main else { return }
-    item.body = main.body(fallback: fallback)
-    for value in rest where value.bytes != main.bytes {
-      if body == nil, value.bytes.count >= main.bytes.count { continue }
-      guard let summary = value.text(fallback: fallback) else { continue }
+  private mutating func finishTexts(_ tables: ScopeTables, _ fallback: BaseURL?) {
+    for slot in [title, dcTitle, mediaTitle] where !slot.isEmpty && item.title == nil {
+      item.title = texts.text(slot, base: tables.base(slot.base) ?? fallback)
+    }
+    var main = body
+    for slot in [description, atomSummary, dcDescription, mediaDescription, itunesSummary]
+    where !slot.isEmpty {
+      if main.isEmpty {
+        main = slot
+        continue
+      }
+      if item.body == nil { item.body = texts.body(main, base: tables.base(main.base) ?? fallback) }
+      if texts.areSame(slot, main) || (body.isEmpty && slot.count >= main.count) { continue }
+      guard let summary = texts.text(slot, base: tables.base(slot.base) ?? fallback) else {
+        continue
+      }
       if let html = summary.html, html == item.body?.html { continue }
       if summary.text == item.body?.text { continue }
       item.summary = summary
       return
+    }
+    if item.body == nil, !main.isEmpty {
+      item.body = texts.body(main, base: tables.base(main.base) ?? fallback)
     }
   }
 

@@ -1,0 +1,68 @@
+import Foundation
+internal import Markup
+
+/// The two spellings that nearly every feed uses, read without looking left or right:
+/// `Sat, 01 May 2004 07:30:00 GMT` or `+0200`, and `2004-05-01T07:30:00Z` or `+02:00`.
+enum PlainDate {
+  static func parse(_ bytes: Bytes) -> Date? {
+    if bytes.count >= 20, bytes.count <= 25, bytes[4] == UInt8(ascii: "-") { return iso(bytes) }
+    if bytes.count == 29 || bytes.count == 31, bytes[3] == UInt8(ascii: ",") { return mail(bytes) }
+    return nil
+  }
+
+  private static func iso(_ bytes: Bytes) -> Date? {
+    guard bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let century = number(bytes, 0), let year = number(bytes, 2), let month = number(bytes, 5),
+      let day = number(bytes, 8)
+    else { return nil }
+    var civil = CivilTime(year: century * 100 + year)
+    (civil.month, civil.day) = (month, day)
+    guard setTime(&civil, bytes, at: 11) else { return nil }
+    if bytes.count == 20, bytes[19] == UInt8(ascii: "Z") { return civil.date }
+    guard bytes.count == 25, bytes[22] == UInt8(ascii: ":"),
+      setOffset(&civil, bytes, sign: 19, minutes: 23)
+    else { return nil }
+    return civil.date
+  }
+
+  private static func mail(_ bytes: Bytes) -> Date? {
+    guard bytes[4] == 0x20, bytes[7] == 0x20, bytes[11] == 0x20, bytes[16] == 0x20,
+      bytes[19] == UInt8(ascii: ":"), bytes[22] == UInt8(ascii: ":"), bytes[25] == 0x20,
+      let day = number(bytes, 5), let month = MonthName.month(bytes.run(8, 11)),
+      let century = number(bytes, 12), let year = number(bytes, 14)
+    else { return nil }
+    var civil = CivilTime(year: century * 100 + year)
+    (civil.month, civil.day) = (month, day)
+    guard setTime(&civil, bytes, at: 17) else { return nil }
+    if bytes.count == 29 { return bytes.run(26, 29).equals("GMT") ? civil.date : nil }
+    return setOffset(&civil, bytes, sign: 26, minutes: 29) ? civil.date : nil
+  }
+
+  private static func setTime(_ civil: inout CivilTime, _ bytes: Bytes, at start: Int) -> Bool {
+    guard let hour = number(bytes, start), let minute = number(bytes, start + 3),
+      let second = number(bytes, start + 6)
+    else { return false }
+    (civil.hour, civil.minute, civil.second) = (hour, minute, second)
+    return true
+  }
+
+  private static func setOffset(
+    _ civil: inout CivilTime, _ bytes: Bytes, sign: Int, minutes: Int
+  ) -> Bool {
+    let isWest = bytes[sign] == UInt8(ascii: "-")
+    guard isWest || bytes[sign] == UInt8(ascii: "+"), let hour = number(bytes, sign + 1),
+      let minute = number(bytes, minutes), hour < 24, minute < 60
+    else { return false }
+    civil.offset = (isWest ? -1 : 1) * (hour * 3600 + minute * 60)
+    return true
+  }
+
+  /// Two digits.
+  @inline(__always)
+  private static func number(_ bytes: Bytes, _ index: Int) -> Int? {
+    let tens = bytes[index] &- 0x30
+    let ones = bytes[index + 1] &- 0x30
+    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+  }
+}

@@ -1,0 +1,80 @@
+internal import Markup
+
+/// Texts as they came, one after the other, before it is known which of them are wanted.
+struct TextStore {
+  private var bytes: [UInt8] = []
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps an element's text.
+  mutating func add(_ content: XMLContent, kind: TextKind, base: Int, language: Int) -> TextSlot {
+    var slot = TextSlot(lower: bytes.count, base: base, language: language)
+    let trimmed = content.bytes.trimmed
+    switch kind {
+    case .text: slot.isMarkup = content.hasElements
+    case .html: slot.isMarkup = true
+    case .xhtml:
+      slot.isMarkup = true
+      slot.isXHTML = true
+    case .guessed: slot.isMarkup = content.hasElements || MarkupGuess.isMarkup(trimmed)
+    case .base64(let isInnerMarkup):
+      slot.isMarkup = isInnerMarkup
+      if let decoded = Base64.decode(trimmed) {
+        bytes.append(contentsOf: EncodingDetector.decode(decoded, contentType: nil).text)
+        slot.upper = bytes.count
+        return slot
+      }
+    }
+    if content.hasElements { slot.isXHTML = true }
+    if let mended = XMLText.mended(trimmed) {
+      bytes.append(contentsOf: mended)
+    } else {
+      bytes.append(contentsOf: trimmed)
+    }
+    slot.upper = bytes.count
+    return slot
+  }
+
+  /// Whether two texts are the same as they came.
+  func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
+    first.count == second.count
+      && bytes[first.lower..<first.upper].elementsEqual(bytes[second.lower..<second.upper])
+  }
+
+  /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
+  func text(_ slot: TextSlot, base: BaseURL?) -> ParsedText? {
+    guard !slot.isEmpty else { return nil }
+    return bytes.withUnsafeBufferPointer { all in
+      let bytes = all.run(slot.lower, slot.upper)
+      guard slot.isMarkup else {
+        let text = PlainText.collapse(bytes)
+        return text.isEmpty ? nil : ParsedText(text: text)
+      }
+      let html = Self.sanitised(bytes, slot, base)
+      let text = Self.isPlain(bytes) ? PlainText.collapse(bytes) : PlainText.of(bytes)
+      return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
+    }
+  }
+
+  func body(_ slot: TextSlot, base: BaseURL?) -> ParsedBody {
+    bytes.withUnsafeBufferPointer { all in
+      let bytes = all.run(slot.lower, slot.upper)
+      return slot.isMarkup
+        ? ParsedBody(html: Self.sanitised(bytes, slot, base)) : ParsedBody(text: bytes.string)
+    }
+  }
+
+  /// Markup in which nothing is marked up.
+  private static func isPlain(_ bytes: Bytes) -> Bool {
+    !bytes.contains { $0 < 0x3F && ($0 == 0x26 || $0 == 0x3C || $0 == 0x3E) }
+  }
+
+  private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ base: BaseURL?) -> String {
+    if isPlain(bytes) { return bytes.string }
+    var out: [UInt8] = []
+    HTMLSanitizer.sanitize(bytes, base: base, readsXMLBase: slot.isXHTML, into: &out)
+    return out.withUnsafeBufferPointer { $0.trimmed.string }
+  }
+}
