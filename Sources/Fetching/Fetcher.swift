@@ -1,6 +1,5 @@
 package import Logging
 package import Models
-import NIOPosix
 
 /// The front door of this target: fetches one thing from the network with the manners that
 /// fetch.md asks for, and answers with a value whatever the host does.
@@ -13,28 +12,25 @@ package final class Fetcher: Sendable {
   let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
-  private let threads: NIOThreadPool
   private let logger: Logger
 
   /// - Parameters:
-  ///   - resolver: `nil` for the system's.
+  ///   - resolver: the system's by default.
   ///   - clock: the machine's by default; deadlines of the network always use the machine's.
   package init(
     _ options: FetchingOptions,
     clock: PaceClock = .system,
-    resolver: HostResolver? = nil,
+    resolver: HostResolver = .system,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.options = options
     self.clock = clock
     self.logger = logger
-    threads = NIOThreadPool(numberOfThreads: min(max(1, options.maxInFlight), 32))
-    self.resolver = resolver ?? .system(threads)
+    self.resolver = resolver
     gate = HostGate(
       concurrency: options.perHostConcurrency, delay: options.perHostDelay,
       total: options.maxInFlight, clock: clock)
     clients = ClientPool(options: options)
-    threads.start()
   }
 
   /// Fetches with everything that belongs to it: the hosts' turns, redirects, cookies, limits,
@@ -60,7 +56,5 @@ package final class Fetcher: Sendable {
   /// Ends requests under way and closes every connection. Later fetches fail at once.
   package func shutdown() async {
     await clients.shutdown()
-    // Without waiting: a look-up that hangs must not hold up the program's end.
-    threads.shutdownGracefully { _ in }
   }
 }

@@ -1,5 +1,4 @@
-import NIOCore
-import NIOPosix
+import Foundation
 
 /// Turns a host into addresses. A closure, so that a test can be a name server that lies.
 package struct HostResolver: Sendable {
@@ -11,19 +10,15 @@ package struct HostResolver: Sendable {
     self.lookUp = lookUp
   }
 
-  /// The system's resolver, on threads of its own because `getaddrinfo` blocks. A look-up that
-  /// nobody waits for any more is left to end by itself.
-  static func system(_ threads: NIOThreadPool) -> HostResolver {
+  /// The system's resolver. `getaddrinfo` blocks and cannot be stopped, so each look-up has a
+  /// short-lived thread of its own, as many as requests are under way; one that nobody waits for
+  /// any more is left to end by itself.
+  package static var system: HostResolver {
     HostResolver { host, port in
-      let answer = AbandonableAnswer<[IPAddress]>()
-      return try await answer.wait { answer in
-        threads.submit { state in
-          guard case .active = state else {
-            answer.resume(.failure(CancellationError()))
-            return
-          }
-          answer.resume(Result { try systemAddresses(of: host, port: port) })
-        }
+      try await AbandonableAnswer<[IPAddress]>().wait { answer in
+        let thread = Thread { answer.resume(Result { try systemAddresses(of: host, port: port) }) }
+        thread.stackSize = 256 * 1024
+        thread.start()
       }
     }
   }

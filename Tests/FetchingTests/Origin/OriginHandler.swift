@@ -86,14 +86,17 @@ final class OriginHandler: ChannelInboundHandler {
     }
   }
 
+  /// At least 64 KiB at a time, a millisecond apart, so that the loop serves others as well.
   private func flood(_ bytes: [UInt8], context: ChannelHandlerContext) {
     guard context.channel.isActive else { return }
-    let bound = NIOLoopBound((self, context, bytes), eventLoop: context.eventLoop)
-    send(bytes[...], context: context).whenSuccess {
-      // In the next turn of the loop, because a write may succeed at once.
-      bound.eventLoop.execute {
-        let (handler, context, bytes) = bound.value
-        handler.flood(bytes, context: context)
+    var piece = bytes
+    while piece.count < 65536 { piece += piece }
+    let next = piece
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    send(next[...], context: context).whenSuccess {
+      bound.eventLoop.scheduleTask(in: .milliseconds(1)) {
+        let (handler, context) = bound.value
+        handler.flood(next, context: context)
       }
     }
   }
