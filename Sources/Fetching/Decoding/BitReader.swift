@@ -21,6 +21,15 @@ struct BitReader {
 
   @inline(__always)
   mutating func refill() {
+    if position + 8 <= input.count {
+      // Eight bytes at once; those that do not fit whole are read again the next time.
+      let word = UInt64(
+        littleEndian: input.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      bits |= word << UInt64(available)
+      position += (63 - available) >> 3
+      available |= 56
+      return
+    }
     while available <= 56, position < input.count {
       bits |= UInt64(input[position]) << UInt64(available)
       position += 1
@@ -57,6 +66,8 @@ struct BitReader {
       copied += 1
     }
     guard available == 0 else { return copied }
+    // What a wide refill took in beyond the bits that count would be stale after the jump.
+    bits = 0
     let count = min(limit - copied, input.count - position)
     output.append(contentsOf: input[position..<(position + count)])
     position += count

@@ -37,26 +37,70 @@ struct BlockCodes {
     _ reader: inout BitReader, into output: inout [UInt8], from start: Int, limit: Int
   ) throws(InflateFault) -> Bool {
     while output.count <= limit {
-      reader.refill()
-      guard let (symbol, bits) = try literals.decode(reader.bits, available: reader.available)
-      else { return false }
-      if symbol < 256 {
-        reader.drop(bits)
-        output.append(UInt8(truncatingIfNeeded: symbol))
-      } else if symbol == 256 {
-        reader.drop(bits)
-        return true
-      } else {
-        // A pair takes at most 48 bits; with fewer at hand it is tried whole or not at all.
-        var trial = reader
-        trial.drop(bits)
-        guard let copy = try pair(symbol: symbol - 257, &trial) else { return false }
-        reader = trial
-        guard copy.distance <= output.count - start else { throw .corrupt }
-        Self.repeatBytes(copy.length, distance: copy.distance, in: &output)
+      let known = output.count
+      // Room for a run is made at once: appending byte by byte took most of the time.
+      output.append(contentsOf: Self.room)
+      var written = known
+      var fault: InflateFault?
+      var stop = Stop.full
+      output.withUnsafeMutableBufferPointer { buffer in
+        do throws(InflateFault) {
+          stop = try decodeRun(&reader, into: buffer, at: &written, from: start)
+        } catch {
+          fault = error
+        }
+      }
+      output.removeLast(known + Self.room.count - written)
+      if let fault { throw fault }
+      switch stop {
+      case .full: continue
+      case .inputEnd: return false
+      case .blockEnd: return true
       }
     }
     return false
+  }
+
+  private static let room = [UInt8](repeating: 0, count: 16 * 1024)
+  private static let longestCopy = 258
+
+  private enum Stop {
+    case full
+    case inputEnd
+    case blockEnd
+  }
+
+  private func decodeRun(
+    _ reader: inout BitReader, into output: UnsafeMutableBufferPointer<UInt8>,
+    at position: inout Int, from start: Int
+  ) throws(InflateFault) -> Stop {
+    while position + Self.longestCopy <= output.count {
+      reader.refill()
+      guard let (symbol, bits) = try literals.decode(reader.bits, available: reader.available)
+      else { return .inputEnd }
+      if symbol < 256 {
+        reader.drop(bits)
+        output[position] = UInt8(truncatingIfNeeded: symbol)
+        position += 1
+        continue
+      }
+      if symbol == 256 {
+        reader.drop(bits)
+        return .blockEnd
+      }
+      // A pair takes at most 48 bits; with fewer at hand it is tried whole or not at all.
+      var trial = reader
+      trial.drop(bits)
+      guard let copy = try pair(symbol: symbol - 257, &trial) else { return .inputEnd }
+      reader = trial
+      guard copy.distance <= position - start else { throw .corrupt }
+      // Byte by byte, because the copy may overlap what it makes.
+      for offset in 0..<copy.length {
+        output[position + offset] = output[position + offset - copy.distance]
+      }
+      position += copy.length
+    }
+    return .full
   }
 
   private func pair(symbol: Int, _ reader: inout BitReader) throws(InflateFault)
@@ -70,15 +114,5 @@ struct BlockCodes {
     reader.drop(bits)
     guard let further = reader.take(Self.distanceExtra[code]) else { return nil }
     return (Self.lengthBase[symbol] + more, Self.distanceBase[code] + further)
-  }
-
-  private static func repeatBytes(_ length: Int, distance: Int, in output: inout [UInt8]) {
-    // Byte by byte, because the copy may overlap what it makes; and never through a slice, which
-    // would make the array copy itself.
-    var from = output.count - distance
-    for _ in 0..<length {
-      output.append(output[from])
-      from += 1
-    }
   }
 }
