@@ -129,6 +129,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
       name: "ListingBenchmark", dependencies: ["Models", "Storing"], path: "Benchmarks/Listing",
-      swiftSettings: settings)
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
+      path: "Benchmarks/Presenting", swiftSettings: settings),
   ]
 }

@@ -23,7 +23,9 @@ extension PlainTextRenderer {
         if let run = phrasing.run(value) { sink.write(line: [run], style) }
       case .text(let text, let role) where field.place == .lines:
         let run = Run(lines: text, Tone(role))
-        sink.write(lines: LineBreaker.lines([run], width: style.width), style)
+        // In a pipe a message stays on its line, for whoever searches for it.
+        let width = style.isTerminal ? style.width : Int.max
+        sink.write(lines: LineBreaker.lines([run], width: width), style)
       default:
         guard let run = phrasing.run(value) else { continue }
         switch field.place {
