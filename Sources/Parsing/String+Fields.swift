@@ -9,8 +9,10 @@ extension String {
 
   /// Whether one of a few ASCII characters stands in it.
   func contains(anyOf characters: StaticString) -> Bool {
-    utf8.contains { byte in
-      for index in 0..<characters.utf8CodeUnitCount where characters.utf8Start[index] == byte {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      for index in 0..<characters.utf8CodeUnitCount
+      where bytes.firstIndex(of: characters.utf8Start[index], from: 0) != nil {
         return true
       }
       return false
@@ -35,20 +37,28 @@ extension String {
 
   /// `name@host`, or a `mailto:` of it.
   var isMailAddress: Bool {
-    let text = withoutMailScheme
-    guard let at = text.firstIndex(of: "@"), at != text.startIndex,
+    guard contains(anyOf: "@") else { return false }
+    let text = withoutMailScheme.utf8
+    guard let at = text.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex,
       text.index(after: at) != text.endIndex
     else { return false }
-    return !text.contains { $0.isWhitespace || $0 == "/" || $0 == "<" || $0 == "(" || $0 == "," }
+    return !text.contains { byte in
+      byte.isBlank || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "<")
+        || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ",")
+    }
   }
 
   var withoutMailScheme: String {
-    lowercased().hasPrefix("mailto:") ? String(dropFirst(7)) : self
+    var copy = self
+    return copy.withUTF8 { bytes in
+      bytes.hasPrefixIgnoringCase("mailto:", at: 0) ? bytes.run(7, bytes.count).string : self
+    }
   }
 
   /// The string without the quotes around it.
   var unquoted: String {
-    count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
+    utf8.count > 1 && utf8.first == 0x22 && utf8.last == 0x22
+      ? String(utf8.dropFirst().dropLast()) ?? self : self
   }
 
   /// A whole number that the string begins with, thousands' separators left out.
@@ -69,11 +79,11 @@ extension String {
 
   /// Seconds from `h:mm:ss`, `m:ss` or a number of them.
   var durationInSeconds: Int? {
-    let parts = collapsed.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = collapsed.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0
     for part in parts {
-      guard let value = String(part).wholeNumber, value < 1_000_000 else { return nil }
+      guard let value = String(part)?.wholeNumber, value < 1_000_000 else { return nil }
       total = total * 60 + value
     }
     return total
@@ -82,6 +92,13 @@ extension String {
   /// A language tag as BCP 47 writes it.
   var languageTag: String? {
     guard let tag = trimmedOrNil, tag.utf8.count <= 64 else { return nil }
-    return tag.contains("_") ? String(tag.map { $0 == "_" ? "-" : $0 }) : tag
+    return tag.contains(anyOf: "_") ? String(tag.map { $0 == "_" ? "-" : $0 }) : tag
+  }
+}
+
+extension String {
+  /// Whether no upper-case letter nor anything outside ASCII stands in it.
+  var isLowercase: Bool {
+    utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
 }

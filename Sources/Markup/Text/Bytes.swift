@@ -62,6 +62,23 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
+  /// Whether no byte has its high bit; eight at a time.
+  package var isASCII: Bool {
+    guard let start = baseAddress else { return true }
+    let raw = UnsafeRawPointer(start)
+    var index = 0
+    var bits: UInt64 = 0
+    while index + 8 <= count {
+      bits |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < count {
+      bits |= UInt64(self[index])
+      index += 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
   package var string: String {
     String(decoding: self, as: UTF8.self)
   }

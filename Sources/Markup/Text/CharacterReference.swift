@@ -70,6 +70,14 @@ package struct CharacterReference {
     }
     guard digits > 0 else { return nil }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
+    if value == 0x0D {
+      // A line ends once, however its end is written.
+      let endsTwice =
+        bytes.hasPrefixIgnoringCase("\n", at: index)
+        || bytes.hasPrefixIgnoringCase("&#10;", at: index)
+        || bytes.hasPrefixIgnoringCase("&#xa;", at: index)
+      return CharacterReference(end: index, first: endsTwice ? 0 : 0x0A, second: 0)
+    }
     return CharacterReference(end: index, first: character(numbered: value), second: 0)
   }
 

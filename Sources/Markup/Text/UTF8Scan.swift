@@ -14,8 +14,8 @@ struct UTF8Scan {
     let count = bytes.count
     while index < count {
       if index + 8 <= count {
-        let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index)
-          .loadUnaligned(as: UInt64.self)
+        let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+          .loadUnaligned(fromByteOffset: index, as: UInt64.self)
         // Eight letters at once: no high bit, and nothing below a space.
         if word & 0x8080_8080_8080_8080 == 0,
           (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0

@@ -40,6 +40,8 @@ struct XMLDriver {
   private var innerLanguage: String?
 
   private(set) var fault: String?
+  /// The document is well-formed as far as it goes, but its root never ends.
+  private(set) var isCutOff = false
   private(set) var warnings: [String] = []
 
   init(_ consumer: any XMLConsumer) {
@@ -95,15 +97,16 @@ struct XMLDriver {
     if recovers { options |= XML_PARSE_RECOVER.rawValue }
     xmlCtxtUseOptions(parser, Int32(options))
     var offset = 0
-    repeat {
+    while offset < bytes.count, driver.pointee.fault == nil || recovers {
       let count = min(chunk, bytes.count - offset)
-      let isLast = offset + count == bytes.count
       bytes.run(offset, offset + count).withMemoryRebound(to: CChar.self) {
-        _ = xmlParseChunk(parser, $0.baseAddress, Int32(count), isLast ? 1 : 0)
+        _ = xmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
       }
       offset += count
-      if driver.pointee.fault != nil && !recovers { break }
-    } while offset < bytes.count
+    }
+    guard driver.pointee.fault == nil || recovers else { return }
+    xmlParseChunk(parser, nil, 0, 1)
+    driver.pointee.isCutOff = driver.pointee.rootSeen && !driver.pointee.hasEnded
   }
 
   @inline(__always)
@@ -261,7 +264,9 @@ struct XMLDriver {
     buffer.append(UInt8(ascii: ">"))
   }
 
-  private mutating func writeEnd(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+  private mutating func writeEnd(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?
+  ) {
     written -= 1
     if written == 0, leavesOutDiv {
       leavesOutDiv = false

@@ -28,6 +28,14 @@ package struct XMLElement {
     return nil
   }
 
+  /// Whether an attribute has a lower-case value, blanks around and case of letters aside.
+  package func hasValue(_ local: StaticString, _ expected: StaticString) -> Bool {
+    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
+      return value(index).trimmed.equalsIgnoringCase(expected)
+    }
+    return false
+  }
+
   /// The value of an attribute of the `xml` namespace.
   package func xmlValue(_ local: StaticString) -> String? {
     value(local, prefix: "xml")

@@ -23,9 +23,14 @@ package enum XMLReader {
     if !prolog.hasDoctype {
       var driver = XMLDriver(makeConsumer())
       driver.run(bytes.run(prolog.start, bytes.count), recovers: false)
-      if driver.hasEnded, let consumer = driver.consumer as? Consumer {
+      if driver.hasEnded || driver.isCutOff, let consumer = driver.consumer as? Consumer {
         outcome.warnings += driver.warnings
-        if driver.fault != nil { outcome.warnings.append("junk after the end of the document") }
+        outcome.isComplete = driver.hasEnded
+        if driver.isCutOff {
+          outcome.warnings.append("the document is cut off")
+        } else if driver.fault != nil {
+          outcome.warnings.append("junk after the end of the document")
+        }
         return (consumer, outcome)
       }
       if let fault = driver.fault { outcome.warnings.append("not well-formed: \(fault)") }

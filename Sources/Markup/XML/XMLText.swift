@@ -9,9 +9,7 @@ package enum XMLText {
 
   /// The mended text, or `nil` where there is nothing to mend.
   package static func mended(_ bytes: Bytes) -> [UInt8]? {
-    var bits: UInt8 = 0
-    for byte in bytes { bits |= byte }
-    guard bits >= 0x80 else { return nil }
+    guard !bytes.isASCII else { return nil }
     var hasControls = false
     var isLatin = true
     for index in 0..<bytes.count where bytes[index] >= 0xC0 {

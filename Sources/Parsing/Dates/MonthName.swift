@@ -38,6 +38,7 @@ enum MonthName {
 
   /// The word must be the month's name or its beginning.
   private static func check(_ month: Int, _ word: Bytes) -> Int? {
+    if word.count == 3 { return month }
     let name = english[month - 1].utf8
     guard word.count <= name.count else { return nil }
     return zip(word, name).allSatisfy { $0.asciiLowercased == $1 } ? month : nil

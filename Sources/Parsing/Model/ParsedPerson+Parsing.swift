@@ -1,17 +1,18 @@
 extension ParsedPerson {
   /// Takes apart `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and their like.
   init(parsing text: String) {
+    self.init(line: text.collapsed)
+  }
+
+  /// Takes apart a text without blanks that are too many.
+  init(line text: String) {
     self.init()
-    let text = text.collapsed
     guard !text.isEmpty else { return }
     guard text.contains(anyOf: "@<(") else {
       name = text
       return
     }
-    for (open, close) in [("<", ">"), ("(", ")")] as [(Character, Character)] {
-      guard text.hasSuffix(String(close)), let start = text.lastIndex(of: open) else { continue }
-      let outside = String(text[..<start]).collapsed
-      let inside = String(text[text.index(after: start)...].dropLast()).collapsed
+    if let (outside, inside) = text.bracketed {
       if inside.isMailAddress {
         email = inside.withoutMailScheme
         name = outside.isEmpty ? nil : outside.unquoted
@@ -47,5 +48,20 @@ extension [ParsedPerson] {
     self[known].url = self[known].url ?? person.url
     self[known].avatar = self[known].avatar ?? person.avatar
     self[known].email = self[known].email ?? person.email
+  }
+}
+
+extension String {
+  /// What is before and in the brackets at the end, `<…>` or `(…)`.
+  fileprivate var bracketed: (outside: String, inside: String)? {
+    let close = utf8.last
+    let open = close == UInt8(ascii: ">") ? UInt8(ascii: "<") : UInt8(ascii: "(")
+    guard close == UInt8(ascii: ">") || close == UInt8(ascii: ")"),
+      let start = utf8.lastIndex(of: open)
+    else { return nil }
+    return (
+      String(self[..<start]).collapsed,
+      String(self[utf8.index(after: start)...].dropLast()).collapsed
+    )
   }
 }

@@ -26,9 +26,10 @@ extension FeedBuilder {
   }
 
   private mutating func endPerson(_ element: FeedElement, _ content: XMLContent) {
-    if person.isEmpty, let line = content.line { person = ParsedPerson(parsing: line) }
-    if person.email == nil, let name = person.name, name.contains(anyOf: "@") {
-      let parsed = ParsedPerson(parsing: name)
+    if person.isEmpty {
+      if let line = content.line { person = ParsedPerson(line: line) }
+    } else if person.email == nil, let name = person.name {
+      let parsed = ParsedPerson(line: name)
       if let email = parsed.email {
         person.name = parsed.name
         person.email = email
@@ -102,16 +103,27 @@ extension FeedBuilder {
   }
 
   private mutating func addCategory(_ name: String) {
-    if isInItem { add(name, to: &draft.item.tags) } else { add(name, to: &feed.categories) }
+    if isInItem {
+      Self.add(name, to: &draft.item.tags)
+    } else {
+      Self.add(name, to: &feed.categories)
+    }
   }
 
-  func add(_ name: String?, to list: inout [String]) {
+  static func add(_ name: String?, to list: inout [String]) {
     guard let name, !name.isEmpty, list.count < 512, !list.contains(name) else { return }
     list.append(name)
   }
 
-  func addList(_ content: XMLContent, to list: inout [String]) {
-    for part in content.string.split(separator: ",") { add(String(part).collapsed, to: &list) }
+  /// Adds the parts of a list that commas keep apart.
+  static func addList(_ content: XMLContent, to list: inout [String]) {
+    let bytes = content.bytes
+    var index = 0
+    while index < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: ","), from: index) ?? bytes.count
+      add(XMLText.string(bytes.run(index, end)).collapsed, to: &list)
+      index = end + 1
+    }
   }
 
   // MARK: - Ends

@@ -53,7 +53,8 @@ extension FeedBuilder {
     switch scope.element {
     case .title: if title.isEmpty { title = feedText(scope, content) }
     case .dcTitle: if dcTitle.isEmpty { dcTitle = feedText(scope, content) }
-    case .description, .subtitle, .summary: if description.isEmpty { description = feedText(scope, content) }
+    case .description, .subtitle, .summary:
+      if description.isEmpty { description = feedText(scope, content) }
     case .dcDescription: if dcDescription.isEmpty { dcDescription = feedText(scope, content) }
     case .itunesSummary: if itunesSummary.isEmpty { itunesSummary = feedText(scope, content) }
     case .itunesSubtitle: if itunesSubtitle.isEmpty { itunesSubtitle = feedText(scope, content) }
@@ -72,8 +73,8 @@ extension FeedBuilder {
     case .termsModified: feed.updated = date(content, "dcterms:modified") ?? feed.updated
     case .dcDate: dcDate = date(content, "dc:date") ?? dcDate
     case .ttl: feed.schedule.ttlMinutes = content.string.wholeNumber ?? feed.schedule.ttlMinutes
-    case .keywords, .itunesKeywords, .mediaKeywords: addList(content, to: &feed.categories)
-    case .dcSubject: add(content.line, to: &feed.categories)
+    case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &feed.categories)
+    case .dcSubject: Self.add(content.line, to: &feed.categories)
     case .updatePeriod: updatePeriod = Self.seconds(ofPeriod: content.string) ?? updatePeriod
     case .updateFrequency:
       if let count = content.string.wholeNumber, count > 0 { updateFrequency = Double(count) }

@@ -31,8 +31,7 @@ extension FeedBuilder {
     case .link, .atomLink:
       return startLink(scope, element)
     case .guid:
-      draft.item.guidIsPermalink =
-        element.value("ispermalink")?.trimmedOrNil?.lowercased() != "false"
+      draft.item.guidIsPermalink = !element.hasValue("ispermalink", "false")
       return .text
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
@@ -81,9 +80,12 @@ extension FeedBuilder {
     case .mediaTitle: if draft.mediaTitle.isEmpty { draft.mediaTitle = itemText(scope, content) }
     case .description: if draft.description.isEmpty { draft.description = itemText(scope, content) }
     case .summary: if draft.atomSummary.isEmpty { draft.atomSummary = itemText(scope, content) }
-    case .dcDescription: if draft.dcDescription.isEmpty { draft.dcDescription = itemText(scope, content) }
-    case .mediaDescription: if draft.mediaDescription.isEmpty { draft.mediaDescription = itemText(scope, content) }
-    case .itunesSummary: if draft.itunesSummary.isEmpty { draft.itunesSummary = itemText(scope, content) }
+    case .dcDescription:
+      if draft.dcDescription.isEmpty { draft.dcDescription = itemText(scope, content) }
+    case .mediaDescription:
+      if draft.mediaDescription.isEmpty { draft.mediaDescription = itemText(scope, content) }
+    case .itunesSummary:
+      if draft.itunesSummary.isEmpty { draft.itunesSummary = itemText(scope, content) }
     case .contentEncoded: draft.offerBody(itemText(scope, content), rank: BodyRank.encoded)
     case .content: draft.offerBody(itemText(scope, content), rank: BodyRank.content)
     case .xhtmlBody: draft.offerBody(itemText(scope, content), rank: BodyRank.xhtml)
@@ -99,8 +101,8 @@ extension FeedBuilder {
     case .termsModified: setModified(date(content, "dcterms:modified"))
     case .dcDate: draft.dcDate = date(content, "dc:date") ?? draft.dcDate
     case .dcLanguage, .language: draft.dcLanguage = content.string.languageTag
-    case .keywords, .itunesKeywords, .mediaKeywords: addList(content, to: &draft.item.tags)
-    case .dcSubject: add(content.line, to: &draft.item.tags)
+    case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &draft.item.tags)
+    case .dcSubject: Self.add(content.line, to: &draft.item.tags)
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount

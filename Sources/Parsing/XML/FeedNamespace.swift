@@ -8,6 +8,10 @@ enum FeedNamespace: String {
 
   /// The namespace of a URI, in any spelling that is in use; `nil` for an unknown one.
   init?(uri: String) {
+    if let usual = Self.usual[uri] {
+      self = usual
+      return
+    }
     var key = uri.lowercased()
     for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
       key.removeFirst(scheme.count)
@@ -36,6 +40,17 @@ enum FeedNamespace: String {
     default: return nil
     }
   }
+
+  /// The ones of nearly every feed, as they are written there.
+  private static let usual: [String: FeedNamespace] = [
+    "http://www.w3.org/2005/Atom": .atom, "http://purl.org/dc/elements/1.1/": .dc,
+    "http://purl.org/rss/1.0/": .core, "http://purl.org/rss/1.0/modules/content/": .content,
+    "http://search.yahoo.com/mrss/": .media, "http://www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
+    "http://purl.org/rss/1.0/modules/slash/": .slash, "http://www.w3.org/1999/xhtml": .xhtml,
+    "http://purl.org/rss/1.0/modules/syndication/": .sy,
+    "http://wellformedweb.org/CommentAPI/": .other,
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": .rdf,
+  ]
 
   private static let byURI: [String: FeedNamespace] = [
     "": .core,

@@ -5,7 +5,7 @@ enum FeedVocabulary {
   /// The meaning of a name. A namespace counts by its URI, by its usual prefix where the URI is
   /// off or missing, and a default namespace that nobody knows is the format's own.
   static func element(_ name: XMLName) -> FeedElement {
-    let local = name.local.lowercased()
+    let local = name.local.isLowercase ? name.local : name.local.lowercased()
     if local == "rdf" { return .rdf }
     return switch namespace(of: name) {
     case .core: core[local] ?? .unknown

@@ -22,7 +22,9 @@ enum TextKind: Equatable {
   /// The kind of an Atom text construct (RFC 4287, 3.1 and 4.1.3; Atom 0.3 by `type` and `mode`).
   static func atom(_ element: XMLElement) -> TextKind {
     guard element.attributeCount > 0 else { return .text }
-    let type = element.value("type")?.lowercased().prefix { $0 != ";" } ?? ""
+    let written = element.value("type") ?? ""
+    if written == "html" { return .html }
+    let type = written.lowercased().prefix { $0 != ";" }
     let isXML = type.hasSuffix("/xml") || type.hasSuffix("+xml")
     if element.value("mode")?.lowercased() == "base64" {
       return .base64(isMarkup: type == "text/html" || isXML)

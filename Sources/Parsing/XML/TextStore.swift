@@ -68,7 +68,9 @@ struct TextStore {
 
   /// Markup in which nothing is marked up.
   private static func isPlain(_ bytes: Bytes) -> Bool {
-    !bytes.contains { $0 < 0x3F && ($0 == 0x26 || $0 == 0x3C || $0 == 0x3E) }
+    bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
+      && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
+      && bytes.firstIndex(of: UInt8(ascii: ">"), from: 0) == nil
   }
 
   private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ base: BaseURL?) -> String {
