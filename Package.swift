@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Fetching", "Markup", "Models", "Parsing", "Ranking", "Sourcing", "Storing",
+        "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "Views", dependencies: ["ViewModels"], swiftSettings: settings),
     .target(
       name: "Serving",
-      dependencies: ["Markup", "Models", "Ranking", "Storing", "ViewModels", "Views"],
+      dependencies: ["Markup", "Models", "Ranking", "Storing", "ViewModels"],
       swiftSettings: settings),
     .executableTarget(
       name: "tintm",

@@ -12,7 +12,8 @@ enum AddressText {
     }
     guard let colon = text.firstIndex(of: ":") else {
       return .failure(
-        AddressProblem("“url” must begin with https://, http:// or file:, not “\(text.prefix(60))”"))
+        AddressProblem("“url” must begin with https://, http:// or file:, not “\(text.prefix(60))”")
+      )
     }
     let scheme = text[..<colon].lowercased()
     guard scheme == "http" || scheme == "https" else {

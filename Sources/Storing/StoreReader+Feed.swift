@@ -26,7 +26,7 @@ extension StoreReader {
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
     let statement = try db.cachedStatement(
-      sql: FeedStatement.columns(sort: "r.\(key.rawValue)") 
+      sql: FeedStatement.columns(sort: "r.\(key.rawValue)")
         + " WHERE r.article_id = ?2 AND r.is_first = 1")
     return try ids.compactMap { id in
       try Row.fetchOne(statement, arguments: [reader, id]).map(RankedArticle.init(row:))

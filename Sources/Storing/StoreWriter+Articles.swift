@@ -76,7 +76,8 @@ extension StoreWriter {
     ).execute(
       arguments: [
         source, draft.identity, draft.urlKey, digest, draft.title, draft.summary, draft.url,
-        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language, draft.image,
+        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language,
+        draft.image,
         draft.commentsURL, draft.published?.stored, draft.modified?.stored, now.stored,
         dated.stored, draft.wordCount,
       ])
@@ -101,7 +102,8 @@ extension StoreWriter {
     ).execute(
       arguments: [
         draft.urlKey, digest, draft.title, draft.summary, draft.url,
-        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language, draft.image,
+        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language,
+        draft.image,
         draft.commentsURL, draft.published?.stored, draft.modified?.stored, draft.wordCount, id,
       ])
     try db.cachedStatement(

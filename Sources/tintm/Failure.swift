@@ -83,7 +83,8 @@ extension Failure {
     case let fault as StoreFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
     case let unwritable as StandardOutput.Unwritable:
-      self.init(.cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
+      self.init(
+        .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
     default:
       self.init(
         .software, code: "internal", "Something went wrong that should not have: \(error).",

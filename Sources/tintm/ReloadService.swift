@@ -21,7 +21,8 @@ struct ReloadService: Service {
         try Edition.apply(configuration, to: store)
         await refresh.change(to: RefreshService.Work(configuration))
         logger.info(
-          "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
+          "The configuration was read again",
+          metadata: ["sources": "\(configuration.sources.count)"])
       } catch {
         logger.error(
           "The configuration is wrong; the old one stays", metadata: ["reason": "\(error)"])

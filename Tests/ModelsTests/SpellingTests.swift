@@ -19,6 +19,7 @@ struct SpellingTests {
     ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("ab", "ba", 1), ("same", "same", 0),
   ])
   func `distance counts edits and swaps`(first: String, second: String, expected: Int) {
-    #expect(Spelling.distance(Array(first.unicodeScalars), Array(second.unicodeScalars)) == expected)
+    #expect(
+      Spelling.distance(Array(first.unicodeScalars), Array(second.unicodeScalars)) == expected)
   }
 }

@@ -8,14 +8,16 @@ struct InteractionStepTests {
   let settings = RankingSettings()
   let noon = Date(timeIntervalSince1970: 1_700_000_000)
 
-  func step(_ interaction: Interaction, _ marks: ReaderMarks, hours: Double = 0) -> InteractionStep {
+  func step(_ interaction: Interaction, _ marks: ReaderMarks, hours: Double = 0) -> InteractionStep
+  {
     InteractionStep(
       interaction, from: marks, at: noon.addingTimeInterval(hours * 3600), settings: settings)
   }
 
-  @Test(arguments: [
-    (.view, 1), (.finish, 2), (.bookmark, 4), (.share, 6), (.hide, 0), (.unview, 0),
-  ] as [(Interaction, Double)])
+  @Test(
+    arguments: [
+      (.view, 1), (.finish, 2), (.bookmark, 4), (.share, 6), (.hide, 0), (.unview, 0),
+    ] as [(Interaction, Double)])
   func `first time earns its votes`(interaction: Interaction, votes: Double) {
     #expect(step(interaction, ReaderMarks()).votes == votes)
   }
@@ -62,6 +64,7 @@ struct InteractionStepTests {
         event(.share, 1),
       ])
     #expect(EventLog.counts(log) == InteractionCounts(views: 1, bookmarks: 1, shares: 1))
-    #expect(EventLog.standing([event(.unbookmark, 1), event(.bookmark, 1)]) == [event(.bookmark, 1)])
+    #expect(
+      EventLog.standing([event(.unbookmark, 1), event(.bookmark, 1)]) == [event(.bookmark, 1)])
   }
 }

@@ -30,12 +30,14 @@ struct DraftTests {
     #expect(try put(draft, source: 2) == .inserted(id: 2))
   }
 
-  @Test(arguments: [
-    { $0.summary = "s" }, { $0.authors = ["Ada LovelaceBen Ng"] }, { $0.content.html = nil },
-    { $0.published = StoreFixture.now }, { $0.image = "i" },
-    { $0.content.attachments = [Attachment(url: "u")] },
-  ] as [@Sendable (inout ArticleDraft) -> Void])
-  func `every part that is shown makes an edit`(edit: @Sendable (inout ArticleDraft) -> Void) throws {
+  @Test(
+    arguments: [
+      { $0.summary = "s" }, { $0.authors = ["Ada LovelaceBen Ng"] }, { $0.content.html = nil },
+      { $0.published = StoreFixture.now }, { $0.image = "i" },
+      { $0.content.attachments = [Attachment(url: "u")] },
+    ] as [@Sendable (inout ArticleDraft) -> Void])
+  func `every part that is shown makes an edit`(edit: @Sendable (inout ArticleDraft) -> Void) throws
+  {
     var draft = fixture.draft("x")
     _ = try put(draft)
     edit(&draft)

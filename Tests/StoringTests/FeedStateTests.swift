@@ -53,7 +53,9 @@ struct FeedStateTests {
   }
 
   @Test func `a changed address forgets the state of the old one`() throws {
-    try fixture.store.write { try $0.setFeedState(FeedState(url: "https://old.example"), source: 1) }
+    try fixture.store.write {
+      try $0.setFeedState(FeedState(url: "https://old.example"), source: 1)
+    }
     #expect(try fixture.store.read { try $0.feedState(1) } == nil)
   }
 

@@ -40,15 +40,18 @@ struct RetentionTests {
   @Test func `by count, the newest of each source stay`() throws {
     #expect(
       try titles(RetentionSettings(articlesPerSource: 3)).sorted()
-        == ["Title of c3", "Title of c4", "Title of c5", "Title of c6", "Title of c7",
-          "Title of c8", "Title of c9", "Title of g3"])
+        == [
+          "Title of c3", "Title of c4", "Title of c5", "Title of c6", "Title of c7",
+          "Title of c8", "Title of c9", "Title of g3",
+        ])
   }
 
   @Test func `a bookmarked article never expires`() throws {
     try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
-      let id = try Int64.fetchOne(
-        writer.db, sql: "SELECT id FROM article WHERE identity = 'c9'") ?? 0
+      let id =
+        try Int64.fetchOne(
+          writer.db, sql: "SELECT id FROM article WHERE identity = 'c9'") ?? 0
       try writer.setMarks(ReaderMarks(bookmarkedAt: now), reader: reader, article: id)
     }
     #expect(try titles(RetentionSettings(days: 7)) == ["Title of c8"])
@@ -71,7 +74,8 @@ struct RetentionTests {
         fixture.draft("c8"), source: 1, identities: ["c8"], dated: now, at: now)
     }
     #expect(count == .inserted(id: 15))
-    #expect(try fixture.store.read { try $0.inspect() }.orphans == ["1 articles that stand in no list"])
+    #expect(
+      try fixture.store.read { try $0.inspect() }.orphans == ["1 articles that stand in no list"])
   }
 
   @Test func `space goes back to the disk`() throws {

@@ -113,7 +113,9 @@ struct StoreOpeningTests {
         let pages = try Int.fetchOne(writer.db, sql: "PRAGMA page_count") ?? 0
         try writer.db.execute(sql: "PRAGMA max_page_count = \(pages)")
       }
-      for index in 0..<100 { try fixture.add("a\(index)", text: .init(repeating: "w ", count: 9999)) }
+      for index in 0..<100 {
+        try fixture.add("a\(index)", text: .init(repeating: "w ", count: 9999))
+      }
       return fixture.store
     }
     #expect(found == .diskFull(path: path))

@@ -9,19 +9,23 @@ struct ErrorTests {
     sandbox = try Sandbox()
   }
 
-  @Test(arguments: [
-    (["fed"], 64, "no_such_command", "Did you mean “feed”?"),
-    (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` shows what it understands."),
-    (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` shows what it understands."),
-    (["mark", "1"], 64, "usage", "`tintm mark --help` shows what it understands."),
-    (["feed", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
-    (["feed", "--source", "Touchlin"], 66, "no_such_source", "Did you mean “Touchline”?"),
-    (["fetch", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
-    (["read", "9999"], 66, "no_such_article", "`tintm feed` shows each article's number."),
-    (["bookmark", "1", "9999"], 66, "no_such_article", "`tintm feed` shows each article's number."),
-    (["parse", "/nowhere.xml"], 66, "no_such_file", nil),
-    (["parse", "feeds.yml"], 65, "not_a_feed", nil),
-  ] as [([String], Int32, String, String?)])
+  @Test(
+    arguments: [
+      (["fed"], 64, "no_such_command", "Did you mean “feed”?"),
+      (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` shows what it understands."),
+      (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` shows what it understands."),
+      (["mark", "1"], 64, "usage", "`tintm mark --help` shows what it understands."),
+      (["feed", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
+      (["feed", "--source", "Touchlin"], 66, "no_such_source", "Did you mean “Touchline”?"),
+      (["fetch", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
+      (["read", "9999"], 66, "no_such_article", "`tintm feed` shows each article's number."),
+      (
+        ["bookmark", "1", "9999"], 66, "no_such_article",
+        "`tintm feed` shows each article's number."
+      ),
+      (["parse", "/nowhere.xml"], 66, "no_such_file", nil),
+      (["parse", "feeds.yml"], 65, "not_a_feed", nil),
+    ] as [([String], Int32, String, String?)])
   func `errors are one object with a code`(
     arguments: [String], status: Int32, code: String, advice: String?
   ) throws {

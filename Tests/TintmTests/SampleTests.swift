@@ -47,7 +47,8 @@ struct SampleTests {
     for _ in 0..<20 {
       let arguments = ["feed", "--json", "--limit", "20"] + (cursor.map { ["--after", $0] } ?? [])
       let page = try CommandRun(
-        arguments, environment: ["TINTM_DATABASE": sandbox.database]).json()
+        arguments, environment: ["TINTM_DATABASE": sandbox.database]
+      ).json()
       seen += ids(page["items"] as? [[String: Any]] ?? [])
       cursor = page["next"] as? String
       if cursor == nil { break }
@@ -103,8 +104,10 @@ struct SampleTests {
 
   @Test func `a reader of the pipe that goes away ends it quietly`() throws {
     let run = try CommandRun(
-      ["-c", "\"$0\" feed --limit 200 --json | head -c 10; echo \" ${PIPESTATUS[0]}\"",
-        CommandRun.program.path],
+      [
+        "-c", "\"$0\" feed --limit 200 --json | head -c 10; echo \" ${PIPESTATUS[0]}\"",
+        CommandRun.program.path,
+      ],
       program: URL(fileURLWithPath: "/bin/bash"),
       environment: ["TINTM_DATABASE": sandbox.database])
     #expect(run.output == "{\"version\" 0\n")

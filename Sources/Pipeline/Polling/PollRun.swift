@@ -112,7 +112,9 @@ struct PollRun: Sendable {
       if let host = conclusion.host { try writer.setHost(host) }
       return counts
     }
-    (outcome.new, outcome.updated, outcome.unchanged) = (counts.new, counts.updated, counts.unchanged)
+    (outcome.new, outcome.updated, outcome.unchanged) = (
+      counts.new, counts.updated, counts.unchanged
+    )
     if conclusion.result == .fetched { outcome.notes = reading?.notes ?? [] }
     return outcome
   }

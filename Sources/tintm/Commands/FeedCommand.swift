@@ -40,7 +40,8 @@ struct FeedCommand: RouteCommand {
   @Flag(help: "Only what was bookmarked.")
   var bookmarked = false
 
-  @Option(help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
   var since: String?
 
   @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))

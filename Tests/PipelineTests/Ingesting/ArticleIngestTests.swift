@@ -135,7 +135,8 @@ struct ArticleIngestTests {
     _ = try RankingSetup.ranker(for: store, settings: settings, at: now)
     let other = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) }
     #expect(other != before)
-    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
+    _ = try RankingSetup.ranker(
+      for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
     #expect(try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) } == before)
   }
 }
