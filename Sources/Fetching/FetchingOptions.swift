@@ -46,9 +46,10 @@ package struct FetchingOptions: Sendable, Hashable {
     self.contact = contact
   }
 
-  /// The one User-Agent of every request (P1), printable ASCII whatever the contact holds.
+  /// The one User-Agent of every request (P1): a comment that stays whole and printable ASCII
+  /// whatever the contact holds.
   package var userAgent: String {
-    let contact = contact.map { "; " + $0 } ?? ""
+    let contact = contact.map { "; " + $0.filter { !"()\\".contains($0) } } ?? ""
     let agent = "tintm/\(version) (+\(projectURL)\(contact))"
     return String(
       String.UnicodeScalarView(agent.unicodeScalars.filter { (0x20..<0x7F) ~= $0.value }))

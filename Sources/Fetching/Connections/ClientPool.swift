@@ -77,14 +77,18 @@ final class ClientPool: Sendable {
     }
   }
 
-  /// Lends a client that connects to one given address of a host some of whose addresses may not
-  /// be used, while Host and SNI stay the name (fetch.md N1).
-  func withClient<Value: Sendable>(
-    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress,
+  /// Lends a client of its own to one request, which is bound to have a new connection.
+  ///
+  /// - Parameter address: connects to this one of a host some of whose addresses may not be used,
+  ///   while Host and SNI stay the name (fetch.md N1).
+  /// - Throws: as above.
+  func withFreshClient<Value: Sendable>(
+    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress? = nil,
     _ body: (HTTPClient) async throws -> Value
   ) async throws -> Value {
+    guard !state.withLock(\.isShutDown) else { throw FetchFault.cancelled }
     var configuration = configuration(policy: policy, http2: http2)
-    configuration.dnsOverride = [host: address.string]
+    if let address { configuration.dnsOverride = [host: address.string] }
     let client = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
       configuration: configuration)

@@ -19,7 +19,7 @@ struct ConnectionSetup: Sendable {
         try pipeline.addHandler(
           HeadGuard(limit: maxHeader, shelf: shelf), position: .before(encoder.handler))
         try pipeline.addHandler(
-          FirstByteTimer(timeout: firstByteTimeout), position: .before(encoder.handler))
+          FirstByteWatch(timeout: firstByteTimeout), position: .before(encoder.handler))
         return try replaceDecoder(in: pipeline, eventLoop: channel.eventLoop)
       } catch {
         channel.close(promise: nil)
@@ -43,11 +43,11 @@ struct ConnectionSetup: Sendable {
 
   func prepareHTTP2Stream(_ stream: any Channel) -> EventLoopFuture<Void> {
     stream.eventLoop.submit {
+      let connection = stream.parent
+      let streams = try? connection?.pipeline.syncOperations.handler(type: OpenStreams.self)
       try stream.pipeline.syncOperations.addHandler(
-        FirstByteTimer(timeout: firstByteTimeout), position: .first)
-      guard let connection = stream.parent,
-        let streams = try? connection.pipeline.syncOperations.handler(type: OpenStreams.self)
-      else { return }
+        FirstByteWatch(timeout: firstByteTimeout, earlier: streams?.total ?? 0), position: .first)
+      guard let connection, let streams else { return }
       streams.opened(on: connection)
       let bound = NIOLoopBound(streams, eventLoop: stream.eventLoop)
       stream.closeFuture.whenComplete { _ in bound.value.closed(on: connection) }

@@ -14,6 +14,8 @@ struct FaultTranslation {
   func isStale(_ error: any Error) -> Bool {
     switch error {
     case ConnectionFault.wasStale, ChannelError.ioOnClosedChannel: true
+    // So the client calls a connection that began to close as the request came to it.
+    case let error as HTTPClientError: error == .cancelled
     default: false
     }
   }

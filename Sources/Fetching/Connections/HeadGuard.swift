@@ -1,8 +1,8 @@
 import NIOCore
 
 /// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
-/// bounds the whole header section (fetch.md N9), carries header bytes above 127 through the
-/// codec's strings unharmed (C1), and tells a stale connection from a refused request (E6).
+/// bounds the whole header section (fetch.md N9) and carries header bytes above 127 through the
+/// codec's strings unharmed (C1).
 ///
 /// States: idle → (request written) → awaiting → (first byte) → head → (empty line) → body, and
 /// from body or head back to awaiting with the next request.
@@ -22,7 +22,6 @@ final class HeadGuard: ChannelDuplexHandler {
   private let limit: Int
   private let shelf: ConnectionShelf
   private var state = State.idle
-  private var requests = 0
 
   init(limit: Int, shelf: ConnectionShelf) {
     self.limit = limit
@@ -33,7 +32,6 @@ final class HeadGuard: ChannelDuplexHandler {
     switch state {
     case .idle, .body:
       state = .awaiting
-      requests += 1
       shelf.take(context.channel)
     case .awaiting, .head:
       break
@@ -52,21 +50,6 @@ final class HeadGuard: ChannelDuplexHandler {
       read(&buffer, with: scanner, context: context)
     case .idle, .body:
       context.fireChannelRead(wrapInboundOut(buffer))
-    }
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    if case .awaiting = state, requests > 1 {
-      context.fireErrorCaught(ConnectionFault.wasStale)
-    }
-    context.fireChannelInactive()
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if case .awaiting = state, requests > 1, error is IOError {
-      context.fireErrorCaught(ConnectionFault.wasStale)
-    } else {
-      context.fireErrorCaught(error)
     }
   }
 

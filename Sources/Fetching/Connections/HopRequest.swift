@@ -43,33 +43,29 @@ struct HopRequest: Sendable {
       // Knocks at nothing that may not be entered; the connection is checked once more when it
       // stands, whatever a second look-up says.
       return .success(
-        permitted.count == addresses.count ? try await exchange() : try await exchange(at: first))
+        permitted.count == addresses.count
+          ? try await exchange() : try await freshExchange(at: first))
     } catch {
       return .failure(error)
     }
   }
 
   /// With a kept connection or a new one. The one retry is for a kept one that had gone before the
-  /// request reached anybody (fetch.md E6).
+  /// request reached anybody (fetch.md E6); it has a new connection, or it might meet the same.
   private func exchange() async throws(FetchFault) -> Exchange {
     do {
       return try await fetcher.clients.withClient(
         for: plan.policy, http2: plan.http2, origin: plan.url.origin
-      ) { client in
-        do {
-          return try await exchange(with: client)
-        } catch  where faults.isStale(error) {
-          return try await exchange(with: client)
-        }
-      }
+      ) { try await exchange(with: $0) }
     } catch {
-      throw faults.fault(for: error)
+      guard faults.isStale(error), !Task.isCancelled else { throw faults.fault(for: error) }
+      return try await freshExchange(at: nil)
     }
   }
 
-  private func exchange(at address: IPAddress) async throws(FetchFault) -> Exchange {
+  private func freshExchange(at address: IPAddress?) async throws(FetchFault) -> Exchange {
     do {
-      return try await fetcher.clients.withClient(
+      return try await fetcher.clients.withFreshClient(
         for: plan.policy, http2: plan.http2, host: plan.url.host, at: address
       ) { try await exchange(with: $0) }
     } catch {
@@ -83,7 +79,7 @@ struct HopRequest: Sendable {
     if plan.isInsecure { request.tlsConfiguration = fetcher.clients.insecure }
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))
     var reader = BodyReader(
-      status: Int(answer.status.code), headers: HeaderFields(answer.headers),
+      status: Int(answer.status.code), headers: HeaderFields(received: answer.headers),
       options: fetcher.options)
     return try await reader.read(answer.body)
   }

@@ -6,6 +6,8 @@ final class OpenStreams: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
   private let shelf: ConnectionShelf
+  /// Streams so far, and those that are open now.
+  private(set) var total = 0
   private var count = 0
 
   init(shelf: ConnectionShelf) {
@@ -13,6 +15,7 @@ final class OpenStreams: ChannelInboundHandler {
   }
 
   func opened(on connection: any Channel) {
+    total += 1
     count += 1
     shelf.take(connection)
   }

@@ -1,7 +1,7 @@
 import NIOHTTP1
 
 extension HeaderFields {
-  init(_ headers: HTTPHeaders) {
+  init(received headers: HTTPHeaders) {
     self.init(headers.map { Field(name: $0.name.lowercased(), value: $0.value) })
   }
 }

@@ -9,14 +9,15 @@ final class H2Origin: Sendable {
   let url: String
   private let channel: any Channel
 
-  init(etag: String, body: String) async throws {
+  /// - Parameter hangsUp: whether a connection is closed by its second request.
+  init(etag: String, body: String, hangsUp: Bool = false) async throws {
     let tls = try TestCertificates.serverContext("good", protocols: ["h2", "http/1.1"])
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.submit {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.addHandler(NIOSSLServerHandler(context: tls))
-          try pipeline.addHandler(H2Handler(etag: etag, body: body))
+          try pipeline.addHandler(H2Handler(etag: etag, body: body, hangsUp: hangsUp))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -34,13 +35,15 @@ private final class H2Handler: ChannelInboundHandler {
 
   private let etag: String
   private let body: String
+  private let hangsUp: Bool
   private var isHTTP2 = false
   private var pending: [UInt8] = []
   private var sawPreface = false
 
-  init(etag: String, body: String) {
+  init(etag: String, body: String, hangsUp: Bool) {
     self.etag = etag
     self.body = body
+    self.hangsUp = hangsUp
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -68,6 +71,7 @@ private final class H2Handler: ChannelInboundHandler {
       let (type, flags, stream) = (pending[3], pending[4], pending[8])
       pending.removeFirst(9 + length)
       switch type {
+      case 1 where hangsUp && stream > 1: context.close(promise: nil)
       case 1: answer(stream, context: context)
       case 4 where flags & 1 == 0: send(frame(type: 4, flags: 1, stream: 0, []), context: context)
       default: continue

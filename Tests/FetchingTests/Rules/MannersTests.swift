@@ -8,7 +8,7 @@ struct MannersTests {
   func namesItself() async throws {
     let origin = try await TestOrigin { _ in .redirect(302, "/again?") }
     var options = FetchingOptions(
-      version: "1.2", projectURL: "https://p.example", contact: "https://me.example/ü\r\nX: y")
+      version: "1.2", projectURL: "https://p.example", contact: "https://me.example/ü\r\n(X: y)")
     options.allowPrivate = true
     options.perHostDelay = 0
     for kind in [FetchRequest.Kind.feed, .page, .picture] {
@@ -84,6 +84,19 @@ struct MannersTests {
     let fresh = await fetchOnce(FetchRequest(url: origin.url("/never")))
     #expect(fresh.fault == .connectionClosed)
     #expect(origin.requests.filter { $0.path == "/never" }.count == 1)
+  }
+
+  @Test("E6: the same over HTTP/2")
+  func retriesStaleHTTP2() async throws {
+    let origin = try await H2Origin(etag: "\"two\"", body: "<rss/>", hangsUp: true)
+    var options = FetchingOptions.testing
+    options.caFile = TestCertificates.authority
+    let fetcher = Fetcher(options)
+    for _ in 0..<4 {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url))
+      #expect(result.text == "<rss/>", "\(result.answer)")
+    }
+    await fetcher.shutdown()
   }
 
   @Test("E6: an error is not asked again with other words", arguments: [403, 429, 500, 503])
