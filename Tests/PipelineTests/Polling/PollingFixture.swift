@@ -1,0 +1,74 @@
+import Fetching
+import Foundation
+import Models
+import Ranking
+import Storing
+import Synchronization
+
+@testable import Pipeline
+
+/// A store and a pass over sources, with a clock that the test sets.
+final class PollingFixture: Sendable {
+  let store: ArticleStore
+  let fetcher: Fetcher
+  let folder: URL
+  private let time: Mutex<Date>
+
+  init(allowPrivate: Bool = true) throws {
+    store = try .inMemory()
+    time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tintm-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
+    options.allowPrivate = allowPrivate
+    options.perHostDelay = 0
+    fetcher = Fetcher(options)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var now: Date {
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
+  }
+
+  /// A source that is a file with this text.
+  func source(_ name: String, _ text: String, category: String = "world") throws -> Source {
+    let file = folder.appendingPathComponent(name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return Source(name: name, address: .file(file.path), categories: [category])
+  }
+
+  func rss(_ name: String, items: ClosedRange<Int>) -> String {
+    let items = items.map {
+      "<item><guid>\(name)-\($0)</guid><title>\(name) \($0)</title><description>Words of item "
+        + "\($0)</description></item>"
+    }
+    return "<rss version=\"2.0\"><channel><title>\(name)</title>" + items.joined()
+      + "</channel></rss>"
+  }
+
+  func configure(_ sources: [Source]) throws {
+    try store.write { try $0.configure(sources, categories: [], at: now) }
+  }
+
+  func pass(force: Bool = false, store other: ArticleStore? = nil) throws -> PollingPass {
+    let ranker = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
+    var options = PollingOptions()
+    options.force = force
+    return PollingPass(
+      store: other ?? store, fetcher: fetcher,
+      files: FileFetcher(FetchingOptions(version: "0", projectURL: "https://tintm.example")),
+      ranker: ranker, options: options, clock: PollingClock(now: { self.now }, chance: { 0 }))
+  }
+
+  /// The outcomes of a pass by the sources' names.
+  func poll(_ sources: [Source], force: Bool = false) async throws -> [String: SourceOutcome] {
+    var outcomes: [String: SourceOutcome] = [:]
+    try await pass(force: force).run(sources) { outcomes[$0.source] = $0 }
+    return outcomes
+  }
+}

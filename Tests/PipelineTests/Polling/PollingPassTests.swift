@@ -1,0 +1,105 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+@testable import Pipeline
+
+struct PollingPassTests {
+  let fixture: PollingFixture
+
+  init() throws {
+    fixture = try PollingFixture()
+  }
+
+  @Test func `articles come, stay, and come again when the document changes`() async throws {
+    let source = try fixture.source("a.xml", fixture.rss("a", items: 1...3))
+    try fixture.configure([source])
+    let first = try await fixture.poll([source])["a.xml"]
+    #expect(first?.result == .fetched)
+    #expect(first?.new == 3)
+    #expect(try await fixture.poll([source]).isEmpty, "nothing is due yet")
+    let second = try await fixture.poll([source], force: true)["a.xml"]
+    #expect(second?.result == .notModified)
+    _ = try fixture.source("a.xml", fixture.rss("a", items: 2...5))
+    let third = try await fixture.poll([source], force: true)["a.xml"]
+    #expect(third?.new == 2 && third?.unchanged == 2)
+    #expect(try await fixture.store.read { try $0.articleCount() } == 5)
+  }
+
+  @Test func `a source that fails is a line, and the others go on`() async throws {
+    let sources = [
+      try fixture.source("page.html", "<html><body>No feed here</body></html>"),
+      try fixture.source("good.xml", fixture.rss("g", items: 1...2)),
+      try fixture.source("empty.xml", ""),
+      Source(name: "gone", address: .file("/nowhere/at/all.xml"), categories: ["world"]),
+    ]
+    try fixture.configure(sources)
+    let outcomes = try await fixture.poll(sources)
+    #expect(outcomes.count == 4)
+    #expect(outcomes["good.xml"]?.new == 2)
+    for name in ["page.html", "empty.xml", "gone"] {
+      guard case .failed(let reason)? = outcomes[name]?.result else {
+        Issue.record("\(name) should have failed")
+        continue
+      }
+      #expect(!reason.isEmpty)
+      #expect(try #require(outcomes[name]?.nextDue) > fixture.now)
+    }
+    let states = try await fixture.store.read { try $0.feedStates().values.map(\.failures) }
+    #expect(states.sorted() == [0, 1, 1, 1])
+  }
+
+  @Test func `a failure backs off, and a success ends it`() async throws {
+    let source = try fixture.source("a.xml", "")
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    fixture.now += 14 * 60
+    #expect(try await fixture.poll([source]).isEmpty)
+    fixture.now += 3600
+    _ = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
+    let state = try await fixture.store.read { try $0.feedState(1) }
+    #expect(state?.failures == 0 && state?.lastError == nil)
+  }
+
+  @Test func `a source that another process is polling is left alone`() async throws {
+    let source = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
+    try fixture.configure([source])
+    let (now, url) = (fixture.now, source.address.string)
+    _ = try await fixture.store.write {
+      try $0.claim([(1, url)], at: now, until: now.addingTimeInterval(300))
+    }
+    let held = try await fixture.poll([source])["a.xml"]
+    #expect(held?.result == .skipped(because: "another tintm is fetching it at this moment"))
+    // One that died keeps nobody waiting for long.
+    fixture.now += 301
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
+  }
+
+  @Test func `two passes at once fetch each source once`() async throws {
+    let sources = try (0..<20).map {
+      try fixture.source("s\($0).xml", fixture.rss("s\($0)", items: 1...5))
+    }
+    try fixture.configure(sources)
+    async let first = fixture.poll(sources)
+    async let second = fixture.poll(sources)
+    let outcomes = try await [first, second].flatMap(\.values)
+    #expect(outcomes.map(\.new).reduce(0, +) == 100)
+    #expect(outcomes.count { $0.result == .fetched } == 20)
+  }
+
+  @Test func `a pass that is cancelled lets go of its sources`() async throws {
+    let sources = try (0..<20).map {
+      try fixture.source("s\($0).xml", fixture.rss("s\($0)", items: 1...5))
+    }
+    try fixture.configure(sources)
+    let task = Task { try await fixture.poll(sources) }
+    task.cancel()
+    _ = try? await task.value
+    let again = try await fixture.poll(sources)
+    #expect(!again.values.contains { if case .skipped = $0.result { true } else { false } })
+    let found = try await fixture.store.read { try $0.inspect() }
+    #expect(found.articles == 100 && found.isSound)
+  }
+}
