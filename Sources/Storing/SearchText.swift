@@ -9,7 +9,10 @@ enum SearchText {
   static let joint: Unicode.Scalar = "\u{200B}"
 
   static func indexable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.isUnspaced) else { return text }
+    // Those scripts begin at U+0E00: three bytes in UTF-8.
+    guard text.utf8.contains(where: { $0 >= 0xE0 }),
+      text.unicodeScalars.contains(where: \.isUnspaced)
+    else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar)

@@ -8,16 +8,38 @@ enum WordCount {
     var (words, unspaced) = (0, 0)
     var isInWord = false
     for scalar in text.unicodeScalars {
-      if scalar.isUnspaced {
+      switch kind(of: scalar) {
+      case .letter:
+        if !isInWord { words += 1 }
+        isInWord = true
+      case .unspaced:
         unspaced += 1
         isInWord = false
-      } else if scalar.properties.isWhitespace {
-        isInWord = false
-      } else if !isInWord, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        isInWord = true
-        words += 1
+      case .blank: isInWord = false
+      case .other: break
       }
     }
     return words + (unspaced + 1) / 2
+  }
+
+  private enum Kind {
+    case letter, unspaced, blank, other
+  }
+
+  /// Nearly all text is ASCII, and the tables of Unicode are slow to ask.
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: .letter
+    case 0x20, 0x09...0x0D: .blank
+    case ..<0x80: .other
+    default:
+      if scalar.isUnspaced {
+        .unspaced
+      } else if scalar.properties.isWhitespace {
+        .blank
+      } else {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? .letter : .other
+      }
+    }
   }
 }
