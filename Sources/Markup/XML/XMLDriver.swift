@@ -135,6 +135,8 @@ struct XMLDriver {
     rootSeen = true
     if skipped > 0 {
       skipped += 1
+      // libxml2 looks through all open elements for a namespace.
+      if skipped > XMLMender.depthLimit * 2 { stop("elements nested too deep") }
       return
     }
     if written > 0 || frames.last?.capture == .markup || frames.last?.capture == .xhtml {

@@ -235,7 +235,8 @@ struct XMLMender {
   /// next item.
   private mutating func closeOpenItem(_ name: Range<Int>) {
     let text = bytes.run(name.lowerBound, name.upperBound)
-    let tagEnd = bytes.firstIndex(of: UInt8(ascii: ">"), from: name.upperBound) ?? bytes.count
+    let reach = bytes.run(0, min(bytes.count, name.upperBound + 4096))
+    let tagEnd = reach.firstIndex(of: UInt8(ascii: ">"), from: name.upperBound) ?? reach.count
     guard tagEnd == name.upperBound || bytes[tagEnd - 1] != UInt8(ascii: "/"),
       let found = open.lastIndex(where: { isSame($0, text) })
     else { return }

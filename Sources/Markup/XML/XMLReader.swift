@@ -20,9 +20,10 @@ package enum XMLReader {
     let prolog = XMLProlog(bytes)
     var outcome = XMLOutcome()
     if prolog.hasJunk { outcome.warnings.append("junk before the document") }
-    if !prolog.hasDoctype {
+    let document = bytes.run(prolog.start, bytes.count)
+    if !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
       var driver = XMLDriver(makeConsumer())
-      driver.run(bytes.run(prolog.start, bytes.count), recovers: false)
+      driver.run(document, recovers: false)
       if driver.hasEnded || driver.isCutOff, let consumer = driver.consumer as? Consumer {
         outcome.warnings += driver.warnings
         outcome.isComplete = driver.hasEnded
@@ -35,7 +36,7 @@ package enum XMLReader {
       }
       if let fault = driver.fault { outcome.warnings.append("not well-formed: \(fault)") }
     }
-    var mender = XMLMender(bytes.run(prolog.start, bytes.count))
+    var mender = XMLMender(document)
     let mended = mender.mend()
     outcome.warnings += mender.warnings
     var driver = XMLDriver(makeConsumer())

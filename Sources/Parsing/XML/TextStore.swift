@@ -71,6 +71,7 @@ struct TextStore {
     bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
       && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
       && bytes.firstIndex(of: UInt8(ascii: ">"), from: 0) == nil
+      && bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
   }
 
   private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ base: BaseURL?) -> String {
