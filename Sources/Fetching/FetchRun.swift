@@ -83,9 +83,10 @@ struct FetchRun {
   private func holdHost(of url: RequestURL, after response: FetchResponse) async {
     guard response.status == 429 else { return }
     let now = fetcher.clock.date()
-    let seconds =
-      RetryAfter.seconds(in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
-      ?? fetcher.options.holdAfter429
+    let asked = RetryAfter.seconds(
+      in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
+    // A wait of nothing is no answer to "too often".
+    let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? fetcher.options.holdAfter429
     await fetcher.gate.hold(url.hostKey, until: now.addingTimeInterval(seconds))
   }
 

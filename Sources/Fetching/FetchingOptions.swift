@@ -31,6 +31,8 @@ package struct FetchingOptions: Sendable, Hashable {
   package var maxRedirects = 5
   /// Seconds an unused connection is kept for the next feed of its host (P7).
   package var idleConnection = 10.0
+  /// Origins that one HTTP client meets, and so remembers, before it is relieved by a new one.
+  package var originsPerClient = 512
   /// Seconds a host is left alone after a 429 without Retry-After (E2).
   package var holdAfter429 = 600.0
   /// Seconds; the longest Retry-After that is believed (E1).

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTP1
 
 /// Reads a body as it comes, decodes it and stops at the limits (fetch.md B1–B3).
 struct BodyReader {
@@ -30,7 +31,8 @@ struct BodyReader {
     }
     var output: [UInt8] = []
     var inner: [UInt8] = []
-    for try await piece in body {
+    var pieces = body.makeAsyncIterator()
+    while let piece = try await next(&pieces) {
       wireBytes += piece.readableBytes
       guard wireBytes <= options.maxBody else {
         throw FetchFault.bodyTooLarge(limit: options.maxBody)
@@ -66,6 +68,23 @@ struct BodyReader {
     return Exchange(
       response: FetchResponse(status: status, headers: headers, body: output),
       wireBytes: wireBytes, notes: notes)
+  }
+
+  /// - Throws: ``FetchFault/incompleteBody(received:)`` when the body breaks off (B3), whichever way
+  ///   that comes to light.
+  private func next(_ pieces: inout HTTPClientResponse.Body.AsyncIterator) async throws
+    -> ByteBuffer?
+  {
+    do {
+      return try await pieces.next()
+    } catch let error as HTTPParserError where error != .invalidEOFState {
+      throw error
+    } catch let error as HTTPClientError where error != .remoteConnectionClosed {
+      throw error
+    } catch {
+      try Task.checkCancellation()
+      throw FetchFault.incompleteBody(received: wireBytes)
+    }
   }
 
   /// Of an answer that is no success only the start is read, to tell what it is; damage in it is

@@ -12,9 +12,6 @@ import Synchronization
 /// share is therefore relieved by a new one and ends with its last request, so that memory does not
 /// follow the number of hosts.
 final class ClientPool: Sendable {
-  /// Origins of one client.
-  private static let share = 512
-
   private let options: FetchingOptions
   private let trust: TLSConfiguration
   private let shelf: ConnectionShelf
@@ -65,16 +62,10 @@ final class ClientPool: Sendable {
   ) async throws -> Value {
     let key = Key(policy: policy, http2: http2)
     let (client, relieved) = state.withLock { lend(&$0, key: key, origin: origin) }
-    if let relieved { try? await relieved.shutdown() }
+    if let relieved { Self.end(relieved) }
     guard let client else { throw FetchFault.cancelled }
-    do {
-      let value = try await body(client)
-      await giveBack(client, key: key)
-      return value
-    } catch {
-      await giveBack(client, key: key)
-      throw error
-    }
+    defer { giveBack(client, key: key) }
+    return try await body(client)
   }
 
   /// Lends a client of its own to one request, which is bound to have a new connection.
@@ -92,25 +83,35 @@ final class ClientPool: Sendable {
     let client = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
       configuration: configuration)
-    do {
-      let value = try await body(client)
-      try? await client.shutdown()
-      return value
-    } catch {
-      try? await client.shutdown()
-      throw error
-    }
+    defer { Self.end(client) }
+    return try await body(client)
   }
 
-  /// Closes every connection; requests under way fail.
+  /// Closes every connection; requests under way fail. A peer that does not answer the end of its
+  /// TLS session is not waited for beyond two seconds.
   func shutdown() async {
     let clients = state.withLock { state in
       defer { state = State(isShutDown: true) }
       return state.clients.values.map(\.client) + state.retiring.values.map(\.client)
     }
-    for client in clients {
-      try? await client.shutdown()
+    let done = AbandonableAnswer<Void>()
+    let limit = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .seconds(2.0)) {
+      done.resume(.success(()))
     }
+    try? await done.wait { done in
+      Task {
+        await withTaskGroup { group in
+          for client in clients { group.addTask { try? await client.shutdown() } }
+        }
+        done.resume(.success(()))
+      }
+    }
+    limit.cancel()
+  }
+
+  /// Ends a client that nobody uses any more, without making anybody wait for its goodbyes.
+  private static func end(_ client: HTTPClient) {
+    Task { try? await client.shutdown() }
   }
 
   /// - Returns: the client to use, `nil` after the shutdown, and one that it relieves and that
@@ -120,7 +121,8 @@ final class ClientPool: Sendable {
   {
     guard !state.isShutDown else { return (nil, nil) }
     var relieved: HTTPClient?
-    if let old = state.clients[key], old.origins.count >= Self.share, !old.origins.contains(origin)
+    if let old = state.clients[key], old.origins.count >= options.originsPerClient,
+      !old.origins.contains(origin)
     {
       state.clients[key] = nil
       if old.requests == 0 {
@@ -141,7 +143,7 @@ final class ClientPool: Sendable {
     return (generation.client, relieved)
   }
 
-  private func giveBack(_ client: HTTPClient, key: Key) async {
+  private func giveBack(_ client: HTTPClient, key: Key) {
     let finished = state.withLock { state -> Bool in
       if state.clients[key]?.client === client {
         state.clients[key]?.requests -= 1
@@ -153,7 +155,7 @@ final class ClientPool: Sendable {
       state.retiring[id] = nil
       return true
     }
-    if finished { try? await client.shutdown() }
+    if finished { Self.end(client) }
   }
 
   private func configuration(policy: AddressPolicy, http2: Bool) -> HTTPClient.Configuration {

@@ -4,6 +4,9 @@ package import Foundation
 /// all, one at a time to a host with a pause between the end of one and the start of the next, and
 /// none to a host that said 429. Who waits is served in the order of asking.
 package actor HostGate {
+  /// Seconds: more than any server may ask for, less than a wrong clock may make of it.
+  private static let longestHold = 8.0 * 86400
+
   private let concurrency: Int
   private let delay: Double
   private let clock: PaceClock
@@ -59,8 +62,9 @@ package actor HostGate {
 
   /// Asks a host nothing until a date; whoever waits for it is told so.
   package func hold(_ host: String, until: Date) {
-    guard until > clock.date() else { return }
-    hosts[host, default: Host()].heldUntil = until
+    let seconds = min(until.timeIntervalSince(clock.date()), Self.longestHold)
+    guard seconds > 0 else { return }
+    hosts[host, default: Host()].hold = Hold(until: until, end: clock.monotonic() + seconds)
     let waiting = hosts[host]?.waiting ?? []
     hosts[host]?.waiting = []
     for waiter in waiting {
@@ -77,9 +81,9 @@ package actor HostGate {
   }
 
   private func heldUntil(_ host: String) -> Date? {
-    guard let until = hosts[host]?.heldUntil else { return nil }
-    if until > clock.date() { return until }
-    hosts[host]?.heldUntil = nil
+    guard let hold = hosts[host]?.hold else { return nil }
+    if hold.end > clock.monotonic() { return hold.until }
+    hosts[host]?.hold = nil
     forget(host)
     return nil
   }
@@ -146,7 +150,7 @@ package actor HostGate {
   /// and not how many hosts there ever were.
   private func forget(_ host: String) {
     guard let state = hosts[host], state.running == 0, state.waiting.isEmpty, !state.isReady,
-      state.notBefore <= clock.monotonic(), state.heldUntil == nil
+      state.notBefore <= clock.monotonic(), state.hold == nil
     else { return }
     hosts[host] = nil
   }
@@ -154,9 +158,15 @@ package actor HostGate {
   private struct Host {
     var running = 0
     var notBefore = -Double.infinity
-    var heldUntil: Date?
+    var hold: Hold?
     var isReady = false
     var waiting: [Waiter] = []
+  }
+
+  /// Until when, in the words of the server, and when that is on a clock that cannot be set.
+  private struct Hold {
+    let until: Date
+    let end: Double
   }
 
   private struct Waiter {

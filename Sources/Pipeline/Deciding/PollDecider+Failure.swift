@@ -19,7 +19,9 @@ extension PollDecider {
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
-      next.gone = state.gone == .no ? .maybe : .confirmed
+      // Confirmed by a second look a day later, not by somebody who forces two at once (E7).
+      let since = now.timeIntervalSince(next.firstFailure ?? now)
+      next.gone = state.gone != .no && since >= PollSchedule.day ? .confirmed : .maybe
     }
     if failure.kind == .unaskedNotModified { next.validators = nil }
     schedule(&next, after: failure)
@@ -57,7 +59,7 @@ extension PollDecider {
       next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
     if case .throttled(let retryAfter?, _) = failure.kind {
       next.blockedUntil = now.addingTimeInterval(retryAfter)
-      wait = max(min(wait, retryAfter), retryAfter)
+      wait = retryAfter
     } else if failure.kind == .gone, next.gone == .maybe {
       wait = PollSchedule.day
     }

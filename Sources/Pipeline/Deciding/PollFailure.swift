@@ -16,7 +16,8 @@ package struct PollFailure: Sendable, Hashable {
     case notThere
     /// A document that is not what the source should be; also undoes a redirect.
     case notAFeed
-    /// 429 or 503; seconds of Retry-After where there was one (E1). A 429 is about the host (E2).
+    /// 429 or 503; seconds of Retry-After, more than 0, where there was one (E1). A 429 is about
+    /// the host (E2).
     case throttled(retryAfter: Double?, wholeHost: Bool)
     /// A 304 to a request that could not have one (C15).
     case unaskedNotModified

@@ -15,7 +15,9 @@ enum StatusFailure {
     case 429, 503:
       let seconds = RetryAfter.seconds(
         in: response.headers, now: now, cap: ResponseVerdict.maxRetryAfter)
-      return .throttled(retryAfter: seconds, wholeHost: status == 429)
+      // A wait of nothing, or one that has passed, says no more than none.
+      return .throttled(
+        retryAfter: seconds.flatMap { $0 > 0 ? $0 : nil }, wholeHost: status == 429)
     default: return .other
     }
   }

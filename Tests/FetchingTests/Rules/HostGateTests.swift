@@ -83,6 +83,20 @@ struct HostGateTests {
     try await gate.enter("a")
   }
 
+  @Test("E2: a clock that is set does not make a hold longer")
+  func survivesClocks() async throws {
+    let time = VirtualTime()
+    let wrong = time.start.addingTimeInterval(-365 * 86400)
+    let clock = PaceClock(
+      monotonic: { time.now }, sleep: { _ in }, date: { time.now < 1 ? time.start : wrong })
+    let gate = HostGate(concurrency: 1, delay: 0, total: 1, clock: clock)
+    await gate.hold("a", until: time.start.addingTimeInterval(60))
+    time.advance(59)
+    await #expect(throws: FetchFault.self) { try await gate.enter("a") }
+    time.advance(2)
+    try await gate.enter("a")
+  }
+
   @Test("P2: who gives up waiting is out, and the turn goes on")
   func cancels() async throws {
     let gate = HostGate(concurrency: 1, delay: 0, total: 32, clock: VirtualTime().clock)

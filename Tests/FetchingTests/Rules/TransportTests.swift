@@ -245,6 +245,24 @@ struct TransportTests {
     #expect(result.fault?.sentence.hasSuffix(".") == true, "\(result.answer)")
   }
 
+  @Test("A client that has met its share of origins is relieved, and nobody notices")
+  func relievesClients() async throws {
+    let origin = try await TestOrigin(host: "0.0.0.0") { _ in .answer(200, [:], "<rss/>") }
+    var options = FetchingOptions.testing
+    options.originsPerClient = 2
+    let fetcher = Fetcher(options)
+    await withTaskGroup { group in
+      for index in 1...40 {
+        let request = FetchRequest(url: origin.url(name: "127.0.1.\(index % 10 + 1)"))
+        group.addTask {
+          let result = await fetcher.fetch(request)
+          #expect(result.text == "<rss/>", "\(result.answer)")
+        }
+      }
+    }
+    await fetcher.shutdown()
+  }
+
   @Test("A cancelled fetch ends as cancelled, and a shut down fetcher as well")
   func cancels() async throws {
     let origin = try await TestOrigin { _ in .silence }

@@ -105,6 +105,7 @@ struct FailureTests {
     #expect(!DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0).isDue)
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0).isDue)
     poll.step(410)
+    poll.pass(86400)
     poll.step(410)
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0) == .gone)
   }
@@ -178,6 +179,24 @@ struct FailureTests {
     #expect(poll.state.gone == .confirmed)
     poll.pass(365 * 86400)
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0) == .gone)
+  }
+
+  @Test("E7: two looks at once confirm nothing")
+  func needsADay() {
+    var poll = Poll()
+    poll.step(410)
+    poll.step(410)
+    #expect(poll.state.gone == .maybe)
+    #expect(poll.waited == 86400)
+  }
+
+  @Test("E1: a wait of nothing is none", arguments: ["0", "Wed, 01 Jul 2020 13:00:00 GMT"])
+  func ignoresNothing(value: String) {
+    var poll = Poll()
+    let conclusion = poll.step(429, ["Retry-After": value])
+    #expect(poll.state.blockedUntil == nil)
+    #expect(poll.waited == 3600)
+    #expect(conclusion.host?.blockedUntil == poll.now.addingTimeInterval(600))
   }
 
   @Test("E8: a failure is a value with a sentence, whatever it is")
