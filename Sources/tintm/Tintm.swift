@@ -34,7 +34,7 @@ struct Tintm: AsyncParsableCommand {
         subcommands: [FetchCommand.self, ServeCommand.self, SourcesCommand.self]),
       CommandGroup(
         name: "Looking closer",
-        subcommands: [CheckCommand.self, ParseCommand.self]),
+        subcommands: [CheckCommand.self, TestSourceCommand.self, ParseCommand.self]),
     ])
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -113,4 +113,17 @@ struct SampleTests {
     #expect(run.output == "{\"version\" 0\n")
     #expect(run.errors == "")
   }
+
+  @Test func `test-source shows what is matched and stores nothing`() throws {
+    let before = try sandbox.run("categories", "--json").output
+    let run = try sandbox.run("test-source", "Commonweal Health", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    #expect(items.count == 8)
+    #expect(items.allSatisfy { ($0["url"] as? String)?.hasPrefix("https://") == true })
+    #expect(try sandbox.run("categories", "--json").output == before)
+    #expect(try sandbox.run("test-source", "Wharfside Weekly").status == 65)
+    #expect(try sandbox.run("test-source", "Harbour").status == 66)
+    #expect(try sandbox.run("test-source", "http://127.0.0.1:1/x").status == 69)
+  }
 }

@@ -27,6 +27,8 @@ struct GoldenTests {
     ("check-fine", Samples.fineCheck),
     ("check-two", Samples.twoProblems),
     ("related", Samples.related),
+    ("test-source", Samples.probe),
+    ("test-source-empty", Samples.emptyProbe),
   ]
 
   @Test(arguments: pages.indices)

@@ -205,6 +205,19 @@ extension Samples {
   ])
 
   static let fineCheck = CheckViewModel([])
+
+  static let probe = ProbeViewModel(
+    source: "Village Board", format: "html", notes: ["one item names no address"],
+    articles: [
+      ArticleDraft(
+        identity: "https://board.example/1", title: "The pump is mended",
+        summary: "It took three evenings and a borrowed wrench.", url: "https://board.example/1",
+        authors: ["Ann Reed"], tags: ["water"], image: "https://board.example/pump.jpg",
+        published: ago(3), wordCount: 120, counters: [.comments: 4]),
+      ArticleDraft(identity: "tintm:0"),
+    ])
+  static let emptyProbe = ProbeViewModel(
+    source: "Village Board", format: "rss2", notes: [], articles: [])
   static let twoProblems = CheckViewModel([
     FindingViewModel(.problem, subject: "a", message: "A."),
     FindingViewModel(.problem, subject: "b", message: "B.", location: .init(file: "b", line: 2)),

@@ -11,4 +11,5 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case search
   case sources
   case story
+  case testSource = "test_source"
 }

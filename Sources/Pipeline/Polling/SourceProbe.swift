@@ -1,0 +1,55 @@
+package import Fetching
+package import Foundation
+package import Models
+
+/// Looks at a source without storing anything: what its document is, and what articles it holds.
+package struct SourceProbe: Sendable {
+  private let fetcher: Fetcher
+  private let files: FileFetcher
+
+  package init(fetcher: Fetcher, files: FileFetcher) {
+    self.fetcher = fetcher
+    self.files = files
+  }
+
+  package enum Finding: Sendable, Hashable {
+    case articles([ArticleDraft], format: String, notes: [String])
+    /// The document is none that could be read, and why.
+    case unreadable(String)
+    /// There is no document, and why.
+    case unreachable(String)
+  }
+
+  /// Fetches the source's document, of a page the feed that it names, and reads it.
+  package func run(_ source: Source, at now: Date) async -> Finding {
+    let state = FeedState(url: source.address.string)
+    var plan = RequestPlanner.plan(for: source, state: state, now: now)
+    // The page, and the feed that it names.
+    for _ in 0..<2 {
+      let result =
+        switch plan.target {
+        case .web(let request): await fetcher.fetch(request)
+        case .file(let path): await files.fetch(path: path)
+        }
+      switch ResponseVerdict(result, state: state, now: now) {
+      case .held(let until):
+        return .unreachable("Its host asked to be left alone until \(until.formatted(.iso8601)).")
+      case .failed(let failure): return .unreachable(failure.sentence)
+      case .notModified, .unchanged: return .unreachable("The server sent nothing.")
+      case .parse(let response, _):
+        let reading = DocumentReading(response, from: result.finalURL, for: source)
+        switch reading.facts {
+        case .feed(let facts):
+          return .articles(reading.drafts, format: facts.format, notes: reading.notes)
+        case .unreadable(let reason): return .unreadable(reason)
+        case .page(let feeds):
+          guard let feed = feeds.first else {
+            return .unreadable("It is a web page that names no feed.")
+          }
+          plan = RequestPlanner.plan(for: source, discovered: feed)
+        }
+      }
+    }
+    return .unreadable("It is a web page, and so is the feed that it names.")
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Fetching
+import Foundation
+import Models
+import Pipeline
+import Serving
+import Sourcing
+import ViewModels
+
+struct TestSourceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test-source",
+    abstract: "Shows what a source's selectors match, storing nothing.",
+    discussion: """
+      EXAMPLES:
+        tintm test-source "A page without a feed"
+        tintm test-source https://example.org/feed.xml --json
+      """)
+
+  @Argument(help: ArgumentHelp("A configured source's name, or an address.", valueName: "name|url"))
+  var source: String
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let path = globals.locations.configPath
+    let isURL = source.hasPrefix("http://") || source.hasPrefix("https://")
+    // An address needs no configuration, but keeps to one that is there.
+    let configuration =
+      isURL && !FileManager.default.fileExists(atPath: path)
+      ? Configuration() : try Configuration.checked(at: path)
+    let chosen = try isURL ? Self.source(at: source) : named(source, in: configuration)
+    let options = FetchingOptions(configuration.network)
+    let fetcher = Fetcher(options)
+    let finding = await SourceProbe(fetcher: fetcher, files: FileFetcher(options))
+      .run(chosen, at: Date())
+    await fetcher.shutdown()
+    switch finding {
+    case .articles(let drafts, let format, let notes):
+      try output.show(
+        ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts))
+    case .unreadable(let reason):
+      throw Failure(.dataError, code: "not_a_feed", "\(chosen.name): \(reason)")
+    case .unreachable(let reason):
+      throw Failure(.unavailable, code: "unreachable", "\(chosen.name): \(reason)")
+    }
+  }
+
+  private func named(_ name: String, in configuration: Configuration) throws -> Source {
+    try SourceFilter(sources: [name], categories: []).apply(to: configuration.sources)[0]
+  }
+
+  private static func source(at url: String) -> Source {
+    Source(name: url, address: .web(url), categories: ["test"])
+  }
+}
