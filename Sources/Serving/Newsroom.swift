@@ -24,7 +24,7 @@ package struct Newsroom: Sendable {
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func page(for route: Route) throws -> any PageModel {
     switch route {
-    case .feed(let query): try feed(query)
+    case .feed(let query, let fields): try feed(query, fields)
     case .article(let id, let isPeek): try article(id, isPeek: isPeek)
     case .categories: try categories()
     case .sources(let sources): try self.sources(sources)
@@ -39,8 +39,9 @@ package struct Newsroom: Sendable {
     }
   }
 
-  private func feed(_ query: FeedQuery) throws -> FeedViewModel {
-    try store.read { store in
+  private func feed(_ query: FeedQuery, _ fields: [String]) throws -> FeedViewModel {
+    let choice = fields.isEmpty ? nil : try ArticleViewModel.fields.choosing(fields)
+    return try store.read { store in
       let names = try store.categoryNames()
       var query = query
       if let category = query.category {
@@ -53,7 +54,7 @@ package struct Newsroom: Sendable {
       let list = try store.feed(query, reader: store.readerID(reader))
       return FeedViewModel(
         category: query.category, neighbours: names, sort: query.sort, articles: list.items,
-        next: list.next)
+        next: list.next, choice: choice)
     }
   }
 

@@ -2,8 +2,8 @@ package import Models
 
 /// What can be asked for. A command, or later an HTTP path, only makes routes.
 package enum Route: Sendable, Hashable {
-  /// A list of articles in their order.
-  case feed(FeedQuery)
+  /// A list of articles in their order; of each only these fields, all of them when none is named.
+  case feed(FeedQuery, fields: [String] = [])
   /// One article, whole; a peek records no view.
   case article(Int64, isPeek: Bool)
   case categories

@@ -82,6 +82,12 @@ extension Failure {
     case let fault as ServingFault: self.init(fault)
     case let fault as StoreFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
+    case let unknown as UnknownField:
+      self.init(
+        .usage, code: "no_such_field", "An article has no field “\(unknown.name)”.",
+        advice: Self.advice(
+          Spelling.nearest(to: unknown.name, in: unknown.known),
+          else: "It has: \(unknown.known.joined(separator: ", "))."))
     case let unwritable as StandardOutput.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")

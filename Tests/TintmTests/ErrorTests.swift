@@ -23,6 +23,7 @@ struct ErrorTests {
         ["bookmark", "1", "9999"], 66, "no_such_article",
         "`tintm feed` shows each article's number."
       ),
+      (["feed", "--fields", "id,titel"], 64, "no_such_field", "Did you mean “title”?"),
       (["parse", "/nowhere.xml"], 66, "no_such_file", nil),
       (["parse", "feeds.yml"], 65, "not_a_feed", nil),
     ] as [([String], Int32, String, String?)])

@@ -114,6 +114,13 @@ struct SampleTests {
     #expect(run.errors == "")
   }
 
+  @Test func `fields are chosen in the order they are named`() throws {
+    let run = try sandbox.run("feed", "--limit", "1", "--json", "--fields", "title, id,source.name")
+    #expect(run.output.contains("\"items\":[{\"title\":"))
+    let item = try #require((try run.json()["items"] as? [[String: Any]])?.first)
+    #expect(Set(item.keys) == ["title", "id", "source.name"])
+  }
+
   @Test func `test-source shows what is matched and stores nothing`() throws {
     let before = try sandbox.run("categories", "--json").output
     let run = try sandbox.run("test-source", "Commonweal Health", "--json")

@@ -50,6 +50,11 @@ struct FeedCommand: RouteCommand {
   @Option(help: ArgumentHelp("Goes on where another page ended.", valueName: "cursor"))
   var after: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only these of an article, such as id,title,source.name.", valueName: "names"))
+  var fields: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -79,6 +84,7 @@ struct FeedCommand: RouteCommand {
         bookmarked: bookmarked,
         since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
         limit: limit,
-        after: after.flatMap(FeedCursor.init(token:))))
+        after: after.flatMap(FeedCursor.init(token:))),
+      fields: fields?.split(separator: ",").map { $0.filter { $0 != " " } } ?? [])
   }
 }
