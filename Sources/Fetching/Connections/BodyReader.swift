@@ -30,6 +30,9 @@ struct BodyReader {
       throw FetchFault.bodyTooLarge(limit: options.maxBody)
     }
     var output: [UInt8] = []
+    // As announced, but not more than most feeds are, for a length is only a claim.
+    let length = headers["content-length"].flatMap { Int($0) } ?? 0
+    output.reserveCapacity(max(0, min(length, 256 * 1024)))
     var inner: [UInt8] = []
     var pieces = body.makeAsyncIterator()
     while let piece = try await next(&pieces) {
