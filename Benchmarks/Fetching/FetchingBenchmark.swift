@@ -7,7 +7,7 @@ import NIOPosix
 
 /// Polls a local origin ten thousand times and says what is resident at the start, in the middle
 /// and at the end; then fetches a thousand distinct feeds, cold and warm, with all our manners but
-/// the pause, and beside it with the bare HTTP client.
+/// the pause, and beside it with the bare HTTP client. An argument is the number of polls.
 @main
 struct FetchingBenchmark {
   private static let feeds = 1000
@@ -22,7 +22,7 @@ struct FetchingBenchmark {
     let origin = try OriginProcess()
     defer { origin.stop() }
     // First, before the bare client with its many kept connections makes the heap larger.
-    await soak(origin, polls: 10_000)
+    await soak(origin, polls: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000)
     for hosts in [1, feeds] {
       try await refresh(origin, hosts: hosts)
     }
