@@ -30,9 +30,8 @@ package struct ArticleIngest {
   package func run(
     _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool, in store: StoreWriter
   ) throws -> Counts {
-    var identities: Set<String> = []
-    // A document may name one article twice: its first, newest word counts.
-    let drafts = drafts.filter { identities.insert($0.identity).inserted }
+    let drafts = DraftIdentities.separated(drafts)
+    let identities = Set(drafts.map(\.identity))
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     // The oldest first, so that among equals the first of the document has the highest id.

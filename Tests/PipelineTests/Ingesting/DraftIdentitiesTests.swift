@@ -1,0 +1,27 @@
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct DraftIdentitiesTests {
+  func draft(_ identity: String, _ url: String? = nil, _ title: String? = nil) -> ArticleDraft {
+    ArticleDraft(identity: identity, urlKey: url, title: title)
+  }
+
+  @Test func `drafts with ids of their own keep them`() {
+    let drafts = [draft("a", "x/1"), draft("b", "x/1"), draft("c")]
+    #expect(DraftIdentities.separated(drafts) == drafts)
+  }
+
+  @Test func `the same article twice is one`() {
+    let drafts = [draft("a", "x/1", "T"), draft("b"), draft("a", "x/1", "T")]
+    #expect(DraftIdentities.separated(drafts).map(\.identity) == ["a", "b"])
+  }
+
+  @Test func `two articles with one id are two, whichever is first`() {
+    let drafts = [draft("a", "x/1", "T"), draft("a", "x/2", "T"), draft("a", "x/2", "U")]
+    #expect(DraftIdentities.separated(drafts).map(\.identity) == ["a x/1 T", "a x/2 T", "a x/2 U"])
+    let reversed = DraftIdentities.separated(drafts.reversed())
+    #expect(Set(reversed.map(\.identity)) == ["a x/1 T", "a x/2 T", "a x/2 U"])
+  }
+}
