@@ -43,6 +43,12 @@ package struct BaseURL: Sendable, Hashable {
     return isAbsolute ? reference : String(decoding: out, as: UTF8.self)
   }
 
+  /// The target of a reference that may be missing.
+  package func absolute(_ reference: String?) -> String? {
+    guard let reference else { return nil }
+    return resolve(reference)
+  }
+
   /// Appends the target of a trimmed reference.
   package func resolve(_ reference: Bytes, into out: inout [UInt8]) {
     let parts = URLParts(reference)

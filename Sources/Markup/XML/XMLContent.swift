@@ -6,7 +6,6 @@ package struct XMLContent {
   package let hasElements: Bool
   /// The text came at least in part as CDATA.
   package let hasCDATA: Bool
-  /// `xml:base` and `xml:lang` of the `div` that was left out.
-  package let innerBase: String?
-  package let innerLanguage: String?
+  /// What the `div` that was left out sets; there hardly ever is one.
+  package let inner: XMLInnerScope?
 }

@@ -21,7 +21,7 @@ struct XMLDriver {
   }
 
   /// Bytes handed to libxml2 at a time.
-  private static let chunk = 1 << 18
+  private static let chunk = 1 << 16
 
   private(set) var consumer: any XMLConsumer
   private var frames: [Frame] = []
@@ -36,8 +36,7 @@ struct XMLDriver {
   /// Open elements inside a captured one that are written out.
   private var written = 0
   private var leavesOutDiv = false
-  private var innerBase: String?
-  private var innerLanguage: String?
+  private var inner: XMLInnerScope?
 
   private(set) var fault: String?
   /// The document is well-formed as far as it goes, but its root never ends.
@@ -179,13 +178,12 @@ struct XMLDriver {
     text.withUnsafeBufferPointer { all in
       let content = XMLContent(
         bytes: all.run(frame.start, all.count), hasElements: frame.hasElements,
-        hasCDATA: frame.hasCDATA, innerBase: innerBase, innerLanguage: innerLanguage)
+        hasCDATA: frame.hasCDATA, inner: inner)
       consumer.end(frame.token, content)
     }
     swap(&text, &buffer)
-    buffer.removeLast(buffer.count - frame.start)
-    if innerBase != nil { innerBase = nil }
-    if innerLanguage != nil { innerLanguage = nil }
+    if buffer.count > frame.start { buffer.removeLast(buffer.count - frame.start) }
+    if inner != nil { inner = nil }
   }
 
   private mutating func characters(_ text: Bytes) {
@@ -244,8 +242,9 @@ struct XMLDriver {
     {
       frames[index].hasElements = true
       leavesOutDiv = true
-      innerBase = element.xmlValue("base")
-      innerLanguage = element.xmlValue("lang") ?? element.value("lang")
+      inner = XMLInnerScope(
+        base: element.xmlValue("base"),
+        language: element.xmlValue("lang") ?? element.value("lang"))
       return
     }
     frames[index].hasElements = true

@@ -4,12 +4,12 @@ extension ParsedItem {
   /// Makes the addresses that had no base of their own absolute.
   mutating func absolutise(_ base: BaseURL?) {
     guard let base else { return }
-    url = url.map(base.resolve)
-    externalURL = externalURL.map(base.resolve)
-    image = image.map(base.resolve)
-    bannerImage = bannerImage.map(base.resolve)
-    thumbnail = thumbnail.map(base.resolve)
-    commentsURL = commentsURL.map(base.resolve)
+    url = base.absolute(url)
+    externalURL = base.absolute(externalURL)
+    image = base.absolute(image)
+    bannerImage = base.absolute(bannerImage)
+    thumbnail = base.absolute(thumbnail)
+    commentsURL = base.absolute(commentsURL)
     if let origin = source?.url { source?.url = base.resolve(origin) }
     for index in attachments.indices {
       attachments[index].url = base.resolve(attachments[index].url)
@@ -24,10 +24,10 @@ extension ParsedFeed {
   /// Makes the feed's own addresses that had no base of their own absolute.
   mutating func absolutise(_ base: BaseURL?) {
     guard let base else { return }
-    homePageURL = homePageURL.map(base.resolve)
-    feedURL = feedURL.map(base.resolve)
-    icon = icon.map(base.resolve)
-    favicon = favicon.map(base.resolve)
+    homePageURL = base.absolute(homePageURL)
+    feedURL = base.absolute(feedURL)
+    icon = base.absolute(icon)
+    favicon = base.absolute(favicon)
     for index in hubs.indices { hubs[index].url = base.resolve(hubs[index].url) }
     for index in links.indices { links[index].href = base.resolve(links[index].href) }
     authors.absolutise(base)

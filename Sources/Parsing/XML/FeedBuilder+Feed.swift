@@ -160,8 +160,9 @@ extension FeedBuilder {
   }
 
   private func first(_ slots: [TextSlot], _ base: BaseURL?) -> ParsedText? {
+    let context = TextContext(tables: tables, fallback: base)
     for slot in slots {
-      if let text = texts.text(slot, base: tables.base(slot.base) ?? base) { return text }
+      if let text = texts.text(slot, context) { return text }
     }
     return nil
   }

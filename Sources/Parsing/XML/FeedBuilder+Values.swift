@@ -44,14 +44,15 @@ extension FeedBuilder {
   func line(_ scope: Scope, _ content: XMLContent) -> String? {
     var store = TextStore()
     let slot = store.add(content, kind: scope.kind, base: -1, language: -1)
-    return store.text(slot, base: nil)?.text.trimmedOrNil
+    let context = TextContext(tables: ScopeTables(base: nil), fallback: nil)
+    return store.text(slot, context)?.text.trimmedOrNil
   }
 
   /// What the `div` of XHTML content sets counts inside it.
   private mutating func innerScope(_ scope: Scope, _ content: XMLContent) -> (Int, Int) {
     var (base, language) = (scope.base, scope.language)
-    if let inner = content.innerBase { base = tables.base(inner, inside: base) }
-    if let inner = content.innerLanguage { language = tables.language(inner, inside: language) }
+    if let inner = content.inner?.base { base = tables.base(inner, inside: base) }
+    if let inner = content.inner?.language { language = tables.language(inner, inside: language) }
     return (base, language)
   }
 

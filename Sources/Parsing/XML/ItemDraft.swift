@@ -55,7 +55,7 @@ struct ItemDraft {
   mutating func finish(
     _ tables: ScopeTables, fallback: BaseURL?, feedLanguage: String?
   ) -> ParsedItem {
-    finishTexts(tables, fallback)
+    finishTexts(TextContext(tables: tables, fallback: fallback))
     finishLinks()
     if item.published == nil { item.published = dcDate }
     if item.attachments.count > 1 { item.attachments = item.attachments.unique() }
@@ -77,30 +77,46 @@ struct ItemDraft {
     return finished
   }
 
-  private mutating func finishTexts(_ tables: ScopeTables, _ fallback: BaseURL?) {
-    for slot in [title, dcTitle, mediaTitle] where !slot.isEmpty && item.title == nil {
-      item.title = texts.text(slot, base: tables.base(slot.base) ?? fallback)
-    }
+  private mutating func finishTexts(_ context: borrowing TextContext) {
+    item.title =
+      text(title, context) ?? text(dcTitle, context)
+      ?? text(mediaTitle, context)
     var main = body
-    for slot in [description, atomSummary, dcDescription, mediaDescription, itunesSummary]
-    where !slot.isEmpty {
-      if main.isEmpty {
-        main = slot
-        continue
-      }
-      if item.body == nil { item.body = texts.body(main, base: tables.base(main.base) ?? fallback) }
-      if texts.areSame(slot, main) || (body.isEmpty && slot.count >= main.count) { continue }
-      guard let summary = texts.text(slot, base: tables.base(slot.base) ?? fallback) else {
-        continue
-      }
-      if let html = summary.html, html == item.body?.html { continue }
-      if summary.text == item.body?.text { continue }
-      item.summary = summary
-      return
-    }
-    if item.body == nil, !main.isEmpty {
-      item.body = texts.body(main, base: tables.base(main.base) ?? fallback)
-    }
+    takeMain(&main, description)
+    takeMain(&main, atomSummary)
+    takeMain(&main, dcDescription)
+    takeMain(&main, mediaDescription)
+    takeMain(&main, itunesSummary)
+    guard !main.isEmpty else { return }
+    item.body = texts.body(main, context)
+    item.summary =
+      summary(description, main, context) ?? summary(atomSummary, main, context)
+      ?? summary(dcDescription, main, context)
+      ?? summary(mediaDescription, main, context)
+      ?? summary(itunesSummary, main, context)
+  }
+
+  private func text(
+    _ slot: TextSlot, _ context: borrowing TextContext
+  ) -> ParsedText? {
+    slot.isEmpty ? nil : texts.text(slot, context)
+  }
+
+  private func takeMain(_ main: inout TextSlot, _ slot: TextSlot) {
+    if main.isEmpty { main = slot }
+  }
+
+  /// A short text as the summary, if it is another one than the body and, where the body is but a
+  /// short text itself, the shorter one.
+  private func summary(
+    _ slot: TextSlot, _ main: TextSlot, _ context: borrowing TextContext
+  ) -> ParsedText? {
+    guard !slot.isEmpty, slot.lower != main.lower, !texts.areSame(slot, main),
+      !body.isEmpty || slot.count < main.count,
+      let summary = texts.text(slot, context)
+    else { return nil }
+    if let html = summary.html, html == item.body?.html { return nil }
+    return summary.text == item.body?.text ? nil : summary
   }
 
   private mutating func finishLinks() {

@@ -44,7 +44,7 @@ struct TextStore {
   }
 
   /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
-  func text(_ slot: TextSlot, base: BaseURL?) -> ParsedText? {
+  func text(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedText? {
     guard !slot.isEmpty else { return nil }
     return bytes.withUnsafeBufferPointer { all in
       let bytes = all.run(slot.lower, slot.upper)
@@ -52,17 +52,17 @@ struct TextStore {
         let text = PlainText.collapse(bytes)
         return text.isEmpty ? nil : ParsedText(text: text)
       }
-      let html = Self.sanitised(bytes, slot, base)
+      let html = Self.sanitised(bytes, slot, context)
       let text = Self.isPlain(bytes) ? PlainText.collapse(bytes) : PlainText.of(bytes)
       return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
     }
   }
 
-  func body(_ slot: TextSlot, base: BaseURL?) -> ParsedBody {
+  func body(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedBody {
     bytes.withUnsafeBufferPointer { all in
       let bytes = all.run(slot.lower, slot.upper)
       return slot.isMarkup
-        ? ParsedBody(html: Self.sanitised(bytes, slot, base)) : ParsedBody(text: bytes.string)
+        ? ParsedBody(html: Self.sanitised(bytes, slot, context)) : ParsedBody(text: bytes.string)
     }
   }
 
@@ -74,10 +74,13 @@ struct TextStore {
       && bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
   }
 
-  private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ base: BaseURL?) -> String {
+  private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ context: borrowing TextContext)
+    -> String
+  {
     if isPlain(bytes) { return bytes.string }
     var out: [UInt8] = []
-    HTMLSanitizer.sanitize(bytes, base: base, readsXMLBase: slot.isXHTML, into: &out)
+    HTMLSanitizer.sanitize(
+      bytes, base: context.base(of: slot), readsXMLBase: slot.isXHTML, into: &out)
     return out.withUnsafeBufferPointer { $0.trimmed.string }
   }
 }

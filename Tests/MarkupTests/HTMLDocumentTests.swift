@@ -1,0 +1,74 @@
+import Markup
+import Testing
+
+struct HTMLDocumentTests {
+  private static let page = """
+    <html><body><div id="top" class="a b"><p class=lead lang="en-GB">One <b>two</b></p><p>Three</p>
+    <p title="x y">Four</p><a href="/f.pdf">pdf</a><a href="http://x.example/">x</a></div>
+    <ul><li>1<li>2<li>3<li>4<li>5</ul><section><article><h2>T</h2></article></section></body></html>
+    """
+
+  @Test(arguments: [
+    ("p", ["One two", "Three", "Four"]), ("P.lead", ["One two"]), ("#top > p b", ["two"]),
+    ("div.a.b > a", ["pdf", "x"]), ("*[title]", ["Four"]), ("[title='x y']", ["Four"]),
+    ("[title~=y]", ["Four"]), ("p[lang|=en]", ["One two"]), ("a[href^='/']", ["pdf"]),
+    ("a[href$=\".pdf\"]", ["pdf"]), ("a[href*=example]", ["x"]), ("p + p", ["Three", "Four"]),
+    (".lead ~ p", ["Three", "Four"]), ("li:first-child", ["1"]), ("li:last-child", ["5"]),
+    ("li:nth-child(2)", ["2"]), ("li:nth-child(odd)", ["1", "3", "5"]),
+    ("li:nth-child(2n)", ["2", "4"]), ("li:nth-child(-n+2)", ["1", "2"]),
+    ("li:nth-child(3n+2)", ["2", "5"]), ("p:nth-of-type(2)", ["Three"]),
+    ("p:not(.lead)", ["Three", "Four"]), ("section:has(h2)", ["T"]),
+    ("p:contains('our')", ["Four"]),
+    ("b, h2", ["two", "T"]), ("//p[2]", ["Three"]), ("a @href", ["/f.pdf", "http://x.example/"]),
+    ("//a/@href", ["/f.pdf", "http://x.example/"]), ("(//li)[1]", ["1"]), ("main article > h2", []),
+  ])
+  func selects(_ selector: String, _ expected: [String]) throws {
+    let found = try Self.look(Self.page) { try $0.values(HTMLSelector(selector)) }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", "p[", "p >", ":nope", "p:nth-child(x)", "//p[", "p..x", "a b c {", "p)",
+  ])
+  func isNoSelector(_ selector: String) {
+    #expect(throws: SelectorFault.self) { try HTMLSelector(selector) }
+  }
+
+  @Test func nodesAreNumbersInReadingOrder() throws {
+    let seen = try Self.look(Self.page) { document -> [String?] in
+      let body = try document.select(HTMLSelector("body"))[0]
+      let lead = try document.select(HTMLSelector(".lead"), in: body)[0]
+      var names: [String] = []
+      for child in document.children(of: body) where !document.isText(child) {
+        names.append(document.name(of: child))
+      }
+      return [
+        document.root.map { document.name(of: $0) },
+        document.parent(of: body).map { document.name(of: $0) },
+        names.joined(separator: " "), document.attribute("lang", of: lead),
+        document.innerHTML(of: lead), document.rawText(of: lead),
+      ]
+    }
+    #expect(
+      seen == ["html", "html", "div ul section", "en-GB", "One <b>two</b>", "One two"])
+  }
+
+  @Test func depthIsNoDanger() throws {
+    let deep = String(repeating: "<div>", count: 50_000) + "x"
+    let seen = try Self.look(deep) { document in
+      document.root.map { [document.rawText(of: $0), document.innerHTML(of: $0)] } ?? []
+    }
+    #expect(seen.first == "x")
+    #expect(seen.last?.utf8.count ?? 0 > 100_000)
+  }
+
+  private struct NoDocument: Error {}
+
+  /// Parses a page and hands it to `body`: the macros cannot hold a document.
+  private static func look<Seen>(
+    _ page: String, _ body: (borrowing HTMLDocument) throws -> Seen
+  ) throws -> Seen {
+    guard let document = HTMLDocument(Array(page.utf8)) else { throw NoDocument() }
+    return try body(document)
+  }
+}
