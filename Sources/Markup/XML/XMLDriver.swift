@@ -13,21 +13,13 @@ struct XMLDriver {
     var hasCDATA = false
   }
 
-  private struct NameSlot {
-    var local: UnsafePointer<xmlChar>?
-    var prefix: UnsafePointer<xmlChar>?
-    var namespace: UnsafePointer<xmlChar>?
-    var token = 0
-  }
-
   /// Bytes handed to libxml2 at a time.
   private static let chunk = 1 << 16
 
   private(set) var consumer: any XMLConsumer
   private var frames: [Frame] = []
   private var buffer: [UInt8] = []
-  private var names = [NameSlot](repeating: NameSlot(), count: 256)
-  private var nameCount = 0
+  private var names = XMLNameTable()
   private var rootSeen = false
   private var parser: xmlParserCtxtPtr?
 
@@ -289,48 +281,18 @@ struct XMLDriver {
     buffer.append(contentsOf: local)
   }
 
-  // MARK: - Names
-
-  /// libxml2 keeps each name once a document, so its address stands for it.
+  /// The consumer's number for a name.
   private mutating func token(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?
   ) -> Int {
-    if nameCount * 2 > names.count { growNames() }
-    let slot = slot(local, prefix, namespace)
-    if names[slot].local != nil { return names[slot].token }
+    if let token = names.token(local, prefix, namespace) { return token }
     let name = XMLName(
       prefix: prefix.map { String(cString: $0) }, namespace: namespace.map { String(cString: $0) },
       local: local.map { String(cString: $0) } ?? "")
     let token = consumer.token(for: name)
-    names[slot] = NameSlot(local: local, prefix: prefix, namespace: namespace, token: token)
-    nameCount += 1
+    names.set(token, local, prefix, namespace)
     return token
-  }
-
-  private func slot(
-    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-    _ namespace: UnsafePointer<xmlChar>?
-  ) -> Int {
-    var hash = UInt(bitPattern: local) ^ (UInt(bitPattern: namespace) << 7)
-    hash ^= UInt(bitPattern: prefix) << 13
-    hash = hash &* 0x9E37_79B9_7F4A_7C15
-    var index = Int(hash >> 40) & (names.count - 1)
-    while let found = names[index].local {
-      if found == local, names[index].prefix == prefix, names[index].namespace == namespace {
-        break
-      }
-      index = (index + 1) & (names.count - 1)
-    }
-    return index
-  }
-
-  private mutating func growNames() {
-    let old = names
-    names = [NameSlot](repeating: NameSlot(), count: old.count * 2)
-    for entry in old where entry.local != nil {
-      names[slot(entry.local, entry.prefix, entry.namespace)] = entry
-    }
   }
 
   private mutating func warnOnce(_ warning: String) {

@@ -4,8 +4,6 @@
 /// and unquoted attributes, tags left open, crossed or closed twice. Comments, processing
 /// instructions and the document type declaration are left out.
 struct XMLMender {
-  /// What all entities of a document may come to, in bytes and uses.
-  static let expansionLimit = 1 << 20
   static let depthLimit = 256
   private static let attributeLimit = 64
 
@@ -16,8 +14,7 @@ struct XMLMender {
   private var open: [Range<Int>] = []
   private var tooDeep = 0
   private var rootName: Range<Int>?
-  private var entities: [String: [UInt8]] = [:]
-  private var expanded = 0
+  private var entities = XMLEntities()
 
   private(set) var isCutOff = false
   private(set) var warnings: [String] = []
@@ -59,7 +56,7 @@ struct XMLMender {
       mendCDATA()
     } else if bytes.hasPrefixIgnoringCase("<!doctype", at: index), open.isEmpty {
       let doctype = XMLDoctype(bytes, at: index)
-      entities.merge(doctype.entities) { first, _ in first }
+      entities.declare(doctype.entities)
       index = doctype.end
     } else {
       if !open.isEmpty { out.append("&lt;") }
@@ -301,7 +298,10 @@ struct XMLMender {
       out.append("&amp;")
       return start + 1
     }
-    if !entities.isEmpty, expand(text.run(start + 1, end).string, depth: 0) { return end + 1 }
+    if !entities.isEmpty, entities.expand(text.run(start + 1, end).string, into: &out) {
+      if entities.hasOverflowed { note(XMLEntities.overflow) }
+      return end + 1
+    }
     guard let reference = CharacterReference.read(text, at: start), reference.end == end + 1 else {
       out.append("&amp;")
       return start + 1
@@ -309,57 +309,6 @@ struct XMLMender {
     out.appendEscaped(reference.first)
     out.appendEscaped(reference.second)
     return reference.end
-  }
-
-  /// Appends the text of one of the document's own entities.
-  private mutating func expand(_ name: String, depth: Int) -> Bool {
-    guard let value = entities[name] else { return false }
-    expanded += value.count + 1
-    guard expanded <= Self.expansionLimit, depth < 16 else {
-      note("entities expand to more than \(Self.expansionLimit) bytes or deeper than 16")
-      return true
-    }
-    var declared: [UInt8] = []
-    value.withUnsafeBufferPointer { Self.resolveNumeric($0, into: &declared) }
-    declared.withUnsafeBufferPointer { value in
-      var index = 0
-      while index < value.count {
-        let next = value.firstIndex(of: UInt8(ascii: "&"), from: index) ?? value.count
-        for byte in value.run(index, next) { out.appendEscapedByte(byte) }
-        index = next
-        guard index < value.count else { return }
-        let near = value.run(0, min(value.count, index + 256))
-        if let end = near.firstIndex(of: UInt8(ascii: ";"), from: index),
-          expand(value.run(index + 1, end).string, depth: depth + 1)
-        {
-          index = end + 1
-        } else if let reference = CharacterReference.read(value, at: index) {
-          out.appendEscaped(reference.first)
-          out.appendEscaped(reference.second)
-          index = reference.end
-        } else {
-          out.append("&amp;")
-          index += 1
-        }
-      }
-    }
-    return true
-  }
-
-  /// Numeric references in an entity's value are resolved where it is declared (XML, 4.4.5).
-  private static func resolveNumeric(_ value: Bytes, into out: inout [UInt8]) {
-    var index = 0
-    while let found = value.firstIndex(of: "&#", from: index) {
-      out.append(contentsOf: value.run(index, found))
-      if let reference = CharacterReference.read(value, at: found) {
-        out.appendCharacter(reference.first)
-        index = reference.end
-      } else {
-        out.append(UInt8(ascii: "&"))
-        index = found + 1
-      }
-    }
-    out.append(contentsOf: value.run(index, value.count))
   }
 
   private mutating func note(_ warning: String) {
@@ -385,16 +334,6 @@ struct XMLMender {
   private static func isVoid(_ name: Bytes) -> Bool {
     ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"].contains {
       (literal: StaticString) in name.equalsIgnoringCase(literal)
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func appendEscapedByte(_ byte: UInt8) {
-    if byte < 0x80 {
-      appendEscaped(UInt32(byte))
-    } else {
-      append(byte)
     }
   }
 }

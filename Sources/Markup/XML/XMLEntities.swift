@@ -1,0 +1,80 @@
+/// A document's own entities: their text, and how much of it has been used.
+///
+/// An entity's text is text, also where it holds tags; nothing is ever fetched for one.
+struct XMLEntities {
+  /// What all uses may come to, in bytes and uses.
+  static let limit = 1 << 20
+  static let overflow = "entities expand to more than \(limit) bytes or deeper than 16"
+
+  private var declared: [String: [UInt8]] = [:]
+  private var expanded = 0
+  private(set) var hasOverflowed = false
+
+  var isEmpty: Bool { declared.isEmpty }
+
+  /// Adds declarations; the first of a name counts (XML, 4.2).
+  mutating func declare(_ entities: [String: [UInt8]]) {
+    declared.merge(entities) { first, _ in first }
+  }
+
+  /// Appends an entity's text, escaped; says whether there is such an entity.
+  mutating func expand(_ name: String, into out: inout [UInt8], depth: Int = 0) -> Bool {
+    guard let value = declared[name] else { return false }
+    expanded += value.count + 1
+    guard expanded <= Self.limit, depth < 16 else {
+      hasOverflowed = true
+      return true
+    }
+    var text: [UInt8] = []
+    value.withUnsafeBufferPointer { Self.resolveNumeric($0, into: &text) }
+    text.withUnsafeBufferPointer { value in
+      var index = 0
+      while index < value.count {
+        let next = value.firstIndex(of: UInt8(ascii: "&"), from: index) ?? value.count
+        for byte in value.run(index, next) { out.appendEscapedByte(byte) }
+        index = next
+        guard index < value.count else { return }
+        let near = value.run(0, min(value.count, index + 256))
+        if let end = near.firstIndex(of: UInt8(ascii: ";"), from: index),
+          expand(value.run(index + 1, end).string, into: &out, depth: depth + 1)
+        {
+          index = end + 1
+        } else if let reference = CharacterReference.read(value, at: index) {
+          out.appendEscaped(reference.first)
+          out.appendEscaped(reference.second)
+          index = reference.end
+        } else {
+          out.append("&amp;")
+          index += 1
+        }
+      }
+    }
+    return true
+  }
+
+  /// Numeric references in an entity's value are resolved where it is declared (XML, 4.4.5).
+  private static func resolveNumeric(_ value: Bytes, into out: inout [UInt8]) {
+    var index = 0
+    while let found = value.firstIndex(of: "&#", from: index) {
+      out.append(contentsOf: value.run(index, found))
+      if let reference = CharacterReference.read(value, at: found) {
+        out.appendCharacter(reference.first)
+        index = reference.end
+      } else {
+        out.append(UInt8(ascii: "&"))
+        index = found + 1
+      }
+    }
+    out.append(contentsOf: value.run(index, value.count))
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendEscapedByte(_ byte: UInt8) {
+    if byte < 0x80 {
+      appendEscaped(UInt32(byte))
+    } else {
+      append(byte)
+    }
+  }
+}
