@@ -31,6 +31,8 @@ struct XMLDriver {
   private var inner: XMLInnerScope?
 
   private(set) var fault: String?
+  /// The fault is that there is nothing more to read, or only the beginning of a tag.
+  private var endsAtFault = false
   /// The document is well-formed as far as it goes, but its root never ends.
   private(set) var isCutOff = false
   private(set) var warnings: [String] = []
@@ -97,7 +99,8 @@ struct XMLDriver {
     }
     guard driver.pointee.fault == nil || recovers else { return }
     xmlParseChunk(parser, nil, 0, 1)
-    driver.pointee.isCutOff = driver.pointee.rootSeen && !driver.pointee.hasEnded
+    driver.pointee.isCutOff =
+      driver.pointee.endsAtFault && driver.pointee.rootSeen && !driver.pointee.hasEnded
   }
 
   @inline(__always)
@@ -114,7 +117,15 @@ struct XMLDriver {
     guard error.pointee.level == XML_ERR_FATAL, fault == nil else { return }
     let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
     let line = message.prefix { !$0.isNewline }
+    endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
     fault = "line \(error.pointee.line): \(line.prefix(160))"
+  }
+
+  /// Whether a `>` stands in what libxml2 has not read yet.
+  private var hasMoreTags: Bool {
+    guard let input = parser?.pointee.input?.pointee, let start = input.cur, let end = input.end
+    else { return true }
+    return Bytes(start: start, count: end - start).firstIndex(of: UInt8(ascii: ">"), from: 0) != nil
   }
 
   // MARK: - Events
