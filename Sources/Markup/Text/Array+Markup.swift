@@ -17,8 +17,8 @@ extension [UInt8] {
       case UInt8(ascii: "&"):
         append(contentsOf: text.run(flushed, index))
         if let reference = CharacterReference.read(text, at: index) {
-          appendEscaped(reference.first)
-          appendEscaped(reference.second)
+          appendTextCharacter(reference.first)
+          appendTextCharacter(reference.second)
           index = reference.end
         } else {
           append("&amp;")
@@ -116,7 +116,12 @@ extension [UInt8] {
     removeLast(count - end)
   }
 
-  /// Appends a code point of text or of a quoted value.
+  /// Appends a code point of text, in which a quote is but a quote.
+  private mutating func appendTextCharacter(_ point: UInt32) {
+    if point == 0x22 { append(UInt8(0x22)) } else { appendEscaped(point) }
+  }
+
+  /// Appends a code point of a quoted value, or of text that may become one.
   mutating func appendEscaped(_ point: UInt32) {
     switch point {
     case 0x26: append("&amp;")
