@@ -15,11 +15,11 @@ package struct HostResolver: Sendable {
   /// any more is left to end by itself.
   package static var system: HostResolver {
     HostResolver { host, port in
-      try await AbandonableAnswer<[IPAddress]>().wait { answer in
-        let thread = Thread { answer.resume(Result { try systemAddresses(of: host, port: port) }) }
-        thread.stackSize = 256 * 1024
-        thread.start()
-      }
+      let answer = AbandonableAnswer<[IPAddress]>()
+      let thread = Thread { answer.resume(Result { try systemAddresses(of: host, port: port) }) }
+      thread.stackSize = 256 * 1024
+      thread.start()
+      return try await answer.wait()
     }
   }
 

@@ -98,14 +98,13 @@ final class ClientPool: Sendable {
     let limit = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .seconds(2.0)) {
       done.resume(.success(()))
     }
-    try? await done.wait { done in
-      Task {
-        await withTaskGroup { group in
-          for client in clients { group.addTask { try? await client.shutdown() } }
-        }
-        done.resume(.success(()))
+    Task {
+      await withTaskGroup { group in
+        for client in clients { group.addTask { try? await client.shutdown() } }
       }
+      done.resume(.success(()))
     }
+    try? await done.wait()
     limit.cancel()
   }
 

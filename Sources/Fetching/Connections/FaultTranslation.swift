@@ -36,7 +36,17 @@ struct FaultTranslation {
     case is NIOSSLExtraError: .tlsFailed(host: url.host, reason: .wrongName)
     case let error as BoringSSLError:
       .tlsFailed(host: url.host, reason: .handshake(detail: "\(error)"))
-    default: .other(reason: String(String(describing: error).prefix(200)))
+    default: unknown(error)
+    }
+  }
+
+  /// The HTTP/2 library's errors are many and none of them is ours to import.
+  private func unknown(_ error: any Error) -> FetchFault {
+    let type = String(reflecting: type(of: error))
+    return if type.hasPrefix("NIOHTTP2.") || type.hasPrefix("NIOHPACK.") {
+      .malformedResponse(reason: "its HTTP/2 stream ended in an error")
+    } else {
+      .other(reason: String(String(describing: error).prefix(200)))
     }
   }
 

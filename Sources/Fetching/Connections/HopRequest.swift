@@ -9,26 +9,26 @@ struct HopRequest: Sendable {
   let plan: HopPlan
   let secondsLeft: Double
 
+  /// Always returns in time. What is late is cancelled and left behind: a hostile HTTP/2 peer can
+  /// bring the client to where even a cancelled request never ends.
   func send() async -> Result<Exchange, FetchFault> {
-    let allowed = max(0.001, secondsLeft)
-    let start = ContinuousClock.now
-    let work = Task { await attempt() }
+    let answer = AbandonableAnswer<Result<Exchange, FetchFault>>()
+    let work = Task { answer.resume(.success(await attempt())) }
     // The loop's timer and not a sleeping task, which would stay in memory for its whole time.
-    let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .seconds(allowed)) {
+    let allowed = TimeAmount.seconds(max(0.001, secondsLeft))
+    let total = fetcher.options.totalTimeout
+    let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: allowed) {
+      answer.resume(.success(.failure(.totalTimeout(seconds: total))))
+    }
+    defer {
+      timer.cancel()
       work.cancel()
     }
-    let result = await withTaskCancellationHandler {
-      await work.value
-    } onCancel: {
-      work.cancel()
+    do {
+      return try await answer.wait()
+    } catch {
+      return .failure(.cancelled)
     }
-    timer.cancel()
-    if case .failure(.cancelled) = result, !Task.isCancelled,
-      start.duration(to: .now) >= .seconds(allowed)
-    {
-      return .failure(.totalTimeout(seconds: fetcher.options.totalTimeout))
-    }
-    return result
   }
 
   private func attempt() async -> Result<Exchange, FetchFault> {

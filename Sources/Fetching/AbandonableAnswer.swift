@@ -13,8 +13,8 @@ final class AbandonableAnswer<Value: Sendable>: Sendable {
     case settled(Result<Value, any Error>?)
   }
 
-  /// - Parameter work: starts the work, which calls ``resume(_:)`` when it is done.
-  func wait(for work: (AbandonableAnswer) -> Void) async throws -> Value {
+  /// - Throws: `CancellationError` when the waiting task is cancelled, and what the work brings.
+  func wait() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let early = state.withLock { state -> Result<Value, any Error>? in
@@ -22,7 +22,7 @@ final class AbandonableAnswer<Value: Sendable>: Sendable {
           state = .waiting(continuation)
           return nil
         }
-        if let early { continuation.resume(with: early) } else { work(self) }
+        if let early { continuation.resume(with: early) }
       }
     } onCancel: {
       resume(.failure(CancellationError()))
