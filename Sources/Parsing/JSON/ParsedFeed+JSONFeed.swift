@@ -1,8 +1,8 @@
 import Foundation
 
 extension ParsedFeed {
-  /// The feed as one JSON Feed 1.1 document: UTF-8, a line end after it, the same bytes for the
-  /// same feed. A field without a value is left out.
+  /// The feed as one JSON Feed 1.1 document: UTF-8, on one line, the same bytes for the same feed.
+  /// A field without a value is left out.
   package func jsonFeed() -> [UInt8] {
     var json = JSONWriter(capacity: 1 << 16)
     json.object { json in
@@ -24,7 +24,7 @@ extension ParsedFeed {
       json.array("items", items) { $0.item($1) }
       json.object("_tintm") { writeExtension(&$0) }
     }
-    return json.bytes + [0x0A]
+    return json.bytes
   }
 
   private func writeExtension(_ json: inout JSONWriter) {
