@@ -9,15 +9,18 @@ final class H2Origin: Sendable {
   let url: String
   private let channel: any Channel
 
-  /// - Parameter hangsUp: whether a connection is closed by its second request.
-  init(etag: String, body: String, hangsUp: Bool = false) async throws {
+  /// - Parameters:
+  ///   - hangsUp: whether a connection is closed by its second request.
+  ///   - streams: how many the peer may have open at a time.
+  init(etag: String, body: String, hangsUp: Bool = false, streams: UInt8 = 100) async throws {
     let tls = try TestCertificates.serverContext("good", protocols: ["h2", "http/1.1"])
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.submit {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.addHandler(NIOSSLServerHandler(context: tls))
-          try pipeline.addHandler(H2Handler(etag: etag, body: body, hangsUp: hangsUp))
+          try pipeline.addHandler(
+            H2Handler(etag: etag, body: body, hangsUp: hangsUp, streams: streams))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -36,20 +39,24 @@ private final class H2Handler: ChannelInboundHandler {
   private let etag: String
   private let body: String
   private let hangsUp: Bool
+  private let streams: UInt8
   private var isHTTP2 = false
   private var pending: [UInt8] = []
   private var sawPreface = false
 
-  init(etag: String, body: String, hangsUp: Bool) {
+  init(etag: String, body: String, hangsUp: Bool, streams: UInt8) {
     self.etag = etag
     self.body = body
     self.hangsUp = hangsUp
+    self.streams = streams
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case TLSUserEvent.handshakeCompleted(let negotiated)? = event as? TLSUserEvent {
       isHTTP2 = negotiated == "h2"
-      if isHTTP2 { send(frame(type: 4, flags: 0, stream: 0, []), context: context) }
+      // SETTINGS_MAX_CONCURRENT_STREAMS is parameter 3.
+      let settings = frame(type: 4, flags: 0, stream: 0, [0, 3, 0, 0, 0, streams])
+      if isHTTP2 { send(settings, context: context) }
     }
     context.fireUserInboundEventTriggered(event)
   }

@@ -153,6 +153,19 @@ struct TransportTests {
     #expect(result.fault == .totalTimeout(seconds: 0.3), "\(result.answer)")
   }
 
+  @Test("N8: a peer that grants no HTTP/2 stream is left in time, and so is its host")
+  func limitsUngranted() async throws {
+    var options = Self.trusting
+    options.totalTimeout = 0.2
+    let origin = try await H2Origin(etag: "\"e\"", body: "<rss/>", streams: 0)
+    let fetcher = Fetcher(options)
+    for _ in 0..<2 {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url))
+      #expect(result.response == nil, "\(result.answer)")
+    }
+    await fetcher.shutdown()
+  }
+
   @Test("N8: TLS that never begins has its time too")
   func limitsHandshake() async throws {
     var options = Self.trusting
