@@ -7,6 +7,14 @@ extension String {
     return copy.withUTF8 { PlainText.collapse($0) }
   }
 
+  /// Whether a lower-case ASCII literal stands in it, in any case of letters.
+  func contains(ignoringCase literal: StaticString) -> Bool {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      bytes.indices.contains { bytes.hasPrefixIgnoringCase(literal, at: $0) }
+    }
+  }
+
   /// Whether one of a few ASCII characters stands in it.
   func contains(anyOf characters: StaticString) -> Bool {
     var copy = self

@@ -131,7 +131,7 @@ extension FeedBuilder {
     feed.links.append(link)
     switch link.rel.lowercased() {
     case "alternate":
-      let isPage = link.type.map { $0.lowercased().contains("html") } ?? true
+      let isPage = link.type?.contains(ignoringCase: "html") ?? true
       if isPage { homeLink = isAtom ? homeLink ?? link.href : homeLink }
       homeAlternate = homeAlternate ?? link.href
       noteLateAddress()

@@ -136,7 +136,7 @@ extension FeedBuilder {
     draft.item.links.append(link)
     switch link.rel.lowercased() {
     case "alternate":
-      if link.type?.lowercased().contains("html") ?? true {
+      if link.type?.contains(ignoringCase: "html") ?? true {
         draft.htmlAlternate = draft.htmlAlternate ?? link.href
       }
       draft.alternate = draft.alternate ?? link.href

@@ -1,10 +1,17 @@
+internal import Markup
+
 /// Hosts that stood between a feed and its articles to count clicks, and are no more.
 enum FeedProxy {
-  private static let hosts = [
-    "feedproxy.google.com", "feeds.feedburner.com", "rss.feedsportal.com",
+  private static let hosts: [StaticString] = [
+    "feedproxy.google.com/", "feeds.feedburner.com/", "rss.feedsportal.com/",
   ]
 
   static func isProxy(_ url: String) -> Bool {
-    hosts.contains { url.contains("://\($0)/") }
+    var url = url
+    return url.withUTF8 { bytes in
+      let start = bytes.hasPrefixIgnoringCase("https://", at: 0) ? 8 : 7
+      guard start == 8 || bytes.hasPrefixIgnoringCase("http://", at: 0) else { return false }
+      return hosts.contains { bytes.hasPrefixIgnoringCase($0, at: start) }
+    }
   }
 }
