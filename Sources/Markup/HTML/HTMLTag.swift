@@ -19,5 +19,7 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
   var traits: HTMLTagTraits { HTMLTagTraits.of[Int(rawValue)] }
 
   /// The element's name in lower case.
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = allCases.map { "\($0)" }
 }

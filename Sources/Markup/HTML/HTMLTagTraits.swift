@@ -24,6 +24,9 @@ struct HTMLTagTraits: OptionSet, Sendable {
   /// Words before and after it are apart.
   static let breaksText = HTMLTagTraits(rawValue: 1024)
 
+  /// Stands in a page's head.
+  static let head = HTMLTagTraits(rawValue: 2048)
+
   static let of: [HTMLTagTraits] = {
     var table = [HTMLTagTraits](repeating: [], count: HTMLTag.allCases.count)
     func mark(_ tags: [HTMLTag], _ traits: HTMLTagTraits) {
@@ -59,6 +62,7 @@ struct HTMLTagTraits: OptionSet, Sendable {
         .textarea, .video, .audio, .picture, .button, .noscript, .noframes, .template,
       ], .breaksText)
     table[Int(HTMLTag.head.rawValue)].remove(.dropped)
+    mark([.title, .base, .link, .meta, .style, .script, .template, .basefont, .bgsound], .head)
     return table
   }()
 }

@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// The front door for whole pages: a tree made by libxml2, freed when the value ends. Nodes are
+/// The front door for whole pages: a tree of libxml2's nodes, freed when the value ends. Nodes are
 /// handed out as numbers, so that no pointer outlives the tree.
 package struct HTMLDocument: ~Copyable {
   /// Nodes after this many are passed over.
@@ -14,17 +14,11 @@ package struct HTMLDocument: ~Copyable {
   ///
   /// - Parameter text: Valid UTF-8 (``EncodingDetector``), up to 2 GiB.
   package init?(_ text: [UInt8]) {
-    let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | UInt32(XML_PARSE_HUGE.rawValue)
     guard text.count < Int(Int32.max) else { return nil }
-    let parsed = text.withUnsafeBytes {
-      htmlReadMemory(
-        $0.assumingMemoryBound(to: CChar.self).baseAddress, Int32($0.count), nil, "UTF-8",
-        Int32(options))
+    guard let built = text.withUnsafeBufferPointer({ HTMLTreeBuilder.build($0) }) else {
+      return nil
     }
-    guard let parsed else { return nil }
-    document = parsed
+    document = built
     number()
   }
 
