@@ -29,6 +29,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Models", swiftSettings: settings),
     .target(
       name: "Sourcing",
@@ -37,7 +38,7 @@ let package = Package(
     .target(
       name: "Fetching",
       dependencies: [
-        "Models",
+        "CZlib", "Models",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -79,20 +80,28 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .target(
+      name: "TestOrigin",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      path: "Tests/TestOrigin",
+      resources: [.copy("Fixtures")],
+      swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
       name: "SourcingTests", dependencies: ["Models", "Sourcing"], swiftSettings: settings),
     .testTarget(
       name: "FetchingTests",
       dependencies: [
-        "Fetching", "Models",
+        "Fetching", "Models", "TestOrigin",
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOTLS", package: "swift-nio"),
       ],
-      resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
       name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
@@ -108,7 +117,9 @@ let package = Package(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
     .testTarget(
       name: "PipelineTests",
-      dependencies: ["Fetching", "Models", "Pipeline", "Ranking", "Storing"],
+      dependencies: [
+        "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),
@@ -119,7 +130,8 @@ let package = Package(
       name: "ServingTests",
       dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
-    .testTarget(name: "TintmTests", dependencies: ["tintm"], swiftSettings: settings),
+    .testTarget(
+      name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -130,6 +142,19 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "ListingBenchmark", dependencies: ["Models", "Storing"], path: "Benchmarks/Listing",
       swiftSettings: settings),
+    .executableTarget(
+      name: "FetchingBenchmark",
+      dependencies: [
+        "Fetching", "Models",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Fetching", swiftSettings: settings),
+    .executableTarget(
+      name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
+      path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),

@@ -5,6 +5,9 @@ package import Foundation
 package struct FeedState: Sendable, Hashable {
   /// The source's address as configured when this state was made.
   package var url: String
+  /// How its documents were read last (``Source/reading``): another reading may find more in the
+  /// same document.
+  package var reading: String?
   /// Not polled before this; `nil` has never been polled.
   package var nextDue: Date?
   /// A server's own word (Retry-After); not even a forced pass breaks it.

@@ -42,6 +42,17 @@ package struct Source: Sendable, Hashable {
     self.network = network
   }
 
+  /// How its documents are read: the format and the selectors, in one text to compare.
+  package var reading: String {
+    guard let selectors else { return format.rawValue }
+    let parts = [
+      selectors.item, selectors.title, selectors.url, selectors.summary, selectors.content,
+      selectors.date, selectors.author, selectors.image, selectors.id, selectors.tags,
+      selectors.comments,
+    ]
+    return ([format.rawValue] + parts.map { $0 ?? "" }).joined(separator: "\n")
+  }
+
   /// The tab that its articles name.
   package var category: String { categories.first ?? "" }
 }

@@ -5,6 +5,7 @@ import Models
 extension FeedState {
   init(row: Row) {
     self.init(url: row["url"])
+    reading = row["reading"]
     nextDue = row.date("next_due")
     blockedUntil = row.date("blocked_until")
     failures = row["failures"]
@@ -51,7 +52,7 @@ extension FeedState {
       case .broken: ("broken", nil)
       }
     return [
-      ("url", url), ("next_due", nextDue?.stored), ("blocked_until", blockedUntil?.stored),
+      ("url", url), ("reading", reading), ("next_due", nextDue?.stored), ("blocked_until", blockedUntil?.stored),
       ("failures", failures), ("first_failure", firstFailure?.stored), ("last_error", lastError),
       ("last_success", lastSuccess?.stored), ("last_poll", lastPoll?.stored),
       ("gone", gone.rawValue), ("etag", validators?.etag),

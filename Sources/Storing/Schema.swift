@@ -59,6 +59,7 @@ enum Schema {
     CREATE TABLE feed_state (
       source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
       url TEXT NOT NULL,
+      reading TEXT,
       next_due REAL,
       blocked_until REAL,
       claimed_until REAL,

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Models
+import TestOrigin
 import Testing
 
 /// Answers that are cut, flipped and doubled at random, by a seed: whatever comes of them is a

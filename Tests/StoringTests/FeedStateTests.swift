@@ -15,6 +15,7 @@ struct FeedStateTests {
 
   @Test func `every part of a state survives`() throws {
     var state = FeedState(url: url)
+    state.reading = "html\narticle"
     state.nextDue = now.addingTimeInterval(0.25)
     state.blockedUntil = now
     state.failures = 3

@@ -30,9 +30,9 @@ struct ContentDecoder {
     case .plain:
       guard output.count + piece.count <= limit else { throw .bodyTooLarge(limit: limit) }
       output.append(contentsOf: piece)
-    case .inflating(var inflater):
+    case .inflating(let inflater):
       state = .plain
-      try inflate(piece, with: &inflater, into: &output)
+      try inflate(piece, with: inflater, into: &output)
       state = .inflating(inflater)
     case .sniffing(let before):
       let start = before + piece
@@ -59,9 +59,9 @@ struct ContentDecoder {
 
   private mutating func begin(with start: [UInt8], into output: inout [UInt8]) throws(FetchFault) {
     if let wrapper = wrapper(of: start) {
-      var inflater = Inflater(wrapper: wrapper, limit: limit)
+      let inflater = Inflater(wrapper: wrapper, limit: limit)
       let result = start.withUnsafeBytes { piece in
-        Result { () throws(FetchFault) in try inflate(piece, with: &inflater, into: &output) }
+        Result { () throws(FetchFault) in try inflate(piece, with: inflater, into: &output) }
       }
       try result.get()
       state = .inflating(inflater)
@@ -82,7 +82,7 @@ struct ContentDecoder {
   }
 
   private func inflate(
-    _ piece: UnsafeRawBufferPointer, with inflater: inout Inflater, into output: inout [UInt8]
+    _ piece: UnsafeRawBufferPointer, with inflater: Inflater, into output: inout [UInt8]
   ) throws(FetchFault) {
     do {
       try inflater.decode(piece, into: &output)

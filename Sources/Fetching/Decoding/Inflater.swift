@@ -1,197 +1,115 @@
+import CZlib
+
 /// DEFLATE (RFC 1951) in its gzip (RFC 1952), zlib (RFC 1950) or bare form, from pieces as they
-/// come, with a bound on what comes out.
+/// come, through zlib, with a bound on what comes out.
 ///
-/// States in order: wrapper header → (block header → stored | counts → code lengths → lengths →
-/// codes)* → trailer → ended; a gzip member that follows another begins again.
-struct Inflater {
-  enum Wrapper {
-    case gzip
-    case zlib
-    case none
+/// States in order: within a member → between members (gzip only, back to within a member) →
+/// ended.
+final class Inflater {
+  enum Wrapper: Int32 {
+    /// zlib's numbers for its window: +16 is a gzip header, negative is none.
+    case gzip = 31
+    case zlib = 15
+    case none = -15
   }
 
   private enum State {
-    case header(GzipHeader)
-    case zlibHeader
-    case blockHeader
-    case storedLength
-    case stored(left: Int)
-    case counts
-    case codeLengths(index: Int)
-    case lengths(index: Int)
-    case codes
-    case trailer
-    case size
-    case betweenMembers
+    case member
+    /// A gzip member has ended; another may follow at once (RFC 1952 2.2). Holds the first byte of
+    /// what follows, when it looks like one.
+    case betweenMembers(isBegun: Bool)
     case ended
   }
 
   private let wrapper: Wrapper
   private let limit: Int
-  private var state: State
-  private var reader = BitReader()
-  private var isLastBlock = false
-  private var plan = DynamicPlan()
-  private var codes: BlockCodes?
-  private var checksum = Checksum.none
-  /// Where the present member begins in the output, and how far the checksum has got.
-  private var memberStart = 0
-  private var checked = 0
+  private var stream = z_stream()
+  private var state = State.member
+  private let isReady: Bool
 
   /// - Parameter limit: bytes; more output is ``InflateFault/tooLarge``.
   init(wrapper: Wrapper, limit: Int) {
     self.wrapper = wrapper
     self.limit = limit
-    switch wrapper {
-    case .gzip:
-      state = .header(GzipHeader())
-      checksum = .crc32(~0)
-    case .zlib:
-      state = .zlibHeader
-      checksum = .adler32(low: 1, high: 0)
-    case .none:
-      state = .blockHeader
-    }
+    isReady =
+      inflateInit2_(
+        &stream, wrapper.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+  }
+
+  deinit {
+    inflateEnd(&stream)
   }
 
   /// Whether everything came that had to come, trailer included.
   var isComplete: Bool {
     switch state {
     case .ended, .betweenMembers: true
-    default: false
+    case .member: false
     }
   }
 
   /// Decodes a piece onto the end of `output`, which must hold what was decoded before.
-  mutating func decode(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8])
-    throws(InflateFault)
-  {
-    reader.feed(piece)
-    defer { reader.detach() }
-    while try step(&output) {
-      guard output.count <= limit else { throw .tooLarge }
+  func decode(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(InflateFault) {
+    guard isReady else { throw .corrupt }
+    var rest = piece[...]
+    while !rest.isEmpty {
+      switch state {
+      case .ended: return
+      case .member:
+        let used = try inflate(UnsafeRawBufferPointer(rebasing: rest), into: &output)
+        rest = rest.dropFirst(used)
+      case .betweenMembers(let isBegun):
+        try beginMember(rest.removeFirst(), isBegun: isBegun, into: &output)
+      }
     }
+  }
+
+  /// - Returns: how many bytes of the piece were used: all of them, unless a member ended.
+  private func inflate(
+    _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
+  ) throws(InflateFault) -> Int {
+    let input = piece.assumingMemoryBound(to: UInt8.self)
+    stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    stream.avail_in = UInt32(input.count)
+    defer { stream.next_in = nil }
+    var status = Z_OK
+    repeat {
+      let before = output.count
+      guard before <= limit else { throw .tooLarge }
+      let room = 64 * 1024
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(room)
+        status = CZlib.inflate(&stream, Z_NO_FLUSH)
+        output.append(contentsOf: buffer[..<(room - Int(stream.avail_out))])
+      }
+      // Z_BUF_ERROR: nothing more can be made of what has come so far.
+      guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
+        throw .corrupt
+      }
+    } while status == Z_OK && (stream.avail_in > 0 || stream.avail_out == 0)
     guard output.count <= limit else { throw .tooLarge }
-    check(output)
-  }
-
-  /// - Returns: `false` when it needs more input, or none any more.
-  private mutating func step(_ output: inout [UInt8]) throws(InflateFault) -> Bool {
-    switch state {
-    case .header(var header):
-      let isDone = try header.read(from: &reader)
-      state = isDone ? .blockHeader : .header(header)
-      return isDone
-    case .zlibHeader:
-      guard let header = reader.take(16) else { return false }
-      guard header & 15 == 8, ((header & 0xFF) << 8 | header >> 8) % 31 == 0, header >> 13 & 1 == 0
-      else { throw .corrupt }
-      state = .blockHeader
-      return true
-    case .blockHeader:
-      return try readBlockHeader()
-    case .storedLength:
-      reader.alignToByte()
-      guard let lengths = reader.take(32) else { return false }
-      guard lengths & 0xFFFF == ~(lengths >> 16) & 0xFFFF else { throw .corrupt }
-      state = .stored(left: lengths & 0xFFFF)
-      return true
-    case .stored(let left):
-      let copied = reader.copy(upTo: min(left, limit + 1 - output.count), into: &output)
-      state = copied == left ? endOfBlock : .stored(left: left - copied)
-      return copied > 0 || left == 0
-    case .counts:
-      guard try plan.readCounts(&reader) else { return false }
-      state = .codeLengths(index: 0)
-      return true
-    case .codeLengths(let index):
-      let next = try plan.readCodeLengths(&reader, from: index)
-      state = next.isDone ? .lengths(index: 0) : .codeLengths(index: next.index)
-      return next.isDone
-    case .lengths(let index):
-      let next = try plan.readLengths(&reader, from: index)
-      state = next.isDone ? .codes : .lengths(index: next.index)
-      if next.isDone { codes = try plan.codes() }
-      return next.isDone
-    case .codes:
-      guard let codes else { throw .corrupt }
-      let isDone = try codes.decode(
-        &reader, into: &output, from: memberStart, limit: limit)
-      if isDone { state = endOfBlock }
-      return isDone
-    case .trailer:
-      return try readTrailer(output)
-    case .size:
-      guard let size = reader.take(32) else { return false }
-      guard size == (output.count - memberStart) & 0xFFFF_FFFF else { throw .corrupt }
-      state = .betweenMembers
-      return true
-    case .betweenMembers:
-      return beginNextMember(output)
-    case .ended:
-      return false
+    if status == Z_STREAM_END {
+      state = wrapper == .gzip ? .betweenMembers(isBegun: false) : .ended
     }
+    return input.count - Int(stream.avail_in)
   }
 
-  private var endOfBlock: State {
-    guard isLastBlock else { return .blockHeader }
-    return wrapper == .none ? .ended : .trailer
-  }
-
-  private mutating func readBlockHeader() throws(InflateFault) -> Bool {
-    guard let header = reader.take(3) else { return false }
-    isLastBlock = header & 1 == 1
-    switch header >> 1 {
-    case 0:
-      state = .storedLength
-    case 1:
-      codes = try BlockCodes.fixed()
-      state = .codes
-    case 2:
-      state = .counts
-    default:
-      throw .corrupt
+  /// Begins the next member when these are its first two bytes; whatever else follows is padding.
+  private func beginMember(
+    _ byte: UInt8, isBegun: Bool, into output: inout [UInt8]
+  ) throws(InflateFault) {
+    switch (isBegun, byte) {
+    case (false, 0x1F): state = .betweenMembers(isBegun: true)
+    case (true, 0x8B):
+      guard inflateReset(&stream) == Z_OK else { throw .corrupt }
+      state = .member
+      let header: [UInt8] = [0x1F, 0x8B]
+      let result = header.withUnsafeBytes { bytes in
+        Result { () throws(InflateFault) in try inflate(bytes, into: &output) }
+      }
+      _ = try result.get()
+    default: state = .ended
     }
-    return true
-  }
-
-  private mutating func readTrailer(_ output: [UInt8]) throws(InflateFault) -> Bool {
-    reader.alignToByte()
-    guard let found = reader.take(32) else { return false }
-    check(output)
-    switch wrapper {
-    case .gzip:
-      guard UInt32(found) == checksum.value else { throw .corrupt }
-      state = .size
-    case .zlib, .none:
-      guard UInt32(found).byteSwapped == checksum.value else { throw .corrupt }
-      state = .ended
-    }
-    return true
-  }
-
-  /// Another member may follow at once (RFC 1952 2.2); whatever else follows is padding.
-  private mutating func beginNextMember(_ output: [UInt8]) -> Bool {
-    reader.refill()
-    guard reader.available >= 16 || !reader.isEmpty else { return false }
-    guard reader.bits & 0xFF == 0x1F else {
-      state = .ended
-      return false
-    }
-    guard reader.available >= 16 else { return false }
-    guard reader.bits & 0xFFFF == 0x8B1F else {
-      state = .ended
-      return false
-    }
-    state = .header(GzipHeader())
-    checksum = .crc32(~0)
-    memberStart = output.count
-    checked = output.count
-    return true
-  }
-
-  private mutating func check(_ output: [UInt8]) {
-    checksum.update(output[checked...])
-    checked = output.count
   }
 }

@@ -11,12 +11,23 @@ package enum RequestPlanner {
   /// Failures in a row after which a discovered feed is looked for again (B6).
   static let rediscoverAfter = 3
 
-  /// What is known of a source, begun anew when its configured URL has changed (1.9).
+  /// What is known of a source, begun anew when its configured URL has changed (1.9). When it is
+  /// to be read in another way, an unchanged document is news: the validators are forgotten, and
+  /// it is due.
   package static func state(_ stored: FeedState?, for source: Source) -> FeedState {
-    guard let stored, stored.url == source.address.string else {
-      return FeedState(url: source.address.string)
+    guard var state = stored, state.url == source.address.string else {
+      var state = FeedState(url: source.address.string)
+      state.reading = source.reading
+      return state
     }
-    return stored
+    guard state.reading != source.reading else { return state }
+    if state.reading != nil {
+      state.validators = nil
+      state.bodyHash = nil
+      state.nextDue = nil
+    }
+    state.reading = source.reading
+    return state
   }
 
   /// - Parameter noCache: sends no validators, for debugging; a forced refresh is still

@@ -44,6 +44,7 @@ package struct PollingPass: Sendable {
     report: (SourceOutcome) -> Void
   ) async throws {
     let selection = try select(sources)
+    try await postpone(selection.postponed)
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
@@ -74,8 +75,23 @@ package struct PollingPass: Sendable {
     }
   }
 
-  /// What a pass will do: the jobs, and what is not asked although it would be due.
-  private func select(_ sources: [Source]) throws -> (jobs: [PollJob], skipped: [SourceOutcome]) {
+  /// What a pass will do.
+  private struct Selection {
+    var jobs: [PollJob] = []
+    /// What is not asked although it would be due.
+    var skipped: [SourceOutcome] = []
+    /// The states of those that their feed asks not to poll at this hour, with their next look.
+    var postponed: [Int64: FeedState] = [:]
+  }
+
+  private func postpone(_ states: [Int64: FeedState]) async throws {
+    guard !states.isEmpty else { return }
+    try await store.write { writer in
+      for (id, state) in states { try writer.setFeedState(state, source: id) }
+    }
+  }
+
+  private func select(_ sources: [Source]) throws -> Selection {
     let now = clock.now()
     return try store.read { store in
       let stored = Dictionary(
@@ -84,30 +100,33 @@ package struct PollingPass: Sendable {
       let states = try store.feedStates()
       let hosts = Dictionary(
         try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
-      var jobs: [PollJob] = []
-      var skipped: [SourceOutcome] = []
+      var selection = Selection()
       for source in sources {
         guard let known = stored[source.name.lowercased()] else { continue }
-        let state = RequestPlanner.state(states[known.id], for: source)
+        var state = RequestPlanner.state(states[known.id], for: source)
         let plan = RequestPlanner.plan(for: source, state: state, now: now)
         let decision = DuePolicy.decide(
           state, host: plan.host.flatMap { hosts[$0] }, now: now, force: options.force,
           jitter: clock.chance())
         switch decision {
         case .due:
-          jobs.append(
+          selection.jobs.append(
             PollJob(
               id: known.id, source: source, weight: known.weight,
               isFirst: known.articles == 0, state: state, plan: plan))
         case .later: break
         case .postponed, .blocked, .hostBlocked, .gone:
-          skipped.append(
+          if case .postponed(let date) = decision {
+            state.nextDue = date
+            selection.postponed[known.id] = state
+          }
+          selection.skipped.append(
             SourceOutcome(
               source: source.name, result: .skipped(because: decision.reason ?? ""),
               nextDue: state.nextDue))
         }
       }
-      return (jobs, skipped)
+      return selection
     }
   }
 }

@@ -41,9 +41,12 @@ extension ArticleDraft {
   }
 
   private static func names(_ names: [String], limit: Int) -> [String] {
-    var seen: Set<String> = []
-    return names.lazy.compactMap { Brief.cut($0, to: 200) }.filter { seen.insert($0).inserted }
-      .prefix(limit).map(\.self)
+    var kept: [String] = []
+    for name in names where kept.count < limit {
+      guard let name = Brief.cut(name, to: 200), !kept.contains(name) else { continue }
+      kept.append(name)
+    }
+    return kept
   }
 
   private static func counters(_ item: ParsedItem) -> [CounterMetric: Int] {

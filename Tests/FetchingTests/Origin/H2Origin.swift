@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import NIOTLS
+import TestOrigin
 
 /// A server that speaks just enough HTTP/2 (RFC 9113) to answer any request on stream 1 or later
 /// with one document, and HTTP/1.1 with `<one/>` to whoever does not offer h2.

@@ -1,4 +1,5 @@
 import Models
+import TestOrigin
 import Testing
 
 @testable import Fetching

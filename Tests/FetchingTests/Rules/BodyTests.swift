@@ -1,5 +1,6 @@
 import Fetching
 import Models
+import TestOrigin
 import Testing
 
 struct BodyTests {

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Models
+import TestOrigin
 import Testing
 
 struct MannersTests {

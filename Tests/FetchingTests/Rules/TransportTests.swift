@@ -1,6 +1,7 @@
 import Fetching
 import Models
 import NIOSSL
+import TestOrigin
 import Testing
 
 struct TransportTests {

@@ -102,4 +102,48 @@ struct PollingPassTests {
     let found = try await fixture.store.read { try $0.inspect() }
     #expect(found.articles == 100 && found.isSound)
   }
+
+  @Test func `a source with other selectors is read again though its document is the same`()
+    async throws
+  {
+    var source = try fixture.source(
+      "list.html",
+      """
+      <html><body><p class=a><a href="https://x.example/1">One</a></p>\
+      <p class=b><a href="https://x.example/2">Two</a></p></body></html>
+      """)
+    source.format = .html
+    source.selectors = ItemSelectors(item: "p.a", title: "a", url: "a/@href")
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["list.html"]?.new == 1)
+    source.selectors = ItemSelectors(item: "p", title: "a", url: "a/@href")
+    let again = try await fixture.poll([source])["list.html"]
+    #expect(again?.new == 1 && again?.unchanged == 1)
+  }
+
+  @Test func `a source whose feed names this hour is put off, and stays so`() async throws {
+    let hour = Int(fixture.now.timeIntervalSince1970 / 3600) % 24
+    let source = try fixture.source(
+      "a.xml",
+      "<rss version=\"2.0\"><channel><title>T</title><skipHours><hour>\((hour + 2) % 24)</hour>"
+        + "</skipHours><item><guid>1</guid><title>One</title></item></channel></rss>")
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
+    fixture.now = Date(
+      timeIntervalSince1970: (fixture.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
+        + 2 * 3600 + 60)
+    let due = fixture.now
+    try await fixture.store.write { writer in
+      var state = try #require(try writer.reader.feedState(1))
+      state.nextDue = due
+      try writer.setFeedState(state, source: 1)
+    }
+    guard case .skipped? = try await fixture.poll([source])["a.xml"]?.result else {
+      Issue.record("it should have been put off")
+      return
+    }
+    let next = try await fixture.store.read { try $0.feedState(1)?.nextDue }
+    #expect(try #require(next) > fixture.now)
+    #expect(try await fixture.poll([source]).isEmpty)
+  }
 }

@@ -1,14 +1,14 @@
 /// A request as the origin saw it.
-struct OriginRequest: Sendable {
+package struct OriginRequest: Sendable {
   /// Which connection it came on, counted from 1.
-  var connection: Int
-  var line: String
-  var headers: [(name: String, value: [UInt8])]
+  package var connection: Int
+  package var line: String
+  package var headers: [(name: String, value: [UInt8])]
 
-  var path: String { String(line.split(separator: " ")[1]) }
+  package var path: String { String(line.split(separator: " ")[1]) }
 
   /// The bytes of a header as Latin-1, `nil` when it was not sent.
-  func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     headers.first { $0.name == name.lowercased() }.map { field in
       String(String.UnicodeScalarView(field.value.map { Unicode.Scalar($0) }))
     }

@@ -1,11 +1,11 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
+package import NIOSSL
 import Synchronization
 
 /// A real HTTP/1.1 server on loopback, in this process, that answers exactly the bytes it is told.
-final class TestOrigin: Sendable {
-  let port: Int
+package final class TestOrigin: Sendable {
+  package let port: Int
   private let host: String
   private let isTLS: Bool
   private let channel: any Channel
@@ -15,7 +15,7 @@ final class TestOrigin: Sendable {
   ///   - certificate: a fixture's name for TLS, `nil` for plain HTTP.
   ///   - greeting: sent before anything was asked.
   ///   - reply: what to do with each request.
-  init(
+  package init(
     host: String = "127.0.0.1", certificate: String? = nil,
     maximumTLS: TLSVersion? = nil, greeting: String = "",
     reply: @escaping @Sendable (OriginRequest) -> OriginReply
@@ -47,12 +47,12 @@ final class TestOrigin: Sendable {
   }
 
   /// Everything asked so far, in order.
-  var requests: [OriginRequest] { log.requests.withLock { $0 } }
+  package var requests: [OriginRequest] { log.requests.withLock { $0 } }
 
-  var connections: Int { log.connections.withLock { $0 } }
+  package var connections: Int { log.connections.withLock { $0 } }
 
   /// - Parameter name: another name of the same machine, such as `localhost`.
-  func url(_ path: String = "/feed.xml", name: String? = nil) -> String {
+  package func url(_ path: String = "/feed.xml", name: String? = nil) -> String {
     "\(isTLS ? "https" : "http")://\(name ?? host):\(port)\(path)"
   }
 

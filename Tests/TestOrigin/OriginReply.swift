@@ -1,9 +1,9 @@
 /// What the origin does with a request, down to the bytes.
-struct OriginReply: Sendable {
-  var bytes: [UInt8]
-  var then: Then
+package struct OriginReply: Sendable {
+  package var bytes: [UInt8]
+  package var then: Then
 
-  enum Then: Sendable {
+  package enum Then: Sendable {
     case keepOpen
     case close
     case reset
@@ -13,16 +13,16 @@ struct OriginReply: Sendable {
     case flood
   }
 
-  static func raw(_ text: String, then: Then = .keepOpen) -> OriginReply {
+  package static func raw(_ text: String, then: Then = .keepOpen) -> OriginReply {
     OriginReply(bytes: Array(text.utf8), then: then)
   }
 
-  static func raw(_ bytes: [UInt8], then: Then = .keepOpen) -> OriginReply {
+  package static func raw(_ bytes: [UInt8], then: Then = .keepOpen) -> OriginReply {
     OriginReply(bytes: bytes, then: then)
   }
 
   /// A well-formed answer with a Content-Length.
-  static func answer(
+  package static func answer(
     _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], _ body: [UInt8],
     then: Then = .keepOpen
   ) -> OriginReply {
@@ -32,17 +32,17 @@ struct OriginReply: Sendable {
     return OriginReply(bytes: Array(head.utf8) + [13, 10] + body, then: then)
   }
 
-  static func answer(
+  package static func answer(
     _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], _ body: String = "",
     then: Then = .keepOpen
   ) -> OriginReply {
     answer(status, headers, Array(body.utf8), then: then)
   }
 
-  static func redirect(_ status: Int, _ location: String) -> OriginReply {
+  package static func redirect(_ status: Int, _ location: String) -> OriginReply {
     answer(status, ["Location": location])
   }
 
   /// Takes the request and says nothing.
-  static var silence: OriginReply { OriginReply(bytes: [], then: .keepOpen) }
+  package static var silence: OriginReply { OriginReply(bytes: [], then: .keepOpen) }
 }

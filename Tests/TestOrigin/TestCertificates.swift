@@ -1,11 +1,11 @@
 import Foundation
-import NIOSSL
+package import NIOSSL
 
 /// The certificates under Fixtures: an authority of our own, and servers that are good, expired,
 /// for another name, or signed by themselves. They are for tests alone and last until 2126.
-enum TestCertificates {
+package enum TestCertificates {
   /// - Parameter protocols: what ALPN may choose from.
-  static func serverContext(
+  package static func serverContext(
     _ name: String, protocols: [String] = [], maximum: TLSVersion? = nil
   ) throws -> NIOSSLContext {
     let chain = try NIOSSLCertificate.fromPEMFile(path(name + ".pem"))
@@ -17,7 +17,7 @@ enum TestCertificates {
     return try NIOSSLContext(configuration: configuration)
   }
 
-  static var authority: String { path("authority.pem") }
+  package static var authority: String { path("authority.pem") }
 
   private static func path(_ name: String) -> String {
     Bundle.module.resourceURL?.appendingPathComponent("Fixtures/" + name).path ?? name

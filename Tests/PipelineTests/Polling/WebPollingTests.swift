@@ -1,0 +1,110 @@
+import Fetching
+import Foundation
+import Models
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// Passes over a real HTTP server.
+struct WebPollingTests {
+  let fixture: PollingFixture
+
+  init() throws {
+    fixture = try PollingFixture()
+  }
+
+  func source(_ origin: TestOrigin, _ path: String = "/feed.xml") -> Source {
+    Source(name: path, address: .web(origin.url(path)), categories: ["world"])
+  }
+
+  @Test func `the second request is conditional, also in another process`() async throws {
+    let feed = fixture.rss("a", items: 1...3)
+    let origin = try await TestOrigin { request in
+      request.header("if-none-match") == "W/\"x,y\""
+        ? .answer(304) : .answer(200, ["ETag": "W/\"x,y\"", "Last-Modified": "some day"], feed)
+    }
+    let source = source(origin)
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["/feed.xml"]?.new == 3)
+    #expect(try await fixture.poll([source], force: true)["/feed.xml"]?.result == .notModified)
+    #expect(origin.requests.last?.header("if-modified-since") == "some day")
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `validators of a document that was not read are not kept`() async throws {
+    let origin = try await TestOrigin { _ in
+      .answer(200, ["ETag": "\"bad\""], "<html><body>Sign in</body></html>")
+    }
+    let source = source(origin)
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    fixture.now += 86_400
+    _ = try await fixture.poll([source])
+    #expect(origin.requests.count == 2)
+    #expect(origin.requests.allSatisfy { $0.header("if-none-match") == nil })
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a 429 stops its host, and the stop outlives the process`() async throws {
+    let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "3600"]) }
+    let sources = (0..<5).map { source(origin, "/\($0)") }
+    try fixture.configure(sources)
+    _ = try await fixture.poll(sources)
+    #expect(origin.requests.count == 1)
+    let other = try PollingFixture()
+    let pass = try fixture.pass(force: true)
+    var skipped = 0
+    try await pass.run(sources) { if case .skipped = $0.result { skipped += 1 } }
+    #expect(skipped == 5)
+    #expect(origin.requests.count == 1)
+    await fixture.fetcher.shutdown()
+    await other.fetcher.shutdown()
+  }
+
+  @Test func `a page's feed is found in the same pass and asked from then on`() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      request.path == "/feed"
+        ? .answer(200, [:], feed)
+        : .answer(
+          200, [:],
+          "<html><head><link rel=alternate type=application/rss+xml href=/feed></head></html>")
+    }
+    let source = source(origin, "/")
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["/"]?.new == 2)
+    _ = try await fixture.poll([source], force: true)
+    #expect(origin.requests.map(\.path) == ["/", "/feed", "/feed"])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `sources that share an address share a fetch`() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { _ in .answer(200, [:], feed) }
+    let sources = ["one", "two"].map {
+      Source(name: $0, address: .web(origin.url()), categories: ["world"])
+    }
+    try fixture.configure(sources)
+    let outcomes = try await fixture.poll(sources)
+    #expect(outcomes.mapValues(\.new) == ["one": 2, "two": 2])
+    #expect(origin.requests.count == 1)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a private host is not asked unless the configuration says so`() async throws {
+    let careful = try PollingFixture(allowPrivate: false)
+    let origin = try await TestOrigin { _ in .answer(200, [:], "") }
+    let source = source(origin)
+    try careful.configure([source])
+    guard case .failed? = try await careful.poll([source])["/feed.xml"]?.result else {
+      Issue.record("it should have been refused")
+      return
+    }
+    #expect(origin.connections == 0)
+    await careful.fetcher.shutdown()
+    await fixture.fetcher.shutdown()
+  }
+}

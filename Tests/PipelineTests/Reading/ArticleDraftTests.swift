@@ -1,0 +1,48 @@
+import Models
+import Parsing
+import Testing
+
+@testable import Pipeline
+
+struct ArticleDraftTests {
+  func draft(_ edit: (inout ParsedItem) -> Void) -> ArticleDraft {
+    var item = ParsedItem()
+    item.id = "id"
+    edit(&item)
+    var feed = ParsedFeed(format: .rss2)
+    feed.language = "en"
+    return ArticleDraft(item, of: feed)
+  }
+
+  @Test func `names are few, short and different`() {
+    let many = (0..<500).map { "Name \($0 / 2)" } + ["", "  ", String(repeating: "x", count: 9000)]
+    let draft = draft { item in
+      item.authors = many.map { ParsedPerson(name: $0) }
+      item.tags = many
+    }
+    #expect(draft.authors == (0..<20).map { "Name \($0)" })
+    #expect(draft.tags == (0..<50).map { "Name \($0)" })
+    #expect(self.draft { $0.tags = ["a", "a", "b", "a"] }.tags == ["a", "b"])
+  }
+
+  @Test func `what is missing is taken from what is there`() {
+    let draft = draft { item in
+      item.body = ParsedBody(html: "<p>First words. <img src=\"https://a.example/i.png\"></p>")
+      item.commentsCount = 7
+    }
+    #expect(draft.summary == "First words.")
+    #expect(draft.image == "https://a.example/i.png")
+    #expect(draft.language == "en")
+    #expect(draft.wordCount == 2)
+    #expect(draft.counters == [.comments: 7])
+    #expect(draft.searchText.hasPrefix("First words."))
+  }
+
+  @Test func `a monstrous id is cut, and still tells apart`() {
+    let long = String(repeating: "x", count: 5000)
+    let first = draft { $0.id = long + "1" }
+    let second = draft { $0.id = long + "2" }
+    #expect(first.identity.utf8.count < 2048)
+    #expect(first.identity != second.identity)
+  }
+}
