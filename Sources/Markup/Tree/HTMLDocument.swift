@@ -7,6 +7,7 @@ package struct HTMLDocument: ~Copyable {
   package static let nodeLimit = 2_000_000
 
   private let document: xmlDocPtr
+  private let evaluator: XPathEvaluator
   /// Elements and text in reading order.
   private var nodes: [xmlNodePtr] = []
 
@@ -19,6 +20,7 @@ package struct HTMLDocument: ~Copyable {
       return nil
     }
     document = built
+    evaluator = XPathEvaluator(built)
     number()
   }
 
@@ -170,18 +172,13 @@ package struct HTMLDocument: ~Copyable {
   }
 
   private func evaluate(_ path: String, in node: HTMLNode?) -> [HTMLNode] {
-    guard let context = xmlXPathNewContext(document) else { return [] }
-    defer { xmlXPathFreeContext(context) }
-    context.pointee.opLimit = 50_000_000
-    context.pointee.node =
+    let start =
       node.map { nodes[$0.index] }
-      ?? UnsafeMutableRawPointer(document).assumingMemoryBound(
-        to: xmlNode.self)
-    guard let object = xmlXPathEvalExpression(path, context) else { return [] }
-    defer { xmlXPathFreeObject(object) }
-    guard object.pointee.type == XPATH_NODESET, let set = object.pointee.nodesetval else {
-      return []
+      ?? UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
+    var found: [HTMLNode] = []
+    evaluator.evaluate(path, at: start) { node in
+      if let handle = handle(node) { found.append(handle) }
     }
-    return (0..<Int(set.pointee.nodeNr)).compactMap { handle(set.pointee.nodeTab[$0]) }
+    return found
   }
 }

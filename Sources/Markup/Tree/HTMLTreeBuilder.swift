@@ -20,6 +20,8 @@ struct HTMLTreeBuilder {
   private var head: xmlNodePtr?
   private var body: xmlNodePtr?
   private var open: [Open] = []
+  /// How many of each known element are open.
+  private var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
   private var tokenizer: HTMLTokenizer
   private var text: [UInt8] = []
   private var nodes = 0
@@ -127,6 +129,7 @@ struct HTMLTreeBuilder {
       open.count < Self.depthLimit
     {
       open.append(Open(node: node, tag: tag))
+      if let tag { counts[Int(tag.rawValue)] += 1 }
       if tag == .svg || tag == .math { foreign += 1 }
     }
   }
@@ -173,6 +176,7 @@ struct HTMLTreeBuilder {
       return
     }
     let traits = tag?.traits ?? []
+    if let tag, counts[Int(tag.rawValue)] == 0, !traits.contains(.heading) { return }
     var index = open.count - 1
     while index >= 0 {
       let inner = open[index]
@@ -230,6 +234,7 @@ struct HTMLTreeBuilder {
   private mutating func closeNearest(
     _ tags: [HTMLTag], only: HTMLTag? = nil, within limits: [HTMLTag]
   ) {
+    guard tags.contains(where: { counts[Int($0.rawValue)] > 0 }) else { return }
     var index = open.count - 1
     while index >= 0 {
       if let inner = open[index].tag {
@@ -257,6 +262,7 @@ struct HTMLTreeBuilder {
   private mutating func close(downTo index: Int) {
     while open.count > index {
       let last = open.removeLast()
+      if let tag = last.tag { counts[Int(tag.rawValue)] -= 1 }
       if last.tag == .svg || last.tag == .math { foreign -= 1 }
     }
   }

@@ -3,13 +3,18 @@ internal import Markup
 
 /// Reads the `article` elements of a page, each with a heading and a link.
 enum ArticleList {
+  /// A page lists no more articles than this.
+  private static let itemLimit = 1000
+
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
     guard
-      let articles = try? HTMLSelector("article, [itemtype$='Article'], [itemtype$='BlogPosting']")
+      let articles = try? HTMLSelector(
+        "//*[self::article or contains(@itemtype,'Article') or contains(@itemtype,'BlogPosting')]"
+          + "[not(ancestor::article)]")
     else { return [] }
     var items: [ParsedItem] = []
     var seen: Set<String> = []
-    for node in page.document.select(articles).prefix(limit) {
+    for node in page.document.select(articles).prefix(min(limit, itemLimit)) {
       guard let item = item(page, node), seen.insert(item.id).inserted else { continue }
       items.append(item)
     }
