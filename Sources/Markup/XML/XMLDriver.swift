@@ -97,10 +97,10 @@ struct XMLDriver {
       }
       offset += count
     }
-    guard driver.pointee.fault == nil || recovers else { return }
-    xmlParseChunk(parser, nil, 0, 1)
+    if driver.pointee.fault == nil || recovers { xmlParseChunk(parser, nil, 0, 1) }
     driver.pointee.isCutOff =
-      driver.pointee.endsAtFault && driver.pointee.rootSeen && !driver.pointee.hasEnded
+      driver.pointee.endsAtFault && offset >= bytes.count && driver.pointee.rootSeen
+      && !driver.pointee.hasEnded
   }
 
   @inline(__always)
@@ -121,11 +121,15 @@ struct XMLDriver {
     fault = "line \(error.pointee.line): \(line.prefix(160))"
   }
 
-  /// Whether a `>` stands in what libxml2 has not read yet.
+  /// Whether a whole tag stands in what libxml2 has not read yet, or something below the feed
+  /// itself is still open.
   private var hasMoreTags: Bool {
     guard let input = parser?.pointee.input?.pointee, let start = input.cur, let end = input.end
     else { return true }
-    return Bytes(start: start, count: end - start).firstIndex(of: UInt8(ascii: ">"), from: 0) != nil
+    let rest = Bytes(start: start, count: end - start)
+    guard rest.firstIndex(of: UInt8(ascii: ">"), from: 0) != nil else { return false }
+    let isInside = frames.count > 2 || skipped > 0 || written > 0
+    return isInside || rest.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
   }
 
   // MARK: - Events
