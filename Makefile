@@ -8,9 +8,10 @@ SWIFT ?= swift
 RELEASE = -c release --static-swift-stdlib --product tintm
 BINARY = .build/release/tintm
 DEMO = .build/demo
+SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test check lint demo run bench install uninstall format
+.PHONY: help setup build test check lint demo run fuzz bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +38,9 @@ lint:
 
 check: setup lint ## what CI runs: format, borders, no warnings, tests
 	@Scripts/run-tests --no-warnings
+
+fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
+	@Scripts/fuzz $(SECONDS)
 
 bench: build ## measures, in ratios beside something known
 	@Benchmarks/run

@@ -119,6 +119,7 @@ let package = Package(
       name: "PipelineTests",
       dependencies: [
         "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .testTarget(

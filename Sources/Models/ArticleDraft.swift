@@ -4,6 +4,8 @@ package import Foundation
 package struct ArticleDraft: Sendable, Hashable {
   /// What makes it the same article at the next poll; unique within its source.
   package var identity: String
+  /// Whether another article of the same document has the same id: then ``longIdentity`` counts.
+  package var isAmbiguous = false
   /// The canonical form of its URL: a second way to know it again when the identity changed.
   package var urlKey: String?
   package var title: String?

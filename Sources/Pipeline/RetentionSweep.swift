@@ -11,24 +11,41 @@ package enum RetentionSweep {
 
   /// Deletes in batches until nothing is left to delete, then gives the space back.
   ///
+  /// - Parameter progress: called after each batch.
   /// - Returns: how many articles were deleted.
+  /// - Throws: `CancellationError` between two batches; ``StoreFault``.
   @discardableResult
   package static func run(
-    _ settings: RetentionSettings, in store: ArticleStore, at now: Date
-  ) throws -> Int {
-    guard settings != RetentionSettings() else { return 0 }
+    _ settings: RetentionSettings, in store: ArticleStore, at now: Date,
+    progress: () -> Void = {}
+  ) async throws -> Int {
     var deleted = 0
-    while true {
-      let count = try store.write { writer in
-        let expired = try writer.reader.expired(settings, at: now, limit: batch)
-        try writer.delete(expired.map(\.id), at: now)
-        return expired.count
+    func delete(_ expired: @escaping @Sendable (StoreReader) throws -> [ExpiredArticle])
+      async throws
+    {
+      while true {
+        try Task.checkCancellation()
+        let count = try await store.write { writer in
+          let articles = try expired(writer.reader)
+          try writer.delete(articles.map(\.id), at: now)
+          return articles.count
+        }
+        deleted += count
+        progress()
+        if count < batch { return }
       }
-      deleted += count
-      if count < batch { break }
     }
-    try store.write { try $0.forgetDeleted(before: now.addingTimeInterval(-memory)) }
-    if deleted > 0 { try store.shrink() }
+    if let days = settings.days {
+      try await delete { try $0.expired(days: days, at: now, limit: batch) }
+    }
+    if let kept = settings.articlesPerSource {
+      for source in try await store.read({ try $0.sources(withMoreThan: kept) }) {
+        try await delete { try $0.expired(source: source, kept: kept, limit: batch) }
+      }
+    }
+    guard deleted > 0 else { return 0 }
+    try await store.write { try $0.forgetDeleted(before: now.addingTimeInterval(-memory)) }
+    try store.shrink()
     return deleted
   }
 }

@@ -25,7 +25,7 @@ package enum EventLog {
   /// How often people here viewed, bookmarked and shared an article, by what stands in its log.
   package static func counts(_ log: [LoggedEvent]) -> InteractionCounts {
     var counts = InteractionCounts()
-    for event in standing(log) where event.votes > 0 {
+    for event in standing(log) {
       if case .interaction(let interaction, _) = event.kind { counts.add(interaction) }
     }
     return counts
@@ -55,7 +55,7 @@ extension Interaction {
 }
 
 extension InteractionCounts {
-  /// Counts one interaction that earned votes.
+  /// Counts one interaction.
   package mutating func add(_ interaction: Interaction) {
     switch interaction {
     case .view: views += 1

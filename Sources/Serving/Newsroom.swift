@@ -68,7 +68,7 @@ package struct Newsroom: Sendable {
   }
 
   private func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
-    if !isPeek { try record(.view, id) }
+    if !isPeek { try record(.view, [id]) }
     return try store.read { store in
       let (ranked, content) = (
         try store.articles([id], reader: store.readerID(reader)).first, try store.content(id)
@@ -116,7 +116,7 @@ package struct Newsroom: Sendable {
   }
 
   private func share(_ id: Int64) throws -> any PageModel {
-    try record(.share, id)
+    try record(.share, [id])
     let articles = try store.read { try $0.articles([id], reader: nil) }
     return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
   }
@@ -124,19 +124,15 @@ package struct Newsroom: Sendable {
   private func record(
     _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
   ) throws -> any PageModel {
-    // All of them or none: a list with one wrong number changes nothing.
-    let articles = try store.read { try $0.articles(ids, reader: nil) }.map(\.article)
-    let found = Set(articles.map(\.id))
-    if let missing = ids.first(where: { !found.contains($0) }) {
-      throw ServingFault.noSuchArticle(missing)
-    }
-    for id in ids { try record(interaction, id) }
-    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0) })
+    var seen: Set<Int64> = []
+    let ids = ids.filter { seen.insert($0).inserted }
+    try record(interaction, ids)
+    let articles = try store.read { try $0.articles(ids, reader: nil) }
+    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
   }
 
-  private func record(_ interaction: Interaction, _ id: Int64) throws {
-    let recorder = InteractionRecorder(store: store)
-    let step = try recorder.record(interaction, article: id, reader: reader, at: now)
-    if step == nil { throw ServingFault.noSuchArticle(id) }
+  private func record(_ interaction: Interaction, _ ids: [Int64]) throws {
+    try InteractionRecorder(store: store).record(
+      interaction, articles: ids, reader: reader, at: now)
   }
 }

@@ -70,8 +70,10 @@ struct MappingReader {
 
   /// A time like `90s`, `30m`, `2h` or `1d`, in seconds.
   func duration(_ key: String, atLeast least: Double, _ leastText: String) -> Double? {
-    value(key, "a time like 30m, 2h or 1d, not below \(leastText)") { node in
-      node.scalar.flatMap { DurationText.seconds($0.string) }.flatMap { $0 >= least ? $0 : nil }
+    let year = 366.0 * 86_400
+    return value(key, "a time like 30m, 2h or 1d, not below \(leastText), at most a year") { node in
+      node.scalar.flatMap { DurationText.seconds($0.string) }
+        .flatMap { (least...year).contains($0) ? $0 : nil }
     }
   }
 

@@ -13,7 +13,8 @@ package struct ArticleStore: Sendable {
   /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
   ///   untouched.
   package static func create(at path: String) throws(StoreFault) -> ArticleStore {
-    if try DatabaseHeader.inspect(path) == .absent {
+    let header = try DatabaseHeader.inspect(path)
+    if header == .absent {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -21,13 +22,14 @@ package struct ArticleStore: Sendable {
         throw .notWritable(path: path, detail: "its folder can't be made")
       }
     }
-    return try ArticleStore(path: path)
+    return try ArticleStore(path: path, header: header)
   }
 
   /// Opens the database at `path`, which must be there.
   package static func existing(at path: String) throws(StoreFault) -> ArticleStore {
-    if try DatabaseHeader.inspect(path) == .absent { throw .missing(path: path) }
-    return try ArticleStore(path: path)
+    let header = try DatabaseHeader.inspect(path)
+    if header == .absent { throw .missing(path: path) }
+    return try ArticleStore(path: path, header: header)
   }
 
   /// A store that is gone when the last reference to it is.
@@ -40,11 +42,10 @@ package struct ArticleStore: Sendable {
     }
   }
 
-  private init(path: String) throws(StoreFault) {
+  private init(path: String, header: DatabaseHeader) throws(StoreFault) {
     do {
+      if header == .young { try Self.requireOurs(path) }
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      // A database that another process is writing to can still be read: only an older schema
-      // and a file that is new need the writer.
       try self.init(path: path, database: queue)
     } catch {
       throw StoreFault(error, path: path)
@@ -54,18 +55,41 @@ package struct ArticleStore: Sendable {
   private init(path: String, database: any DatabaseWriter) throws {
     self.path = path
     self.database = database
-    let migrator = Schema.migrator
-    switch try database.read({ try SchemaStanding($0, of: migrator) }) {
-    case .current: break
-    case .older:
+    switch try standing() {
+    case .current: return
+    case .newer: throw StoreFault.newer(path: path)
+    case .older: break
+    }
+    do {
       try database.writeWithoutTransaction { db in
         // Only heeded while the file is empty; lets retention give space back to the disk.
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try db.execute(sql: "PRAGMA journal_mode = WAL")
       }
-      try migrator.migrate(database)
-    case .newer: throw StoreFault.newer(path: path)
+      try Schema.migrator.migrate(database)
+    } catch {
+      // Another process may have made the same tables in the same moment.
+      guard try standing() == .current else { throw error }
     }
+  }
+
+  private func standing() throws -> SchemaStanding {
+    try database.read { try SchemaStanding($0, of: Schema.migrator) }
+  }
+
+  /// Looks, without writing a byte, whether a database without our mark in its file is one of ours
+  /// that is still being made.
+  private static func requireOurs(_ path: String) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let isOurs = try queue.read { db in
+      let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      return id == Schema.applicationID || tables == 0
+    }
+    guard isOurs else { throw StoreFault.notOurs(path: path) }
   }
 
   /// Reads; sees one state of the database, whatever is written meanwhile.

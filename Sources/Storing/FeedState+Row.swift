@@ -52,7 +52,8 @@ extension FeedState {
       case .broken: ("broken", nil)
       }
     return [
-      ("url", url), ("reading", reading), ("next_due", nextDue?.stored), ("blocked_until", blockedUntil?.stored),
+      ("url", url), ("reading", reading), ("next_due", nextDue?.stored),
+      ("blocked_until", blockedUntil?.stored),
       ("failures", failures), ("first_failure", firstFailure?.stored), ("last_error", lastError),
       ("last_success", lastSuccess?.stored), ("last_poll", lastPoll?.stored),
       ("gone", gone.rawValue), ("etag", validators?.etag),

@@ -8,7 +8,8 @@ struct FeedStatement {
   let sql: String
   let arguments: StatementArguments
 
-  init(_ query: FeedQuery, reader: Int64?) {
+  /// - Parameter isWindowNarrow: whether `query.since` leaves little; then that is walked.
+  init(_ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false) {
     let sort =
       switch query.sort {
       case .rank(let key): "r.\(key.rawValue)"
@@ -21,13 +22,17 @@ struct FeedStatement {
       arguments.append(value)
       return "?\(arguments.count)"
     }
-    if let category = query.category {
-      conditions.append(
-        "r.category_id = (SELECT id FROM category WHERE name = \(bind(category)))")
-    }
-    if query.category == nil { conditions.append("r.is_first = 1") }
+    let category = query.category.map { "(SELECT id FROM category WHERE name = \(bind($0)))" }
     if let source = query.source {
-      conditions.append("r.source_id = (SELECT id FROM source WHERE name = \(bind(source)))")
+      let source = "(SELECT id FROM source WHERE name = \(bind(source)))"
+      conditions += ["r.source_id = \(source)", "r.is_first = 1"]
+      if let category {
+        conditions.append(
+          "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = \(source)"
+            + " AND listed.category_id = \(category))")
+      }
+    } else {
+      conditions.append(category.map { "r.category_id = \($0)" } ?? "r.is_first = 1")
     }
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
@@ -39,7 +44,8 @@ struct FeedStatement {
     sql =
       Self.columns(sort: sort, bookmarkedOnly: query.bookmarked) + " WHERE "
       + conditions.joined(separator: " AND ")
-      + " ORDER BY \(sort) DESC, r.article_id DESC LIMIT \(limit)"
+      // A plus sign keeps SQLite from walking the order's own index.
+      + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
     self.arguments = StatementArguments(arguments)
   }
 
@@ -55,7 +61,10 @@ struct FeedStatement {
     return """
       SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
         a.comments_url, a.published, a.modified, a.fetched, a.word_count,
-        source.name AS source_name, source.home_page_url, category.name AS category_name,
+        source.name AS source_name, category.name AS category_name,
+        ifnull(source.home_page_url, CASE
+          WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url
+        END) AS source_url,
         s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
         t.external_comments, t.external_views, t.external_ratings,
         \(sort == "r.now" ? sort : "r.today") AS score, \(sort) AS sort_value

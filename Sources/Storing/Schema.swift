@@ -63,6 +63,8 @@ enum Schema {
       next_due REAL,
       blocked_until REAL,
       claimed_until REAL,
+      -- The process that holds it.
+      claimed_by INTEGER,
       failures INTEGER NOT NULL CHECK (failures >= 0),
       first_failure REAL,
       last_error TEXT,
@@ -162,6 +164,8 @@ enum Schema {
     CREATE INDEX rank_category_now ON article_rank(category_id, now, article_id);
     CREATE INDEX rank_category_dated ON article_rank(category_id, dated, article_id);
     CREATE INDEX rank_source_today ON article_rank(source_id, today, article_id)
+      WHERE is_first = 1;
+    CREATE INDEX rank_source_now ON article_rank(source_id, now, article_id)
       WHERE is_first = 1;
     CREATE INDEX rank_source_dated ON article_rank(source_id, dated, article_id)
       WHERE is_first = 1;

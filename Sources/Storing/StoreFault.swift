@@ -61,7 +61,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .SQLITE_NOTADB: self = .notOurs(path: path)
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_IOERR:
       self = .notWritable(path: path, detail: detail)
     default: self = .other(path: path, detail: detail)
     }

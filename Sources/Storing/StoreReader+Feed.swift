@@ -11,7 +11,8 @@ extension StoreReader {
   package func feed(
     _ query: FeedQuery, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
-    let statement = FeedStatement(query, reader: reader)
+    let statement = FeedStatement(
+      query, reader: reader, isWindowNarrow: try isNarrow(query.since))
     var rows = try Row.fetchAll(
       db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
     let isMore = rows.count > query.limit
@@ -19,6 +20,20 @@ extension StoreReader {
     let items = rows.map(RankedArticle.init(row:))
     guard isMore, let last = rows.last else { return (items, nil) }
     return (items, FeedCursor(value: last["sort_value"], id: last["id"]))
+  }
+
+  /// Whether so little came since then that sorting it beats walking the order and leaving out
+  /// what is older.
+  private func isNarrow(_ since: Date?) throws -> Bool {
+    guard let since else { return false }
+    let most = 20_000
+    let count = try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM (SELECT 1 FROM article_rank
+          WHERE is_first = 1 AND dated >= ? LIMIT ?)
+          """), arguments: [since.stored, most])
+    return (count ?? 0) < most
   }
 
   /// The articles with these ids, in the order of the ids; unknown ones are left out.
@@ -43,11 +58,6 @@ extension StoreReader {
         attachments: ListColumn.decodeAttachments(row["attachments"]))
     }
   }
-
-  /// How many articles there are in all.
-  package func articleCount() throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM article") ?? 0
-  }
 }
 
 extension RankedArticle {
@@ -55,7 +65,7 @@ extension RankedArticle {
     self.init(
       article: Article(
         id: row["id"],
-        source: SourceReference(name: row["source_name"], url: row["home_page_url"]),
+        source: SourceReference(name: row["source_name"], url: row["source_url"]),
         category: row["category_name"],
         title: row["title"],
         summary: row["summary"],

@@ -8,21 +8,45 @@ package struct StoredSource: Sendable, Hashable {
   package var name: String
   package var url: String
   package var homePage: String?
-  /// Votes that each of its articles begins with (0.5–2).
-  package var weight: Double
   package var articles: Int
   /// New articles a day, over the last 30 days or since it was added.
   package var newPerDay: Double
 }
 
+/// What polling needs to know of a configured source.
+package struct PollableSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  /// Votes that each of its articles begins with (0.5–2).
+  package var weight: Double
+  /// Whether it has never brought an article.
+  package var isEmpty: Bool
+}
+
 extension StoreReader {
+  /// The configured sources by their names in lower case, without counting anything.
+  package func pollableSources() throws -> [String: PollableSource] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id, name, weight,
+            NOT EXISTS (SELECT 1 FROM article WHERE source_id = source.id) AS is_empty
+          FROM source WHERE configured = 1
+          """))
+    let sources = rows.map { row in
+      PollableSource(
+        id: row["id"], name: row["name"], weight: row["weight"], isEmpty: row["is_empty"])
+    }
+    return Dictionary(sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
+  }
+
   /// The configured sources, in the order of the configuration.
   package func sources(at now: Date) throws -> [StoredSource] {
     let window = 30 * 86_400.0
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT id, name, url, home_page_url, weight, added,
+        SELECT id, name, url, home_page_url,
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
             AND r.is_first = 1) AS articles,
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
@@ -32,7 +56,7 @@ extension StoreReader {
     ).map { row in
       StoredSource(
         id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
-        weight: row["weight"], articles: row["articles"],
+        articles: row["articles"],
         // To a hundredth: it is for reading.
         newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
     }

@@ -22,10 +22,6 @@ package enum DraftOutcome: Sendable, Hashable {
 extension StoreWriter {
   /// Puts a draft into the store: new, changed, or the same as before.
   ///
-  /// It is an article of the store when its identity is known within its source; else when its
-  /// URL is, and that article's identity is not in the same document (a feed that changes its
-  /// guids, an article that was edited and republished): then it takes the new identity.
-  ///
   /// - Parameters:
   ///   - identities: all the identities of the document that the draft came in.
   ///   - dated: when it counts as published, if it is new.
@@ -33,35 +29,78 @@ extension StoreWriter {
     _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
   ) throws -> DraftOutcome {
     let digest = draft.digest
+    var draft = draft
     guard let known = try known(draft, source: source, identities: identities) else {
+      if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
       if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
       return .inserted(id: try insert(draft, digest: digest, source: source, dated: dated, at: now))
     }
-    let id: Int64 = known["id"]
-    if (known["identity"] as String) != draft.identity {
+    if known.identity != known.newIdentity {
       try db.execute(
-        sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [draft.identity, id])
+        sql: "UPDATE article SET identity = ? WHERE id = ?",
+        arguments: [known.newIdentity, known.id])
     }
-    guard known["digest"] != digest else { return .unchanged(id: id) }
-    try update(id, to: draft, digest: digest)
-    return .updated(id: id)
+    guard known.digest != digest else { return .unchanged(id: known.id) }
+    try update(known.id, to: draft, digest: digest)
+    return .updated(id: known.id)
   }
 
+  private struct Known {
+    let id: Int64
+    let identity: String
+    let digest: Int64
+    let newIdentity: String
+
+    init(_ row: Row, newIdentity: String) {
+      id = row["id"]
+      identity = row["identity"]
+      digest = row["digest"]
+      self.newIdentity = newIdentity
+    }
+  }
+
+  /// The article that a draft is a new word of: the one of the same id, where the id is its own;
+  /// else the one that has shared its id and looks the same; else the one at the same address with
+  /// the same headline or date (a feed that changes its guids), unless the document holds both.
   private func known(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>
-  ) throws -> Row? {
+  ) throws -> Known? {
     let byIdentity = try db.cachedStatement(
-      sql: "SELECT id, identity, digest FROM article WHERE source_id = ? AND identity = ?")
-    if let row = try Row.fetchOne(byIdentity, arguments: [source, draft.identity]) { return row }
-    guard let urlKey = draft.urlKey else { return nil }
+      sql: """
+        SELECT id, identity, digest, url_key, title FROM article
+        WHERE source_id = ? AND identity = ?
+        """)
+    let same = try Row.fetchOne(byIdentity, arguments: [source, draft.identity])
+    if let same, !draft.isAmbiguous { return Known(same, newIdentity: draft.identity) }
+    let long = draft.longIdentity
+    if let row = try Row.fetchOne(byIdentity, arguments: [source, long]) {
+      return Known(row, newIdentity: long)
+    }
+    // It had the id for itself until now.
+    if let same, same["url_key"] == draft.urlKey, same["title"] == draft.title {
+      return Known(same, newIdentity: long)
+    }
+    guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
     let byURL = try db.cachedStatement(
       sql: """
-        SELECT id, identity, digest FROM article WHERE source_id = ? AND url_key = ?
-        ORDER BY id DESC LIMIT 2
+        SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
+        AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
         """)
-    let rows = try Row.fetchAll(byURL, arguments: [source, urlKey])
+    let rows = try Row.fetchAll(
+      byURL, arguments: [source, urlKey, draft.title, draft.published?.stored])
     guard rows.count == 1, !identities.contains(rows[0]["identity"]) else { return nil }
-    return rows[0]
+    return Known(rows[0], newIdentity: draft.identity)
+  }
+
+  /// Whether a new article's id is one that several have shared.
+  private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
+    if draft.isAmbiguous { return true }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM article
+        WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!')
+        """)
+    return try Bool.fetchOne(statement, arguments: [source, draft.identity]) ?? false
   }
 
   private func insert(

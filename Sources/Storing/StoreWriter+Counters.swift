@@ -17,6 +17,13 @@ extension StoreReader {
     return counters
   }
 
+  /// The highest number of a counter for which votes were booked; 0 before any.
+  package func highestBooked(_ metric: CounterMetric, article: Int64) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: "SELECT max(count) FROM event WHERE article_id = ? AND kind = ?")
+    return try Int.fetchOne(statement, arguments: [article, metric.rawValue]) ?? 0
+  }
+
   /// How large a source's counters usually are; the metrics it offers.
   package func norms(source: Int64) throws -> [CounterMetric: CounterNorm] {
     try norms(id: source)

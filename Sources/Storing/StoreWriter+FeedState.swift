@@ -39,10 +39,14 @@ extension StoreReader {
 extension StoreWriter {
   /// Claims sources for a pass, so that two processes never poll the same one at once.
   ///
-  /// - Returns: those of `sources` that no other process holds; they are held until `until` or
-  ///   until their state is written.
+  /// - Parameters:
+  ///   - process: who claims them.
+  ///   - isAlive: whether a process is still there; the claim of one that is not is void.
+  /// - Returns: those of `sources` that no other process holds; they are held until `until`, until
+  ///   their state is written or until they are let go of.
   package func claim(
-    _ sources: [(id: Int64, url: String)], at now: Date, until: Date
+    _ sources: [(id: Int64, url: String)], at now: Date, until: Date, by process: Int32 = 0,
+    isAlive: (Int32) -> Bool = { _ in true }
   ) throws -> Set<Int64> {
     let columns = FeedState(url: "").columns
     let make = try db.cachedStatement(
@@ -52,18 +56,22 @@ extension StoreWriter {
         ON CONFLICT DO NOTHING
         """)
     // A claim from the far future was made by a clock that has gone back since.
-    let take = try db.cachedStatement(
+    let holder = try db.cachedStatement(
       sql: """
-        UPDATE feed_state SET claimed_until = ?1
-        WHERE source_id = ?2 AND (claimed_until IS NULL OR claimed_until <= ?3
-          OR claimed_until > ?1 + 3600)
+        SELECT claimed_by FROM feed_state WHERE source_id = ?
+        AND claimed_until > ? AND claimed_until <= ? + 3600
         """)
+    let take = try db.cachedStatement(
+      sql: "UPDATE feed_state SET claimed_until = ?, claimed_by = ? WHERE source_id = ?")
     var claimed: Set<Int64> = []
     for source in sources {
       let empty = FeedState(url: source.url).columns.map(\.value)
       try make.execute(arguments: StatementArguments([source.id] + empty))
-      try take.execute(arguments: [until.stored, source.id, now.stored])
-      if db.changesCount > 0 { claimed.insert(source.id) }
+      let held = try Int32.fetchOne(
+        holder, arguments: [source.id, now.stored, until.stored])
+      if let held, isAlive(held) { continue }
+      try take.execute(arguments: [until.stored, process, source.id])
+      claimed.insert(source.id)
     }
     return claimed
   }

@@ -18,35 +18,52 @@ package struct ExpiredArticle: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// What retention will delete next, oldest first; articles that any reader has bookmarked are
-  /// never among them.
+  /// What retention will delete next; articles that any reader has bookmarked are never among
+  /// them.
   package func expired(
     _ settings: RetentionSettings, at now: Date, limit: Int
   ) throws -> [ExpiredArticle] {
     var expired: [ExpiredArticle] = []
-    if let days = settings.days {
-      expired = try fetch(
-        "r.dated < ? ORDER BY r.dated LIMIT ?",
-        [now.stored - Double(days) * 86_400, limit], because: .age(days: days))
+    if let days = settings.days { expired = try self.expired(days: days, at: now, limit: limit) }
+    if let kept = settings.articlesPerSource {
+      for source in try sources(withMoreThan: kept) where expired.count < limit {
+        expired += try self.expired(source: source, kept: kept, limit: limit - expired.count)
+      }
     }
-    guard let kept = settings.articlesPerSource else { return expired }
-    let sources = try Int64.fetchAll(
+    var seen: Set<Int64> = []
+    return expired.filter { seen.insert($0.id).inserted }
+  }
+
+  /// Articles older than so many days, oldest first. None when that would be all of them: then it
+  /// is the clock that is wrong, or the machine that was off for long.
+  package func expired(days: Int, at now: Date, limit: Int) throws -> [ExpiredArticle] {
+    let cutoff = now.stored - Double(days) * 86_400
+    let newest = try Double.fetchOne(
+      db, sql: "SELECT dated FROM article_rank WHERE is_first = 1 ORDER BY dated DESC LIMIT 1")
+    guard let newest, newest >= cutoff else { return [] }
+    return try fetch(
+      "r.dated < ? ORDER BY r.dated LIMIT ?", [cutoff, limit], because: .age(days: days))
+  }
+
+  /// The sources that have more than so many articles.
+  package func sources(withMoreThan kept: Int) throws -> [Int64] {
+    try Int64.fetchAll(
       db,
       sql: """
         SELECT source_id FROM article_rank WHERE is_first = 1
         GROUP BY source_id HAVING count(*) > ?
         """, arguments: [kept])
-    for source in sources where expired.count < limit {
-      expired += try fetch(
-        """
-        r.source_id = ?1 AND (r.dated, r.article_id) < (
-          SELECT dated, article_id FROM article_rank WHERE source_id = ?1 AND is_first = 1
-          ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET ?2)
-        ORDER BY r.dated, r.article_id LIMIT ?3
-        """, [source, kept - 1, limit - expired.count], because: .count(articles: kept))
-    }
-    var seen: Set<Int64> = []
-    return expired.filter { seen.insert($0.id).inserted }
+  }
+
+  /// The articles of a source beyond its newest so many, oldest first.
+  package func expired(source: Int64, kept: Int, limit: Int) throws -> [ExpiredArticle] {
+    try fetch(
+      """
+      r.source_id = ?1 AND (r.dated, r.article_id) < (
+        SELECT dated, article_id FROM article_rank WHERE source_id = ?1 AND is_first = 1
+        ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET ?2)
+      ORDER BY r.dated, r.article_id LIMIT ?3
+      """, [source, kept - 1, limit], because: .count(articles: kept))
   }
 
   private func fetch(

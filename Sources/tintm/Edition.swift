@@ -3,44 +3,57 @@ import Foundation
 import Logging
 import Models
 import Pipeline
-import Ranking
 import Sourcing
 import Storing
 
 /// The composition root of what writes: the configuration, and everything that is built from it
 /// once.
-struct Edition {
+struct Edition: Sendable {
   let configuration: Configuration
   let store: ArticleStore
   let fetcher: Fetcher
   let files: FileFetcher
-  let ranker: Ranker
+  let logger: Logger
 
-  /// Reads the configuration, opens or makes the database, and makes its sources those of the
-  /// configuration.
-  init(_ globals: GlobalOptions, logger: Logger = Logger(label: "tintm")) throws {
-    configuration = try Configuration.checked(at: globals.locations.configPath)
+  /// Reads the configuration, opens or makes the database, makes its sources those of the
+  /// configuration, and closes all of it when the body has ended, however it ends.
+  static func open<Value>(
+    _ globals: GlobalOptions, logger: Logger, _ body: (Edition) async throws -> Value
+  ) async throws -> Value {
+    let configuration = try Configuration.checked(at: globals.locations.configPath)
     let path = globals.locations.databasePath(configured: configuration.database)
-    store = try ArticleStore.create(at: path)
-    ranker = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
-    try Self.apply(configuration, to: store)
+    let store = try ArticleStore.create(at: path)
+    let edition = try Edition(configuration, store: store, logger: logger)
+    do {
+      let value = try await body(edition)
+      await edition.close()
+      return value
+    } catch {
+      await edition.close()
+      throw error
+    }
+  }
+
+  /// Makes a store that of a configuration.
+  init(_ configuration: Configuration, store: ArticleStore, logger: Logger) throws {
+    self.configuration = configuration
+    self.store = store
+    self.logger = logger
+    _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
+    try store.write {
+      try $0.configure(
+        configuration.sources, categories: configuration.categories, at: Date())
+    }
     let options = FetchingOptions(configuration.network)
     fetcher = Fetcher(options, logger: logger)
     files = FileFetcher(options)
   }
 
-  static func apply(_ configuration: Configuration, to store: ArticleStore) throws {
-    try store.write {
-      try $0.configure(
-        configuration.sources, categories: configuration.categories, at: Date())
-    }
-  }
-
   func pass(_ options: PollingOptions) -> PollingPass {
-    PollingPass(store: store, fetcher: fetcher, files: files, ranker: ranker, options: options)
+    PollingPass(store: store, fetcher: fetcher, files: files, options: options)
   }
 
-  func close() async {
+  private func close() async {
     await fetcher.shutdown()
     try? store.close()
   }

@@ -26,8 +26,13 @@ struct Failure: Error {
     let parserStatus = Tintm.exitCode(for: error)
     if parserStatus == .success {
       // --help and --version are no errors: they are what was asked for.
-      print(Tintm.fullMessage(for: error))
-      return .fine
+      do {
+        var text = Tintm.fullMessage(for: error) + "\n"
+        try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
+        return .fine
+      } catch {
+        return report(error, arguments: arguments)
+      }
     }
     let failure =
       parserStatus == .validationFailure
@@ -36,7 +41,7 @@ struct Failure: Error {
     let style = Terminal.error.style(at: Date())
     let format: OutputFormat = isMachine ? .json : .plain
     let text = format.renderer(style).text(failure.model)
-    FileHandle.standardError.write(Data(text.utf8))
+    StandardError.write(text)
     return failure.status
   }
 
@@ -88,6 +93,10 @@ extension Failure {
         advice: Self.advice(
           Spelling.nearest(to: unknown.name, in: unknown.known),
           else: "It has: \(unknown.known.joined(separator: ", "))."))
+    case is CancellationError:
+      self.init(
+        .temporaryFailure, code: "interrupted", "Stopped before everything was done.",
+        advice: "What was fetched is stored; run it again for the rest.")
     case let unwritable as StandardOutput.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")

@@ -17,6 +17,20 @@ struct LineLogHandler: LogHandler {
     logLevel = level
   }
 
+  /// Makes this the handler of all loggers, and the program's own logger.
+  ///
+  /// - Parameter usual: the level without --verbose and --quiet.
+  static func bootstrap(
+    _ globals: GlobalOptions, format: LogFormat, usual: Logger.Level
+  ) -> Logger {
+    let level: Logger.Level = globals.verbose ? .debug : globals.quiet ? .error : usual
+    let isJournal = ProcessInfo.processInfo.environment["JOURNAL_STREAM"] != nil
+    LoggingSystem.bootstrap { _ in
+      LineLogHandler(format: format, isJournal: isJournal, level: level)
+    }
+    return Logger(label: "tintm")
+  }
+
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
@@ -31,7 +45,7 @@ struct LineLogHandler: LogHandler {
       case .plain: plain(event.level, message, fields)
       case .json: json(event.level, message, fields)
       }
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    StandardError.write(line + "\n")
   }
 
   private func plain(

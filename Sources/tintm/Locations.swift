@@ -21,6 +21,8 @@ struct Locations {
   /// The database's absolute path; reads the configuration only where that may name it.
   func databasePath() throws(ConfigurationFault) -> String {
     if let named = namedDatabase { return named }
+    // One that was named must be there; one that was not may be missing.
+    if isConfigNamed, !exists(configPath) { throw .missing(path: configPath) }
     let configured =
       exists(configPath) ? try Configuration.checked(at: configPath).database : nil
     return databasePath(configured: configured)
@@ -33,7 +35,8 @@ struct Locations {
     if let named = namedDatabase { return named }
     if let configured {
       let folder = (configPath as NSString).deletingLastPathComponent
-      return configured.hasPrefix("/") ? configured : folder + "/" + configured
+      let path = configured.hasPrefix("/") ? configured : folder + "/" + configured
+      return URL(fileURLWithPath: path).standardizedFileURL.path
     }
     if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return state + "/tintm.db"
@@ -41,6 +44,10 @@ struct Locations {
     if configPath == workingFolder + "/feeds.yml" { return workingFolder + "/data/tintm.db" }
     return userFolder("XDG_STATE_HOME", ".local/state", file: "tintm.db")
       ?? workingFolder + "/data/tintm.db"
+  }
+
+  private var isConfigNamed: Bool {
+    !(config ?? environment["TINTM_CONFIG"] ?? "").isEmpty
   }
 
   private var namedDatabase: String? {
@@ -59,8 +66,15 @@ struct Locations {
   }
 
   private func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    if path.hasPrefix("~/"), let home = environment["HOME"] { return home + path.dropFirst() }
-    return workingFolder + "/" + path
+    let whole =
+      if path.hasPrefix("/") {
+        path
+      } else if path.hasPrefix("~/"), let home = environment["HOME"] {
+        home + path.dropFirst()
+      } else {
+        workingFolder + "/" + path
+      }
+    // Two ways to write a place are one place.
+    return URL(fileURLWithPath: whole).standardizedFileURL.path
   }
 }

@@ -40,6 +40,6 @@ final class ProgressLine: Sendable {
 
   private func write(_ text: String) {
     guard isShown else { return }
-    FileHandle.standardError.write(Data(text.utf8))
+    StandardError.write(text)
   }
 }

@@ -21,6 +21,10 @@ enum StandardOutput {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EPIPE {
         throw Closed()
+      } else if errno == EAGAIN {
+        // A pipe that somebody made non-blocking: wait until it takes more.
+        var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&descriptor, 1, -1)
       } else if errno != EINTR {
         throw Unwritable(reason: String(cString: strerror(errno)))
       }

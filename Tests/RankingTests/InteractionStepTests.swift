@@ -63,7 +63,7 @@ struct InteractionStepTests {
         event(.view, 1), counter, event(.bookmark, 2), event(.view, 1, votes: 0),
         event(.share, 1),
       ])
-    #expect(EventLog.counts(log) == InteractionCounts(views: 1, bookmarks: 1, shares: 1))
+    #expect(EventLog.counts(log) == InteractionCounts(views: 2, bookmarks: 1, shares: 1))
     #expect(
       EventLog.standing([event(.unbookmark, 1), event(.bookmark, 1)]) == [event(.bookmark, 1)])
   }

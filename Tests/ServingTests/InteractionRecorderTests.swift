@@ -35,7 +35,7 @@ struct InteractionRecorderTests {
     _ interaction: Interaction, _ id: Int64, by reader: String = "ada", hours: Double = 0
   ) throws {
     let at = now.addingTimeInterval(hours * 3600)
-    #expect(try recorder.record(interaction, article: id, reader: reader, at: at) != nil)
+    try recorder.record(interaction, articles: [id], reader: reader, at: at)
   }
 
   func order() throws -> [Int64] {
@@ -97,7 +97,10 @@ struct InteractionRecorderTests {
     }
   }
 
-  @Test func `an article that is not there is nil`() throws {
-    #expect(try recorder.record(.view, article: 99, reader: "ada", at: now) == nil)
+  @Test func `one that is not there leaves the others as they were`() throws {
+    #expect(throws: ServingFault.noSuchArticle(99)) {
+      try recorder.record(.bookmark, articles: [1, 99], reader: "ada", at: now)
+    }
+    #expect(try counts(1)?.bookmarks == 0)
   }
 }

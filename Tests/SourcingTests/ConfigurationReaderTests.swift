@@ -141,7 +141,7 @@ struct ConfigurationReaderTests {
     ),
     (
       "poll: {interval: 1m}\nsources: []",
-      "feeds.yml:1:18: “interval” must be a time like 30m, 2h or 1d, not below 5m, not “1m”"
+      "feeds.yml:1:18: “interval” must be a time like 30m, 2h or 1d, not below 5m, at most a year, not “1m”"
     ),
     (
       "categories: [world]\nsources: [{name: A, url: 'https://a.example', category: wrold}]",

@@ -105,4 +105,37 @@ struct DraftTests {
       try Data.fetchOne($0.db, sql: "SELECT block FROM article_search_data WHERE id = 10")
     }
   }
+
+  @Test func `another article at the same address does not take over`() throws {
+    _ = try put(fixture.draft("monday", title: "Apple", url: "courier.example/word"))
+    #expect(
+      try put(fixture.draft("tuesday", title: "Pear", url: "courier.example/word"))
+        == .inserted(id: 2))
+  }
+
+  @Test func `articles that share an id stay apart, whoever else is in the document`() throws {
+    func poll(_ titles: String...) throws {
+      let drafts = titles.map { title in
+        var draft = fixture.draft("same", title: title)
+        draft.isAmbiguous = titles.count > 1
+        return draft
+      }
+      let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
+      for draft in drafts { _ = try put(draft, identities: identities) }
+    }
+    func titles() throws -> [String] {
+      try fixture.store.read {
+        try String.fetchAll($0.db, sql: "SELECT title FROM article ORDER BY id")
+      }
+    }
+    try poll("one")
+    try poll("two", "one")
+    #expect(try titles() == ["one", "two"])
+    try poll("two")
+    #expect(try titles() == ["one", "two"])
+    try poll("three")
+    #expect(try titles() == ["one", "two", "three"])
+    try poll("three", "two")
+    #expect(try titles() == ["one", "two", "three"])
+  }
 }

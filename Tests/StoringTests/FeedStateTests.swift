@@ -83,4 +83,17 @@ struct FeedStateTests {
     try fixture.store.write { try $0.setHost(host) }
     #expect(try fixture.store.read { try $0.hosts() } == [host])
   }
+
+  @Test func `the claim of a process that is gone is void`() throws {
+    func claim(by process: Int32) throws -> Set<Int64> {
+      try fixture.store.write {
+        try $0.claim(
+          [(1, url)], at: now, until: now.addingTimeInterval(300), by: process,
+          isAlive: { $0 != 7 })
+      }
+    }
+    #expect(try claim(by: 7) == [1])
+    #expect(try claim(by: 8) == [1])
+    #expect(try claim(by: 9) == [])
+  }
 }

@@ -77,6 +77,8 @@ struct FeedTests {
     FeedQuery(category: "world"), FeedQuery(), FeedQuery(sort: .newest),
     FeedQuery(category: "world", sort: .newest), FeedQuery(sort: .rank(.now)),
     FeedQuery(category: "world", sort: .rank(.now)), FeedQuery(source: "Courier"),
+    FeedQuery(category: "world", source: "Courier"),
+    FeedQuery(source: "Courier", sort: .rank(.now)), FeedQuery(source: "Courier", sort: .newest),
     FeedQuery(category: "world", unread: true, after: FeedCursor(value: 1, id: 1)),
   ])
   func `no list is sorted: the order is an index`(query: FeedQuery) throws {
@@ -113,7 +115,8 @@ struct FeedTests {
     let read = try fixture.store.read { try $0.articles([1], reader: nil) }
     let expected = RankedArticle(
       article: Article(
-        id: 1, source: SourceReference(name: "Courier"), category: "world", title: draft.title,
+        id: 1, source: SourceReference(name: "Courier", url: "https://courier.example/rss"),
+        category: "world", title: draft.title,
         summary: "A brief", url: draft.url, authors: draft.authors, tags: draft.tags,
         language: "en-GB", image: draft.image, commentsURL: draft.commentsURL, published: now,
         modified: draft.modified, fetched: now, wordCount: 400),
@@ -122,5 +125,29 @@ struct FeedTests {
       score: 1.5)
     #expect(read == [expected])
     #expect(try fixture.store.read { try $0.content(1) } == draft.content)
+  }
+
+  @Test func `a short time is walked by date, and still in the order of rank`() throws {
+    for index in 0..<30 {
+      try fixture.add(
+        "a\(index)", rank: Double(index % 7), dated: now.addingTimeInterval(Double(-index) * 3600))
+    }
+    let since = FeedQuery(category: "world", since: now.addingTimeInterval(-9.5 * 3600), limit: 5)
+    let all = try fixture.ids(FeedQuery(category: "world", limit: 100))
+    #expect(try fixture.ids(since) == Array(all.filter { $0 <= 10 }.prefix(5)))
+    let plan = try fixture.store.read { reader in
+      let statement = FeedStatement(since, reader: 1, isWindowNarrow: true)
+      return try Row.fetchAll(
+        reader.db, sql: "EXPLAIN QUERY PLAN " + statement.sql, arguments: statement.arguments
+      ).map { $0["detail"] as String }
+    }
+    #expect(plan.contains { $0.contains("dated") }, "\(plan)")
+  }
+
+  @Test func `a source within a category is found by the source`() throws {
+    try fixture.add("x")
+    try fixture.add("y", source: 2)
+    #expect(try fixture.ids(FeedQuery(category: "world", source: "Courier")) == [1])
+    #expect(try fixture.ids(FeedQuery(category: "sport", source: "Courier")) == [])
   }
 }

@@ -87,4 +87,12 @@ struct RetentionTests {
     try fixture.store.shrink()
     #expect(try fixture.store.read { try $0.inspect().bytes } < full / 3)
   }
+
+  @Test func `a clock that has jumped deletes nothing`() throws {
+    let future = now.addingTimeInterval(20 * 365 * 86_400)
+    let expired = try fixture.store.read {
+      try $0.expired(RetentionSettings(days: 7), at: future, limit: 100)
+    }
+    #expect(expired.isEmpty)
+  }
 }

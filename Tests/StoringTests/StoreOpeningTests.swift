@@ -27,7 +27,7 @@ struct StoreOpeningTests {
     try fixture.add("x")
     try fixture.store.close()
     let again = try ArticleStore.existing(at: path)
-    #expect(try again.read { try $0.articleCount() } == 1)
+    #expect(try again.read { try $0.inspect().articles } == 1)
     #expect(try again.read { try $0.inspect() }.isSound)
   }
 
@@ -120,5 +120,32 @@ struct StoreOpeningTests {
     }
     #expect(found == .diskFull(path: path))
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
+  }
+
+  @Test func `another program's database with a live log stays as it is`() throws {
+    let path = folder.file("places.sqlite")
+    let foreign = try DatabaseQueue(path: path)
+    try foreign.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE places (x)")
+    }
+    #expect(fault { try ArticleStore.existing(at: path) } == .notOurs(path: path))
+    #expect(fault { try ArticleStore.create(at: path) } == .notOurs(path: path))
+    let tables = try foreign.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master") }
+    #expect(tables == ["places"])
+  }
+
+  @Test func `two processes may make the same database at once`() async throws {
+    for round in 0..<8 {
+      let path = folder.file("\(round).db")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 { group.addTask { try ArticleStore.create(at: path).close() } }
+        try await group.waitForAll()
+      }
+      #expect(try isSound(path))
+    }
+  }
+
+  private func isSound(_ path: String) throws -> Bool {
+    try ArticleStore.existing(at: path).read { try $0.inspect() }.isSound
   }
 }

@@ -93,4 +93,37 @@ struct ErrorTests {
       #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty)
     }
   }
+
+  @Test(arguments: ["nosuch 2>&-", "feed --category nope 2>/dev/full", "nosuch 2>&1 | true"])
+  func `an error that nobody can read is no crash`(command: String) throws {
+    let run = try CommandRun(
+      ["-c", "\"$0\" \(command); echo \"${PIPESTATUS[0]}\"", CommandRun.program.path],
+      program: URL(fileURLWithPath: "/bin/bash"), in: sandbox.folder,
+      environment: ["TINTM_DATABASE": sandbox.database])
+    #expect(["64\n", "66\n"].contains(run.output), "\(run.output)")
+  }
+
+  @Test func `the manual's own configuration is right`() throws {
+    let manual = try String(
+      contentsOf: CommandRun.root.appendingPathComponent("docs/tintm.1"), encoding: .utf8)
+    let start = try #require(manual.range(of: "categories: ["))
+    let end = try #require(manual.range(of: ".RE", range: start.upperBound..<manual.endIndex))
+    try sandbox.write(
+      String(manual[start.lowerBound..<end.lowerBound]), to: "manual.yml")
+    let run = try sandbox.run("--config", "manual.yml", "check")
+    #expect(run.status == 0, "\(run.output)")
+    for file in ["feeds.yml", "data/sample/feeds.yml"] {
+      let path = CommandRun.root.appendingPathComponent(file).path
+      #expect(try sandbox.run("--config", path, "check").status == 0)
+    }
+  }
+
+  @Test func `a named configuration must be there, however it is written`() throws {
+    #expect(try CommandRun(["--config", "/nope.yml", "feed"], in: sandbox.folder).status == 66)
+    for path in ["feeds.yml", "./feeds.yml", "../\(sandbox.folder.lastPathComponent)/feeds.yml"] {
+      let run = try CommandRun(
+        ["--config", path, "feed"], in: sandbox.folder, environment: ["HOME": "/nowhere"])
+      #expect(run.errors.contains(sandbox.folder.lastPathComponent + "/data/tintm.db"))
+    }
+  }
 }

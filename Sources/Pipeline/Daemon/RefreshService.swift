@@ -7,7 +7,6 @@ import Synchronization
 
 /// The daemon's work: passes over what is due, until told to stop.
 package final class RefreshService: Service {
-  private let pass: PollingPass
   private let store: ArticleStore
   private let notifier: ServiceNotifier
   private let logger: Logger
@@ -24,23 +23,23 @@ package final class RefreshService: Service {
   package struct Work: Sendable {
     package var sources: [Source]
     package var retention: RetentionSettings
+    package var pass: PollingPass
 
-    package init(sources: [Source], retention: RetentionSettings) {
+    package init(sources: [Source], retention: RetentionSettings, pass: PollingPass) {
       self.sources = sources
       self.retention = retention
+      self.pass = pass
     }
   }
 
   package init(
     _ work: Work,
-    pass: PollingPass,
     store: ArticleStore,
     notifier: ServiceNotifier,
     logger: Logger,
     clock: PollingClock = .system
   ) {
     self.work = Mutex(work)
-    self.pass = pass
     self.store = store
     self.notifier = notifier
     self.logger = logger
@@ -59,36 +58,48 @@ package final class RefreshService: Service {
     try await cancelWhenGracefulShutdown {
       defer { self.notifier.stopping() }
       do {
-        var late = try self.overdue()
-        var swept = Date.distantPast
-        while !Task.isCancelled {
-          let now = self.clock.now()
-          late = late.filter { $0.value > now }
-          try await self.surviving { try await self.poll(but: late) }
-          if abs(now.timeIntervalSince(swept)) >= self.sweepInterval {
-            swept = now
-            try await self.surviving { try self.sweep(at: now) }
-          }
-          await self.wakeup.sleep(seconds: try self.pause(late))
-        }
+        try await self.loop()
       } catch is CancellationError {
         // Told to stop.
       }
     }
   }
 
-  /// A full disk or a database that somebody else holds passes; until then the daemon waits, and
-  /// says so.
-  private func surviving(_ body: () async throws -> Void) async throws {
-    do {
-      try await body()
-    } catch let fault as StoreFault {
-      switch fault {
-      case .diskFull, .busy, .notWritable:
+  private func loop() async throws {
+    var late = try overdue()
+    var swept = Date.distantPast
+    // Passes in a row that ended because nothing could be stored.
+    var stuck = 0
+    while !Task.isCancelled {
+      let now = clock.now()
+      late = late.filter { $0.value > now }
+      do {
+        try await poll(but: late)
+        if abs(now.timeIntervalSince(swept)) >= sweepInterval {
+          try await sweep(at: now)
+          swept = now
+        }
+        stuck = 0
+        await wakeup.sleep(seconds: try pause(late))
+      } catch let fault as StoreFault where fault.isPassing {
+        // A full disk, or a database that somebody holds: it waits longer each time, up to an
+        // hour, so that nobody is asked for what can't be kept.
+        stuck += 1
+        let wait = min(3600, longestSleep * Double(1 << min(stuck - 1, 6)))
         logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
-        await wakeup.sleep(seconds: longestSleep)
-      case .missing, .notOurs, .newer, .damaged, .other: throw fault
+        try await rest(wait)
       }
+    }
+  }
+
+  /// Waits, feeding the watchdog: it is alive, and knows why it waits.
+  private func rest(_ seconds: Double) async throws {
+    var left = seconds
+    while left > 0 {
+      try Task.checkCancellation()
+      notifier.watchdog()
+      await wakeup.sleep(seconds: min(left, longestSleep))
+      left -= longestSleep
     }
   }
 
@@ -100,10 +111,10 @@ package final class RefreshService: Service {
     let now = clock.now()
     return try store.read { store in
       let states = try store.feedStates()
-      let overdue = try store.sources(at: now).compactMap { source -> (String, Date)? in
+      let overdue = try store.pollableSources().values.compactMap { source -> (String, Date)? in
         guard let due = states[source.id]?.nextDue, due < now else { return nil }
         return (source.name, due)
-      }.sorted { $0.1 < $1.1 }
+      }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
       let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
       return Dictionary(
         zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) },
@@ -112,9 +123,10 @@ package final class RefreshService: Service {
   }
 
   private func poll(but late: [String: Date]) async throws {
-    let sources = work.withLock { $0.sources }.filter { late[$0.name] == nil }
+    let work = work.withLock(\.self)
+    let sources = work.sources.filter { late[$0.name] == nil }
     var (asked, new, failed) = (0, 0, 0)
-    try await pass.run(sources) { outcome in
+    try await work.pass.run(sources) { outcome in
       // Every outcome is progress; a pass that hangs starves the watchdog.
       notifier.watchdog()
       if case .skipped = outcome.result { return }
@@ -138,30 +150,49 @@ package final class RefreshService: Service {
     notifier.status("Last pass: \(asked) sources, \(new) new articles, \(failed) failed")
   }
 
-  private func sweep(at now: Date) throws {
-    let deleted = try RetentionSweep.run(work.withLock { $0.retention }, in: store, at: now)
+  private func sweep(at now: Date) async throws {
+    let deleted = try await RetentionSweep.run(
+      work.withLock(\.retention), in: store, at: now, progress: notifier.watchdog)
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
   }
 
   /// Seconds until something is due.
   private func pause(_ late: [String: Date]) throws -> Double {
     let now = clock.now()
-    let names = Set(work.withLock { $0.sources.map { $0.name.lowercased() } })
+    let sources = work.withLock(\.sources)
     return try store.read { store in
       let states = try store.feedStates()
+      let known = try store.pollableSources()
+      let hosts = Dictionary(
+        try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
       var next = longestSleep
-      for source in try store.sources(at: now) where names.contains(source.name.lowercased()) {
-        guard let state = states[source.id], let due = state.nextDue else {
-          // Never asked: another process has it, or it has just come with a reload.
-          next = min(next, 5)
-          continue
+      for source in sources {
+        guard let id = known[source.name.lowercased()]?.id else { continue }
+        let state = RequestPlanner.state(states[id], for: source)
+        let plan = RequestPlanner.plan(for: source, state: state, now: now)
+        let decision = DuePolicy.decide(
+          state, host: plan.host.flatMap { hosts[$0] }, now: now, jitter: 0)
+        let at: Date
+        switch decision {
+        case .later(let date), .postponed(let date), .blocked(let date), .hostBlocked(let date):
+          at = date
+        case .gone: continue
+        // Due and not polled: it is spread out, or another process has it.
+        case .due: at = late[source.name] ?? now.addingTimeInterval(5)
         }
-        guard state.gone != .confirmed else { continue }
-        let at = max(late[source.name] ?? due, state.blockedUntil ?? due)
         next = min(next, at.timeIntervalSince(now))
       }
-      // At least a second, so that a source that stays due never makes it spin.
       return max(1, next)
+    }
+  }
+}
+
+extension StoreFault {
+  /// Whether it may be over in a while without anybody starting the daemon again.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .diskFull, .busy, .notWritable, .other: true
+    case .missing, .notOurs, .newer, .damaged: false
     }
   }
 }

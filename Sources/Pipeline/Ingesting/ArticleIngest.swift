@@ -31,7 +31,7 @@ package struct ArticleIngest {
     _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool, in store: StoreWriter
   ) throws -> Counts {
     let drafts = DraftIdentities.separated(drafts)
-    let identities = Set(drafts.map(\.identity))
+    let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     // The oldest first, so that among equals the first of the document has the highest id.

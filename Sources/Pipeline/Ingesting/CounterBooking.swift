@@ -56,7 +56,9 @@ struct CounterBooking {
       metric: metric, source: norms[metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
     for growth in growths where growth.metric == metric {
-      let votes = worth.votes(from: growth.from, to: growth.to)
+      // A counter that falls and rises again has earned nothing new.
+      let booked = try store.reader.highestBooked(metric, article: growth.article)
+      let votes = worth.votes(from: max(growth.from, booked), to: growth.to)
       guard votes > 0, let standing = try store.reader.standing(growth.article) else { continue }
       let date = growth.since ?? now
       let event = LoggedEvent(.counter(metric, count: growth.to), at: date, votes: votes)

@@ -1,31 +1,22 @@
 import Models
 
-/// Makes the identities of one document's drafts its own.
+/// Tells the drafts of one document apart.
 enum DraftIdentities {
-  /// The drafts, each with an identity that no other has.
+  /// The drafts, each of an article of its own.
   ///
-  /// Feeds that give several articles one id are told apart by address and headline; all of them
-  /// get a longer identity, so that which one stands first does not matter. Those that share these
-  /// too are one article, and its first, newest word counts.
+  /// Feeds that give several articles one id are told apart by address and headline: all of them
+  /// are ambiguous, so that which one stands first does not matter. Those that share these too are
+  /// one article, and its first, newest word counts.
   static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
-    var counts: [String: Int] = [:]
-    for draft in drafts { counts[draft.identity, default: 0] += 1 }
-    guard counts.count < drafts.count else { return drafts }
     var looks: [String: Set<String>] = [:]
-    for draft in drafts where counts[draft.identity] != 1 {
-      looks[draft.identity, default: []].insert(look(of: draft))
-    }
+    for draft in drafts { looks[draft.identity, default: []].insert(draft.look) }
+    guard looks.count < drafts.count else { return drafts }
     var seen: Set<String> = []
     return drafts.compactMap { draft in
       var draft = draft
-      if let others = looks[draft.identity], others.count > 1 {
-        draft.identity += " " + look(of: draft)
-      }
-      return seen.insert(draft.identity).inserted ? draft : nil
+      draft.isAmbiguous = (looks[draft.identity]?.count ?? 0) > 1
+      let key = draft.isAmbiguous ? draft.longIdentity : draft.identity
+      return seen.insert(key).inserted ? draft : nil
     }
-  }
-
-  private static func look(of draft: ArticleDraft) -> String {
-    (draft.urlKey ?? "") + " " + (draft.title ?? "")
   }
 }

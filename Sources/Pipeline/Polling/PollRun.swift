@@ -10,7 +10,6 @@ struct PollRun: Sendable {
   let store: ArticleStore
   let fetcher: Fetcher
   let files: FileFetcher
-  let ranker: Ranker
   let clock: PollingClock
 
   /// Seconds for which sources are claimed: longer than two fetches with all their redirects, and
@@ -51,8 +50,15 @@ struct PollRun: Sendable {
       }
       return try writer.claim(
         current.map { ($0.id, $0.source.address.string) }, at: now,
-        until: now.addingTimeInterval(Self.claimTime))
+        until: now.addingTimeInterval(Self.claimTime),
+        by: ProcessInfo.processInfo.processIdentifier,
+        isAlive: Self.isAlive)
     }
+  }
+
+  /// Whether a process of this machine is still there (kill(2): signal 0 only looks).
+  private static func isAlive(_ process: Int32) -> Bool {
+    process <= 0 || kill(process, 0) == 0 || errno == EPERM
   }
 
   /// Not cancellable: it is what cancelling leads to.
@@ -101,21 +107,58 @@ struct PollRun: Sendable {
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
     // Only a document that was believed brings articles.
     let drafts = conclusion.result == .fetched ? reading?.drafts ?? [] : []
-    let ingest = ArticleIngest(ranker: ranker, now: now)
-    let counts = try await store.write { writer in
-      let counts = try ingest.run(
-        drafts, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
-      try writer.setFeedState(conclusion.state, source: job.id)
-      if let homePage = conclusion.state.homePageURL {
-        try writer.setHomePage(homePage, ofSource: job.id)
+    let counts: ArticleIngest.Counts
+    do {
+      counts = try await store.write { writer in
+        let counts = try ingest(drafts, of: job, at: now, in: writer)
+        try writer.setFeedState(conclusion.state, source: job.id)
+        if let homePage = conclusion.state.homePageURL {
+          try writer.setHomePage(homePage, ofSource: job.id)
+        }
+        if let host = conclusion.host { try writer.setHost(host) }
+        return counts
       }
-      if let host = conclusion.host { try writer.setHost(host) }
-      return counts
+    } catch let fault as StoreFault {
+      return try await unsaved(outcome, of: job, because: fault, at: now)
     }
     (outcome.new, outcome.updated, outcome.unchanged) = (
       counts.new, counts.updated, counts.unchanged
     )
     if conclusion.result == .fetched { outcome.notes = reading?.notes ?? [] }
+    return outcome
+  }
+
+  private func ingest(
+    _ drafts: [ArticleDraft], of job: PollJob, at now: Date, in writer: StoreWriter
+  ) throws -> ArticleIngest.Counts {
+    guard !drafts.isEmpty, let basis = try writer.reader.rankingBasis() else { return .init() }
+    // The basis of this moment: another process may have changed it since this one began.
+    let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
+    return try ArticleIngest(ranker: ranker, now: now).run(
+      drafts, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
+  }
+
+  /// A document that can't be stored: its source backs off as for any failure, so that nobody is
+  /// asked for it again and again. Where not even that can be written, or the database is beyond
+  /// use, the pass ends.
+  private func unsaved(
+    _ outcome: SourceOutcome, of job: PollJob, because fault: StoreFault, at now: Date
+  ) async throws -> SourceOutcome {
+    var state = job.state
+    state.failures += 1
+    state.firstFailure = state.firstFailure ?? now
+    state.lastPoll = now
+    state.lastError = fault.description
+    let wait = PollSchedule.waitAfterFailure(
+      state.failures, base: job.source.interval ?? 0, firstFailure: state.firstFailure ?? now,
+      now: now)
+    state.nextDue = now.addingTimeInterval(wait)
+    let failed = state
+    try? await store.write { try $0.setFeedState(failed, source: job.id) }
+    guard case .other = fault else { throw fault }
+    var outcome = outcome
+    outcome.result = .failed(because: fault.description)
+    outcome.nextDue = state.nextDue
     return outcome
   }
 }

@@ -1,7 +1,6 @@
 package import Fetching
 import Foundation
 package import Models
-package import Ranking
 package import Storing
 
 /// One pass over the sources that are due: fetch → parse → store → rank, a source at a time within
@@ -10,7 +9,6 @@ package struct PollingPass: Sendable {
   private let store: ArticleStore
   private let fetcher: Fetcher
   private let files: FileFetcher
-  private let ranker: Ranker
   private let options: PollingOptions
   private let clock: PollingClock
 
@@ -18,14 +16,12 @@ package struct PollingPass: Sendable {
     store: ArticleStore,
     fetcher: Fetcher,
     files: FileFetcher,
-    ranker: Ranker,
     options: PollingOptions = PollingOptions(),
     clock: PollingClock = .system
   ) {
     self.store = store
     self.fetcher = fetcher
     self.files = files
-    self.ranker = ranker
     self.options = options
     self.clock = clock
   }
@@ -48,8 +44,7 @@ package struct PollingPass: Sendable {
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
-    let poll = PollRun(
-      store: store, fetcher: fetcher, files: files, ranker: ranker, clock: clock)
+    let poll = PollRun(store: store, fetcher: fetcher, files: files, clock: clock)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
@@ -94,9 +89,7 @@ package struct PollingPass: Sendable {
   private func select(_ sources: [Source]) throws -> Selection {
     let now = clock.now()
     return try store.read { store in
-      let stored = Dictionary(
-        try store.sources(at: now).map { ($0.name.lowercased(), $0) },
-        uniquingKeysWith: { first, _ in first })
+      let stored = try store.pollableSources()
       let states = try store.feedStates()
       let hosts = Dictionary(
         try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
@@ -113,7 +106,7 @@ package struct PollingPass: Sendable {
           selection.jobs.append(
             PollJob(
               id: known.id, source: source, weight: known.weight,
-              isFirst: known.articles == 0, state: state, plan: plan))
+              isFirst: known.isEmpty, state: state, plan: plan))
         case .later: break
         case .postponed, .blocked, .hostBlocked, .gone:
           if case .postponed(let date) = decision {

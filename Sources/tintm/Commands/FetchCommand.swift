@@ -1,9 +1,10 @@
 import ArgumentParser
-import Fetching
 import Foundation
+import Logging
 import Models
 import Pipeline
 import Sourcing
+import Synchronization
 import ViewModels
 
 struct FetchCommand: AsyncParsableCommand {
@@ -36,33 +37,42 @@ struct FetchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let edition = try Edition(globals)
-    let sources = try SourceFilter(sources: source, categories: category)
-      .apply(to: edition.configuration.sources)
+    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    let outcomes = try await Edition.open(globals, logger: logger) { edition in
+      let sources = try SourceFilter(sources: source, categories: category)
+        .apply(to: edition.configuration.sources)
+      return try await fetch(sources, with: edition)
+    }
+    let isFailed = outcomes.contains { if case .failed = $0.result { true } else { false } }
+    if isFailed { throw ExitStatusError(status: .temporaryFailure) }
+  }
+
+  private func fetch(_ sources: [Source], with edition: Edition) async throws -> [SourceOutcome] {
     var options = PollingOptions()
     options.force = force
+    let pass = edition.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
-    var outcomes: [SourceOutcome] = []
+    let outcomes = Mutex<[SourceOutcome]>([])
     let failure: (any Error)?
     do {
-      try await edition.pass(options).run(sources, started: progress.start) { outcome in
-        outcomes.append(outcome)
-        progress.advance(outcome.source)
+      try await Interruption.cancels {
+        try await pass.run(sources, started: progress.start) { outcome in
+          outcomes.withLock { $0.append(outcome) }
+          progress.advance(outcome.source)
+        }
+        try await RetentionSweep.run(
+          edition.configuration.retention, in: edition.store, at: Date())
       }
       failure = nil
     } catch {
       failure = error
     }
     progress.clear()
-    if failure == nil {
-      try RetentionSweep.run(edition.configuration.retention, in: edition.store, at: Date())
-    }
-    await edition.close()
     // What was done before an error is still worth a line.
-    outcomes.sort { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
-    try output.show(FetchReportViewModel(outcomes))
+    let inOrder = outcomes.withLock(\.self)
+      .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
+    try output.show(FetchReportViewModel(inOrder))
     if let failure { throw failure }
-    let isFailed = outcomes.contains { if case .failed = $0.result { true } else { false } }
-    if isFailed { throw ExitStatusError(status: .temporaryFailure) }
+    return inOrder
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Logging
 import Pipeline
 import ServiceLifecycle
 import Sourcing
-import Storing
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
@@ -23,43 +23,33 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let level: Logger.Level = globals.verbose ? .debug : globals.quiet ? .error : .info
-    let isJournal = environment["JOURNAL_STREAM"] != nil
-    let format = logFormat
-    LoggingSystem.bootstrap { _ in
-      LineLogHandler(format: format, isJournal: isJournal, level: level)
-    }
-    var logger = Logger(label: "tintm")
-    logger.logLevel = level
+    // One that comes before it is waited for must not end the daemon.
+    signal(SIGHUP, SIG_IGN)
+    let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
     let configPath = globals.locations.configPath
-    let database = globals.locations.databasePath(
-      configured: try Configuration.checked(at: configPath).database)
-    let lock = try Self.lock(database)
+    let lock = try Self.lock(
+      globals.locations.databasePath(
+        configured: try Configuration.checked(at: configPath).database))
     defer { withExtendedLifetime(lock) {} }
-    let edition = try Edition(globals, logger: logger)
-    let notifier = ServiceNotifier(environment: environment)
-    var options = PollingOptions()
-    options.laneTime = 60
-    let refresh = RefreshService(
-      RefreshService.Work(edition.configuration), pass: edition.pass(options),
-      store: edition.store, notifier: notifier, logger: logger)
-    let reload = ReloadService(
-      configPath: configPath, store: edition.store, refresh: refresh, notifier: notifier,
-      logger: logger)
-    var group = ServiceGroupConfiguration(
-      services: [.init(service: refresh), .init(service: reload)],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    group.maximumGracefulShutdownDuration = .seconds(4)
-    logger.info(
-      "Ready",
-      metadata: [
-        "sources": "\(edition.configuration.sources.count)", "database": "\(database)",
-      ])
-    notifier.ready()
-    try await ServiceGroup(configuration: group).run()
+    try await Edition.open(globals, logger: logger) { edition in
+      let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+      var options = PollingOptions()
+      options.laneTime = 60
+      let refresh = RefreshService(
+        RefreshService.Work(edition, options), store: edition.store, notifier: notifier,
+        logger: logger)
+      let reload = ReloadService(
+        configPath: configPath, first: edition, refresh: refresh, options: options,
+        notifier: notifier, logger: logger)
+      var group = ServiceGroupConfiguration(
+        services: [.init(service: refresh), .init(service: reload)],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      group.maximumGracefulShutdownDuration = .seconds(4)
+      let ended = await Result { try await ServiceGroup(configuration: group).run() }
+      await reload.close()
+      try ended.get()
+    }
     logger.info("Stopped")
-    await edition.close()
   }
 
   private static func lock(_ database: String) throws -> DaemonLock {
@@ -81,8 +71,12 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-extension RefreshService.Work {
-  init(_ configuration: Configuration) {
-    self.init(sources: configuration.sources, retention: configuration.retention)
+extension Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
   }
 }

@@ -139,4 +139,15 @@ struct ArticleIngestTests {
       for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
     #expect(try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) } == before)
   }
+
+  @Test func `a counter that falls and rises again earns nothing new`() throws {
+    try ingest((0..<20).map { draft("a\($0)", counters: [.comments: 10]) })
+    try ingest([draft("a3", counters: [.comments: 50])], hours: 1)
+    let once = try today("a3")
+    for round in 1...6 {
+      let count = round % 2 == 0 ? 50 : 0
+      try ingest([draft("a3", counters: [.comments: count])], hours: 1 + Double(round))
+    }
+    #expect(try today("a3") == once)
+  }
 }

@@ -59,7 +59,7 @@ struct CorpusTests {
     for (name, outcome) in again where outcomes[name]?.result == .fetched {
       #expect(outcome.result == .notModified, "\(name)")
     }
-    #expect(try await fixture.store.read { try $0.articleCount() } == articles)
+    #expect(try await fixture.store.read { try $0.inspect().articles } == articles)
     await fixture.fetcher.shutdown()
   }
 }

@@ -56,13 +56,13 @@ final class PollingFixture: Sendable {
   }
 
   func pass(force: Bool = false, store other: ArticleStore? = nil) throws -> PollingPass {
-    let ranker = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
+    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
     var options = PollingOptions()
     options.force = force
     return PollingPass(
       store: other ?? store, fetcher: fetcher,
       files: FileFetcher(FetchingOptions(version: "0", projectURL: "https://tintm.example")),
-      ranker: ranker, options: options, clock: PollingClock(now: { self.now }, chance: { 0 }))
+      options: options, clock: PollingClock(now: { self.now }, chance: { 0 }))
   }
 
   /// The outcomes of a pass by the sources' names.

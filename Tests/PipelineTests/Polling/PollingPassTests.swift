@@ -24,7 +24,7 @@ struct PollingPassTests {
     _ = try fixture.source("a.xml", fixture.rss("a", items: 2...5))
     let third = try await fixture.poll([source], force: true)["a.xml"]
     #expect(third?.new == 2 && third?.unchanged == 2)
-    #expect(try await fixture.store.read { try $0.articleCount() } == 5)
+    #expect(try await fixture.store.read { try $0.inspect().articles } == 5)
   }
 
   @Test func `a source that fails is a line, and the others go on`() async throws {

@@ -1,0 +1,110 @@
+import Fetching
+import Foundation
+import Logging
+import Models
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// The daemon, over a real HTTP server, told to stop by its task's cancellation.
+struct RefreshServiceTests {
+  let fixture: PollingFixture
+
+  init() throws {
+    fixture = try PollingFixture()
+  }
+
+  func service(_ sources: [Source]) throws -> RefreshService {
+    RefreshService(
+      RefreshService.Work(
+        sources: sources, retention: RetentionSettings(), pass: try fixture.pass()),
+      store: fixture.store, notifier: ServiceNotifier(environment: [:]),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: PollingClock(now: { fixture.now }, chance: { 0 }))
+  }
+
+  /// The paths that an origin was asked for, as they come.
+  func origin() async throws -> (TestOrigin, AsyncStream<String>) {
+    let (asked, continuation) = AsyncStream.makeStream(of: String.self)
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      continuation.yield(request.path)
+      return .answer(200, [:], feed)
+    }
+    return (origin, asked)
+  }
+
+  @Test func `it asks what is due, and takes over new sources without waiting`() async throws {
+    let (origin, asked) = try await origin()
+    let sources = ["/one", "/two"].map {
+      Source(name: $0, address: .web(origin.url($0)), categories: ["c"])
+    }
+    try fixture.configure([sources[0]])
+    let service = try service([sources[0]])
+    let run = Task { try await service.run() }
+    var paths = asked.makeAsyncIterator()
+    #expect(await paths.next() == "/one")
+    try fixture.configure(sources)
+    await service.change(
+      to: RefreshService.Work(
+        sources: sources, retention: RetentionSettings(), pass: try fixture.pass()))
+    #expect(await paths.next() == "/two")
+    run.cancel()
+    try await run.value
+    #expect(try await fixture.store.read { try $0.inspect() }.isSound)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `what is overdue after a long sleep is not asked all at once`() async throws {
+    let (origin, asked) = try await origin()
+    let sources = (0..<4).map {
+      Source(name: "\($0)", address: .web(origin.url("/\($0)")), categories: ["c"])
+    }
+    try fixture.configure(sources)
+    let due = fixture.now.addingTimeInterval(-3600)
+    try await fixture.store.write { writer in
+      // The last was never asked, and is not late.
+      for (id, source) in sources.dropLast().enumerated() {
+        var state = FeedState(url: source.address.string)
+        state.reading = source.reading
+        state.lastPoll = due
+        state.nextDue = due
+        try writer.setFeedState(state, source: Int64(id + 1))
+      }
+    }
+    let service = try service(sources)
+    let run = Task { try await service.run() }
+    var paths = asked.makeAsyncIterator()
+    // The first of the late ones may go at once, and the new one.
+    #expect(Set([await paths.next(), await paths.next()]) == ["/0", "/3"])
+    run.cancel()
+    try await run.value
+    #expect(origin.requests.count == 2)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a sleep ends when it is woken, also when that came first`() async {
+    let wakeup = Wakeup()
+    await wakeup.wake()
+    await wakeup.sleep(seconds: 3600)
+    let sleeper = Task { await wakeup.sleep(seconds: 3600) }
+    await Task.yield()
+    await wakeup.wake()
+    await sleeper.value
+    let cancelled = Task { await wakeup.sleep(seconds: 3600) }
+    cancelled.cancel()
+    await cancelled.value
+  }
+
+  @Test func `one daemon holds a database's lock`() throws {
+    let path = fixture.folder.appendingPathComponent("t.db").path
+    var lock: DaemonLock? = try DaemonLock(database: path)
+    #expect(throws: DaemonLock.Held.self) { try DaemonLock(database: path) }
+    withExtendedLifetime(lock) {}
+    lock = nil
+    _ = try DaemonLock(database: path)
+  }
+}
