@@ -71,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Ranking", "Serving", "Sourcing",
+        "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Serving", "Sourcing",
         "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
