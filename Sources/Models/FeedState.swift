@@ -48,6 +48,10 @@ package struct FeedState: Sendable, Hashable {
   package var medianGap: Double?
   /// The date of the newest dated item ever seen here.
   package var newestItem: Date?
+  /// What its items are known by, and the keys of the last document's: for feeds that make up new
+  /// ids at every fetch.
+  package var identityScheme: String?
+  package var itemKeys: String?
   /// Format and title as last parsed.
   package var format: String?
   package var title: String?

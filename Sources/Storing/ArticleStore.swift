@@ -13,8 +13,7 @@ package struct ArticleStore: Sendable {
   /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
   ///   untouched.
   package static func create(at path: String) throws(StoreFault) -> ArticleStore {
-    let header = try DatabaseHeader.inspect(path)
-    if header == .absent {
+    if try DatabaseHeader.inspect(path) == .absent {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -22,14 +21,13 @@ package struct ArticleStore: Sendable {
         throw .notWritable(path: path, detail: "its folder can't be made")
       }
     }
-    return try ArticleStore(path: path, header: header)
+    return try ArticleStore(path: path)
   }
 
   /// Opens the database at `path`, which must be there.
   package static func existing(at path: String) throws(StoreFault) -> ArticleStore {
-    let header = try DatabaseHeader.inspect(path)
-    if header == .absent { throw .missing(path: path) }
-    return try ArticleStore(path: path, header: header)
+    if try DatabaseHeader.inspect(path) == .absent { throw .missing(path: path) }
+    return try ArticleStore(path: path)
   }
 
   /// A store that is gone when the last reference to it is.
@@ -42,9 +40,8 @@ package struct ArticleStore: Sendable {
     }
   }
 
-  private init(path: String, header: DatabaseHeader) throws(StoreFault) {
+  private init(path: String) throws(StoreFault) {
     do {
-      if header == .young { try Self.requireOurs(path) }
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       try self.init(path: path, database: queue)
     } catch {
@@ -64,6 +61,8 @@ package struct ArticleStore: Sendable {
       try database.writeWithoutTransaction { db in
         // Only heeded while the file is empty; lets retention give space back to the disk.
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        // Before anything else, so that whatever is left of a process that dies is known as ours.
+        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
         try db.execute(sql: "PRAGMA journal_mode = WAL")
       }
       try Schema.migrator.migrate(database)
@@ -75,21 +74,6 @@ package struct ArticleStore: Sendable {
 
   private func standing() throws -> SchemaStanding {
     try database.read { try SchemaStanding($0, of: Schema.migrator) }
-  }
-
-  /// Looks, without writing a byte, whether a database without our mark in its file is one of ours
-  /// that is still being made.
-  private static func requireOurs(_ path: String) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    let isOurs = try queue.read { db in
-      let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      return id == Schema.applicationID || tables == 0
-    }
-    guard isOurs else { throw StoreFault.notOurs(path: path) }
   }
 
   /// Reads; sees one state of the database, whatever is written meanwhile.

@@ -5,8 +5,6 @@ import Foundation
 enum DatabaseHeader: Equatable {
   case absent
   case ours
-  /// Without an application id, and with a WAL that may hold it: whose it is only SQLite can say.
-  case young
 
   static func inspect(_ path: String) throws(StoreFault) -> DatabaseHeader {
     var isFolder: ObjCBool = false
@@ -25,11 +23,8 @@ enum DatabaseHeader: Equatable {
       throw .notOurs(path: path)
     }
     let applicationID = bytes[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    if applicationID == Schema.applicationID { return .ours }
-    // 0 with a WAL beside it: the first transaction may not have been checkpointed yet.
-    guard applicationID == 0, FileManager.default.fileExists(atPath: path + "-wal") else {
-      throw .notOurs(path: path)
-    }
-    return .young
+    // Our mark is the first thing that is ever written.
+    guard applicationID == Schema.applicationID else { throw .notOurs(path: path) }
+    return .ours
   }
 }

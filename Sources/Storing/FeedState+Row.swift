@@ -38,6 +38,8 @@ extension FeedState {
     adaptiveInterval = row["adaptive_interval"]
     medianGap = row["median_gap"]
     newestItem = row.date("newest_item")
+    identityScheme = row["identity_scheme"]
+    itemKeys = row["item_keys"]
     format = row["format"]
     title = row["title"]
     homePageURL = row["home_page_url"]
@@ -65,7 +67,8 @@ extension FeedState {
       ("candidate_polls", redirectCandidate?.polls), ("feed_hint", feedHint),
       ("skip_hours", Self.bits(skipHours)), ("skip_days", Self.bits(skipDays)),
       ("adaptive_interval", adaptiveInterval), ("median_gap", medianGap),
-      ("newest_item", newestItem?.stored), ("format", format), ("title", title),
+      ("newest_item", newestItem?.stored), ("identity_scheme", identityScheme),
+      ("item_keys", itemKeys), ("format", format), ("title", title),
       ("home_page_url", homePageURL),
     ]
   }

@@ -12,7 +12,6 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: sources, articles, states, events, ranks") { db in
       try db.execute(sql: version1)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     return migrator
   }
@@ -93,6 +92,8 @@ enum Schema {
       adaptive_interval REAL,
       median_gap REAL,
       newest_item REAL,
+      identity_scheme TEXT,
+      item_keys TEXT,
       format TEXT,
       title TEXT,
       home_page_url TEXT

@@ -38,6 +38,8 @@ struct FeedStateTests {
     state.adaptiveInterval = 7200
     state.medianGap = 14400
     state.newestItem = now
+    state.identityScheme = "link"
+    state.itemKeys = "a b c\nd  f"
     state.format = "rss2"
     state.title = "Courier"
     state.homePageURL = "https://courier.example/"

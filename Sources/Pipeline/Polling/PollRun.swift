@@ -81,7 +81,8 @@ struct PollRun: Sendable {
       let verdict = ResponseVerdict(result, state: state, now: now)
       var reading: DocumentReading?
       if case .parse(let response, _) = verdict {
-        reading = DocumentReading(response, from: result.finalURL, for: job.source)
+        reading = DocumentReading(
+          response, from: result.finalURL, for: job.source, remembering: ItemMemory(state))
       }
       let decider = PollDecider(
         source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
@@ -107,11 +108,14 @@ struct PollRun: Sendable {
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
     // Only a document that was believed brings articles.
     let drafts = conclusion.result == .fetched ? reading?.drafts ?? [] : []
+    var state = conclusion.state
+    if conclusion.result == .fetched { reading?.memory?.write(to: &state) }
+    let learned = state
     let counts: ArticleIngest.Counts
     do {
       counts = try await store.write { writer in
         let counts = try ingest(drafts, of: job, at: now, in: writer)
-        try writer.setFeedState(conclusion.state, source: job.id)
+        try writer.setFeedState(learned, source: job.id)
         if let homePage = conclusion.state.homePageURL {
           try writer.setHomePage(homePage, ofSource: job.id)
         }

@@ -37,7 +37,8 @@ package struct SourceProbe: Sendable {
       case .failed(let failure): return .unreachable(failure.sentence)
       case .notModified, .unchanged: return .unreachable("The server sent nothing.")
       case .parse(let response, _):
-        let reading = DocumentReading(response, from: result.finalURL, for: source)
+        let reading = DocumentReading(
+          response, from: result.finalURL, for: source, remembering: ItemMemory(state))
         switch reading.facts {
         case .feed(let facts):
           return .articles(reading.drafts, format: facts.format, notes: reading.notes)

@@ -8,13 +8,22 @@ struct DocumentReading: Sendable {
   let facts: DocumentFacts
   let drafts: [ArticleDraft]
   let notes: [String]
+  /// `nil` where nothing was read.
+  let memory: ItemMemory?
 
-  init(_ response: FetchResponse, from url: String, for source: Source) {
+  init(
+    _ response: FetchResponse, from url: String, for source: Source,
+    remembering before: ItemMemory
+  ) {
     let options = ParseOptions(
       url: url, contentType: response.headers["Content-Type"], format: source.format,
       selectors: source.selectors)
     do throws(ParseFault) {
-      let feed = try FeedParser.parse(response.body, options: options)
+      var feed = try FeedParser.parse(response.body, options: options)
+      var memory = before
+      memory.learn(feed.items.map(ItemKeys.init))
+      feed.identify(by: memory.scheme)
+      self.memory = memory
       facts = .feed(FeedFacts(feed))
       drafts = feed.items.map { ArticleDraft($0, of: feed) }
       notes = Self.notes(feed.warnings)
@@ -24,7 +33,7 @@ struct DocumentReading: Sendable {
       } else {
         facts = .unreadable(reason: error.message)
       }
-      (drafts, notes) = ([], [])
+      (drafts, notes, memory) = ([], [], nil)
     }
   }
 

@@ -146,4 +146,28 @@ struct PollingPassTests {
     #expect(try #require(next) > fixture.now)
     #expect(try await fixture.poll([source]).isEmpty)
   }
+
+  @Test func `a feed that makes up its ids and links at every fetch brings each article once`()
+    async throws
+  {
+    func feed(_ fetch: Int, _ items: ClosedRange<Int>) -> String {
+      "<rss version=\"2.0\"><channel><title>T</title>"
+        + items.map {
+          "<item><guid isPermaLink=\"false\">\(fetch)-\($0)</guid><title>Item \($0)</title>"
+            + "<link>https://x.example/\($0)?session=\(fetch)</link></item>"
+        }.joined() + "</channel></rss>"
+    }
+    let source = try fixture.source("a.xml", feed(1, 1...5))
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 5)
+    var notes: [String] = []
+    for fetch in 2...4 {
+      _ = try fixture.source("a.xml", feed(fetch, fetch...(fetch + 4)))
+      let outcome = try await fixture.poll([source], force: true)["a.xml"]
+      notes = outcome?.notes ?? []
+      // The second fetch shows what is wrong; from then on only what is new is new.
+      if fetch > 2 { #expect(outcome?.new == 1) }
+    }
+    #expect(notes.contains { $0.contains("known by a digest") })
+  }
 }

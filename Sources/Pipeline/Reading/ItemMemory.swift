@@ -1,0 +1,45 @@
+import Models
+import Parsing
+
+/// What the items of a source's last document were known by, small enough to keep with its state:
+/// 64 bits of each key.
+struct ItemMemory: Sendable, Hashable {
+  /// Items beyond these say nothing more about whether keys come back.
+  private static let most = 200
+
+  var scheme: IdentityScheme
+  private var keys: [ItemKeys]
+
+  init(_ state: FeedState) {
+    scheme = state.identityScheme.flatMap(IdentityScheme.init(rawValue:)) ?? .id
+    keys = (state.itemKeys ?? "").split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3 else { return nil }
+      return ItemKeys(id: parts[0], url: parts[1].isEmpty ? nil : parts[1], digest: parts[2])
+    }
+  }
+
+  /// Takes in another document: from now on its items are what is remembered, and known by what
+  /// comes back from one document to the next.
+  mutating func learn(_ items: [ItemKeys]) {
+    let now = items.prefix(Self.most).map { keys in
+      ItemKeys(
+        id: Self.short(keys.id), url: keys.url.map(Self.short), digest: Self.short(keys.digest))
+    }
+    scheme = scheme.next(before: keys, now: now)
+    keys = now
+  }
+
+  func write(to state: inout FeedState) {
+    state.identityScheme = scheme.rawValue
+    state.itemKeys = keys.map { "\($0.id) \($0.url ?? "") \($0.digest)" }.joined(separator: "\n")
+  }
+
+  /// FNV-1a, 64 bits: a chance encounter only makes two items look the same.
+  private static func short(_ text: String) -> String {
+    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 36)
+  }
+}
