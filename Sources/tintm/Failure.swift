@@ -64,13 +64,29 @@ struct Failure: Error {
         .usage, code: "usage", message,
         advice: "`tintm \(name) --help` shows what it understands.")
     }
-    guard let typed = arguments.first, !typed.hasPrefix("-") else {
+    guard let typed = command(in: arguments) else {
       return Failure(
         .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
     }
     return Failure(
       .usage, code: "no_such_command", "There is no command “\(typed)”.",
       advice: advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
+  }
+}
+
+extension Failure {
+  /// What was typed where a command's name is expected: the first word that is no global option
+  /// and not the value of one.
+  private static func command(in arguments: [String]) -> String? {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if ["--config", "--database", "--reader"].contains(word) {
+        rest = rest.dropFirst()
+      } else if !word.hasPrefix("-") {
+        return word
+      }
+    }
+    return nil
   }
 }
 
