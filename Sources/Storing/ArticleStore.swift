@@ -13,7 +13,7 @@ package struct ArticleStore: Sendable {
   /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
   ///   untouched.
   package static func create(at path: String) throws(StoreFault) -> ArticleStore {
-    if try DatabaseHeader.inspect(path) == .absent {
+    if !FileManager.default.fileExists(atPath: path) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -21,13 +21,37 @@ package struct ArticleStore: Sendable {
         throw .notWritable(path: path, detail: "its folder can't be made")
       }
     }
-    return try ArticleStore(path: path)
+    return try open(path, creates: true)
   }
 
   /// Opens the database at `path`, which must be there.
   package static func existing(at path: String) throws(StoreFault) -> ArticleStore {
-    if try DatabaseHeader.inspect(path) == .absent { throw .missing(path: path) }
-    return try ArticleStore(path: path)
+    try open(path, creates: false)
+  }
+
+  private static func open(_ path: String, creates: Bool) throws(StoreFault) -> ArticleStore {
+    if let store = ready(path) { return store }
+    // Not there, not ready or not ours. Another process may be making it at this moment: alone
+    // with it, what it is can be told.
+    let lock = FolderLock(of: path)
+    defer { withExtendedLifetime(lock) {} }
+    if try DatabaseHeader.inspect(path) == .absent, !creates { throw .missing(path: path) }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      return try ArticleStore(path: path, database: queue)
+    } catch {
+      throw StoreFault(error, path: path)
+    }
+  }
+
+  /// The database, when it is ours and of this version: the usual case, without a lock.
+  private static func ready(_ path: String) -> ArticleStore? {
+    guard let header = try? DatabaseHeader.inspect(path), header == .ours,
+      let queue = try? DatabaseQueue(path: path, configuration: configuration),
+      let standing = try? queue.read({ try SchemaStanding($0, of: Schema.migrator) }),
+      standing == .current
+    else { return nil }
+    return ArticleStore(path: path, ready: queue)
   }
 
   /// A store that is gone when the last reference to it is.
@@ -40,40 +64,28 @@ package struct ArticleStore: Sendable {
     }
   }
 
-  private init(path: String) throws(StoreFault) {
-    do {
-      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try self.init(path: path, database: queue)
-    } catch {
-      throw StoreFault(error, path: path)
-    }
+  private init(path: String, ready database: any DatabaseWriter) {
+    self.path = path
+    self.database = database
   }
 
+  /// Makes the schema that of this version.
   private init(path: String, database: any DatabaseWriter) throws {
     self.path = path
     self.database = database
-    switch try standing() {
+    switch try database.read({ try SchemaStanding($0, of: Schema.migrator) }) {
     case .current: return
     case .newer: throw StoreFault.newer(path: path)
     case .older: break
     }
-    do {
-      try database.writeWithoutTransaction { db in
-        // Only heeded while the file is empty; lets retention give space back to the disk.
-        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-        // Before anything else, so that whatever is left of a process that dies is known as ours.
-        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-        try db.execute(sql: "PRAGMA journal_mode = WAL")
-      }
-      try Schema.migrator.migrate(database)
-    } catch {
-      // Another process may have made the same tables in the same moment.
-      guard try standing() == .current else { throw error }
+    try database.writeWithoutTransaction { db in
+      // Only heeded while the file is empty; lets retention give space back to the disk.
+      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      // Before anything else, so that whatever is left of a process that dies is known as ours.
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
-  }
-
-  private func standing() throws -> SchemaStanding {
-    try database.read { try SchemaStanding($0, of: Schema.migrator) }
+    try Schema.migrator.migrate(database)
   }
 
   /// Reads; sees one state of the database, whatever is written meanwhile.

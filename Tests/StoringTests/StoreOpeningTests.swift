@@ -135,7 +135,7 @@ struct StoreOpeningTests {
   }
 
   @Test func `two processes may make the same database at once`() async throws {
-    for round in 0..<8 {
+    for round in 0..<20 {
       let path = folder.file("\(round).db")
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<4 { group.addTask { try ArticleStore.create(at: path).close() } }

@@ -227,7 +227,7 @@ struct TransportTests {
       )
     }
     var options = FetchingOptions.testing
-    options.totalTimeout = 5
+    options.totalTimeout = 60
     let result = await fetchOnce(FetchRequest(url: origin.url()), options)
     #expect(result.fault == .headersTooLarge(limit: 65536), "\(result.answer)")
   }
