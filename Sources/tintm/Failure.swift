@@ -57,36 +57,19 @@ struct Failure: Error {
 
   /// What was typed is not what is understood.
   private static func usage(_ message: String, _ arguments: [String]) -> Failure {
-    let names = Tintm.configuration.groupedSubcommands.flatMap(\.subcommands)
-      .compactMap { $0.configuration.commandName }
+    let names = Tintm.commands.compactMap { $0.configuration.commandName }
     if let name = arguments.first(where: names.contains) {
       return Failure(
         .usage, code: "usage", message,
         advice: "`tintm \(name) --help` shows what it understands.")
     }
-    guard let typed = command(in: arguments) else {
+    guard let typed = Tintm.commandIndex(in: arguments).map({ arguments[$0] }) else {
       return Failure(
         .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
     }
     return Failure(
       .usage, code: "no_such_command", "There is no command “\(typed)”.",
       advice: advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
-  }
-}
-
-extension Failure {
-  /// What was typed where a command's name is expected: the first word that is no global option
-  /// and not the value of one.
-  private static func command(in arguments: [String]) -> String? {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      if ["--config", "--database", "--reader"].contains(word) {
-        rest = rest.dropFirst()
-      } else if !word.hasPrefix("-") {
-        return word
-      }
-    }
-    return nil
   }
 }
 
