@@ -10,7 +10,7 @@ enum Entry {
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try await parse(arguments)
+      var command = try await Tintm.asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -19,24 +19,5 @@ enum Entry {
     } catch {
       exit(Failure.report(error, arguments: arguments).rawValue)
     }
-  }
-
-  /// The command that is asked for, with its options.
-  ///
-  /// To look at one command is several milliseconds quicker than to look at all of them. What that
-  /// does not understand, help and completions are left to the whole.
-  private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
-    if let place = Tintm.commandIndex(in: arguments),
-      let type = Tintm.commands.first(where: {
-        $0.configuration.commandName == arguments[place]
-      })
-    {
-      var rest = arguments
-      rest.remove(at: place)
-      if let command = try? type.parseAsRoot(rest), Swift.type(of: command) == type {
-        return command
-      }
-    }
-    return try await Tintm.asyncParseAsRoot(arguments)
   }
 }
