@@ -18,24 +18,20 @@ extension ArticleDraft {
 }
 
 private struct Fingerprint {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = FNV64()
+
+  var value: UInt64 { hash.value }
 
   mutating func add(_ text: String?) {
-    guard var text else { return add(byte: 0xFE) }
-    text.withUTF8 { bytes in
-      for byte in bytes { add(byte: byte) }
-    }
-    add(byte: 0xFF)
+    guard let text else { return hash.add(0xFE) }
+    hash.add(text)
+    hash.add(0xFF)
   }
 
   mutating func add(_ number: Double?) {
-    guard let number else { return add(byte: 0xFE) }
+    guard let number else { return hash.add(0xFE) }
     withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes in
-      for byte in bytes { add(byte: byte) }
+      for byte in bytes { hash.add(byte) }
     }
-  }
-
-  private mutating func add(byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -41,6 +41,8 @@ package struct PollingPass: Sendable {
   ) async throws {
     let selection = try select(sources)
     try await postpone(selection.postponed)
+    // A source on another host may lead to one of these by a redirect.
+    for host in selection.held { await fetcher.hold(host) }
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
@@ -77,6 +79,8 @@ package struct PollingPass: Sendable {
     var skipped: [SourceOutcome] = []
     /// The states of those that their feed asks not to poll at this hour, with their next look.
     var postponed: [Int64: FeedState] = [:]
+    /// Hosts that asked to be left alone, some of them before this process began.
+    var held: [HostState] = []
   }
 
   private func postpone(_ states: [Int64: FeedState]) async throws {
@@ -94,6 +98,7 @@ package struct PollingPass: Sendable {
       let hosts = Dictionary(
         try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
       var selection = Selection()
+      selection.held = hosts.values.filter { $0.blockedUntil.map { $0 > now } ?? false }
       for source in sources {
         guard let known = stored[source.name.lowercased()] else { continue }
         var state = RequestPlanner.state(states[known.id], for: source)

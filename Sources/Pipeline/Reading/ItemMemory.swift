@@ -35,11 +35,10 @@ struct ItemMemory: Sendable, Hashable {
     state.itemKeys = keys.map { "\($0.id) \($0.url ?? "") \($0.digest)" }.joined(separator: "\n")
   }
 
-  /// FNV-1a, 64 bits: a chance encounter only makes two items look the same.
+  /// A chance encounter only makes two items look the same.
   private static func short(_ text: String) -> String {
-    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 36)
+    var hash = FNV64()
+    hash.add(text)
+    return String(hash.value, radix: 36)
   }
 }

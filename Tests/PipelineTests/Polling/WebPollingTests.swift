@@ -107,4 +107,26 @@ struct WebPollingTests {
     await careful.fetcher.shutdown()
     await fixture.fetcher.shutdown()
   }
+
+  @Test func `a host that was told to be left alone is not reached by a redirect either`()
+    async throws
+  {
+    // The gate lives by the machine's clock.
+    fixture.now = Date()
+    let other = try await TestOrigin(host: "127.0.0.1") { _ in .answer(200, [:], "") }
+    let target = other.url("/feed", name: "localhost")
+    let origin = try await TestOrigin { _ in .redirect(302, target) }
+    let source = source(origin)
+    try fixture.configure([source])
+    let until = fixture.now.addingTimeInterval(3600)
+    try await fixture.store.write {
+      try $0.setHost(HostState(host: "localhost", blockedUntil: until))
+    }
+    guard case .skipped? = try await fixture.poll([source])["/feed.xml"]?.result else {
+      Issue.record("it should have been left alone")
+      return
+    }
+    #expect(other.requests.isEmpty)
+    await fixture.fetcher.shutdown()
+  }
 }

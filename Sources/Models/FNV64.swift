@@ -1,0 +1,18 @@
+/// The 64-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): quick, and the same
+/// on every machine and in every release. It guards against chance, not against a forger.
+package struct FNV64: Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  package mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      for byte in bytes { add(byte) }
+    }
+  }
+}
