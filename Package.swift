@@ -49,6 +49,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Markup", dependencies: ["CLibXML2", "Models"], swiftSettings: settings),
     .target(name: "Parsing", dependencies: ["Markup", "Models"], swiftSettings: settings),
+    .target(name: "Extracting", dependencies: ["Markup", "Models"], swiftSettings: settings),
     .target(
       name: "Storing",
       dependencies: ["Models", .product(name: "GRDB", package: "GRDB.swift")],
@@ -109,6 +110,8 @@ let package = Package(
     .testTarget(
       name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ExtractingTests", dependencies: ["Extracting"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
       dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],

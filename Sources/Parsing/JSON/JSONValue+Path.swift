@@ -1,4 +1,14 @@
+internal import Markup
+
 extension JSONValue {
+  var integer: Int? {
+    switch self {
+    case .number(let digits): Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
+    case .string(let text): text.wholeNumber
+    default: nil
+    }
+  }
+
   /// The value at a dot path: keys, and places in lists (`images.0.url`). A key goes through a
   /// list to the same key of each of its objects. An empty path or `.` is the value itself.
   func at(path: String) -> JSONValue? {

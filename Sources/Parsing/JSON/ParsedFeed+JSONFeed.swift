@@ -1,4 +1,5 @@
 import Foundation
+internal import Markup
 
 extension ParsedFeed {
   /// The feed as one JSON Feed 1.1 document: UTF-8, on one line, the same bytes for the same feed.

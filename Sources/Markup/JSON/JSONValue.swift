@@ -1,5 +1,5 @@
 /// A JSON value. Numbers stay as they are written, so that an id keeps all its digits.
-indirect enum JSONValue: Sendable, Equatable {
+package indirect enum JSONValue: Sendable, Equatable {
   case object([Member])
   case array([JSONValue])
   case string(String)
@@ -7,30 +7,30 @@ indirect enum JSONValue: Sendable, Equatable {
   case bool(Bool)
   case null
 
-  struct Member: Sendable, Equatable {
-    var key: String
-    var value: JSONValue
+  package struct Member: Sendable, Equatable {
+    package var key: String
+    package var value: JSONValue
   }
 
   /// The value of a key; the last one of several.
-  subscript(_ key: String) -> JSONValue? {
+  package subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     guard case .array(let values) = self else { return nil }
     return values
   }
 
   /// A string that is not blank.
-  var string: String? {
+  package var string: String? {
     guard case .string(let value) = self else { return nil }
     return value.trimmedOrNil
   }
 
   /// A string, or a number as it is written.
-  var scalar: String? {
+  package var scalar: String? {
     switch self {
     case .string(let value): value.trimmedOrNil
     case .number(let digits): digits
@@ -38,12 +38,14 @@ indirect enum JSONValue: Sendable, Equatable {
     default: nil
     }
   }
+}
 
-  var integer: Int? {
-    switch self {
-    case .number(let digits): Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
-    case .string(let text): text.wholeNumber
-    default: nil
+extension String {
+  fileprivate var trimmedOrNil: String? {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      let trimmed = bytes.trimmed
+      return trimmed.isEmpty ? nil : trimmed.count == bytes.count ? self : trimmed.string
     }
   }
 }

@@ -1,10 +1,8 @@
-internal import Markup
-
 /// Reads JSON, also JSON that is none: comments, commas too many or too few, single quotes, line
 /// ends in strings, an end that is missing. An array or object that is cut off loses the member
 /// in which that happens. Depth is bounded, not recursed into.
-struct JSONReader {
-  static let depthLimit = 256
+package struct JSONReader {
+  package static let depthLimit = 256
 
   /// An array or object that is open.
   private struct Frame {
@@ -20,17 +18,17 @@ struct JSONReader {
   private var frames: [Frame] = []
   private var scratch: [UInt8] = []
 
-  private(set) var isCutOff = false
-  private(set) var isDamaged = false
+  package private(set) var isCutOff = false
+  package private(set) var isDamaged = false
   /// Something other than blanks follows the value.
-  private(set) var hasJunk = false
+  package private(set) var hasJunk = false
 
-  init(_ bytes: Bytes) {
+  package init(_ bytes: Bytes) {
     self.bytes = bytes
   }
 
   /// Reads one value; `nil` where none begins.
-  mutating func read() -> JSONValue? {
+  package mutating func read() -> JSONValue? {
     while true {
       skipBlanks()
       guard index < bytes.count else { return finishCutOff() }

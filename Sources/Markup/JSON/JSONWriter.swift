@@ -56,6 +56,26 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a member that is always there: `null` where it has no value.
+  package mutating func nullable(_ key: StaticString, _ value: String?) {
+    guard let value else { return null(key) }
+    required(key, value)
+  }
+
+  package mutating func null(_ key: StaticString) {
+    begin(key)
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
+  /// Writes a number with at most three digits after the point.
+  package mutating func fraction(_ key: StaticString, _ value: Double) {
+    begin(key)
+    let thousandths = value.isFinite ? Int((value * 1000).rounded()) : 0
+    bytes.append(contentsOf: String(Double(thousandths) / 1000).utf8)
+    needsComma = true
+  }
+
   package mutating func element(_ value: String) {
     begin(nil)
     append(value)

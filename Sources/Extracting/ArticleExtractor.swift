@@ -1,0 +1,23 @@
+/// The front door from a page to its article.
+///
+/// A pure function of its arguments: no clock, disk or network; the same page gives the same bytes.
+/// Time and memory are linear in the page.
+package enum ArticleExtractor {
+  /// Pages longer than this, in bytes, are refused.
+  package static let byteLimit = 16 << 20
+  /// An article hands out no more digests of blocks than this.
+  package static let digestLimit = 512
+
+  /// Finds the article of a page and what the page says about it.
+  ///
+  /// - Parameters:
+  ///   - page: The page's bytes and where they came from.
+  ///   - knowledge: What earlier pages of the same site have taught.
+  /// - Throws: Why the page gives no article.
+  package static func extract(
+    _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
+  ) throws(ExtractionRefusal) -> ExtractedArticle {
+    guard page.bytes.count <= byteLimit else { throw .tooLarge(bytes: page.bytes.count) }
+    throw .noProse
+  }
+}

@@ -1,0 +1,16 @@
+/// The picture that stands for an article: never a logo, avatar, sprite or tracking pixel.
+package struct LeadPicture: Sendable, Hashable {
+  /// Absolute where the page's own address is known.
+  package var url: String
+  package var alt: String?
+  /// In pixels, as the page says.
+  package var width: Int?
+  package var height: Int?
+
+  package init(url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil) {
+    self.url = url
+    self.alt = alt
+    self.width = width
+    self.height = height
+  }
+}
