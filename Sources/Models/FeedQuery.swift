@@ -8,6 +8,8 @@ package struct FeedQuery: Sendable, Hashable {
   package var sort: Sort
   package var unread: Bool
   package var bookmarked: Bool
+  /// Every article of a story, not only the best of them.
+  package var allVersions: Bool
   /// Only what was published (else first seen) after this.
   package var since: Date?
   package var limit: Int
@@ -19,6 +21,7 @@ package struct FeedQuery: Sendable, Hashable {
     sort: Sort = .rank(.today),
     unread: Bool = false,
     bookmarked: Bool = false,
+    allVersions: Bool = false,
     since: Date? = nil,
     limit: Int = 20,
     after: FeedCursor? = nil
@@ -28,10 +31,15 @@ package struct FeedQuery: Sendable, Hashable {
     self.sort = sort
     self.unread = unread
     self.bookmarked = bookmarked
+    self.allVersions = allVersions
     self.since = since
     self.limit = limit
     self.after = after
   }
+
+  /// Whether a story is listed once, by its best article. What a reader bookmarked, and what one
+  /// source brought, is listed whole.
+  package var tellsOnce: Bool { !allVersions && !bookmarked && source == nil }
 
   package enum Sort: Sendable, Hashable {
     case rank(RankingKey)

@@ -19,5 +19,7 @@ package struct LoggedEvent: Sendable, Hashable {
     case interaction(Interaction, reader: Int64)
     /// A counter of the feed was seen at this number.
     case counter(CounterMetric, count: Int)
+    /// A further source told the article's story.
+    case coverage(source: Int64)
   }
 }

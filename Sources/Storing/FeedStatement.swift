@@ -37,6 +37,7 @@ struct FeedStatement {
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
+    if query.tellsOnce { conditions.append(Self.isBestOfItsStory(query, sort: sort, bind: bind)) }
     if let after = query.after {
       conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
     }
@@ -47,6 +48,24 @@ struct FeedStatement {
       // A plus sign keeps SQLite from walking the order's own index.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
     self.arguments = StatementArguments(arguments)
+  }
+
+  /// Whether no other article of the same story stands higher in the same list. Read and hidden
+  /// ones count: who has read or hidden a story's best telling is not shown the second best.
+  private static func isBestOfItsStory(
+    _ query: FeedQuery, sort: String, bind: (any DatabaseValueConvertible) -> String
+  ) -> String {
+    let key = sort.replacing("r.", with: "better.")
+    let scope =
+      query.category == nil
+      ? "better.is_first = 1" : "better.category_id = r.category_id"
+    let since = query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? ""
+    return """
+      NOT EXISTS (SELECT 1 FROM story_article other
+        CROSS JOIN article_rank better ON better.article_id = other.article_id
+        WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
+        AND \(scope)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
+      """
   }
 
   /// Everything a card shows; ?1 is the reader.
@@ -67,12 +86,15 @@ struct FeedStatement {
         END) AS source_url,
         s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
         t.external_comments, t.external_views, t.external_ratings,
+        told.story_id, story.sources AS story_sources,
         \(sort == "r.now" ? sort : "r.today") AS score, \(sort) AS sort_value
       FROM \(rows)
       CROSS JOIN article a ON a.id = r.article_id
       CROSS JOIN source ON source.id = r.source_id
       CROSS JOIN category ON category.id = source.category_id
       LEFT JOIN article_tally t ON t.article_id = r.article_id
+      LEFT JOIN story_article told ON told.article_id = r.article_id
+      LEFT JOIN story ON story.id = told.story_id
       """
   }
 }

@@ -90,6 +90,9 @@ extension RankedArticle {
         comments: row["external_comments"],
         externalViews: row["external_views"],
         ratings: row["external_ratings"]),
+      story: (row["story_id"] as Int64?).map { id in
+        StoryReference(id: id, sources: row["story_sources"] ?? 1)
+      },
       score: row["score"])
   }
 }

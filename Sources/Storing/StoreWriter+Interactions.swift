@@ -62,6 +62,7 @@ extension StoreWriter {
       switch event.kind {
       case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
       case .counter(let metric, let count): (nil, metric.rawValue, count)
+      case .coverage(let source): (nil, LoggedEvent.coverageName, Int(source))
       }
     try db.cachedStatement(
       sql: """
@@ -115,12 +116,16 @@ extension StoreWriter {
 }
 
 extension LoggedEvent {
+  fileprivate static let coverageName = "coverage"
+
   /// `nil` for a kind that a later version wrote.
   fileprivate init?(row: Row) {
     let name: String = row["kind"]
     let kind: Kind
     if let reader: Int64 = row["reader_id"], let interaction = Interaction(rawValue: name) {
       kind = .interaction(interaction, reader: reader)
+    } else if name == Self.coverageName, let source: Int64 = row["count"] {
+      kind = .coverage(source: source)
     } else if let count: Int = row["count"], let metric = CounterMetric(rawValue: name) {
       kind = .counter(metric, count: count)
     } else {

@@ -40,6 +40,9 @@ struct FeedCommand: RouteCommand {
   @Flag(help: "Only what was bookmarked.")
   var bookmarked = false
 
+  @Flag(help: "Every source’s telling of a story, not only the best.")
+  var allVersions = false
+
   @Option(
     help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
   var since: String?
@@ -82,6 +85,7 @@ struct FeedCommand: RouteCommand {
         sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
         unread: unread,
         bookmarked: bookmarked,
+        allVersions: allVersions,
         since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
         limit: limit,
         after: after.flatMap(FeedCursor.init(token:))),

@@ -1,0 +1,66 @@
+extension Schema {
+  /// Stories and what is remembered to find them. An article belongs to at most one story; only
+  /// the first two tables are what readers see, the others are working memory that fades.
+  static let stories = """
+    -- Its id is that of the article that it began with.
+    CREATE TABLE story (
+      id INTEGER PRIMARY KEY,
+      articles INTEGER NOT NULL CHECK (articles >= 0),
+      sources INTEGER NOT NULL CHECK (sources >= 0),
+      -- When its latest article counts as published.
+      latest REAL NOT NULL,
+      -- Whether it changed since stories were last compared with each other.
+      is_open INTEGER NOT NULL CHECK (is_open IN (0, 1)),
+      -- What it tells of: the sum of its articles' terms; none while it has one article.
+      terms BLOB
+    ) STRICT;
+    CREATE INDEX story_open ON story(id) WHERE is_open = 1;
+
+    CREATE TABLE story_article (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      story_id INTEGER NOT NULL REFERENCES story(id),
+      source_id INTEGER NOT NULL,
+      dated REAL NOT NULL,
+      -- The earlier article that it is a near-copy of. That one may be deleted before.
+      duplicate_of INTEGER
+    ) STRICT;
+    -- The newest first: they are likely the best of their story.
+    CREATE INDEX story_articles ON story_article(story_id, article_id DESC);
+    CREATE TRIGGER story_article_delete AFTER DELETE ON story_article BEGIN
+      UPDATE story SET articles = articles - 1, sources = (
+        SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = old.story_id
+      ) WHERE id = old.story_id;
+      DELETE FROM story WHERE id = old.story_id AND articles = 0;
+    END;
+
+    -- What an article tells of, while a later one may tell the same.
+    CREATE TABLE story_trace (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      seen REAL NOT NULL,
+      trace BLOB NOT NULL
+    ) STRICT;
+
+    -- The rare terms of articles. A period is some days, so that what is old is thrown away in
+    -- one piece.
+    CREATE TABLE story_term (
+      period INTEGER NOT NULL,
+      term INTEGER NOT NULL,
+      article_id INTEGER NOT NULL,
+      PRIMARY KEY (period, term, article_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What near-copies have in common: bands of MinHash, headlines, addresses.
+    CREATE TABLE near_copy_key (
+      period INTEGER NOT NULL,
+      key INTEGER NOT NULL,
+      article_id INTEGER NOT NULL,
+      PRIMARY KEY (period, key, article_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- In how many articles a term stands, each counting less as it ages. Term 0 counts articles.
+    CREATE TABLE term_frequency (
+      term INTEGER PRIMARY KEY,
+      weight REAL NOT NULL
+    ) STRICT;
+    """
+}
