@@ -34,7 +34,10 @@ enum DocumentKind {
     }
     if prolog.doctype.lowercased().contains("html") { return .html }
     if name.isEmpty { return .unknown }
-    if HTMLTag.isKnown(prolog.rootName) || ["head", "body", "meta", "title"].contains(name) {
+    let isForeign = local == "svg" || local == "math"
+    if !isForeign && HTMLTag.isKnown(prolog.rootName)
+      || ["head", "body", "meta", "title"].contains(name)
+    {
       return .html
     }
     return .otherXML(root: String(prolog.rootName.prefix(60)))

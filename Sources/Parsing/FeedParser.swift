@@ -45,7 +45,7 @@ package enum FeedParser {
     _ bytes: [UInt8], _ kind: DocumentKind, _ options: ParseOptions
   ) throws(ParseFault) -> ParsedFeed {
     switch kind {
-    case .xmlFeed: return XMLFeed.parse(bytes, options)
+    case .xmlFeed: return try XMLFeed.parse(bytes, options)
     case .json: return try JSONFeedReader.parse(bytes, options)
     case .html: throw .html(feeds: FeedLinks.find(in: bytes, options))
     case .opml: throw .opml

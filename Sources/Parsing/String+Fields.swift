@@ -7,6 +7,15 @@ extension String {
     return copy.withUTF8 { PlainText.collapse($0) }
   }
 
+  /// A tag or a person's name as a person reads it: on one line, and where it was escaped twice
+  /// (`R&amp;amp;D`) or marked up, its text.
+  var label: String {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      MarkupGuess.isMarkup(bytes) ? PlainText.of(bytes) : PlainText.collapse(bytes)
+    }
+  }
+
   /// Whether a lower-case ASCII literal stands in it, in any case of letters.
   func contains(ignoringCase literal: StaticString) -> Bool {
     var copy = self
@@ -36,6 +45,25 @@ extension String {
     }
   }
 
+  /// Whether it is an address that nothing but a reader's own machine understands, or that carries
+  /// code: `javascript:`, `vbscript:`, `data:` and `file:`, blanks and controls left out as
+  /// browsers do.
+  var isUnsafeAddress: Bool {
+    guard let first = utf8.first, first <= 0x20 || "jJvVdDfF".utf8.contains(first) else {
+      return false
+    }
+    var head: [UInt8] = []
+    for byte in utf8.prefix(256) where byte > 0x20 {
+      head.append(byte)
+      if byte == UInt8(ascii: ":") || head.count > 11 { break }
+    }
+    return head.withUnsafeBufferPointer { head in
+      ["javascript:", "vbscript:", "data:", "file:"].contains { (scheme: StaticString) in
+        head.hasPrefixIgnoringCase(scheme, at: 0)
+      }
+    }
+  }
+
   var isWebAddress: Bool {
     var copy = self
     return copy.withUTF8 {
@@ -48,7 +76,7 @@ extension String {
     guard contains(anyOf: "@") else { return false }
     let text = withoutMailScheme.utf8
     guard let at = text.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex,
-      text.index(after: at) != text.endIndex
+      text.index(after: at) != text.endIndex, text.lastIndex(of: UInt8(ascii: "@")) == at
     else { return false }
     return !text.contains { byte in
       byte.isBlank || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "<")
@@ -69,17 +97,21 @@ extension String {
       ? String(utf8.dropFirst().dropLast()) ?? self : self
   }
 
-  /// A whole number that the string begins with, thousands' separators left out.
+  /// A whole number, blanks around it aside. Commas between thousands and a fraction are passed
+  /// over; what has anything else in it (`1.5 MB`) is no number.
   var wholeNumber: Int? {
     var value = 0
     var digits = 0
-    for byte in utf8 {
+    var isFraction = false
+    for byte in collapsed.utf8 {
       if byte.isASCIIDigit {
-        value = value * 10 + Int(byte - 0x30)
         digits += 1
         if digits > 18 { return nil }
-      } else if !(byte.isBlank && digits == 0) {
-        break
+        if !isFraction { value = value * 10 + Int(byte - 0x30) }
+      } else if byte == UInt8(ascii: "."), digits > 0, !isFraction {
+        isFraction = true
+      } else if byte != UInt8(ascii: ",") || digits == 0 || isFraction {
+        return nil
       }
     }
     return digits > 0 ? value : nil

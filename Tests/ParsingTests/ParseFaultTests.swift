@@ -11,6 +11,11 @@ struct ParseFaultTests {
     ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>", .sitemap),
     ("<sitemapindex/>", .sitemap), ("<kml/>", .otherXML(root: "kml")),
     ("<?xml version='1.0'?><note>x</note>", .otherXML(root: "note")),
+    ("<svg xmlns='http://www.w3.org/2000/svg'/>", .otherXML(root: "svg")),
+    (
+      "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Bag/></rdf:RDF>",
+      .otherXML(root: "rdf:RDF")
+    ),
     ("{}", .otherJSON), ("[1,2]", .otherJSON), ("{\"items\":[]}", .otherJSON),
     ("plain words", .unknown), ("\u{1}\u{2}", .empty),
   ])

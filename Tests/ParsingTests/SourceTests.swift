@@ -92,6 +92,38 @@ struct SourceTests {
     #expect(throws: ParseFault.self) { try Self.parse("<p>nothing</p>", .html, nil) }
   }
 
+  @Test(arguments: [
+    // A list names pages without saying what they are; a path of crumbs is no list.
+    """
+    {"@type":"ItemList","itemListElement":[{"@type":"ListItem","url":"/one","name":"One"},
+    {"@type":"ListItem","item":{"@id":"/two","name":"Two"}}]}
+    {"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","item":"/","name":"Home"}]}
+    """,
+    // Two values in one script, in a comment.
+    """
+    <!-- {"@type":"schema:Article","headline":"One","url":"/one"}
+    {"@type":"https://schema.org/Article","headline":"Two","url":"/two"} -->
+    """,
+  ])
+  func readsUnusualSchemaOrgData(_ script: String) throws {
+    let page = "<script type='application/ld+json'>\(script)</script>"
+    let feed = try Self.parse(page, .html, nil)
+    #expect(feed.items.map(\.title?.text) == ["One", "Two"])
+    #expect(feed.items.map(\.url) == ["https://g.example/one", "https://g.example/two"])
+  }
+
+  @Test(arguments: [
+    "<article><a href=/tag>Tag</a><a href=/one><h2>One</h2></a></article>",
+    "<a href=/one><article><h2>One</h2></article></a>",
+    "<div role=article><h2><a href=/one>One</a></h2></div>",
+    "<div class='post hentry'><h2 class=entry-title><a href=/one rel=bookmark>One</a></h2></div>",
+  ])
+  func findsTheLinkOfAnArticle(_ page: String) throws {
+    let feed = try Self.parse(page, .html, nil)
+    #expect(feed.items.map(\.title?.text) == ["One"])
+    #expect(feed.items.map(\.url) == ["https://g.example/one"])
+  }
+
   @Test func readsJSONByPaths() throws {
     let document = """
       {"data":{"songs":[{"id":7,"name":"One","by":{"name":"Ann"},"at":1714541400,"pics":[{"u":"/1.png"}],

@@ -23,6 +23,15 @@ package indirect enum JSONValue: Sendable, Equatable {
     return values
   }
 
+  /// An array's values, or the one value where there should have been an array.
+  var list: [JSONValue]? {
+    switch self {
+    case .array(let values): values
+    case .null: nil
+    default: [self]
+    }
+  }
+
   /// A string that is not blank.
   package var string: String? {
     guard case .string(let value) = self else { return nil }

@@ -106,6 +106,12 @@ struct XMLMender {
       }
     } else if Self.isItem(bytes.run(name.lowerBound, name.upperBound)) {
       closeOpenItem(name)
+    } else if let last = open.last,
+      XMLLeafNames.contains(bytes.run(last.lowerBound, last.upperBound)),
+      XMLLeafNames.endsLeaf(bytes.run(name.lowerBound, name.upperBound))
+    {
+      // A title or date that was left open ends where the next field begins.
+      closeDown(to: open.count - 1)
     }
     let isTooDeep = open.count >= Self.depthLimit
     let written = out.count
@@ -184,6 +190,10 @@ struct XMLMender {
     let quote = bytes[probe]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let end = bytes.firstIndex(of: quote, from: probe + 1) ?? bytes.count
+      if let tagEnd = endOfTag(inUnclosedValue: probe + 1, before: end) {
+        index = tagEnd
+        return bytes.run(probe + 1, tagEnd).withoutSlashAtEnd
+      }
       index = min(end + 1, bytes.count)
       return bytes.run(probe + 1, end)
     }
@@ -197,6 +207,26 @@ struct XMLMender {
       index += 1
     }
     return bytes.run(probe, index)
+  }
+
+  /// Where a tag ends whose last attribute lacks its second quote: what follows up to the next
+  /// quote holds the end tag of an open element.
+  private func endOfTag(inUnclosedValue start: Int, before limit: Int) -> Int? {
+    guard let close = bytes.run(0, limit).firstIndex(of: UInt8(ascii: ">"), from: start),
+      let last = open.last
+    else { return nil }
+    let value = bytes.run(0, limit)
+    var from = close
+    while let found = value.firstIndex(of: "</", from: from) {
+      let end = found + 2 + last.count
+      if end < limit, bytes[end] == UInt8(ascii: ">"),
+        isSame(last, bytes.run(found + 2, end))
+      {
+        return close
+      }
+      from = found + 2
+    }
+    return nil
   }
 
   private mutating func mendEnd() {
@@ -335,5 +365,12 @@ struct XMLMender {
     ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"].contains {
       (literal: StaticString) in name.equalsIgnoringCase(literal)
     }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Without the slash that ends an empty element.
+  fileprivate var withoutSlashAtEnd: Bytes {
+    last == UInt8(ascii: "/") ? run(0, count - 1) : run(0, count)
   }
 }

@@ -127,7 +127,10 @@ struct DateScanner {
         while !isAtEnd, !peek.isBlank { index += 1 }
         return ends ? 0 : nil
       }
-      guard let known = TimeZoneName.offset(name) ?? (allowsUnknown ? 0 : nil) else { return nil }
+      // A letter after a day alone is no zone, but for Z.
+      guard allowsUnknown || name.count > 1 || name.equalsIgnoringCase("z"),
+        let known = TimeZoneName.offset(name) ?? (allowsUnknown ? 0 : nil)
+      else { return nil }
       result = known
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-"),
         name.equalsIgnoringCase("gmt") || name.equalsIgnoringCase("utc")

@@ -63,6 +63,11 @@ enum ISODate {
     }
     scanner.index += 1
     switch scanner.digitCount {
+    case 3
+    where scanner.peek == UInt8(ascii: "0") && scanner.bytes.count > scanner.index + 3
+      && scanner.bytes[scanner.index + 3] == separator:
+      // Google once wrote a zero too many: `2003-012-31`.
+      civil.month = scanner.number(3, 3) ?? 0
     case 3 where separator == UInt8(ascii: "-"):
       return civil.setOrdinal(scanner.number(3, 3) ?? 0)
     case 1, 2:

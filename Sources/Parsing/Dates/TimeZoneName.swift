@@ -5,9 +5,10 @@ enum TimeZoneName {
   /// Hundreds are hours, as in `-0500` (RFC 822, 5.1; the others as feeds use them). Bare US names
   /// stand for standard time.
   private static let table: [String: Int] = [
-    "ut": 0, "utc": 0, "gmt": 0, "z": 0, "zulu": 0, "wet": 0,
+    "ut": 0, "utc": 0, "gmt": 0, "zulu": 0, "wet": 0,
     "est": -500, "edt": -400, "et": -500, "cst": -600, "cdt": -500, "ct": -600, "mst": -700,
     "mdt": -600, "mt": -700, "pst": -800, "pdt": -700, "pt": -800, "ast": -400, "adt": -300,
+    "at": -400,
     "nst": -330, "ndt": -230, "akst": -900, "akdt": -800, "hst": -1000, "hdt": -900,
     "bst": 100, "west": 100, "cet": 100, "cest": 200, "met": 100, "mest": 200, "mez": 100,
     "mesz": 200, "eet": 200, "eest": 300, "msk": 300, "msd": 400, "sast": 200, "ist": 530,
@@ -18,8 +19,20 @@ enum TimeZoneName {
 
   static func offset(_ name: Bytes) -> Int? {
     guard name.count <= 5 else { return nil }
+    if name.count == 1 { return military(name[0].asciiLowercased) }
     if name.equalsIgnoringCase("gmt") { return 0 }
     guard let value = table[name.string.lowercased()] else { return nil }
     return (value / 100) * 3600 + (value % 100) * 60
+  }
+
+  /// The letters of RFC 822, 5.1: A to M (without J) are west, N to Y east.
+  private static func military(_ letter: UInt8) -> Int? {
+    switch letter {
+    case UInt8(ascii: "a")...UInt8(ascii: "i"): -3600 * Int(letter - 0x60)
+    case UInt8(ascii: "k")...UInt8(ascii: "m"): -3600 * Int(letter - 0x61)
+    case UInt8(ascii: "n")...UInt8(ascii: "y"): 3600 * Int(letter - 0x6D)
+    case UInt8(ascii: "z"): 0
+    default: nil
+    }
   }
 }

@@ -9,8 +9,10 @@ enum ArticleList {
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
     guard
       let articles = try? HTMLSelector(
-        "//*[self::article or contains(@itemtype,'Article') or contains(@itemtype,'BlogPosting')]"
-          + "[not(ancestor::article)]")
+        "//*[self::article or @role='article' or contains(@itemtype,'Article')"
+          + " or contains(@itemtype,'BlogPosting')"
+          + " or contains(concat(' ',@class,' '),' hentry ')"
+          + " or contains(concat(' ',@class,' '),' h-entry ')][not(ancestor::article)]")
     else { return [] }
     var items: [ParsedItem] = []
     var seen: Set<String> = []
@@ -23,8 +25,9 @@ enum ArticleList {
 
   private static func item(_ page: borrowing HTMLPage, _ node: HTMLNode) -> ParsedItem? {
     let link =
-      first(page, node, "h1 a, h2 a, h3 a, h4 a, a[rel~='bookmark']", "href")
-      ?? first(page, node, "a", "href")
+      first(page, node, "./descendant::a[.//h1 or .//h2 or .//h3 or .//h4]", "href")
+      ?? first(page, node, "h1 a, h2 a, h3 a, h4 a, a[rel~='bookmark']", "href")
+      ?? first(page, node, "a", "href") ?? first(page, node, "./ancestor::a", "href")
     guard let url = page.absolute(link) else { return nil }
     let title =
       page.first("h1, h2, h3, h4, h5, h6, [itemprop='headline']", in: node)
@@ -37,7 +40,7 @@ enum ArticleList {
     let date = first(page, node, "time[datetime]", "datetime") ?? page.first("time", in: node)
     item.published = date.flatMap { FeedDate.parse($0) }
     if let name = page.first("[rel~='author'], [itemprop='author'], .author, .byline", in: node) {
-      item.authors.add(ParsedPerson(parsing: name))
+      item.authors.add(ParsedPerson(parsing: name.withoutBy))
     }
     item.image = page.absolute(
       first(page, node, "img[data-src]", "data-src") ?? first(page, node, "img[src]", "src"))
@@ -54,5 +57,12 @@ enum ArticleList {
       if let value = page.document.attribute(attribute, of: found)?.trimmedOrNil { return value }
     }
     return nil
+  }
+}
+
+extension String {
+  /// The name in `By Ann Lee`.
+  fileprivate var withoutBy: String {
+    lowercased().hasPrefix("by ") ? String(dropFirst(3)) : self
   }
 }

@@ -21,7 +21,7 @@ struct HTMLPage: ~Copyable {
   }
 
   func absolute(_ address: String?) -> String? {
-    address?.trimmedOrNil.map { base?.resolve($0) ?? $0 }
+    address?.trimmedOrNil.flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
   }
 
   /// Sanitises the contents of a node.

@@ -12,9 +12,13 @@ struct LinkedDataItems {
   ]
   /// Objects looked at in a page.
   private static let visitLimit = 100_000
+  /// Values read from one script.
+  private static let valueLimit = 1000
 
   private let base: BaseURL?
   private var items: [ParsedItem] = []
+  /// What lists name without saying what it is; worth something where there is nothing better.
+  private var listed: [ParsedItem] = []
   private var seen: Set<String> = []
 
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
@@ -22,17 +26,23 @@ struct LinkedDataItems {
     var reader = LinkedDataItems(base: page.base)
     for node in page.document.select(selector) {
       var text = page.document.rawText(of: node)
-      let value = text.withUTF8 { bytes in
-        var json = JSONReader(bytes)
-        return json.read()
-      }
-      if let value { reader.collect(value) }
+      for value in text.withUTF8({ values($0) }) { reader.collect(value) }
     }
-    return Array(reader.items.prefix(limit))
+    return Array((reader.items.isEmpty ? reader.listed : reader.items).prefix(limit))
   }
 
   private init(base: BaseURL?) {
     self.base = base
+  }
+
+  /// The values of a script: as a rule one, sometimes several, sometimes in an HTML comment.
+  private static func values(_ script: Bytes) -> [JSONValue] {
+    let start = script.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+    guard let start else { return [] }
+    var json = JSONReader(script.run(start, script.count))
+    var values: [JSONValue] = []
+    while values.count < valueLimit, let value = json.read() { values.append(value) }
+    return values
   }
 
   /// Walks everything in reading order without recursion.
@@ -49,6 +59,14 @@ struct LinkedDataItems {
           if seen.insert(item.id).inserted { items.append(item) }
           continue
         }
+        let types = types(of: value)
+        if types.contains("BreadcrumbList") || types.contains("SiteNavigationElement") { continue }
+        if types.contains("ListItem"), !(value["item"].map(isArticle) ?? false),
+          let item = item(value) ?? value["item"].flatMap({ item($0) }),
+          seen.insert(item.id).inserted
+        {
+          listed.append(item)
+        }
         stack.append(contentsOf: members.reversed().map(\.value))
       default:
         continue
@@ -57,10 +75,13 @@ struct LinkedDataItems {
   }
 
   private func isArticle(_ value: JSONValue) -> Bool {
-    let types =
-      value["@type"]?.array?.compactMap(\.string) ?? [value["@type"]?.string].compactMap { $0 }
-    return types.contains {
-      Self.types.contains($0.split(separator: "/").last.map(String.init) ?? $0)
+    types(of: value).contains { Self.types.contains($0) }
+  }
+
+  /// The names of what a value is, without the vocabulary's address or prefix.
+  private func types(of value: JSONValue) -> [String] {
+    (value["@type"]?.list ?? []).compactMap(\.string).map { type in
+      type.split { $0 == "/" || $0 == ":" || $0 == "#" }.last.map(String.init) ?? type
     }
   }
 
@@ -84,7 +105,11 @@ struct LinkedDataItems {
     let keywords =
       value["keywords"]?.array?.compactMap(\.string)
       ?? value["keywords"]?.string?.split(separator: ",").map { String($0).collapsed } ?? []
-    item.tags = Array(keywords.filter { !$0.isEmpty }.prefix(64))
+    let sections = (value["articleSection"]?.list ?? []).compactMap { $0.string?.collapsed }
+    var known: Set<String> = []
+    item.tags = Array(
+      (sections + keywords).filter { !$0.isEmpty && known.insert($0).inserted }
+        .prefix(64))
     item.id = ItemIdentity.of(item, guid: nil, about: nil)
     return item
   }
@@ -93,7 +118,7 @@ struct LinkedDataItems {
   private func address(_ value: JSONValue?) -> String? {
     let first = value?.array?.first ?? value
     let text = first?.string ?? (first?["url"] ?? first?["@id"] ?? first?["contentUrl"])?.string
-    guard let text else { return nil }
+    guard let text, !text.isUnsafeAddress else { return nil }
     let absolute = base?.resolve(text) ?? text
     return absolute.hasPrefix("#") ? nil : absolute
   }

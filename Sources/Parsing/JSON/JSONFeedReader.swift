@@ -36,7 +36,8 @@ struct JSONFeedReader {
   private static func format(of value: JSONValue) -> FeedFormat? {
     guard case .object = value else { return nil }
     if let version = value["version"]?.string, version.contains("jsonfeed.org/version/") {
-      return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .json1 : .json11
+      let number = version.split(separator: "/").last
+      return number == "1" || number == "1.0" ? .json1 : .json11
     }
     // Without its version, only what has a JSON Feed's shape and one of its own keys is one.
     guard let items = value["items"]?.array, value["title"]?.string != nil else { return nil }
@@ -101,24 +102,27 @@ struct JSONFeedReader {
   }
 
   private func attachments(_ value: JSONValue?) -> [ParsedAttachment] {
-    (value?.array ?? []).prefix(1024).compactMap { value in
+    (value?.list ?? []).prefix(1024).compactMap { value in
       guard let url = address(value["url"]) else { return nil }
       return ParsedAttachment(
         url: url, mimeType: value["mime_type"]?.string, title: value["title"]?.string,
         sizeInBytes: value["size_in_bytes"]?.integer,
-        durationInSeconds: value["duration_in_seconds"]?.integer)
+        durationInSeconds: value["duration_in_seconds"]?.integer
+          ?? value["duration_in_seconds"]?.string?.durationInSeconds)
     }.unique()
   }
 
   private func tags(_ value: JSONValue?) -> [String] {
     var seen: Set<String> = []
-    return (value?.array ?? []).prefix(512).compactMap { $0.scalar?.collapsed }
-      .filter { seen.insert($0).inserted }
+    let names =
+      value?.string?.split(separator: ",").map(String.init)
+      ?? value?.array?.compactMap(\.scalar) ?? []
+    return names.prefix(512).map(\.collapsed).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
   private func people(_ value: JSONValue) -> [ParsedPerson] {
     var people: [ParsedPerson] = []
-    let list = value["authors"]?.array ?? []
+    let list = value["authors"]?.list ?? []
     for person in list.isEmpty ? [value["author"]].compactMap({ $0 }) : list {
       if let name = person.string {
         people.add(ParsedPerson(parsing: name))
@@ -133,11 +137,11 @@ struct JSONFeedReader {
   }
 
   private func line(_ value: JSONValue?) -> ParsedText? {
-    value?.string.map { ParsedText(text: $0.collapsed) }
+    value?.scalar.map { ParsedText(text: $0.collapsed) }
   }
 
   private func address(_ value: JSONValue?) -> String? {
-    value?.string.map { base?.resolve($0) ?? $0 }
+    value?.string.flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
   }
 
   private mutating func date(_ value: JSONValue?, _ what: String) -> Date? {

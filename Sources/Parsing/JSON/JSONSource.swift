@@ -72,7 +72,7 @@ struct JSONSource {
   }
 
   private func address(_ value: JSONValue, _ path: String?) -> String? {
-    text(value, path).map { base?.resolve($0) ?? $0 }
+    text(value, path).flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
   }
 
   private func values(_ value: JSONValue, _ path: String?) -> [String] {

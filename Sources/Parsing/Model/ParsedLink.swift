@@ -11,4 +11,12 @@ package struct ParsedLink: Sendable, Hashable {
     self.type = type
     self.title = title
   }
+
+  /// What `rel` means: in lower case, and without the registry's prefix (RFC 4287, 4.2.7.2).
+  var relation: String {
+    if rel == "alternate" { return rel }
+    let name = rel.lowercased()
+    let registry = "http://www.iana.org/assignments/relation/"
+    return name.hasPrefix(registry) ? String(name.dropFirst(registry.count)) : name
+  }
 }

@@ -24,11 +24,16 @@ extension ParsedPerson {
         return
       }
     }
-    if text.isMailAddress {
-      email = text.withoutMailScheme
-    } else {
+    let words = text.split(separator: " ").map(String.init)
+    let addresses = words.filter { $0.contains(anyOf: "@") }
+    guard addresses.count == 1, let address = addresses.first, address.isMailAddress else {
       name = text
+      return
     }
+    email = address.withoutMailScheme
+    name =
+      words.filter { $0 != address }.joined(separator: " ")
+      .trimmingPunctuation.unquoted.trimmedOrNil
   }
 }
 
@@ -52,13 +57,26 @@ extension [ParsedPerson] {
 }
 
 extension String {
+  /// The string without what parts a name from an address.
+  fileprivate var trimmingPunctuation: String {
+    let marks: Set<Character> = [",", ";", ":", "-", "|", " "]
+    return String(
+      trimmingPrefix { marks.contains($0) }.reversed().drop { marks.contains($0) }
+        .reversed())
+  }
+
   /// What is before and in the brackets at the end, `<…>` or `(…)`.
   fileprivate var bracketed: (outside: String, inside: String)? {
     let close = utf8.last
     let open = close == UInt8(ascii: ">") ? UInt8(ascii: "<") : UInt8(ascii: "(")
-    guard close == UInt8(ascii: ">") || close == UInt8(ascii: ")"),
-      let start = utf8.lastIndex(of: open)
-    else { return nil }
+    guard let close, close == UInt8(ascii: ">") || close == UInt8(ascii: ")") else { return nil }
+    var depth = 0
+    let found = utf8.lastIndex { byte in
+      if byte == close { depth += 1 }
+      if byte == open { depth -= 1 }
+      return depth == 0
+    }
+    guard let start = found else { return nil }
     return (
       String(self[..<start]).collapsed,
       String(self[utf8.index(after: start)...].dropLast()).collapsed

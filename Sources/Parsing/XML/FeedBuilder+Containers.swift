@@ -18,7 +18,7 @@ extension FeedBuilder {
 
   mutating func endInPerson(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
-    case .name: person.name = person.name ?? content.line
+    case .name: person.name = person.name ?? content.label
     case .url: person.url = person.url ?? address(scope, content)
     case .email: person.email = person.email ?? content.string.trimmedOrNil?.withoutMailScheme
     default: break
@@ -27,7 +27,7 @@ extension FeedBuilder {
 
   private mutating func endPerson(_ element: FeedElement, _ content: XMLContent) {
     if person.isEmpty {
-      if let line = content.line { person = ParsedPerson(line: line) }
+      if let label = content.label { person = ParsedPerson(line: label) }
     } else if person.email == nil, let name = person.name {
       let parsed = ParsedPerson(line: name)
       if let email = parsed.email {
@@ -60,7 +60,7 @@ extension FeedBuilder {
 
   private mutating func noteOriginLink(_ scope: Scope, _ element: XMLElement) {
     guard let link = link(scope, element) else { return }
-    switch link.rel.lowercased() {
+    switch link.relation {
     case "alternate": originAlternate = originAlternate ?? link.href
     case "self": origin.url = origin.url ?? link.href
     default: break
@@ -90,7 +90,7 @@ extension FeedBuilder {
       let names: [StaticString] =
         scope.element == .itunesCategory ? ["text"] : ["label", "term"]
       for name in names {
-        guard let value = element.value(name)?.collapsed, !value.isEmpty else { continue }
+        guard let value = element.value(name)?.label, !value.isEmpty else { continue }
         addCategory(value)
         return .children
       }
@@ -121,7 +121,7 @@ extension FeedBuilder {
     var index = 0
     while index < bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: ","), from: index) ?? bytes.count
-      add(XMLText.string(bytes.run(index, end)).collapsed, to: &list)
+      add(XMLText.string(bytes.run(index, end)).label, to: &list)
       index = end + 1
     }
   }
@@ -135,7 +135,7 @@ extension FeedBuilder {
     case .origin:
       endOrigin(scope, content)
     case .category:
-      if let line = content.line { addCategory(line) }
+      if let label = content.label { addCategory(label) }
     case .image:
       if imageURL == nil, scopes.last?.place == .feed { imageURL = address(scope, content) }
     case .itunesImage:

@@ -11,12 +11,18 @@ extension FeedBuilder {
       return .children
     case .item:
       return beginItem(&scope, element)
+    case .items:
+      // RSS 1.1 keeps its items in it.
+      scope.place = .feed
+      return .children
     case .title:
       scope.kind = kind(scope, element, rss: .guessed)
+      if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .dcTitle, .itunesSummary, .itunesSubtitle, .dcDescription:
       scope.kind = .guessed
     case .description, .subtitle, .summary:
       scope.kind = kind(scope, element, rss: .html)
+      if scope.isAtom, !isAtom { scope.element = .dcDescription }
     case .link, .atomLink:
       return startLink(scope, element)
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
@@ -74,7 +80,7 @@ extension FeedBuilder {
     case .dcDate: dcDate = date(content, "dc:date") ?? dcDate
     case .ttl: feed.schedule.ttlMinutes = content.string.wholeNumber ?? feed.schedule.ttlMinutes
     case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &feed.categories)
-    case .dcSubject: Self.add(content.line, to: &feed.categories)
+    case .dcSubject: Self.add(content.label, to: &feed.categories)
     case .updatePeriod: updatePeriod = Self.seconds(ofPeriod: content.string) ?? updatePeriod
     case .updateFrequency:
       if let count = content.string.wholeNumber, count > 0 { updateFrequency = Double(count) }
@@ -129,7 +135,7 @@ extension FeedBuilder {
   private mutating func addFeedLink(_ link: ParsedLink) {
     guard feed.links.count < 1024 else { return warnings.add("more than 1024 links of the feed") }
     feed.links.append(link)
-    switch link.rel.lowercased() {
+    switch link.relation {
     case "alternate":
       let isPage = link.type?.contains(ignoringCase: "html") ?? true
       if isPage { homeLink = isAtom ? homeLink ?? link.href : homeLink }

@@ -14,6 +14,8 @@ extension FeedBuilder {
     switch scope.element {
     case .title:
       scope.kind = kind(scope, element, rss: .guessed)
+      // In RSS an `atom:title` stands in for a missing one.
+      if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .description, .summary:
       scope.kind = kind(scope, element, rss: .html)
     case .content:
@@ -31,7 +33,9 @@ extension FeedBuilder {
     case .link, .atomLink:
       return startLink(scope, element)
     case .guid:
-      draft.item.guidIsPermalink = !element.hasValue("ispermalink", "false")
+      draft.item.guidIsPermalink = !["false", "0", "no"].contains { (value: StaticString) in
+        element.hasValue("ispermalink", value)
+      }
       return .text
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
@@ -91,7 +95,8 @@ extension FeedBuilder {
     case .xhtmlBody: draft.offerBody(itemText(scope, content), rank: BodyRank.xhtml)
     case .body: draft.offerBody(itemText(scope, content), rank: BodyRank.body)
     case .link, .atomLink: endLink(scope, content)
-    case .guid, .id:
+    case .id: draft.atomID = draft.atomID ?? content.string.trimmedOrNil
+    case .guid:
       draft.guid = draft.guid ?? content.string.trimmedOrNil
       if draft.guid == nil { draft.item.guidIsPermalink = nil }
     case .comments: noteComments(scope, content)
@@ -102,7 +107,7 @@ extension FeedBuilder {
     case .dcDate: draft.dcDate = date(content, "dc:date") ?? draft.dcDate
     case .dcLanguage, .language: draft.dcLanguage = content.string.languageTag
     case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &draft.item.tags)
-    case .dcSubject: Self.add(content.line, to: &draft.item.tags)
+    case .dcSubject: Self.add(content.label, to: &draft.item.tags)
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount
@@ -134,7 +139,7 @@ extension FeedBuilder {
       return warnings.add("more than 256 links of an item")
     }
     draft.item.links.append(link)
-    switch link.rel.lowercased() {
+    switch link.relation {
     case "alternate":
       if link.type?.contains(ignoringCase: "html") ?? true {
         draft.htmlAlternate = draft.htmlAlternate ?? link.href

@@ -41,14 +41,30 @@ extension FeedBuilder {
       noteThumbnail(scope, element)
       return .skip
     case .mediaTitle:
-      return .text
+      scope.kind = .media(element)
+      return scope.kind.capture
     case .mediaCategory:
       return beginCategory(&scope, element)
+    case .mediaKeywords:
+      return .text
     case .mediaStatistics, .mediaStarRating, .mediaCommunity:
       scope.place = .community
       return scope.element == .mediaCommunity ? .children : startInCommunity(&scope, element)
     default:
       return .skip
+    }
+  }
+
+  mutating func endInMediaContent(_ scope: Scope, _ content: XMLContent) {
+    switch scope.element {
+    case .mediaTitle:
+      let title = attachment?.title ?? line(scope, content)
+      attachment?.title = title
+      if draft.contentTitle.isEmpty { draft.contentTitle = itemText(scope, content) }
+    case .mediaKeywords:
+      Self.addList(content, to: &draft.item.tags)
+    default:
+      break
     }
   }
 

@@ -15,7 +15,9 @@ extension FeedBuilder {
     return absolute(address, scope)
   }
 
-  func absolute(_ address: String, _ scope: Scope) -> String {
+  /// The address, absolute where a base is known; none that a reader must not follow.
+  func absolute(_ address: String, _ scope: Scope) -> String? {
+    if address.isUnsafeAddress { return nil }
     guard scope.base >= 0, let base = tables.base(scope.base) else { return address }
     return base.resolve(address)
   }

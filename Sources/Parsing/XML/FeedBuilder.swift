@@ -57,6 +57,8 @@ struct FeedBuilder: XMLConsumer {
   var updateFrequency = 1.0
   var isAtom = false
   private var coreNamespace: String?
+  /// Unknown default namespaces of the feed's frame.
+  private var ownNamespaces: [String] = []
   private let limits: ParseLimits
   private var elements = 0
 
@@ -69,14 +71,30 @@ struct FeedBuilder: XMLConsumer {
   // MARK: - XMLConsumer
 
   mutating func token(for name: XMLName) -> Int {
-    let element = FeedVocabulary.element(name)
+    var element = FeedVocabulary.element(name)
     switch element {
     case .feed: noteAtom(name)
     case .channel, .item, .title: coreNamespace = coreNamespace ?? name.namespace
     default: break
     }
+    if isStranger(name, element) { element = .unknown }
     return FeedVocabulary.namespace(of: name) == .atom
       ? element.rawValue | Self.atomFlag : element.rawValue
+  }
+
+  /// Whether an element has a default namespace of its own that nobody knows. The one that the
+  /// feed's frame has is the format's own.
+  private mutating func isStranger(_ name: XMLName, _ element: FeedElement) -> Bool {
+    guard let uri = name.namespace, name.prefix == nil, FeedNamespace(uri: uri) == nil else {
+      return false
+    }
+    switch element {
+    case .rss, .rdf, .feed, .channel, .items, .item:
+      if !ownNamespaces.contains(uri), ownNamespaces.count < 16 { ownNamespaces.append(uri) }
+      return false
+    default:
+      return !ownNamespaces.contains(uri)
+    }
   }
 
   /// Marks the tokens of names in Atom's namespace.
@@ -95,7 +113,7 @@ struct FeedBuilder: XMLConsumer {
       base: outside?.base ?? tables.rootBase, language: outside?.language ?? -1)
     if element.attributeCount > 0 {
       if let base = element.xmlValue("base") {
-        scope.base = tables.base(base, inside: scope.base)
+        scope.base = enter(base, inside: scope.base)
       }
       if let language = element.xmlValue("lang") {
         scope.language = tables.language(language, inside: scope.language)
@@ -134,7 +152,7 @@ struct FeedBuilder: XMLConsumer {
     switch scopes.last?.place ?? .document {
     case .feed: endInFeed(scope, content)
     case .item, .mediaGroup: endInItem(scope, content)
-    case .mediaContent: if attachment?.title == nil { attachment?.title = content.line }
+    case .mediaContent: endInMediaContent(scope, content)
     case .image: if scope.element == .url { imageURL = imageURL ?? address(scope, content) }
     case .person: endInPerson(scope, content)
     case .origin: endInOrigin(scope, content)
@@ -186,6 +204,9 @@ struct FeedBuilder: XMLConsumer {
   }
 
   private var isRDF = false
+
+  /// An RDF document with nothing of a feed in it.
+  var isOtherRDF: Bool { isRDF && coreNamespace == nil && feed.items.isEmpty && title.isEmpty }
 
   private static func rssFormat(_ version: String?) -> FeedFormat {
     guard let version = version?.trimmedOrNil else { return .rss }
@@ -252,6 +273,16 @@ struct FeedBuilder: XMLConsumer {
 
   mutating func noteLateAddress() {
     if !feed.items.isEmpty, tables.rootBase < 0, fallback == nil { wantsFallback = true }
+  }
+
+  /// The base inside an element that sets one. A relative one without anything to be relative to
+  /// counts from the feed's own address, once that is known.
+  private mutating func enter(_ reference: String, inside outer: Int) -> Int {
+    if outer < 0, !reference.contains(anyOf: ":"), reference.trimmedOrNil != nil {
+      if let fallback { return tables.base(fallback.resolve(reference), inside: outer) }
+      wantsFallback = true
+    }
+    return tables.base(reference, inside: outer)
   }
 
   var feedLanguage: String? { feed.language ?? dcLanguage ?? rootLanguage }

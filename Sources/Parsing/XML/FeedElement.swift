@@ -3,7 +3,7 @@
 enum FeedElement: Int {
   case unknown
   // Structure.
-  case rss, rdf, feed, channel, item
+  case rss, rdf, feed, channel, items, item
   // Of the formats themselves.
   case title, link, atomLink, description, content, summary, subtitle, body, guid, id
   case author, contributor, managingEditor, name, url, email

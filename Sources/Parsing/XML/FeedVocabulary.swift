@@ -33,7 +33,7 @@ enum FeedVocabulary {
   }
 
   private static let core: [String: FeedElement] = [
-    "rss": .rss, "feed": .feed, "channel": .channel, "item": .item, "entry": .item,
+    "rss": .rss, "feed": .feed, "channel": .channel, "items": .items, "item": .item, "entry": .item,
     "title": .title, "link": .link, "description": .description, "content": .content,
     "summary": .summary, "subtitle": .subtitle, "tagline": .subtitle, "body": .body,
     "fullitem": .body, "guid": .guid, "id": .id, "author": .author, "contributor": .contributor,

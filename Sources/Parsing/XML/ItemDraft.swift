@@ -16,9 +16,13 @@ struct ItemDraft {
   var title = TextSlot()
   var dcTitle = TextSlot()
   var mediaTitle = TextSlot()
+  /// The title of a `media:content`, for an item without any.
+  var contentTitle = TextSlot()
 
   var about: String?
   var guid: String?
+  /// `atom:id`, which in RSS counts where there is no guid.
+  var atomID: String?
   var link: String?
   var htmlAlternate: String?
   var alternate: String?
@@ -71,7 +75,7 @@ struct ItemDraft {
       item.language = spoken
     }
     item.absolutise(tables.base(base) ?? fallback)
-    item.id = ItemIdentity.of(item, guid: guid, about: about)
+    item.id = ItemIdentity.of(item, guid: guid ?? atomID, about: about)
     var finished = ParsedItem()
     swap(&finished, &item)
     return finished
@@ -80,7 +84,7 @@ struct ItemDraft {
   private mutating func finishTexts(_ context: borrowing TextContext) {
     item.title =
       text(title, context) ?? text(dcTitle, context)
-      ?? text(mediaTitle, context)
+      ?? text(mediaTitle, context) ?? text(contentTitle, context)
     var main = body
     takeMain(&main, description)
     takeMain(&main, atomSummary)

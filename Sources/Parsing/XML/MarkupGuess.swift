@@ -38,7 +38,9 @@ enum MarkupGuess {
   private static func referencesAreKnown(_ text: Bytes) -> Bool {
     for index in 0..<text.count where text[index] == UInt8(ascii: "&") {
       guard isReference(text, at: index), text[index + 1] != UInt8(ascii: "#") else { continue }
-      guard CharacterReference.read(text, at: index) != nil else { return false }
+      guard let reference = CharacterReference.read(text, at: index),
+        text[reference.end - 1] == UInt8(ascii: ";")
+      else { return false }
     }
     return true
   }
@@ -48,7 +50,11 @@ enum MarkupGuess {
     var start = index + 1
     if start < text.count, text[start] == UInt8(ascii: "/") { start += 1 }
     var end = start
-    while end < text.count, end - start < 64, text[end].isASCIIAlphanumeric { end += 1 }
+    while end < text.count, end - start < 64,
+      text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "_") || text[end] >= 0x80
+    {
+      end += 1
+    }
     return end > start ? start..<end : nil
   }
 

@@ -24,7 +24,7 @@ enum TextKind: Equatable {
     guard element.attributeCount > 0 else { return .text }
     let written = element.value("type") ?? ""
     if written == "html" { return .html }
-    let type = written.lowercased().prefix { $0 != ";" }
+    let type = String(written.lowercased().prefix { $0 != ";" }).collapsed
     let isXML = type.hasSuffix("/xml") || type.hasSuffix("+xml")
     if element.value("mode")?.lowercased() == "base64" {
       return .base64(isMarkup: type == "text/html" || isXML)

@@ -22,6 +22,8 @@ struct TextStore {
     case .base64(let isInnerMarkup):
       slot.isMarkup = isInnerMarkup
       if let decoded = Base64.decode(trimmed) {
+        // A picture is no text.
+        if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
         bytes.append(contentsOf: EncodingDetector.decode(decoded, contentType: nil).text)
         slot.upper = bytes.count
         return slot

@@ -12,4 +12,7 @@ extension XMLContent {
       } ?? PlainText.collapse(bytes)
     return text.isEmpty ? nil : text
   }
+
+  /// A name or a word as a person reads it; see ``Swift/String/label``.
+  var label: String? { line?.label }
 }
