@@ -24,7 +24,7 @@ package indirect enum JSONValue: Sendable, Equatable {
   }
 
   /// An array's values, or the one value where there should have been an array.
-  var list: [JSONValue]? {
+  package var list: [JSONValue]? {
     switch self {
     case .array(let values): values
     case .null: nil
