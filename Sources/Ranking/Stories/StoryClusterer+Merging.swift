@@ -1,0 +1,61 @@
+package import Foundation
+import Models
+
+extension StoryClusterer {
+  /// Stories looked at in one pass; the others wait for the next.
+  private static var mostStories: Int { 400 }
+
+  /// Compares stories with each other when it is time to: every 200 articles or ten minutes.
+  ///
+  /// - Returns: which became one, in order.
+  package mutating func settle(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
+    let clock = try memory.sinceMerging
+    guard clock.articles > 0 else { return [] }
+    let elapsed = now.timeIntervalSince(clock.last)
+    guard clock.articles >= tuning.mergeArticles || elapsed >= tuning.mergeInterval || elapsed < 0
+    else { return [] }
+    return try mergeStories(at: now)
+  }
+
+  /// Compares the stories that changed since the last time with all others.
+  package mutating func mergeStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
+    try memory.forget(at: now)
+    let open = try memory.openStories(limit: Self.mostStories)
+    try memory.close(open)
+    var merges: [StoryMerge] = []
+    var gone: Set<Int64> = []
+    for story in open where !gone.contains(story) {
+      guard let (other, terms) = try partner(of: story) else { continue }
+      let merge = StoryMerge(story: max(story, other), into: min(story, other))
+      try memory.merge(merge.story, into: merge.kept, terms: terms)
+      gone.insert(merge.story)
+      merges.append(merge)
+    }
+    try memory.setSinceMerging(StoryMergeClock(articles: 0, last: now))
+    return merges
+  }
+
+  /// The story that is most like another, if it is alike enough, and the sum of both.
+  private func partner(of story: Int64) throws(Memory.Failure) -> (Int64, TermVector)? {
+    guard let outline = try memory.story(story) else { return nil }
+    let own = try terms(of: story, outline)
+    var seen: Set<Int64> = [story]
+    var best: (story: Int64, score: Double, terms: TermVector)?
+    for id in try candidates(for: own) {
+      guard let other = try memory.membership(of: id)?.story, seen.insert(other).inserted,
+        let outlines = try memory.story(other)
+      else { continue }
+      let gap = abs(outline.latest.timeIntervalSince(outlines.latest))
+      guard gap <= tuning.window else { continue }
+      let terms = try terms(of: other, outlines)
+      let score = own.likeness(terms) * decay(gap)
+      let count = min(own.entries.count, terms.entries.count)
+      let bound = tuning.bound(long: tuning.merge, short: tuning.headlineMerge, terms: count)
+      guard score >= bound, score > best?.score ?? 0 else { continue }
+      let sum = own.adding(
+        terms, weight: Self.mass(outlines.articles), to: Self.mass(outline.articles))
+      best = (other, score, sum)
+    }
+    return best.map { ($0.story, $0.terms) }
+  }
+}

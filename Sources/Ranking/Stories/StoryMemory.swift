@@ -1,0 +1,42 @@
+package import Foundation
+package import Models
+
+/// What finding stories remembers from article to article: in memory for a replay, in a database
+/// for the daemon.
+package protocol StoryMemory {
+  associatedtype Failure: Error
+
+  /// In how many articles each of the terms stood; an article counts half after each
+  /// ``StoryTuning/fading``. Term 0 stands in all of them.
+  func frequencies(of terms: [Int32], at date: Date) throws(Failure) -> [Double]
+  /// Counts an article that holds these terms.
+  mutating func raise(_ terms: [Int32], at date: Date) throws(Failure)
+
+  /// Articles that have a rare term, the latest first.
+  func articles(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
+  /// Articles that have a key of near-copies, the latest first.
+  func articles(withKey key: Int64, limit: Int) throws(Failure) -> [Int64]
+  func trace(of article: Int64) throws(Failure) -> StoryTrace?
+  func shingles(of article: Int64) throws(Failure) -> Shingles?
+  func membership(of article: Int64) throws(Failure) -> StoryMembership?
+  /// Remembers what an article tells of, to be found by some of its terms and by its keys.
+  mutating func keep(
+    _ trace: StoryTrace, shingles: Shingles?, of article: Int64, terms: [Int32], keys: [Int64],
+    at date: Date
+  ) throws(Failure)
+
+  func story(_ id: Int64) throws(Failure) -> StoryOutline?
+  /// Puts an article into a story, which is made when there is none of this id.
+  mutating func place(_ membership: StoryMembership, terms: TermVector?) throws(Failure)
+  /// Makes two stories one.
+  mutating func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws(Failure)
+  /// Stories that changed since they were last compared with each other.
+  func openStories(limit: Int) throws(Failure) -> [Int64]
+  mutating func close(_ stories: [Int64]) throws(Failure)
+  /// Articles placed, and when, since the last comparison of stories.
+  var sinceMerging: StoryMergeClock { get throws(Failure) }
+  mutating func setSinceMerging(_ clock: StoryMergeClock) throws(Failure)
+
+  /// Throws away what is too old to matter at this time.
+  mutating func forget(at date: Date) throws(Failure)
+}

@@ -1,0 +1,58 @@
+/// What an article's headline and beginning tell of: counts of its terms, its names, its numbers.
+struct StoryReading: Sendable {
+  /// Characters of the body that tell what an article is about (ranking.md §3.3).
+  static let characters = 600
+
+  private(set) var counts: [Int32: Float] = [:]
+  private(set) var names: Set<Int32> = []
+  private(set) var numbers: Set<Int32> = []
+  /// Hash of its headline without case, accents, punctuation and inflection; `nil` for a headline
+  /// too short to tell an event.
+  private(set) var headline: Int64?
+  /// Words of the headline that tell something.
+  private(set) var headlineWords = 0
+
+  init(_ article: StoryArticle) {
+    let title = WordReader.words(of: article.title ?? "", characters: 400)
+    let body = WordReader.words(of: article.body, characters: Self.characters)
+    add(title, weight: 2, tellsNames: !Self.isTitleCase(title))
+    // A body that begins with the headline says it once.
+    add(body, weight: 1, tellsNames: true)
+    headlineWords = title.count { !CommonWords.contains($0) }
+    if title.count >= 4 || title.reduce(0, { $0 + $1.length }) >= 24 {
+      var hash: UInt64 = 0x6865_6164
+      for word in title { hash = (hash ^ word.hash) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
+      headline = Int64(hash >> 16)
+    }
+  }
+
+  private mutating func add(_ words: [Word], weight: Float, tellsNames: Bool) {
+    for word in words {
+      let term = Int32(truncatingIfNeeded: word.hash)
+      if word.isNumber {
+        numbers.insert(term)
+        counts[term, default: 0] += weight
+        continue
+      }
+      guard word.isUnspaced || word.length > 2 || (word.length == 2 && word.isCapital),
+        !CommonWords.contains(word)
+      else { continue }
+      counts[term, default: 0] += weight
+      if tellsNames, word.isCapital, !word.beginsSentence { names.insert(term) }
+    }
+  }
+
+  /// Whether nearly all words of a headline begin with a capital, so that it tells no names.
+  private static func isTitleCase(_ words: [Word]) -> Bool {
+    let long = words.filter { $0.length > 3 && !$0.isNumber && !$0.isUnspaced }
+    return long.count { $0.isCapital } * 4 >= long.count * 3
+  }
+
+  /// How often a term stands in it, a name or number counting once more (ranking.md §3.3).
+  func weight(of term: Int32) -> Float {
+    (counts[term] ?? 0) + (names.contains(term) || numbers.contains(term) ? 1 : 0)
+  }
+
+  /// All terms, in a fixed order.
+  var terms: [Int32] { counts.keys.sorted() }
+}

@@ -1,0 +1,149 @@
+package import Foundation
+package import Models
+
+/// A memory for replays: gone with the process, and bounded: what can no longer matter is thrown
+/// away, but for the places of the articles themselves.
+package struct VolatileStoryMemory: StoryMemory {
+  private let tuning: StoryTuning
+  private var frequency: [Int32: Double] = [:]
+  private var epoch: Date?
+  private var memberships: [Int64: StoryMembership] = [:]
+  private var members: [Int64: [Int64]] = [:]
+  private var outlines: [Int64: StoryOutline] = [:]
+  private var open: Set<Int64> = []
+  private var recent = Generations<Recent>()
+  private var copies = Generations<Copies>()
+  package private(set) var sinceMerging = StoryMergeClock(articles: 0, last: .distantPast)
+
+  private struct Recent: Generation {
+    var traces: [Int64: StoryTrace] = [:]
+    var terms: [Int32: [Int64]] = [:]
+  }
+
+  private struct Copies: Generation {
+    var shingles: [Int64: Shingles] = [:]
+    var keys: [Int64: [Int64]] = [:]
+    var hashes = 0
+  }
+
+  package init(tuning: StoryTuning = StoryTuning()) {
+    self.tuning = tuning
+  }
+
+  /// Where every article stands, in the order of their ids.
+  package var placed: [StoryMembership] {
+    memberships.values.sorted { $0.article < $1.article }
+  }
+
+  package func frequencies(of terms: [Int32], at date: Date) -> [Double] {
+    let scale = 1 / weight(at: date)
+    return terms.map { (frequency[$0] ?? 0) * scale }
+  }
+
+  package mutating func raise(_ terms: [Int32], at date: Date) {
+    if epoch == nil { epoch = date }
+    let weight = weight(at: date)
+    frequency[0, default: 0] += weight
+    for term in terms { frequency[term, default: 0] += weight }
+  }
+
+  private func weight(at date: Date) -> Double {
+    guard let epoch else { return 1 }
+    return exp2(min(900, max(-900, date.timeIntervalSince(epoch) / tuning.fading)))
+  }
+
+  package func articles(withTerm term: Int32, limit: Int) -> [Int64] {
+    recent.latest(limit) { $0.terms[term] }
+  }
+
+  package func articles(withKey key: Int64, limit: Int) -> [Int64] {
+    copies.latest(limit) { $0.keys[key] }
+  }
+
+  package func trace(of article: Int64) -> StoryTrace? { recent.first { $0.traces[article] } }
+  package func shingles(of article: Int64) -> Shingles? { copies.first { $0.shingles[article] } }
+  package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
+
+  package mutating func keep(
+    _ trace: StoryTrace, shingles: Shingles?, of article: Int64, terms: [Int32], keys: [Int64],
+    at date: Date
+  ) {
+    recent.current.traces[article] = trace
+    for term in terms { recent.current.terms[term, default: []].append(article) }
+    for key in keys { copies.current.keys[key, default: []].append(article) }
+    copies.current.shingles[article] = shingles
+    copies.current.hashes += shingles?.hashes.count ?? 0
+  }
+
+  package func story(_ id: Int64) -> StoryOutline? { outlines[id] }
+
+  package mutating func place(_ membership: StoryMembership, terms: TermVector?) {
+    memberships[membership.article] = membership
+    members[membership.story, default: []].append(membership.article)
+    open.insert(membership.story)
+    var outline =
+      outlines[membership.story]
+      ?? StoryOutline(articles: 0, latest: membership.dated, terms: nil)
+    outline.articles += 1
+    outline.latest = max(outline.latest, membership.dated)
+    outline.terms = terms
+    outlines[membership.story] = outline
+  }
+
+  package mutating func merge(_ story: Int64, into kept: Int64, terms: TermVector) {
+    let moved = members.removeValue(forKey: story) ?? []
+    for article in moved { memberships[article]?.story = kept }
+    members[kept, default: []] += moved
+    open.remove(story)
+    open.insert(kept)
+    guard let gone = outlines.removeValue(forKey: story), var outline = outlines[kept] else {
+      return
+    }
+    outline.articles += gone.articles
+    outline.latest = max(outline.latest, gone.latest)
+    outline.terms = terms
+    outlines[kept] = outline
+  }
+
+  package func openStories(limit: Int) -> [Int64] { Array(open.sorted().suffix(limit)) }
+  package mutating func close(_ stories: [Int64]) { open.subtract(stories) }
+  package mutating func setSinceMerging(_ clock: StoryMergeClock) { sinceMerging = clock }
+
+  package mutating func forget(at date: Date) {
+    recent.turn(at: date, every: tuning.window)
+    // 64 million hashes are 256 MB.
+    copies.turn(at: date, every: tuning.copyWindow, early: copies.current.hashes > 32_000_000)
+    // What is too old to be followed needs no outline.
+    let oldest = date.addingTimeInterval(-2 * tuning.window)
+    guard outlines.count > 20_000 else { return }
+    outlines = outlines.filter { $0.value.latest >= oldest }
+  }
+}
+
+/// Part of a memory that is thrown away in one piece.
+private protocol Generation {
+  init()
+}
+
+/// What came of late and what came before it; the third is forgotten.
+private struct Generations<Part: Generation> {
+  var current = Part()
+  private var previous = Part()
+  private var began: Date?
+
+  mutating func turn(at date: Date, every length: Double, early: Bool = false) {
+    guard let start = began else { return began = date }
+    guard early || date.timeIntervalSince(start) >= length else { return }
+    previous = current
+    current = Part()
+    began = date
+  }
+
+  func first<Value>(_ look: (Part) -> Value?) -> Value? { look(current) ?? look(previous) }
+
+  func latest(_ limit: Int, _ look: (Part) -> [Int64]?) -> [Int64] {
+    let late = look(current)?.suffix(limit).reversed() ?? []
+    guard late.count < limit, let before = look(previous) else { return late }
+    return late + before.suffix(limit - late.count).reversed()
+  }
+}

@@ -1,0 +1,144 @@
+import Models
+
+/// Parts a text into words: at whatever is no letter, digit or mark; in scripts that put no blanks
+/// between words, and for Korean syllables, whose words carry their grammar with them, into
+/// overlapping pairs of characters.
+struct WordReader {
+  /// Letters of a word that are looked at; whatever is longer is none.
+  private static let mostLetters = 64
+
+  private var letters: [UInt32] = []
+  private var isCapital = false
+  private var beginsSentence = true
+  private var previous: UInt32?
+  private var isPaired = false
+  private var words: [Word] = []
+  private let most: Int
+
+  /// The words of a text, in order.
+  ///
+  /// - Parameters:
+  ///   - characters: how far to read, in Unicode scalars.
+  ///   - most: how many words at most.
+  static func words(of text: String, characters: Int = .max, most: Int = .max) -> [Word] {
+    var reader = WordReader(most: most)
+    reader.words.reserveCapacity(min(most, characters, text.utf8.count) / 6 + 4)
+    var left = characters
+    for scalar in text.unicodeScalars {
+      left -= 1
+      if left < 0 || reader.words.count >= most { break }
+      reader.read(scalar)
+    }
+    reader.endWord()
+    return reader.words
+  }
+
+  private init(most: Int) {
+    self.most = most
+    letters.reserveCapacity(Self.mostLetters)
+  }
+
+  private mutating func read(_ scalar: Unicode.Scalar) {
+    guard let letter = LetterFolding.fold(scalar) else { return part(at: scalar) }
+    if letter == 0 { return }
+    if letter >= 0xE00, scalar.isUnspaced || (0xAC00...0xD7A3).contains(letter) {
+      if !letters.isEmpty { endWord() }
+      return pair(letter)
+    }
+    endPair()
+    if letters.isEmpty { isCapital = scalar.isCapital }
+    if letters.count < Self.mostLetters { letters.append(letter) }
+  }
+
+  private mutating func part(at scalar: Unicode.Scalar) {
+    // “1,200” and “3.5” are one number each. At the end of a sentence it may take the next number
+    // with it: rare, and harmless.
+    if scalar == "," || scalar == ".", isNumber { return }
+    endWord()
+    switch scalar {
+    case ".", "!", "?", ":", "\n", "|", "…", "。", "！", "？": beginsSentence = true
+    default: break
+    }
+  }
+
+  private mutating func pair(_ letter: UInt32) {
+    if let previous {
+      emit([previous, letter], isUnspaced: true)
+      isPaired = true
+    }
+    previous = letter
+  }
+
+  /// A character without a neighbour is a word of its own.
+  private mutating func endPair() {
+    guard let letter = previous else { return }
+    if !isPaired { emit([letter], isUnspaced: true) }
+    previous = nil
+    isPaired = false
+  }
+
+  private mutating func endWord() {
+    endPair()
+    guard !letters.isEmpty else { return }
+    let count = letters.count
+    let isNumber = isNumber
+    if !isNumber { Self.stem(&letters) }
+    emit(letters, isUnspaced: false, length: count, isNumber: isNumber)
+    letters.removeAll(keepingCapacity: true)
+    isCapital = false
+  }
+
+  private var isNumber: Bool {
+    !letters.isEmpty && letters.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private mutating func emit(
+    _ letters: [UInt32], isUnspaced: Bool, length: Int? = nil, isNumber: Bool = false
+  ) {
+    var hash = FNV64()
+    for letter in letters {
+      hash.add(UInt8(truncatingIfNeeded: letter))
+      guard letter >= 0x80 else { continue }
+      hash.add(UInt8(truncatingIfNeeded: letter >> 8))
+      hash.add(UInt8(truncatingIfNeeded: letter >> 16))
+    }
+    words.append(
+      Word(
+        hash: hash.value, length: length ?? letters.count, isNumber: isNumber,
+        isCapital: isCapital, beginsSentence: beginsSentence, isUnspaced: isUnspaced))
+    beginsSentence = false
+  }
+
+  /// Takes the endings off that English and the Romance languages inflect words with: votes, voted
+  /// and voting are “vot”. Crude, and the same for every language: it need not be right, only equal.
+  private static func stem(_ letters: inout [UInt32]) {
+    func ends(_ text: StaticString, leaving rest: Int) -> Bool {
+      let count = text.utf8CodeUnitCount
+      guard letters.count >= rest + count else { return false }
+      let start = letters.count - count
+      for offset in 0..<count where letters[start + offset] != UInt32(text.utf8Start[offset]) {
+        return false
+      }
+      return true
+    }
+    guard letters.count > 3 else { return }
+    if ends("ing", leaving: 3) {
+      letters.removeLast(3)
+    } else if ends("ed", leaving: 3) {
+      letters.removeLast(2)
+    } else if ends("s", leaving: 3), !ends("ss", leaving: 2), !ends("us", leaving: 2) {
+      letters.removeLast()
+    }
+    if ends("e", leaving: 3) {
+      letters.removeLast()
+    } else if ends("y", leaving: 3) {
+      letters[letters.count - 1] = 0x69
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isCapital: Bool {
+    isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+  }
+}

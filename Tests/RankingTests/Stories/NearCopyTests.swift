@@ -1,0 +1,94 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Ranking
+
+struct NearCopyTests {
+  /// A text with its first words replaced: `shared` of all words stay as they were.
+  func edited(_ words: Int, shared: Int, seed: Int) -> (String, String) {
+    let text = StoryStream.text(words, seed: seed).split(separator: " ")
+    let other = StoryStream.text(words - shared, seed: seed + 5000).split(separator: " ")
+    return (text.joined(separator: " "), (other + text.suffix(shared)).joined(separator: " "))
+  }
+
+  @Test(arguments: [(60, 45), (200, 150), (200, 190), (900, 640), (400, 300)])
+  func `texts that share half of their runs of words are copies`(words: Int, shared: Int) {
+    for seed in 0..<40 {
+      let (text, other) = edited(words, shared: shared, seed: seed)
+      var stream = StoryStream()
+      stream.add("One headline over it", source: 1, text: text)
+      let copy = stream.add("Quite another title there", source: 2, text: other, hours: 30)
+      #expect(copy.duplicateOf == 1 && copy.story == 1, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [(60, 30), (200, 110), (900, 500), (39, 39)])
+  func `texts that share less are none, nor are short ones`(words: Int, shared: Int) {
+    for seed in 0..<40 {
+      let (text, other) = edited(words, shared: shared, seed: seed)
+      var stream = StoryStream()
+      stream.add("One headline over it", source: 1, text: text)
+      let copy = stream.add("Quite another title there", source: 2, text: other)
+      #expect(copy.duplicateOf == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func `after two weeks it is no copy`() {
+    let text = StoryStream.text(100, seed: 1)
+    var stream = StoryStream()
+    stream.add("A title of its own", text: text)
+    #expect(stream.add("Some other headline", text: text, hours: 15 * 24).duplicateOf == nil)
+  }
+
+  @Test func `a copy of a copy names the first`() {
+    let text = StoryStream.text(100, seed: 1)
+    var stream = StoryStream()
+    for source in 1...4 {
+      let copy = stream.add("Headline number \(source)", source: Int64(source), text: text)
+      #expect(copy.duplicateOf == (source == 1 ? nil : 1))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (2, 3.0, "Parliament votes down the budget", 1),
+      (2, 23, "PARLIAMENT votes down the budget!", 1),
+      (2, 25, "Parliament votes down the budget", nil),
+      (1, 3, "Parliament votes down the budget", nil),
+      (2, 3, "Parliament votes down the railway", nil),
+    ] as [(Int64, Double, String, Int64?)])
+  func `the same headline of another source within the day is a copy`(
+    source: Int64, hours: Double, title: String, original: Int64?
+  ) {
+    var stream = StoryStream()
+    stream.add("Parliament votes down the budget", source: 1)
+    #expect(stream.add(title, source: source, hours: hours).duplicateOf == original)
+  }
+
+  @Test func `a headline that a source gives daily makes no copies`() {
+    var stream = StoryStream()
+    for day in 0..<5 {
+      stream.add("What you need to know this morning", source: 1, hours: Double(day) * 24)
+    }
+    let other = stream.add("What you need to know this morning", source: 2, hours: 97)
+    #expect(other.duplicateOf == nil)
+    #expect(stream.clusterer.memory.placed.allSatisfy { $0.duplicateOf == nil })
+    #expect(stream.add("Briefing", source: 3).duplicateOf == nil)
+    #expect(stream.add("Briefing", source: 4).duplicateOf == nil, "too short to tell an event")
+  }
+
+  @Test func `an article at the same address is the same`() {
+    var stream = StoryStream()
+    stream.add("A title", source: 1, url: "courier.example/a")
+    #expect(stream.add("Its new title", source: 2, url: "courier.example/a").duplicateOf == 1)
+  }
+
+  @Test func `copies are known in scripts without blanks`() {
+    let scalars = (0..<120).compactMap { Unicode.Scalar(0x4E00 + ($0 * 7919) % 5000) }
+    let text = String(String.UnicodeScalarView(scalars))
+    var stream = StoryStream()
+    stream.add("甲乙丙丁", source: 1, text: text)
+    #expect(stream.add("戊己庚辛", source: 2, text: text + "完").duplicateOf == 1)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Ranking
+
+struct StoryClustererTests {
+  @Test(arguments: [
+    ("Volcano on Mount Arvel erupts, thousands flee", "Thousands flee as Arvel volcano erupts"),
+    ("Nordbank to buy Helvia for $3 billion", "Helvia taken over by Nordbank in $3bn deal"),
+    ("Lokführer streiken: Bahnverkehr steht still", "Bahnverkehr steht wegen Lokführern still"),
+    ("Premier Brückner stürzt über Spendenaffäre", "Spendenaffäre: BRÜCKNER stürzt"),
+    ("Землетрясение в Кордилье: сотни погибших", "Сотни погибших при землетрясении в Кордилье"),
+    ("大型客机在南岛附近失联", "失联大型客机搜索扩大"),
+    ("남도 여객선 침몰 수백명 실종", "침몰 여객선 남도 해상 수색"),
+    ("แผ่นดินไหวรุนแรงที่เกาะมินดา", "เกาะมินดาแผ่นดินไหวรุนแรง"),
+  ])
+  func `two tellings are one story, in any script`(first: String, second: String) {
+    var stream = StoryStream()
+    stream.addNoise(60)
+    let one = stream.add(first, source: 1)
+    let other = stream.add(second, source: 2, hours: 2)
+    #expect(other.story == one.story)
+  }
+
+  @Test(arguments: [
+    ("Volcano on Mount Arvel erupts", "Volcano experts meet in Oslo for yearly congress"),
+    ("Nordbank to buy Helvia", "Striker leaves for new club"),
+    ("Police arrest man after burglary in Weston", "Police arrest two after riot in Norham"),
+  ])
+  func `other news is another story`(first: String, second: String) {
+    var stream = StoryStream()
+    stream.addNoise(60)
+    let one = stream.add(first, source: 1)
+    #expect(stream.add(second, source: 2, hours: 2).story != one.story)
+  }
+
+  @Test func `a story that nobody tells any more is not followed`() {
+    var stream = StoryStream()
+    stream.addNoise(60)
+    let one = stream.add("Volcano on Mount Arvel erupts, thousands flee", source: 1)
+    let other = stream.add("Thousands flee as Arvel volcano erupts", source: 2, hours: 100)
+    #expect(other.story != one.story)
+  }
+
+  @Test func `stories that began apart become one, and the older stands for both`() {
+    var stream = StoryStream()
+    stream.addNoise(60)
+    let texts = [
+      "Ferry Aurelia sinks off Corvo, 80 rescued", "Captain drunk, say Corvo passengers",
+      "Aurelia captain arrested after sinking", "Corvo: captain of sunken ferry Aurelia was drunk",
+    ]
+    for (index, text) in texts.enumerated() { stream.add(text, source: Int64(index)) }
+    let merges = stream.clusterer.mergeStories(at: StoryStream.start)
+    let stories = Set(stream.clusterer.memory.placed.suffix(4).map(\.story))
+    #expect(stories == [61])
+    #expect(merges.allSatisfy { $0.kept < $0.story })
+    #expect(stream.clusterer.mergeStories(at: StoryStream.start).isEmpty)
+  }
+
+  @Test func `stories are compared after ten minutes or two hundred articles`() {
+    var stream = StoryStream()
+    stream.add("Ferry Aurelia sinks off Corvo")
+    _ = stream.clusterer.settle(at: StoryStream.start)
+    #expect(stream.clusterer.memory.sinceMerging.last == StoryStream.start)
+    stream.addNoise(199)
+    _ = stream.clusterer.settle(at: StoryStream.start.addingTimeInterval(599))
+    #expect(stream.clusterer.memory.sinceMerging.articles == 199)
+    stream.addNoise(1)
+    _ = stream.clusterer.settle(at: StoryStream.start.addingTimeInterval(599))
+    #expect(stream.clusterer.memory.sinceMerging.articles == 0)
+  }
+
+  @Test func `the same articles give the same stories`() {
+    func run() -> [StoryMembership] {
+      var stream = StoryStream()
+      for index in 0..<400 {
+        stream.add("Minister \(index % 40) resigns over affair \(index % 13)", hours: 0.1)
+        _ = stream.clusterer.settle(at: StoryStream.start)
+      }
+      return stream.clusterer.memory.placed
+    }
+    #expect(run() == run())
+  }
+
+  @Test func `an article without words is a story of its own`() {
+    var stream = StoryStream()
+    for title in [nil, "", "…", "🙂🙂"] as [String?] {
+      let place = stream.add(title)
+      #expect(place.story == place.article && place.duplicateOf == nil)
+    }
+  }
+
+  @Test func `ten thousand same headlines are one story and cost little`() {
+    var stream = StoryStream()
+    for index in 0..<10_000 {
+      stream.add("Buy now: the cure that doctors fear", hours: Double(index) / 1000)
+    }
+    _ = stream.clusterer.mergeStories(at: StoryStream.start)
+    #expect(stream.clusterer.memory.placed.allSatisfy { $0.story == 1 })
+  }
+
+  @Test func `a giant text is read as far as it matters`() {
+    var stream = StoryStream()
+    let giant = String(repeating: "volcano ", count: 300_000)
+    stream.add("One", text: giant)
+    stream.add("Two", text: String(repeating: "漢", count: 300_000))
+    #expect(stream.clusterer.memory.placed.count == 2)
+  }
+}
