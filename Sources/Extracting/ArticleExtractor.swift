@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The front door from a page to its article.
 ///
 /// A pure function of its arguments: no clock, disk or network; the same page gives the same bytes.
@@ -18,6 +20,16 @@ package enum ArticleExtractor {
     _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
     guard page.bytes.count <= byteLimit else { throw .tooLarge(bytes: page.bytes.count) }
-    throw .noProse
+    let decoded = EncodingDetector.decode(
+      page.bytes, contentType: page.contentType, declaration: EncodingDetector.htmlDeclaration)
+    let result: Result<ExtractedArticle, ExtractionRefusal> = decoded.text.withUnsafeBufferPointer {
+      text in
+      do throws(ExtractionRefusal) {
+        return .success(try Reading.read(text, page, knowledge))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 }

@@ -1,0 +1,25 @@
+/// Whether a line is a date and nothing else.
+enum DateLine {
+  static func isOne(_ line: String) -> Bool {
+    var digits = 0
+    var letters = 0
+    for byte in line.utf8.prefix(80) {
+      if (0x30...0x39).contains(byte) { digits += 1 }
+      if (0x61...0x7A).contains(byte) || byte >= 0x80 { letters += 1 }
+    }
+    guard digits >= 3, line.utf8.count < 64 else { return false }
+    // Nothing but numbers, or numbers and few words, one of them a month's.
+    if letters <= 4 { return true }
+    let words = line.split { !$0.isLetter }.map(String.init)
+    guard words.count <= 8 else { return false }
+    return words.contains { MonthNames.month($0) != nil }
+      && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
+  }
+
+  private static let fillers: Set<String> = [
+    "am", "pm", "a", "m", "p", "at", "on", "of", "de", "um", "uhr", "updated", "published", "posted",
+    "last", "modified", "est", "edt", "pst", "pdt", "et", "gmt", "utc", "bst", "cet", "ist", "th",
+    "st", "nd", "rd", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "min", "read", "del", "le", "à", "às", "h",
+  ]
+}

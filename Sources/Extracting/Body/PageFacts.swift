@@ -1,0 +1,20 @@
+/// What a page says of its article, as far as it tells text from what repeats it.
+struct PageFacts: Sendable {
+  /// Letters and digits of the titles that the page has, in lower case.
+  private var titles: Set<String> = []
+  private var facts: Set<String> = []
+
+  init(titles: [String], facts: [String]) {
+    self.titles = Set(titles.map(BlockText.letters)).subtracting([""])
+    self.facts = Set(facts.map(BlockText.letters)).subtracting([""])
+  }
+
+  func isTitle(_ letters: String) -> Bool {
+    titles.contains(letters)
+  }
+
+  /// Author, site, date, section or description.
+  func isFact(_ letters: String) -> Bool {
+    facts.contains(letters)
+  }
+}

@@ -1,0 +1,41 @@
+/// Phrases that stand around articles, in the languages of the news, in lower case.
+struct Phrases: Sendable {
+  /// The whole line, its end mark aside.
+  private let whole: Set<String>
+  /// How a line begins.
+  private let starts: [String: [String]]
+
+  init(whole: String, starts: String) {
+    self.whole = Set(Self.lines(whole))
+    self.starts = Dictionary(grouping: Self.lines(starts)) { Self.firstWord($0) }
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").flatMap { $0.split(separator: "|") }
+      .map { $0.drop { $0 == " " } }.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func firstWord(_ line: String) -> String {
+    String(line.prefix { $0.isLetter || $0.isNumber })
+  }
+
+  func matches(_ line: String) -> Bool {
+    let trimmed = Self.trimmed(line)
+    if whole.contains(trimmed) { return true }
+    guard let candidates = starts[Self.firstWord(trimmed)] else { return false }
+    return candidates.contains { phrase in
+      guard trimmed.hasPrefix(phrase) else { return false }
+      let next = trimmed.dropFirst(phrase.count).first
+      return next.map { !$0.isLetter } ?? true
+    }
+  }
+
+  /// The line without marks around it.
+  private static func trimmed(_ line: String) -> String {
+    let isMark: (Character) -> Bool = { !$0.isLetter && !$0.isNumber && $0 != "©" }
+    var result = line[...].drop(while: isMark)
+    while let last = result.last, isMark(last) { result.removeLast() }
+    return String(result)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Markup
+
+/// The words that ``NameWords`` knows, by their hash.
+enum NameList {
+  static let table: [UInt64: NameTraits] = {
+    var table: [UInt64: NameTraits] = [:]
+    func mark(_ words: String, _ traits: NameTraits) {
+      for word in words.split(whereSeparator: \.isWhitespace) {
+        table[hash(String(word)), default: []].formUnion(traits)
+      }
+    }
+    mark(junk, .junk)
+    mark(comments, .comments)
+    mark(meta, .meta)
+    mark(captions, .caption)
+    mark(hidden, .hidden)
+    mark(bodies, .body)
+    mark(contents, .content)
+    mark("articlebody", .declaredBody)
+    return table
+  }()
+
+  /// Names that begin with one of these tell of something else than what they stand on:
+  /// `has-sidebar`, `no-comments`, and what WordPress makes of a post's own tags and categories.
+  static let modifiers: Set<UInt64> = Set(
+    """
+    has with no not without js is hide show tag category cat postid page type format status term
+    keyword topic tax pa template single wp
+    """.split(whereSeparator: \.isWhitespace).map { hash(String($0)) })
+
+  private static func hash(_ word: String) -> UInt64 {
+    var word = word
+    return word.withUTF8 { NameWords.hash($0, after: nil) }
+  }
+
+  private static let junk = """
+    nav navbar navigation menu submenu breadcrumb breadcrumbs sidebar sidebars footer pagefooter
+    share sharing shares sharebar sharelinks social socials socialmedia sharethis addthis addtoany
+    sharedaddy socialshare related relatedposts relatedarticles recommended recommendation
+    recommendations recirc recirculation newsletter newsletters subscribe subscription signup optin
+    mailchimp promo promos promoted promotion promobox sponsor sponsored sponsors sponsorship advert
+    adverts advertisement advertisements advertising advertorial ad ads adbox adslot adunit adwrap
+    adcontainer googlead dfp banner banners outbrain taboola revcontent mgid ligatus plista zergnet
+    cookie cookies consent gdpr modal popup popover overlay lightbox tooltip dropdown tags taglist
+    tagcloud posttags articletags entrytags authorbio authorbox aboutauthor authorinfo authorcard
+    authorprofile postauthor bio pagination pager paging pagenav postnav postnavigation toolbar
+    trending popular mostread mostpopular mostviewed topstories latestnews morenews morestories
+    morefrom moreon readnext upnext nextarticle alsolike alsoread seealso readalso youmay
+    youmightlike copyright skiplink skiptocontent login signin register paywall jumplinks toc
+    tableofcontents printonly donate donation followus followbtn cta calltoaction masthead
+    relatedcontent relatedlinks relatedstories relatednews recentposts teaserlist teasers carousel
+    feedback survey poll quiz abtest inread marketing
+    """
+
+  private static let comments = """
+    comment comments commentlist commentsection commentarea usercomments disqus respond
+    commentform livefyre fbcomments replies webmention webmentions
+    """
+
+  private static let meta = """
+    byline bylines dateline timestamp datetime pubdate publishdate postdate entrymeta postmeta
+    articlemeta metadata postinfo articleinfo postedon postedby dateauthor authordate readingtime
+    readtime timetoread
+    """
+
+  private static let captions = """
+    caption captions credit credits photocredit imagecredit figcaption wpcaptiontext imgcaption
+    photocaption imagecaption caption-text
+    """
+
+  private static let hidden = """
+    sronly srtext visuallyhidden visuallyhide screenreader screenreadertext screenreaderonly
+    offscreen noscript displaynone
+    """
+
+  private static let bodies = """
+    articlebody articlecontent articletext articlecopy articlebodytext articlecontents storybody
+    storycontent storytext storycopy entrycontent entrybody entrytext postcontent postbody posttext
+    postentry postcopy contentbody bodycopy bodytext bodycontent blogcontent blogbody newsbody
+    newscontent newstext newsarticle textbody maintext fullcontent fulltext singlecontent
+    tdpostcontent articledetail articledetails detailcontent detailtext artikeltext artikelbody
+    artikelinhalt articulocuerpo cuerpo cuerpotexto notacuerpo noticiacuerpo materiaconteudo
+    corpsarticle articlecorps testoarticolo articolotesto articlemain articlewrapper pressrelease
+    reviewbody recipebody
+    """
+
+  private static let contents = """
+    article story post entry content main maincontent pagecontent blogpost richtext text copy body
+    artikel nota noticia articolo texto inhalt contenido conteudo
+    """
+}

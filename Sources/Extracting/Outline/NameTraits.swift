@@ -1,0 +1,28 @@
+/// What an element is by its names: its tag, classes, id, role and schema.org property.
+struct NameTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// Not of the article: navigation, share bars, related articles, advertisements, boxes.
+  static let junk = NameTraits(rawValue: 1)
+  /// Comments of readers.
+  static let comments = NameTraits(rawValue: 2)
+  /// Byline, date and their like.
+  static let meta = NameTraits(rawValue: 4)
+  /// The caption or credit of a picture.
+  static let caption = NameTraits(rawValue: 8)
+  /// Not shown to its readers.
+  static let hidden = NameTraits(rawValue: 16)
+  /// Named as the body of an article.
+  static let body = NameTraits(rawValue: 32)
+  /// Named as something that holds the body of an article, among others.
+  static let content = NameTraits(rawValue: 64)
+  /// Declared as the body of an article: `itemprop="articleBody"`.
+  static let declaredBody = NameTraits(rawValue: 128)
+  /// A heading inside counts as one of the article, whatever it says.
+  static let paywall = NameTraits(rawValue: 256)
+
+  /// What goes over to all that is inside.
+  static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]
+  /// What is never of the body.
+  static let outside: NameTraits = [.junk, .comments, .hidden]
+}

@@ -1,0 +1,192 @@
+internal import Markup
+
+/// Reads a tree once and notes its blocks and what its elements are by their names.
+struct OutlineBuilder {
+  private let tree: PageTree
+  private var names = NameWords()
+  /// Open block elements: the node and where it ends.
+  private var open: [(node: Int, end: Int)] = []
+  private var block: Block?
+  private var measure = TextMeasure()
+  private var linkEnd = 0
+  private var breaks = 0
+
+  init(_ tree: PageTree) {
+    self.tree = tree
+  }
+
+  /// Elements whose text is no part of a page's text.
+  static func isSkipped(_ kind: NodeKind) -> Bool {
+    switch kind.tag {
+    case .head, .noscript, .svg, .math, .select, .textarea, .option, .datalist, .audio, .video,
+      .object, .canvas, .input, .template, .dialog, .map:
+      true
+    default: false
+    }
+  }
+
+  mutating func run(_ outline: inout PageOutline) {
+    var node = 0
+    let count = tree.nodes.count
+    while node < count {
+      while let last = open.last, last.end <= node { close(&outline) }
+      let kind = tree.nodes[node].kind
+      if kind == .text {
+        readText(node)
+        node += 1
+        continue
+      }
+      if kind.isUnread || Self.isSkipped(kind) {
+        if kind.breaksText { measure.breakWord() }
+        outline.setTraits(.hidden, of: node)
+        node = Int(tree.nodes[node].end)
+        continue
+      }
+      readElement(node, kind, &outline)
+      node += 1
+    }
+    while !open.isEmpty { close(&outline) }
+  }
+
+  private mutating func readElement(_ node: Int, _ kind: NodeKind, _ outline: inout PageOutline) {
+    if kind.tag == .br {
+      measure.breakWord()
+      breaks += 1
+      if breaks == 2 { flush(&outline) }
+      return
+    }
+    let isBlock = kind.isBlock || kind.tag == .body || isBox(node, kind)
+    if tree.nodes[node].attributeCount > 0 || isBlock {
+      outline.setTraits(traits(of: node, kind), of: node)
+    }
+    if isBlock {
+      flush(&outline)
+      outline.enter(node)
+      open.append((node, Int(tree.nodes[node].end)))
+    } else if kind.tag == .a, tree.value("href", of: node) != nil {
+      linkEnd = Int(tree.nodes[node].end)
+      block?.links += 1
+    } else if kind.breaksText {
+      measure.breakWord()
+    }
+  }
+
+  /// Custom elements are boxes where a block begins soon inside, and words of a text elsewhere.
+  private func isBox(_ node: Int, _ kind: NodeKind) -> Bool {
+    if kind.tag == .button || kind.tag == .html { return true }
+    guard kind == .unknown else { return false }
+    let end = min(Int(tree.nodes[node].end), node + 8)
+    return (node + 1..<max(end, node + 1)).contains { tree.nodes[$0].kind.isBlock }
+  }
+
+  private mutating func readText(_ node: Int) {
+    let text = tree.source(of: node)
+    if text.allSatisfy(\.isBlank) {
+      measure.breakWord()
+      return
+    }
+    breaks = 0
+    let isLinked = node < linkEnd
+    if block == nil {
+      measure = TextMeasure()
+      let container = open.last?.node ?? 0
+      var made = Block(first: Int32(node), end: Int32(node + 1), container: Int32(container))
+      if isLinked { made.links = 1 }
+      made.isHeading = tree.nodes[container].kind.isHeading
+      block = made
+    }
+    let before = measure.characters
+    measure.add(text)
+    block?.end = Int32(node + 1)
+    if isLinked { block?.linked += measure.characters - before }
+  }
+
+  private mutating func close(_ outline: inout PageOutline) {
+    flush(&outline)
+    if let last = open.popLast() { outline.leave(last.node) }
+  }
+
+  private mutating func flush(_ outline: inout PageOutline) {
+    breaks = 0
+    guard var done = block else { return }
+    block = nil
+    measure.breakWord()
+    done.characters = measure.characters
+    done.words = measure.words
+    done.stops = measure.stops
+    if done.characters > 0 { outline.add(done) }
+  }
+
+  // MARK: - Names
+
+  private mutating func traits(of node: Int, _ kind: NodeKind) -> NameTraits {
+    var result = Self.traits(of: kind)
+    guard tree.nodes[node].attributeCount > 0, kind.tag != .html else { return result }
+    if kind.tag != .body {
+      if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }
+      if let value = tree.value("id", of: node) { result.formUnion(names.traits(of: value)) }
+    }
+    if let role = tree.value("role", of: node) { result.formUnion(Self.traits(ofRole: role)) }
+    if let property = tree.value("itemprop", of: node) {
+      if property.equalsIgnoringCase("articlebody") || property.equalsIgnoringCase("reviewbody") {
+        result.formUnion([.declaredBody, .body])
+        result.subtract(.inherited)
+      } else if property.equalsIgnoringCase("comment") {
+        result.insert(.comments)
+      }
+    } else {
+      result.remove(.declaredBody)
+    }
+    if isHidden(node) { result.insert(.hidden) }
+    return result
+  }
+
+  private static func traits(of kind: NodeKind) -> NameTraits {
+    switch kind.tag {
+    case .nav, .aside, .footer, .button, .menu, .search: .junk
+    case .figcaption, .caption: .caption
+    case .article, .main: .content
+    default: []
+    }
+  }
+
+  private static func traits(ofRole role: Bytes) -> NameTraits {
+    if role.equalsIgnoringCase("main") || role.equalsIgnoringCase("article") { return .content }
+    for word in [
+      "navigation", "complementary", "contentinfo", "search", "dialog", "alertdialog", "menu",
+      "menubar", "toolbar", "banner", "tooltip",
+    ] as [StaticString] where role.equalsIgnoringCase(word) {
+      return .junk
+    }
+    return []
+  }
+
+  private func isHidden(_ node: Int) -> Bool {
+    if tree.value("hidden", of: node) != nil { return true }
+    if let value = tree.value("aria-hidden", of: node), value.equalsIgnoringCase("true") {
+      return true
+    }
+    guard let style = tree.value("style", of: node) else { return false }
+    return Self.hides(style)
+  }
+
+  /// Whether a style says `display: none` or `visibility: hidden`.
+  private static func hides(_ style: Bytes) -> Bool {
+    for (name, value) in [("display", "none"), ("visibility", "hidden")]
+      as [(StaticString, StaticString)]
+    {
+      var index = 0
+      while index + name.utf8CodeUnitCount < style.count {
+        if style.hasPrefixIgnoringCase(name, at: index) {
+          var probe = index + name.utf8CodeUnitCount
+          while probe < style.count, style[probe].isBlank || style[probe] == UInt8(ascii: ":") {
+            probe += 1
+          }
+          if style.hasPrefixIgnoringCase(value, at: probe) { return true }
+        }
+        index += 1
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+internal import Markup
+
+/// Reads a picture's address, also where scripts would put it in place later.
+struct PictureReader {
+  /// Where pictures that load late keep their address, the best first.
+  private static let lateSets: [StaticString] = ["data-srcset", "data-lazy-srcset", "srcset"]
+  private static let lateSources: [StaticString] = [
+    "data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src", "data-full-src",
+    "data-image", "data-url", "data-original-src", "data-src-large", "data-native-src",
+  ]
+  /// A reader's screen is seldom wider, in pixels.
+  private static let sensibleWidth = 1600
+
+  /// The picture of an `img`; `nil` for a placeholder, a pixel, a logo or an avatar.
+  func read(_ node: Int, in tree: PageTree) -> LeadPicture? {
+    let width = Self.pixels(tree.text("width", of: node))
+    let height = Self.pixels(tree.text("height", of: node))
+    if let width, let height, width < 48 || height < 48 { return nil }
+    guard let address = address(of: node, in: tree), PictureRules.isPicture(address) else {
+      return nil
+    }
+    return LeadPicture(
+      url: address, alt: tree.text("alt", of: node), width: width, height: height)
+  }
+
+  /// The picture in a `noscript`.
+  func copy(in node: Int, of tree: PageTree) -> LeadPicture? {
+    var inner = node + 1
+    while inner < Int(tree.nodes[node].end) {
+      if tree.nodes[inner].kind.tag == .img, let picture = read(inner, in: tree) { return picture }
+      inner += 1
+    }
+    return nil
+  }
+
+  private func address(of node: Int, in tree: PageTree) -> String? {
+    for name in Self.lateSources {
+      if let found = tree.text(name, of: node), Self.isAddress(found) { return found }
+    }
+    let source = tree.text("src", of: node)
+    if let source, Self.isAddress(source), !PictureRules.isPlaceholder(source) {
+      // The set is better where it has a bigger one than the address for old browsers.
+      return Self.best(in: tree, node, ["srcset"]) ?? source
+    }
+    if let best = Self.best(in: tree, node, Self.lateSets) { return best }
+    return bestOfSources(around: node, in: tree)
+  }
+
+  /// The `source` elements of a `picture`.
+  private func bestOfSources(around node: Int, in tree: PageTree) -> String? {
+    let parent = Int(tree.nodes[node].parent)
+    guard parent >= 0, tree.nodes[parent].kind.tag == .picture else { return nil }
+    var sibling = parent + 1
+    while sibling < node {
+      if let best = Self.best(in: tree, sibling, Self.lateSets) { return best }
+      sibling = Int(tree.nodes[sibling].end)
+    }
+    return nil
+  }
+
+  private static func best(in tree: PageTree, _ node: Int, _ names: [StaticString]) -> String? {
+    for name in names {
+      if let set = tree.text(name, of: node), let best = best(of: set) { return best }
+    }
+    return nil
+  }
+
+  /// The candidate of a `srcset` that is nearest to a sensible width, the bigger one of two.
+  static func best(of set: String) -> String? {
+    var found: (address: String, width: Int)?
+    var words = set.split(whereSeparator: \.isWhitespace).prefix(400)[...]
+    while let word = words.popFirst() {
+      var address = word.drop { $0 == "," }
+      var width = 1
+      if address.last == "," {
+        while address.last == "," { address.removeLast() }
+      } else if let descriptor = words.first, let size = size(descriptor) {
+        width = size
+        words = words.dropFirst()
+      }
+      guard isAddress(String(address)), !PictureRules.isPlaceholder(String(address)) else { continue }
+      guard let known = found else {
+        found = (String(address), width)
+        continue
+      }
+      let isBetter =
+        known.width > sensibleWidth ? width < known.width : width > known.width && width <= sensibleWidth
+      if isBetter { found = (String(address), width) }
+    }
+    return found?.address
+  }
+
+  /// Pixels of `800w`, or thousands of a density, `2x`.
+  private static func size(_ text: Substring) -> Int? {
+    let body = text.drop { $0 == "," }.prefix { $0 != "," }
+    guard let mark = body.last, let number = Double(body.dropLast()), number > 0, number < 100_000
+    else { return nil }
+    switch mark {
+    case "w": return Int(number)
+    case "x": return Int(number * 800)
+    default: return nil
+    }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    !text.hasPrefix("data:") && !text.hasPrefix("blob:") && text.utf8.count < 4000
+      && text.contains { $0 == "/" || $0 == "." }
+  }
+
+  private static func pixels(_ text: String?) -> Int? {
+    guard let text else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text.dropFirst(digits.count)
+    guard rest.isEmpty || rest == "px", let value = Int(digits), value > 0, value < 100_000 else {
+      return nil
+    }
+    return value
+  }
+}

@@ -1,0 +1,39 @@
+/// What a node of a ``PageTree`` is: text, an element that HTML knows, or another one.
+package struct NodeKind: Sendable, Hashable {
+  private let code: UInt8
+
+  package static let text = NodeKind(code: 255)
+  package static let unknown = NodeKind(code: 254)
+
+  private init(code: UInt8) {
+    self.code = code
+  }
+
+  package init(_ tag: HTMLTag?) {
+    code = tag?.rawValue ?? 254
+  }
+
+  /// The element, where it is a known one.
+  @inline(__always)
+  package var tag: HTMLTag? { code < 254 ? HTMLTag(rawValue: code) : nil }
+
+  var traits: HTMLTagTraits { code < 254 ? HTMLTagTraits.of[Int(code)] : [] }
+
+  /// Whether words before and after it are apart.
+  package var breaksText: Bool { traits.contains(.breaksText) }
+
+  /// Whether it begins a block of its own: paragraphs, headings, cells, items and boxes.
+  package var isBlock: Bool { traits.contains(.block) }
+
+  package var isVoid: Bool { traits.contains(.void) }
+
+  package var isHeading: Bool { traits.contains(.heading) }
+
+  /// Whether its text is not for people.
+  package var isUnread: Bool {
+    switch tag {
+    case .script, .style, .noembed, .noframes, .iframe: true
+    default: false
+    }
+  }
+}
