@@ -160,6 +160,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
+      name: "ExtractingBenchmark", dependencies: ["Extracting"],
+      path: "Benchmarks/Extracting", swiftSettings: settings),
+    .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]

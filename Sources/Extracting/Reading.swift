@@ -7,17 +7,22 @@ struct Reading {
   {
     let tree = PageTree(text)
     let outline = PageOutline(tree)
+    let head = PageHead(tree)
+    let metadata = PageMetadata(tree, head, outline, page)
     var article = ExtractedArticle()
-    let facts = PageFacts(titles: [], facts: [])
+    metadata.describe(&article)
     guard let region = BodyFinder(outline).find() else { throw .noProse }
-    let roles = BodyTrimmer.roles(outline, region, facts, knowledge)
+    let roles = BodyTrimmer.roles(outline, region, metadata.facts(article), knowledge)
     let body = BodyWriter.write(outline, region, roles)
-    let base = page.url.flatMap { BaseURL($0) }
     var html: [UInt8] = []
-    body.markup.withUnsafeBufferPointer { HTMLSanitizer.sanitize($0, base: base, into: &html) }
+    body.markup.withUnsafeBufferPointer {
+      HTMLSanitizer.sanitize($0, base: metadata.base, into: &html)
+    }
     article.contentHTML = String(decoding: html, as: UTF8.self)
     article.contentText = String(decoding: body.text, as: UTF8.self)
     article.method = region.method.rawValue
+    article.image =
+      ImageFinder(head: head, base: metadata.base, knowledge: knowledge).find(body.pictures)
     article.blockDigests = body.digests
     return article
   }

@@ -51,7 +51,9 @@ struct BodyTrimmer {
   private mutating func dropKnown() {
     guard !knowledge.boilerplate.isEmpty else { return }
     for index in places.indices where roles[index] == .body {
-      if knowledge.boilerplate.contains(outline.digest(of: block(index))) { roles[index] = .dropped }
+      if knowledge.boilerplate.contains(outline.digest(of: block(index))) {
+        roles[index] = .dropped
+      }
     }
   }
 
@@ -78,7 +80,8 @@ struct BodyTrimmer {
 
   private mutating func trimHead() {
     // What stands before the headline is not of the article.
-    let limit = places.indices.prefix(60)
+    let fifth = prose(places.indices) / 5
+    let limit = places.indices.prefix(60).prefix { prose(places.startIndex..<$0) <= fifth }
     if let headline = limit.last(where: { block($0).isHeading && isTitle($0) }) {
       for index in places.indices.prefix(headline + 1) where roles[index] == .body {
         roles[index] = .dropped

@@ -17,7 +17,8 @@ enum DateLine {
   }
 
   private static let fillers: Set<String> = [
-    "am", "pm", "a", "m", "p", "at", "on", "of", "de", "um", "uhr", "updated", "published", "posted",
+    "am", "pm", "a", "m", "p", "at", "on", "of", "de", "um", "uhr", "updated", "published",
+    "posted",
     "last", "modified", "est", "edt", "pst", "pdt", "et", "gmt", "utc", "bst", "cet", "ist", "th",
     "st", "nd", "rd", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "min", "read", "del", "le", "à", "às", "h",

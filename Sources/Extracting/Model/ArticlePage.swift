@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A page as it came, with what is known of where it came from.
 package struct ArticlePage: Sendable {
   /// The page's bytes in whatever encoding; at most ``ArticleExtractor/byteLimit`` are read.
@@ -9,13 +11,18 @@ package struct ArticlePage: Sendable {
   package var contentType: String?
   /// Where this site keeps its articles, for a site that the general way does not read well.
   package var rules: PageRules?
+  /// When the page is read: dates more than a day later are not believed. Without it every date
+  /// up to 2100 is.
+  package var now: Date?
 
   package init(
-    bytes: [UInt8], url: String? = nil, contentType: String? = nil, rules: PageRules? = nil
+    bytes: [UInt8], url: String? = nil, contentType: String? = nil, rules: PageRules? = nil,
+    now: Date? = nil
   ) {
     self.bytes = bytes
     self.url = url
     self.contentType = contentType
     self.rules = rules
+    self.now = now
   }
 }

@@ -94,9 +94,10 @@ struct BodyWriter {
     }
     body.prose += Int(block.prose)
     if body.digests.count < ArticleExtractor.digestLimit {
-      body.digests.append(body.text.withUnsafeBufferPointer {
-        BlockDigest.of($0.run(start, $0.count))
-      })
+      body.digests.append(
+        body.text.withUnsafeBufferPointer {
+          BlockDigest.of($0.run(start, $0.count))
+        })
     }
   }
 
@@ -115,7 +116,9 @@ struct BodyWriter {
       return
     }
     if kind.isVoid {
-      if kind.tag == .hr, open.last?.isWritten == true, node < lastNode { body.markup.append("<hr>") }
+      if kind.tag == .hr, open.last?.isWritten == true, node < lastNode {
+        body.markup.append("<hr>")
+      }
       return
     }
     guard let tag = kind.tag, tag != .html, tag != .body, tag != .head,
@@ -206,7 +209,8 @@ struct BodyWriter {
       return end
     case .source, .input: return end
     case .noscript:
-      if let failed = failedPicture, node - failed < 12, let copy = pictures.copy(in: node, of: tree)
+      if let failed = failedPicture, node - failed < 12,
+        let copy = pictures.copy(in: node, of: tree)
       {
         _ = writePicture(copy)
       }

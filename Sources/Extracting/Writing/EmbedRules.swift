@@ -1,7 +1,8 @@
 /// Which frames show something of the article.
 enum EmbedRules {
   private static let unwanted = [
-    "doubleclick", "googlesyndication", "googletagmanager", "facebook.com/plugins", "/ads", "adserver",
+    "doubleclick", "googlesyndication", "googletagmanager", "facebook.com/plugins", "/ads",
+    "adserver",
     "amazon-adsystem", "recaptcha", "disqus", "taboola", "outbrain", "newsletter", "subscribe",
     "about:", "javascript:", "data:", "consent", "piano.io", "addthis",
   ]

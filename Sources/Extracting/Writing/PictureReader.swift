@@ -78,13 +78,16 @@ struct PictureReader {
         width = size
         words = words.dropFirst()
       }
-      guard isAddress(String(address)), !PictureRules.isPlaceholder(String(address)) else { continue }
+      guard isAddress(String(address)), !PictureRules.isPlaceholder(String(address)) else {
+        continue
+      }
       guard let known = found else {
         found = (String(address), width)
         continue
       }
       let isBetter =
-        known.width > sensibleWidth ? width < known.width : width > known.width && width <= sensibleWidth
+        known.width > sensibleWidth
+        ? width < known.width : width > known.width && width <= sensibleWidth
       if isBetter { found = (String(address), width) }
     }
     return found?.address

@@ -116,6 +116,13 @@ package struct PageTree {
     return text.isEmpty ? nil : text
   }
 
+  /// The raw text directly in a script or the like.
+  package func bytes(inside node: Int) -> Bytes {
+    let inner = node + 1
+    guard inner < Int(nodes[node].end), nodes[inner].kind == .text else { return bytes.run(0, 0) }
+    return source(of: inner)
+  }
+
   /// All the text in a node as one line; scripts and styles are left out.
   package func text(of node: Int) -> String {
     var out: [UInt8] = []

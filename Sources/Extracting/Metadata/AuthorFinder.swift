@@ -1,0 +1,92 @@
+internal import Markup
+
+/// The people who wrote an article: from structured data, then links and metadata, then the line
+/// that a reader sees.
+struct AuthorFinder {
+  let tree: PageTree
+  let head: PageHead
+  let outline: PageOutline
+  let siteNames: [String]
+
+  private static let names = [
+    "author", "article:author", "article:author_name", "parsely-author", "sailthru.author", "byl",
+    "dc.creator", "dc.creator.author", "dcterms.creator", "article.author", "cxenseparse:author",
+    "og:article:author", "citation_author", "rbauthors", "authors", "dc.contributor", "creator",
+    "twitter:data1.author", "nb.author", "content-author",
+  ]
+
+  func find() -> [String] {
+    var found = people(head.linkedData.authors)
+    if !found.isEmpty { return found }
+    let links = head.authors.prefix(8).filter {
+      outline.traits[$0].isDisjoint(with: .comments)
+    }
+    found = people(links.map { line(of: $0) }, isDeclared: false)
+    if !found.isEmpty { return found }
+    for name in Self.names {
+      found = people(head.values(name))
+      if !found.isEmpty { return found }
+    }
+    return people(visibleLines(), isDeclared: false)
+  }
+
+  private func people(_ lines: [String], isDeclared: Bool = true) -> [String] {
+    var names: [String] = []
+    for line in lines {
+      for name in AuthorNames.read(line, isDeclared: isDeclared, siteNames: siteNames)
+      where names.count < AuthorNames.limit
+        && !names.contains(where: { $0.lowercased() == name.lowercased() })
+      {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// Of an element with a name inside, the name alone.
+  private func line(of node: Int) -> String {
+    var inner = node + 1
+    while inner < Int(tree.nodes[node].end) {
+      if tree.value("itemprop", of: inner)?.equalsIgnoringCase("name") == true {
+        return tree.text("content", of: inner) ?? tree.text(of: inner)
+      }
+      inner += 1
+    }
+    return tree.text("content", of: node) ?? tree.text(of: node)
+  }
+
+  /// Short lines that begin as a byline does, or stand in an element named for it.
+  private func visibleLines() -> [String] {
+    for block in outline.blocks.prefix(400) where block.words <= 16 && !block.isHeading {
+      guard block.traits.isDisjoint(with: .outside) || block.traits.contains(.meta) else {
+        continue
+      }
+      let text = outline.text(of: block)
+      if Self.beginsAsByline(text.lowercased()) { return [text] }
+    }
+    var node = 0
+    while node < tree.nodes.count {
+      if let value = tree.value("class", of: node), Self.isAuthorName(value),
+        outline.traits[node].isDisjoint(with: .comments)
+      {
+        let text = tree.text(of: node)
+        if text.utf8.count < 120, !people([text], isDeclared: false).isEmpty { return [text] }
+      }
+      node += 1
+    }
+    return []
+  }
+
+  private static func beginsAsByline(_ line: String) -> Bool {
+    ["by ", "written by ", "von ", "par ", "por ", "di ", "door ", "автор:", "text: ", "autor: "]
+      .contains { line.hasPrefix($0) }
+  }
+
+  private static func isAuthorName(_ value: Bytes) -> Bool {
+    let lower = value.string.lowercased()
+    return lower.utf8.count < 120
+      && (lower.contains("byline") || lower.contains("author-name") || lower.contains("author_name")
+        || lower.contains("authorname") || lower == "author" || lower.contains("post-author")
+        || lower.contains("article-author") || lower.contains("article__author"))
+  }
+}

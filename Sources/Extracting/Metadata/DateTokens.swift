@@ -1,0 +1,154 @@
+/// The numbers of a date, its month's name, and its time of day.
+struct DateTokens {
+  struct Number {
+    var value: Int
+    var digits: Int
+    /// Where it stands, in bytes.
+    var start: Int
+    var end: Int
+    /// The bytes around it.
+    var before: Character
+    var after: Character
+  }
+
+  private(set) var numbers: [Number] = []
+  private(set) var month: (value: Int, start: Int, end: Int)?
+  private let bytes: [UInt8]
+
+  /// Zones by name, as hours east of Greenwich; what is ambiguous is the American one.
+  private static let zones: [String: Double] = [
+    "gmt": 0, "utc": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
+    "eest": 3, "msk": 3, "est": -5, "edt": -4, "et": -5, "cst": -6, "cdt": -5, "ct": -6, "mst": -7,
+    "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "ist": 5.5, "jst": 9, "kst": 9, "sgt": 8,
+    "hkt": 8, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "wib": 7,
+  ]
+
+  /// - Parameter text: In lower case.
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count, numbers.count < 16 {
+      if Self.isDigit(bytes[index]) {
+        index = readNumber(at: index)
+      } else if Self.isLetter(bytes[index]) {
+        let start = index
+        while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
+        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        if month == nil, let value = MonthNames.month(word) { month = (value, start, index) }
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private mutating func readNumber(at start: Int) -> Int {
+    var index = start
+    var value = 0
+    while index < bytes.count, Self.isDigit(bytes[index]) {
+      if index - start < 15 { value = value * 10 + Int(bytes[index] - 0x30) }
+      index += 1
+    }
+    numbers.append(
+      Number(
+        value: value, digits: index - start, start: start, end: index,
+        before: start > 0 ? Character(Unicode.Scalar(bytes[start - 1])) : " ",
+        after: index < bytes.count ? Character(Unicode.Scalar(bytes[index])) : " "))
+    return index
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
+
+  /// Whether a number and the next are parts of one date: a mark stands between, or one of the
+  /// characters for year and month.
+  func isRun(_ index: Int) -> Bool {
+    let gap = bytes[numbers[index].end..<numbers[index + 1].start]
+    guard gap.count <= 5 else { return false }
+    let text = String(decoding: gap, as: UTF8.self).filter { $0 != " " }
+    return ["-", "/", ".", "年", "月", "년", "월"].contains(text)
+  }
+
+  /// The zone at the end, in seconds east of Greenwich.
+  var zone: Int? { zone(from: numbers.last?.end ?? 0) }
+
+  /// The time of day: the first `7:30` behind a number of numbers, with its seconds and zone.
+  func clock(after used: Int, into seconds: inout Int?, _ offset: inout Int?) {
+    var index = used
+    while index + 1 < numbers.count {
+      let (hour, minute) = (numbers[index], numbers[index + 1])
+      let gap = minute.start - hour.end
+      let isClock =
+        gap == 1 && (hour.after == ":" || hour.after == "h") && hour.digits <= 2
+        && minute.digits == 2
+      guard isClock, hour.value < 24, minute.value < 60 else {
+        index += 1
+        continue
+      }
+      var total = hour.value * 3600 + minute.value * 60
+      var end = minute.end
+      if index + 2 < numbers.count, numbers[index + 2].start == end + 1, minute.after == ":",
+        numbers[index + 2].digits == 2
+      {
+        total += min(numbers[index + 2].value, 59)
+        end = numbers[index + 2].end
+        // Parts of a second.
+        if index + 3 < numbers.count, numbers[index + 2].after == ".",
+          numbers[index + 3].start == end + 1
+        {
+          end = numbers[index + 3].end
+        }
+      }
+      let rest = String(decoding: bytes[end..<min(bytes.count, end + 12)], as: UTF8.self)
+        .filter { $0 != " " && $0 != "." }
+      if rest.hasPrefix("pm"), hour.value < 12 { total += 43_200 }
+      if rest.hasPrefix("am"), hour.value == 12 { total -= 43_200 }
+      seconds = total
+      offset = zone(from: end)
+      return
+    }
+  }
+
+  /// `z`, `+02:00`, `-0500`, `est`, `gmt+2`.
+  private func zone(from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, index < start + 8 {
+      let byte = bytes[index]
+      if byte == 0x2B || byte == 0x2D {
+        return offset(at: index + 1).map { byte == 0x2D ? -$0 : $0 }
+      }
+      if Self.isLetter(byte) {
+        let from = index
+        while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
+        let word = String(decoding: bytes[from..<index], as: UTF8.self)
+        if word == "am" || word == "pm" || word == "t" || word == "uhr" || word == "h" { continue }
+        guard let hours = Self.zones[word] else { return nil }
+        if hours == 0, index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {
+          continue
+        }
+        return Int(hours * 3600)
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func offset(at start: Int) -> Int? {
+    var digits: [Int] = []
+    var index = start
+    while index < bytes.count, digits.count < 4 {
+      if Self.isDigit(bytes[index]) {
+        digits.append(Int(bytes[index] - 0x30))
+      } else if bytes[index] != 0x3A || digits.count != 2 {
+        break
+      }
+      index += 1
+    }
+    switch digits.count {
+    case 1: return digits[0] * 3600
+    case 2: return (digits[0] * 10 + digits[1]) * 3600
+    case 4: return (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60
+    default: return nil
+    }
+  }
+}

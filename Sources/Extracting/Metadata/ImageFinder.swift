@@ -1,0 +1,57 @@
+internal import Markup
+
+/// The picture that stands for an article: the editor's choice in the metadata, then linked data,
+/// then the largest of the body's first pictures.
+struct ImageFinder {
+  let head: PageHead
+  let base: BaseURL?
+  let knowledge: SiteKnowledge
+
+  func find(_ pictures: [LeadPicture]) -> LeadPicture? {
+    for name in [
+      "og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src",
+      "thumbnail", "parsely-image-url", "sailthru.image.full",
+    ] {
+      for value in head.values(name).prefix(4) {
+        guard var found = checked(LeadPicture(url: value)) else { continue }
+        if name.hasPrefix("og:") {
+          found.width = size("og:image:width")
+          found.height = size("og:image:height")
+        }
+        if let width = found.width, let height = found.height, width < 60 || height < 60 {
+          continue
+        }
+        found.alt =
+          head.first(["og:image:alt", "twitter:image:alt"])
+          ?? pictures.first { absolute($0.url) == found.url }?.alt
+        return found
+      }
+    }
+    for candidate in [head.linkedData.image, head.imageSource.map { LeadPicture(url: $0) }] {
+      if let candidate, let found = checked(candidate) { return found }
+    }
+    let lead = pictures.prefix(5).compactMap(checked)
+    return lead.max { area($0) < area($1) } ?? lead.first
+  }
+
+  private func area(_ picture: LeadPicture) -> Int { (picture.width ?? 0) * (picture.height ?? 0) }
+
+  private func size(_ name: String) -> Int? {
+    guard let value = head.first([name]).flatMap({ Int($0) }), value > 0, value < 100_000 else {
+      return nil
+    }
+    return value
+  }
+
+  private func absolute(_ address: String) -> String { base?.resolve(address) ?? address }
+
+  private func checked(_ picture: LeadPicture) -> LeadPicture? {
+    var picture = picture
+    picture.url = absolute(picture.url)
+    guard PictureRules.isPicture(picture.url), picture.url.utf8.count < 4000,
+      !knowledge.defaultPictures.contains(picture.url),
+      picture.url.hasPrefix("http") || base == nil
+    else { return nil }
+    return picture
+  }
+}

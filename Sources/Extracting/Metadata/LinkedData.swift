@@ -1,0 +1,187 @@
+internal import Markup
+
+/// The schema.org data of a page, as far as it speaks of its article. Up to one in seven is not
+/// valid JSON, so it is read leniently.
+struct LinkedData: Sendable {
+  private static let articleTypes: Set<String> = [
+    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
+    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle",
+    "LiveBlogPosting", "TechArticle", "ScholarlyArticle", "SocialMediaPosting",
+    "DiscussionForumPosting", "Review", "Recipe", "Question", "AskPublicNewsArticle",
+    "SatiricalArticle", "AdvertiserContentArticle", "MedicalScholarlyArticle",
+  ]
+  /// Types of pages, which speak of their article where nothing else does.
+  private static let pageTypes: Set<String> = [
+    "WebPage", "ItemPage", "Product", "VideoObject", "PodcastEpisode", "QAPage", "CreativeWork",
+  ]
+  /// Bytes that are read in all, and objects that are looked at.
+  private static let byteLimit = 4 << 20
+  private static let visitLimit = 20_000
+
+  private var article: JSONValue?
+  private var byID: [String: JSONValue] = [:]
+  private(set) var types: Set<String> = []
+  private(set) var isList = false
+  private var articles = 0
+
+  init(_ scripts: [Bytes]) {
+    var budget = Self.byteLimit
+    var visits = 0
+    var best = 0
+    for script in scripts where script.count <= budget {
+      budget -= script.count
+      var reader = JSONReader(Self.unwrapped(script))
+      guard let value = reader.read() else { continue }
+      var queue = [value]
+      var next = 0
+      while next < queue.count, visits < Self.visitLimit {
+        let current = queue[next]
+        next += 1
+        visits += 1
+        switch current {
+        case .array(let values): queue.append(contentsOf: values.prefix(2000))
+        case .object(let members):
+          note(current, &best)
+          queue.append(contentsOf: members.lazy.map(\.value).filter(\.isContainer))
+        default: break
+        }
+      }
+    }
+  }
+
+  /// What stands in a comment or CDATA section around the data is passed over.
+  private static func unwrapped(_ script: Bytes) -> Bytes {
+    guard
+      let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
+    else { return script }
+    // `<![CDATA[` has a bracket of its own.
+    let head = script.run(0, start + 1)
+    guard head.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil,
+      let brace = script.firstIndex(of: UInt8(ascii: "{"), from: start)
+    else { return script.run(start, script.count) }
+    return script.run(brace, script.count)
+  }
+
+  private mutating func note(_ object: JSONValue, _ best: inout Int) {
+    let names = object.schemaTypes
+    if let id = object["@id"]?.string, byID[id] == nil { byID[id] = object }
+    guard !names.isEmpty else { return }
+    types.formUnion(names)
+    if names.contains("ItemList") || names.contains("CollectionPage") { isList = true }
+    let isArticle = names.contains(where: Self.articleTypes.contains)
+    guard isArticle || names.contains(where: Self.pageTypes.contains) else { return }
+    if isArticle { articles += 1 }
+    var worth = isArticle ? 100 : 10
+    for (key, value) in [
+      ("headline", 5), ("articleBody", 5), ("author", 3), ("datePublished", 3), ("image", 1),
+    ] where object[key] != nil {
+      worth += value
+    }
+    if names.contains("Review") || names.contains("Question") { worth -= 50 }
+    if worth > best { (article, best) = (object, worth) }
+  }
+
+  /// An article, and the only one or the one that says most.
+  var isArticle: Bool { articles > 0 }
+  var articleTypes: [String] { article?.schemaTypes ?? [] }
+
+  var headline: String? { text("headline") ?? text("name") }
+  var description: String? { text("description") }
+  var body: String? { text("articleBody") ?? text("reviewBody") }
+  var published: String? {
+    text("datePublished") ?? text("dateCreated") ?? text("uploadDate")
+  }
+  var modified: String? { text("dateModified") }
+  var section: String? { strings("articleSection").first }
+  var keywords: [String] { strings("keywords") }
+  var language: String? { text("inLanguage") }
+  var publisher: String? {
+    resolved(article?["publisher"]).flatMap { $0["name"]?.string ?? $0.string }.map(Self.plain)
+  }
+
+  /// Names of authors; of organisations too.
+  var authors: [String] {
+    let value = article?["author"] ?? article?["creator"]
+    let all = value?.array ?? [value].compactMap { $0 }
+    return all.prefix(32).flatMap { author -> [String] in
+      let found = resolved(author)
+      if let names = found?["name"]?.array { return names.compactMap(\.string).map(Self.plain) }
+      return [found?["name"]?.string ?? found?.string].compactMap { $0 }.map(Self.plain)
+    }
+  }
+
+  var image: LeadPicture? {
+    let value = article?["image"] ?? article?["thumbnailUrl"]
+    for candidate in (value?.array ?? [value].compactMap { $0 }).prefix(8) {
+      let found = resolved(candidate)
+      guard
+        let url = found?.string ?? found?["url"]?.string ?? found?["contentUrl"]?.string
+          ?? found?["url"]?.array?.first?.string
+      else { continue }
+      return LeadPicture(
+        url: url, alt: found?["caption"]?.string.map(Self.plain),
+        width: found?["width"]?.pixels, height: found?["height"]?.pixels)
+    }
+    return nil
+  }
+
+  /// Whether the page says that it may not be read whole for free.
+  var isPaywalled: Bool {
+    switch article?["isAccessibleForFree"] {
+    case .bool(let free): !free
+    case .string(let text): text.lowercased() == "false"
+    default: false
+    }
+  }
+
+  private func text(_ key: String) -> String? {
+    let value = article?[key]
+    return (value?.string ?? value?.array?.first?.string).map(Self.plain).flatMap {
+      $0.isEmpty ? nil : $0
+    }
+  }
+
+  private func strings(_ key: String) -> [String] {
+    let value = article?[key]
+    if let list = value?.array { return list.compactMap(\.string).map(Self.plain) }
+    return value?.string.map { $0.split(separator: ",").map { Self.plain(String($0)) } } ?? []
+  }
+
+  private func resolved(_ value: JSONValue?) -> JSONValue? {
+    guard let value, let id = value["@id"]?.string, value["name"] == nil, value["url"] == nil else {
+      return value
+    }
+    return byID[id] ?? value
+  }
+
+  /// Values are text with references, or markup; both are read as text.
+  private static func plain(_ text: String) -> String {
+    text.contains { $0 == "<" || $0 == "&" || $0.isNewline }
+      ? PlainText.of(text, .blocks) : PlainText.collapseString(text)
+  }
+}
+
+extension JSONValue {
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  fileprivate var pixels: Int? {
+    guard let digits = (scalar ?? self["value"]?.scalar)?.prefix(while: { $0.isNumber }),
+      let value = Int(digits), value > 0, value < 100_000
+    else { return nil }
+    return value
+  }
+
+  /// The names of an object's types, without the vocabulary's address.
+  fileprivate var schemaTypes: [String] {
+    let value = self["@type"]
+    let names = value?.array?.compactMap(\.string) ?? [value?.string].compactMap { $0 }
+    return names.map {
+      $0.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init) ?? $0
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import Markup
+
+/// What a page declares of itself outside its text: metadata, links, linked data, and the elements
+/// that speak of headline, authors and dates. Found in one walk.
+struct PageHead {
+  /// More of each kind are passed over.
+  private static let limit = 400
+
+  private(set) var title: String?
+  private(set) var language: String?
+  private(set) var base: String?
+  private(set) var canonical: String?
+  private(set) var imageSource: String?
+  private(set) var linkedData = LinkedData([])
+  /// Elements in reading order.
+  private(set) var headlines: [Int] = []
+  private(set) var authors: [Int] = []
+  private(set) var times: [Int] = []
+  private(set) var dates: [Int] = []
+  private(set) var tagLinks: [Int] = []
+  /// `script` elements that may hold a state.
+  private(set) var scripts: [Int] = []
+  private(set) var passwordFields = 0
+  private(set) var recordings = 0
+  private var metadata: [String: [String]] = [:]
+
+  /// The values of a metadata name, in order.
+  func values(_ name: String) -> [String] { metadata[name] ?? [] }
+
+  /// The first value of the first of several names that has one.
+  func first(_ names: [String]) -> String? {
+    for name in names {
+      if let value = metadata[name]?.first { return value }
+    }
+    return nil
+  }
+
+  init(_ tree: PageTree) {
+    var data: [Int] = []
+    language = tree.nodes.isEmpty ? nil : tree.text("lang", of: 0) ?? tree.text("xml:lang", of: 0)
+    for node in tree.nodes.indices where tree.nodes[node].kind != .text {
+      let kind = tree.nodes[node].kind
+      switch kind.tag {
+      case .title where title == nil && !isInside(.svg, node, tree): title = tree.text(of: node)
+      case .meta: readMetadata(node, tree)
+      case .link: readLink(node, tree)
+      case .base: if base == nil { base = tree.text("href", of: node) }
+      case .script: readScript(node, tree, &data)
+      case .time: if times.count < Self.limit { times.append(node) }
+      case .h1: if headlines.count < Self.limit { headlines.append(node) }
+      case .video, .audio: recordings += 1
+      case .input:
+        if tree.value("type", of: node)?.equalsIgnoringCase("password") == true {
+          passwordFields += 1
+        }
+      default: break
+      }
+      if tree.nodes[node].attributeCount > 0 { readElement(node, kind, tree) }
+    }
+    linkedData = LinkedData(data.map { tree.bytes(inside: $0) })
+  }
+
+  private func isInside(_ tag: HTMLTag, _ node: Int, _ tree: PageTree) -> Bool {
+    let parent = Int(tree.nodes[node].parent)
+    return parent >= 0 && tree.nodes[parent].kind.tag == tag
+  }
+
+  private mutating func readMetadata(_ node: Int, _ tree: PageTree) {
+    guard
+      let name = tree.text("property", of: node) ?? tree.text("name", of: node)
+        ?? tree.text("itemprop", of: node) ?? tree.text("http-equiv", of: node),
+      let value = tree.text("content", of: node), metadata.count < Self.limit
+    else { return }
+    let key = name.lowercased()
+    if metadata[key, default: []].count < 64 { metadata[key, default: []].append(value) }
+    // Both names may be on one element.
+    if let other = tree.text("name", of: node)?.lowercased(), other != key {
+      metadata[other, default: []].append(value)
+    }
+  }
+
+  private mutating func readLink(_ node: Int, _ tree: PageTree) {
+    guard let rel = tree.value("rel", of: node) else { return }
+    if canonical == nil, rel.equalsIgnoringCase("canonical") {
+      canonical = tree.text("href", of: node)
+    } else if imageSource == nil, rel.equalsIgnoringCase("image_src") {
+      imageSource = tree.text("href", of: node)
+    }
+  }
+
+  private mutating func readScript(_ node: Int, _ tree: PageTree, _ data: inout [Int]) {
+    if let type = tree.value("type", of: node), type.hasPrefixIgnoringCase("application/ld", at: 0)
+    {
+      if data.count < 64 { data.append(node) }
+    } else if scripts.count < Self.limit, tree.value("src", of: node) == nil {
+      scripts.append(node)
+    }
+  }
+
+  private mutating func readElement(_ node: Int, _ kind: NodeKind, _ tree: PageTree) {
+    if let property = tree.value("itemprop", of: node) {
+      if property.equalsIgnoringCase("author") || property.equalsIgnoringCase("creator") {
+        add(node, to: \.authors)
+      } else if property.equalsIgnoringCase("headline") {
+        add(node, to: \.headlines)
+      } else if property.equalsIgnoringCase("datepublished") {
+        if kind.tag != .time, kind.tag != .meta { add(node, to: \.dates) }
+      }
+    }
+    if kind.tag == .a, let rel = tree.value("rel", of: node) {
+      if rel.equalsIgnoringCase("author") {
+        add(node, to: \.authors)
+      } else if rel.equalsIgnoringCase("tag") || rel.equalsIgnoringCase("category tag") {
+        add(node, to: \.tagLinks)
+      }
+    }
+  }
+
+  private mutating func add(_ node: Int, to list: WritableKeyPath<PageHead, [Int]>) {
+    if self[keyPath: list].count < Self.limit { self[keyPath: list].append(node) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+internal import Markup
+
+/// What a page says about its article, put together.
+struct PageMetadata {
+  private let tree: PageTree
+  private let head: PageHead
+  private let outline: PageOutline
+  private let page: ArticlePage
+  let base: BaseURL?
+  private let siteNames: [String]
+
+  init(_ tree: PageTree, _ head: PageHead, _ outline: PageOutline, _ page: ArticlePage) {
+    self.tree = tree
+    self.head = head
+    self.outline = outline
+    self.page = page
+    var base = page.url.flatMap { BaseURL($0) }
+    if let own = head.base { base = BaseURL(base?.resolve(own) ?? own) ?? base }
+    self.base = base
+    siteNames = SiteNames.all(head, url: page.url)
+  }
+
+  /// Fills in everything but the body.
+  func describe(_ article: inout ExtractedArticle) {
+    article.url = CanonicalAddress.of(head, page.url, base)
+    article.title = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
+    article.authors =
+      AuthorFinder(tree: tree, head: head, outline: outline, siteNames: siteNames).find()
+    article.byline = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
+    article.siteName = SiteNames.declared(head)
+    article.language = language
+    article.section =
+      head.first([
+        "article:section", "og:article:section", "parsely-section", "section", "category",
+      ])
+      ?? head.linkedData.section
+    article.tags = tags
+    let dates = DateFinder(
+      tree: tree, head: head, outline: outline,
+      reader: DateText(language: article.language, now: page.now), url: page.url)
+    article.published = dates.published()
+    article.modified = dates.modified()
+    article.excerpt =
+      head.first(["og:description", "description", "twitter:description", "dc.description"])
+      ?? head.linkedData.description
+    article.kind = kind
+    article.isPaywalled = isPaywalled
+  }
+
+  /// What tells a text from what repeats it around.
+  func facts(_ article: ExtractedArticle) -> PageFacts {
+    let titles = TitleFinder(tree: tree, head: head, siteNames: siteNames)
+    let all = titles.declared
+    return PageFacts(
+      titles: [article.title].compactMap { $0 } + all + all.map(titles.withoutSite),
+      facts: siteNames + article.authors + [article.byline, article.section].compactMap { $0 }
+        + article.authors.map { "by \($0)" } + article.tags)
+  }
+
+  private var language: String? {
+    let tag =
+      head.language ?? head.first(["content-language", "language", "dc.language", "og:locale"])
+      ?? head.linkedData.language
+    guard let tag, tag.utf8.count <= 35,
+      tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+    else { return nil }
+    return String(tag.map { $0 == "_" ? "-" : $0 })
+  }
+
+  private var tags: [String] {
+    var found = head.values("article:tag") + head.values("og:article:tag")
+    if found.isEmpty { found = head.linkedData.keywords }
+    if found.isEmpty { found = head.tagLinks.map { tree.text(of: $0) } }
+    if found.isEmpty {
+      found =
+        head.first(["news_keywords", "keywords", "parsely-tags", "sailthru.tags"]).map { [$0] }
+        ?? []
+    }
+    if found.count == 1 {
+      found = found[0].split { $0 == "," || $0 == ";" || $0 == "、" }.map(String.init)
+    }
+    var tags: [String] = []
+    for tag in found.prefix(200) {
+      let tag = PlainText.collapseString(tag)
+      guard !tag.isEmpty, tag.utf8.count <= 100, tags.count < 64, !tags.contains(tag) else {
+        continue
+      }
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  private var kind: PageKind {
+    let types = Set(head.linkedData.types)
+    let own = Set(head.linkedData.articleTypes)
+    if types.contains("LiveBlogPosting") { return .liveblog }
+    if types.contains("Recipe") { return .recipe }
+    if !own.isDisjoint(with: ["DiscussionForumPosting", "QAPage", "Question"])
+      || types.contains("QAPage")
+    {
+      return .forum
+    }
+    if !own.isDisjoint(with: ["Review", "ReviewNewsArticle"]) { return .review }
+    if head.linkedData.isArticle {
+      return types.contains("Review") && own.contains("Review") ? .review : .article
+    }
+    let declared = head.first(["og:type"])?.lowercased()
+    if declared == "article" || declared == "news" || declared == "blog" { return .article }
+    if own.contains("Product") || types.contains("Product") || declared?.contains("product") == true
+    {
+      return .product
+    }
+    if let url = page.url?.lowercased(),
+      ["/viewtopic", "/showthread", "/forum/", "/forums/", "/threads/"].contains(where: {
+        url.contains($0)
+      })
+    {
+      return .forum
+    }
+    return .article
+  }
+
+  private var isPaywalled: Bool {
+    if head.linkedData.isPaywalled { return true }
+    let tier = head.first(["article:content_tier", "og:article:content_tier", "content-tier"])
+    return tier?.lowercased() == "locked"
+  }
+}
