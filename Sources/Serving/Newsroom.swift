@@ -6,9 +6,9 @@ package import ViewModels
 
 /// The front door of serving: turns a route into a page for one reader.
 package struct Newsroom: Sendable {
-  private let store: ArticleStore
-  private let reader: String
-  private let now: Date
+  let store: ArticleStore
+  let reader: String
+  let now: Date
 
   /// - Parameters:
   ///   - reader: whose marks are shown and whose deeds are recorded.
@@ -59,7 +59,7 @@ package struct Newsroom: Sendable {
   }
 
   /// The name as it is stored, however it was typed.
-  private func known(
+  func known(
     _ typed: String, in names: [String], else fault: (String, [String]) -> ServingFault
   ) throws -> String {
     if let name = names.first(where: { $0 == typed }) { return name }

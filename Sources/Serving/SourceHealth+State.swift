@@ -30,11 +30,4 @@ extension SourceHealth {
     let isDead = state.firstFailure.map { now.timeIntervalSince($0) >= 30 * 86_400 } ?? false
     return isDead ? .dead : .failing
   }
-
-  private static func withoutCredentials(_ url: String) -> String {
-    guard let slashes = url.range(of: "://") else { return url }
-    let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
-    guard let at = authority.lastIndex(of: "@") else { return url }
-    return String(url[..<slashes.upperBound] + url[url.index(after: at)...])
-  }
 }

@@ -14,6 +14,13 @@ package struct Configuration: Sendable, Hashable {
   package var retention: RetentionSettings
   package var ranking: RankingSettings
 
+  /// All categories in the order of their tabs, each once.
+  package var tabs: [String] {
+    var seen: Set<String> = []
+    return (categories + sources.flatMap(\.categories))
+      .filter { seen.insert($0.lowercased()).inserted }
+  }
+
   package init(
     sources: [Source] = [],
     categories: [String] = [],

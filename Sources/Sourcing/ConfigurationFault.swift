@@ -5,11 +5,16 @@ package enum ConfigurationFault: Error, Sendable, Hashable, CustomStringConverti
   /// All that is wrong, in the order of the file.
   case invalid(path: String, [ConfigurationProblem])
 
+  /// It can be read, but not added to without a person.
+  case notEditable(path: String, reason: String)
+
   /// One line a problem, as compilers write them: `feeds.yml:12:5: what was expected`.
   package var description: String {
     switch self {
     case .missing(let path): "There is no configuration at \(path)."
     case .unreadable(let path, let detail): "The configuration \(path) can't be read: \(detail)."
+    case .notEditable(let path, let reason):
+      "The configuration \(path) can't be added to: \(reason)."
     case .invalid(let path, let problems):
       problems.map { "\(path):\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")
     }

@@ -16,18 +16,50 @@ package enum ConfigurationReader {
   package static func read(
     _ path: String, selectorProblem: @escaping SelectorCheck
   ) throws(ConfigurationFault) -> Configuration {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(path: path, detail: "permission denied, or not a file")
+    try parse(
+      text(at: path), path: path, folder: folder(of: path), selectorProblem: selectorProblem)
+  }
+
+  /// The text of the file at `path`, not yet looked at.
+  package static func text(at path: String) throws(ConfigurationFault) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing(path: path)
     }
+    guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }
+    // No more than can be of use is read: it may be a device that never ends.
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: maximumSize + 1) ?? Data()
+    else { throw .unreadable(path: path, detail: "permission denied") }
     guard data.count <= maximumSize else {
       throw .unreadable(path: path, detail: "it is larger than 8 MiB")
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw .unreadable(path: path, detail: "it is not UTF-8")
+    guard let text = String(validating: data, as: UTF8.self) else {
+      let place = Self.place(ofDamageIn: data)
+      throw .invalid(
+        path: path,
+        [
+          ConfigurationProblem(
+            line: place.line, column: place.column,
+            message: "this is not UTF-8; save the file with that encoding")
+        ])
     }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return try parse(text, path: path, folder: folder, selectorProblem: selectorProblem)
+    return text
+  }
+
+  /// Where relative file sources of a configuration begin.
+  package static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
+  /// The first byte that is not UTF-8, by its line and column.
+  private static func place(ofDamageIn data: Data) -> (line: Int, column: Int) {
+    let repaired = String(decoding: data, as: UTF8.self)
+    let before = repaired.unicodeScalars.prefix { $0 != "\u{FFFD}" }
+    let lineStart = before.lastIndex(of: "\n").map { before.index(after: $0) }
+    return (
+      before.count { $0 == "\n" } + 1, before[(lineStart ?? before.startIndex)...].count + 1
+    )
   }
 
   /// Reads a configuration's text.
@@ -41,8 +73,12 @@ package enum ConfigurationReader {
   ) throws(ConfigurationFault) -> Configuration {
     let root: Node
     do {
+      let text = text.withoutByteOrderMark
+      try AliasBound.check(text)
       // A file with comments alone is a mapping without keys.
       root = try compose(yaml: text) ?? [:]
+    } catch let problem as ConfigurationProblem {
+      throw .invalid(path: path, [problem])
     } catch {
       throw .invalid(path: path, [ConfigurationProblem(yaml: error)])
     }
@@ -56,23 +92,5 @@ package enum ConfigurationReader {
       throw .invalid(path: path, inOrder)
     }
     return configuration
-  }
-}
-
-extension ConfigurationProblem {
-  /// What the YAML parser itself stumbled over.
-  fileprivate init(yaml error: any Error) {
-    switch error as? YamlError {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      self.init(line: mark.line, column: mark.column, message: "not valid YAML: \(problem)")
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let names = duplicates.map { "“\($0)”" }.joined(separator: ", ")
-      self.init(
-        line: context.mark.line, column: context.mark.column,
-        message: "the key \(names) stands twice in one mapping")
-    default:
-      self.init(line: 1, column: 1, message: "not valid YAML: \(error)")
-    }
   }
 }

@@ -52,7 +52,7 @@ struct Failure: Error {
     let value =
       zip(before, before.dropFirst()).first { $0.0 == "--format" }?.1
       ?? before.first { $0.hasPrefix("--format=") }.map { String($0.dropFirst(9)) }
-    return value.map { $0 != "plain" } ?? false
+    return value.map { $0.hasPrefix("json") } ?? false
   }
 
   /// What was typed is not what is understood.
@@ -99,6 +99,10 @@ extension Failure {
     case let unwritable as StandardOutput.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
+    case let unwritable as ReplacementFile.Unwritable:
+      self.init(
+        .cannotWrite, code: "cannot_write",
+        "\(unwritable.path) can't be written: \(unwritable.reason).")
     default:
       self.init(
         .software, code: "internal", "Something went wrong that should not have: \(error).",
@@ -152,6 +156,10 @@ extension Failure {
           + "for each source.")
     case .unreadable:
       self.init(.configuration, code: "unreadable_configuration", fault.description)
+    case .notEditable:
+      self.init(
+        .configuration, code: "configuration_not_editable", fault.description,
+        advice: "`tintm import --dry-run` prints what to add by hand.")
     case .invalid:
       self.init(.configuration, code: "invalid_configuration", fault.description)
     }

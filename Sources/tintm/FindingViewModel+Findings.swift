@@ -21,7 +21,7 @@ extension FindingViewModel {
           .problem, subject: "configuration", message: "there is none",
           advice: "Write a feeds.yml, or name one with --config.", location: Location(file: path))
       ]
-    case .unreadable(let path, let detail):
+    case .unreadable(let path, let detail), .notEditable(let path, let detail):
       [
         FindingViewModel(
           .problem, subject: "configuration", message: detail, location: Location(file: path))

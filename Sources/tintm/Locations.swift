@@ -46,7 +46,8 @@ struct Locations {
       ?? workingFolder + "/data/tintm.db"
   }
 
-  private var isConfigNamed: Bool {
+  /// Whether somebody said where the configuration is.
+  var isConfigNamed: Bool {
     !(config ?? environment["TINTM_CONFIG"] ?? "").isEmpty
   }
 

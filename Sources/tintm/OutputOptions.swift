@@ -21,6 +21,9 @@ struct OutputOptions: ParsableArguments {
 
   private var chosen: OutputFormat { format ?? (json ? .json : .plain) }
 
+  /// Whether records go into a pipe, where nothing but records is expected.
+  var isPipe: Bool { chosen == .plain && !Terminal.output.isTerminal }
+
   /// Writes a page to stdout.
   func show(_ page: any PageModel) throws {
     try StandardOutput.write { sink in

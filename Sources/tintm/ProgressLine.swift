@@ -23,6 +23,11 @@ final class ProgressLine: Sendable {
     show(name)
   }
 
+  /// Says what is being done where nobody knows how much there is to do.
+  @Sendable func say(_ text: String) {
+    write("\r\u{1B}[2K" + " … \(Self.printable(text))".prefix(width - 1))
+  }
+
   func clear() {
     write("\r\u{1B}[2K")
   }
@@ -33,9 +38,12 @@ final class ProgressLine: Sendable {
     let cells = 20
     let filled = min(cells, done * cells / total)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
-    let label = name.filter { $0.isASCII ? !$0.unicodeScalars.contains { $0.value < 0x20 } : true }
-    let line = " \(bar) \(done)/\(total)  \(label)"
+    let line = " \(bar) \(done)/\(total)  \(Self.printable(name))"
     write("\r\u{1B}[2K" + line.prefix(max(20, width / 2)))
+  }
+
+  private static func printable(_ text: String) -> String {
+    text.filter { $0.isASCII ? !$0.unicodeScalars.contains { $0.value < 0x20 } : true }
   }
 
   private func write(_ text: String) {

@@ -31,7 +31,10 @@ struct Tintm: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Getting the news",
-        subcommands: [FetchCommand.self, ServeCommand.self, SourcesCommand.self]),
+        subcommands: [
+          FetchCommand.self, ServeCommand.self, SourcesCommand.self, DiscoverCommand.self,
+          ImportCommand.self, ExportCommand.self,
+        ]),
       CommandGroup(
         name: "Looking closer",
         subcommands: [CheckCommand.self, TestSourceCommand.self, ParseCommand.self]),

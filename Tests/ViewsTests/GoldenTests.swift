@@ -29,6 +29,14 @@ struct GoldenTests {
     ("related", Samples.related),
     ("test-source", Samples.probe),
     ("test-source-empty", Samples.emptyProbe),
+    ("discover", Samples.discovery),
+    ("discover-list", Samples.listDiscovery),
+    ("discover-none", Samples.noDiscovery),
+    ("import", Samples.imported),
+    ("import-rehearsed", Samples.importRehearsed),
+    ("import-nothing", Samples.nothingImported),
+    ("subscriptions", Samples.subscriptions),
+    ("export", Samples.export),
   ]
 
   @Test(arguments: pages.indices)

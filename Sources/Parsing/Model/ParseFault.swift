@@ -5,6 +5,8 @@ package enum ParseFault: Error, Sendable, Hashable {
   /// An HTML page; with the feeds it names, those of comments last.
   case html(feeds: [FeedLink])
   case opml
+  /// Asked for as OPML, and what it looks like instead.
+  case notOPML(String)
   case sitemap
   /// An XML document of another kind, by the name of its root.
   case otherXML(root: String)
@@ -28,6 +30,7 @@ package enum ParseFault: Error, Sendable, Hashable {
         ? "looks like an HTML page, not a feed"
         : "looks like an HTML page, not a feed; it names \(feeds[0].url)"
     case .opml: "looks like an OPML list of feeds, not a feed"
+    case .notOPML(let what): "looks like \(what), not an OPML list of feeds"
     case .sitemap: "looks like a sitemap, not a feed"
     case .otherXML(let root): "looks like an XML document with the root <\(root)>, not a feed"
     case .otherJSON: "looks like JSON, but not a JSON Feed"

@@ -3,6 +3,7 @@ package enum Lead: Sendable, Hashable {
   case none
   case comments
   case nextLook
+  case newest
   case wait
 
   package var words: String {
@@ -10,6 +11,7 @@ package enum Lead: Sendable, Hashable {
     case .none: ""
     case .comments: "Comments: "
     case .nextLook: "next look "
+    case .newest: "newest "
     case .wait: "its server says to ask again "
     }
   }

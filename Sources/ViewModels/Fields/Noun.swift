@@ -6,6 +6,7 @@ package enum Noun: Sendable, Hashable {
   case comments
   case minutes
   case sources
+  case items
   /// How many sources tell a story.
   case tellings
   case new
@@ -32,6 +33,7 @@ package enum Noun: Sendable, Hashable {
     case .comments: count == 1 ? " comment" : " comments"
     case .minutes: " min"
     case .sources, .tellings: count == 1 ? " source" : " sources"
+    case .items: count == 1 ? " item" : " items"
     case .new: " new"
     case .updated: " updated"
     case .failures: count == 1 ? " failure in a row" : " failures in a row"

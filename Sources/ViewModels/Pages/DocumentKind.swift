@@ -3,9 +3,12 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case article
   case categories
   case check
+  case discover
   case error
+  case export
   case feed
   case fetch
+  case `import`
   case receipt
   case related
   case search

@@ -2,27 +2,31 @@ package import ViewModels
 
 /// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) for pages of articles. A page of anything
 /// else is written as the project's own JSON.
-package struct JSONFeedRenderer: Renderer {
+package struct JSONFeedRenderer: PieceRenderer {
   private let json = JSONRenderer()
 
   package init() {}
 
-  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+  package func render<Page: PageModel>(
+    _ page: Page, as piece: Piece, into sink: inout ByteSink
+  ) {
     guard case .list = Page.shape, Page.Item.self is any SyndicationPresenter.Type else {
-      return json.render(page, into: &sink)
+      return json.render(page, as: piece, into: &sink)
     }
-    sink.write(
-      "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":" as StaticString)
-    sink.write(json: page.title)
-    sink.write(",\"items\":[" as StaticString)
-    var isFirst = true
+    if piece.isFirst {
+      sink.write(
+        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":" as StaticString)
+      sink.write(json: page.title)
+      sink.write(",\"items\":[" as StaticString)
+    }
+    var isFirst = piece.isFirst
     for item in page.items where sink.isOpen {
       guard let item = item as? any SyndicationPresenter else { continue }
       if !isFirst { sink.write(UInt8(ascii: ",")) }
       isFirst = false
       sink.write(jsonFeedItem: item)
     }
-    sink.write("]}\n" as StaticString)
+    if piece.isLast { sink.write("]}\n" as StaticString) }
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {

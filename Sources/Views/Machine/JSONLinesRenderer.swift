@@ -2,13 +2,15 @@ package import ViewModels
 
 /// JSON Lines: the items of a list, an object a line, without an envelope. A page that is no list
 /// is its JSON document on one line.
-package struct JSONLinesRenderer: Renderer {
+package struct JSONLinesRenderer: PieceRenderer {
   private let json = JSONRenderer()
 
   package init() {}
 
-  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
-    guard case .list = Page.shape else { return json.render(page, into: &sink) }
+  package func render<Page: PageModel>(
+    _ page: Page, as piece: Piece, into sink: inout ByteSink
+  ) {
+    guard case .list = Page.shape else { return json.render(page, as: piece, into: &sink) }
     json.lines(page.items, page.choice, into: &sink)
   }
 

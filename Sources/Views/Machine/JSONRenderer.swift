@@ -2,19 +2,24 @@ package import ViewModels
 
 /// JSON: one object a document, compact, on one line, keys in the order of the fields. The
 /// documents are described in docs/json.md.
-package struct JSONRenderer: Renderer {
+package struct JSONRenderer: PieceRenderer {
   package init() {}
 
-  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
-    sink.write("{\"version\":1,\"kind\":" as StaticString)
-    sink.write(json: page.kind.rawValue)
-    JSONTemplate(after: Page.fields)
-      .write(CollectionOfOne(page), into: &sink) { $0.say(.machines, $1) }
+  package func render<Page: PageModel>(
+    _ page: Page, as piece: Piece, into sink: inout ByteSink
+  ) {
+    if piece.isFirst {
+      sink.write("{\"version\":1,\"kind\":" as StaticString)
+      sink.write(json: page.kind.rawValue)
+      JSONTemplate(after: Page.fields)
+        .write(CollectionOfOne(page), into: &sink) { $0.say(.machines, $1) }
+    }
     switch Page.shape {
     case .single: break
-    case .list: items(page.items, page.choice, "items", into: &sink)
-    case .singleBeside(let key): items(page.items, page.choice, key, into: &sink)
+    case .list: items(page.items, page.choice, "items", piece, into: &sink)
+    case .singleBeside(let key): items(page.items, page.choice, key, piece, into: &sink)
     }
+    guard piece.isLast else { return }
     JSONTemplate(after: Page.trailer)
       .write(CollectionOfOne(page), into: &sink) { $0.say(.trailer, $1) }
     sink.write("}\n" as StaticString)
@@ -34,14 +39,18 @@ package struct JSONRenderer: Renderer {
   }
 
   private func items<Items: Collection>(
-    _ items: Items, _ choice: FieldList<Items.Element>?, _ key: String,
+    _ items: Items, _ choice: FieldList<Items.Element>?, _ key: String, _ piece: Piece,
     into sink: inout ByteSink
   ) where Items.Element: ViewModel {
-    sink.write(",\"" as StaticString)
-    sink.write(key)
-    sink.write("\":[" as StaticString)
+    if piece.isFirst {
+      sink.write(",\"" as StaticString)
+      sink.write(key)
+      sink.write("\":[" as StaticString)
+    } else if !items.isEmpty {
+      sink.write(UInt8(ascii: ","))
+    }
     objects(items, choice, apart: UInt8(ascii: ","), into: &sink)
-    sink.write(UInt8(ascii: "]"))
+    if piece.isLast { sink.write(UInt8(ascii: "]")) }
   }
 
   private func objects<Items: Collection>(

@@ -4,6 +4,8 @@ internal import ViewModels
 /// indented, and the links at the end under their numbers.
 struct DocumentLayout {
   let style: OutputStyle
+  /// Code begins at the margin and is never broken, so that it can be copied.
+  var isForPasting = false
 
   func write(_ document: TextDocument, into sink: inout ByteSink) {
     var previous: TextBlock?
@@ -48,7 +50,9 @@ struct DocumentLayout {
       put(
         runs(block.spans, []), outer + [Run(own: marker)], rest: outer + [hanging], into: &sink)
     case .code:
-      code(block.spans, bars + indent(block.listDepth) + [Run(own: "    ")], into: &sink)
+      code(
+        block.spans,
+        isForPasting ? [] : bars + indent(block.listDepth) + [Run(own: "    ")], into: &sink)
     case .table(let rows):
       TableLayout(style: style, lead: bars + indent(block.listDepth)).write(rows, into: &sink)
     case .image(let description, let link):
@@ -70,7 +74,7 @@ struct DocumentLayout {
 
   /// Preformatted lines keep their blanks; one that is too wide goes on below itself.
   private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
-    let room = style.width - lead.reduce(0) { $0 + $1.width }
+    let room = isForPasting ? Int.max : style.width - lead.reduce(0) { $0 + $1.width }
     let text = Printable.lines(spans.reduce(into: "") { $0 += $1.text })
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var rest = line

@@ -32,6 +32,7 @@ package struct PlainTextRenderer: Renderer {
     } else {
       items(page.items, into: &sink)
     }
+    if page.items.isEmpty, case .document = page.closing { sink.write(line: [], style) }
     paragraph(page.closing, into: &sink)
   }
 
@@ -82,6 +83,9 @@ package struct PlainTextRenderer: Renderer {
   }
 
   private func paragraph(_ value: FieldValue, into sink: inout ByteSink) {
+    if case .document(let document) = value {
+      return DocumentLayout(style: style, isForPasting: true).write(document, into: &sink)
+    }
     guard let run = Phrasing(style: style).run(value) else { return }
     sink.write(lines: LineBreaker.lines([run], width: style.width), style)
   }

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A source as somebody else lists it: an entry of another reader's subscriptions, or a feed that
+/// was found on a site. Not yet one of ours.
+package struct SourceListing: Sendable, Hashable {
+  /// One line, never empty.
+  package var name: String
+  /// An absolute http or https address.
+  package var url: String
+  package var homePage: String?
+  /// The tabs that it would belong to, the first its own; empty where nobody said.
+  package var categories: [String]
+
+  package init(name: String, url: String, homePage: String? = nil, categories: [String] = []) {
+    self.name = name
+    self.url = url
+    self.homePage = homePage
+    self.categories = categories
+  }
+
+  /// The address without what two spellings of one place differ in: scheme, case of the host,
+  /// a default port and a slash at the end.
+  package static func key(of url: String) -> String {
+    var rest = url[...]
+    if let slashes = url.range(of: "://") { rest = url[slashes.upperBound...] }
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    var authority = rest[..<end].lowercased()
+    for port in [":80", ":443"] where authority.hasSuffix(port) {
+      authority.removeLast(port.count)
+    }
+    var path = rest[end...].prefix { $0 != "#" }
+    while path.hasSuffix("/") { path.removeLast() }
+    return authority + path
+  }
+}

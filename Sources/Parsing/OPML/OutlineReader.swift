@@ -1,0 +1,119 @@
+internal import Markup
+internal import Models
+
+/// Reads the outlines of an OPML document into sources and the folders that they stand in.
+struct OutlineReader: XMLConsumer {
+  private enum Token: Int {
+    case other, structure, outline, title
+  }
+
+  /// Folders of a document; what stands in later ones belongs to the one around them.
+  private static let folderLimit = 5000
+
+  private var tree = OutlineTree()
+  /// The folder of each open outline; `nil` is the top.
+  private var open: [Int?] = []
+  private var title: String?
+  private var warnings = WarningList()
+
+  static func read(_ bytes: [UInt8]) throws(ParseFault) -> SubscriptionList {
+    var isOutline = false
+    switch DocumentKind(bytes, contentType: nil) {
+    case .opml: isOutline = true
+    case .unknown: break
+    // A list without its root is still a list.
+    case .otherXML(let root) where ["outline", "body"].contains(root.lowercased()): break
+    case .otherXML(let root): throw .notOPML("an XML document with the root <\(root)>")
+    case .html: throw .notOPML("an HTML page")
+    case .xmlFeed: throw .notOPML("a feed")
+    case .json: throw .notOPML("JSON")
+    case .sitemap: throw .notOPML("a sitemap")
+    case .empty: throw .empty
+    }
+    let decoded = EncodingDetector.decode(bytes, contentType: nil)
+    let (reader, outcome) = decoded.text.withUnsafeBufferPointer { text in
+      XMLReader.read(text) { OutlineReader() }
+    }
+    guard reader.sawOutline || isOutline else { throw .unknown }
+    var (listings, warnings) = reader.tree.listings()
+    warnings = decoded.warnings + outcome.warnings + reader.warnings.lines + warnings
+    if listings.count > SubscriptionList.listingLimit {
+      listings.removeLast(listings.count - SubscriptionList.listingLimit)
+      warnings.append("more than \(SubscriptionList.listingLimit) sources: the rest is left out")
+    }
+    return SubscriptionList(
+      title: reader.title, listings: listings, categories: reader.tree.order(of: listings),
+      warnings: warnings)
+  }
+
+  private var sawOutline = false
+
+  mutating func token(for name: XMLName) -> Int {
+    let token: Token =
+      switch name.local.lowercased() {
+      case "opml", "head", "body": .structure
+      case "outline": .outline
+      case "title": .title
+      default: .other
+      }
+    return token.rawValue
+  }
+
+  mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture {
+    switch Token(rawValue: token) {
+    case .structure: return .children
+    case .title: return .text
+    case .outline:
+      sawOutline = true
+      outline(element)
+      return .children
+    default: return .skip
+    }
+  }
+
+  mutating func end(_ token: Int, _ content: XMLContent) {
+    switch Token(rawValue: token) {
+    case .title where open.isEmpty:
+      title = OutlineText.line(String(decoding: content.bytes, as: UTF8.self))
+    case .outline: _ = open.popLast()
+    default: break
+    }
+  }
+
+  private mutating func outline(_ element: XMLElement) {
+    let around = open.last ?? nil
+    let name =
+      OutlineText.line(element.anyValue("text")) ?? OutlineText.line(element.anyValue("title"))
+    let type = element.anyValue("type")?.lowercased() ?? ""
+    let isFeed = ["rss", "atom", "rdf", "feed", "json", "jsonfeed", "rss1"].contains(type)
+    guard let address = element.anyValue("xmlurl") ?? (isFeed ? element.anyValue("url") : nil)
+    else {
+      open.append(folder(name, in: around))
+      return
+    }
+    // What is nested in a feed stands beside it.
+    open.append(around)
+    let shown = name ?? String(address.prefix(80))
+    if type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
+      warnings.add("passed over, read by rules of another reader: \(shown)")
+      return
+    }
+    guard let url = OutlineText.address(address) else {
+      warnings.add("passed over, not an address on the web: \(shown)")
+      return
+    }
+    let listing = SourceListing(
+      name: name ?? OutlineText.host(of: url), url: url,
+      homePage: element.anyValue("htmlurl").flatMap(OutlineText.address))
+    let tags = OutlineText.categories(element.anyValue("category"))
+    guard tree.add(listing, tags: tags, in: around) else {
+      warnings.add("more than \(SubscriptionList.listingLimit * 2) entries: the rest is left out")
+      return
+    }
+  }
+
+  private mutating func folder(_ name: String?, in around: Int?) -> Int? {
+    guard let name, tree.folderCount < Self.folderLimit else { return around }
+    return tree.addFolder(name, in: around)
+  }
+}

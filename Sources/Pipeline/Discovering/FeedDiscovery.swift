@@ -1,0 +1,127 @@
+package import Fetching
+import Foundation
+package import Models
+import Parsing
+
+/// Looks for the feeds of a site: one request after the other, not more than ``requestLimit``, each
+/// through the host's gate. What is found is fetched and read, so that it is known to work.
+/// Nothing is stored.
+package struct FeedDiscovery: Sendable {
+  /// Requests for one site.
+  package static let requestLimit = 16
+  /// Feeds that are enough to choose from.
+  private static let enough = 8
+
+  private let fetcher: Fetcher
+  private let options: SourceNetworkOptions
+
+  package init(fetcher: Fetcher, options: SourceNetworkOptions = SourceNetworkOptions()) {
+    self.fetcher = fetcher
+    self.options = options
+  }
+
+  /// - Parameters:
+  ///   - address: an http or https address of a page or a feed.
+  ///   - asking: told of each address before it is asked.
+  package func run(
+    _ address: String, asking: @Sendable (String) -> Void = { _ in }
+  ) async -> Discovery {
+    var search = Search(start: address, discovery: Discovery(url: address))
+    let page: PageOutlook
+    switch await look(at: address, &search, asking) {
+    case .failed(let sentence):
+      search.discovery.failure = sentence
+      return search.discovery
+    case .feed(let url, let feed):
+      search.add(url, feed, FeedPlace(url, .itself, "the address itself is a feed"))
+      return search.discovery
+    case .other(let sentence):
+      search.discovery.notes.append(sentence)
+      await follow(FeedPlaces.usual(search.discovery.url, nil), &search, asking)
+      return search.finished
+    case .page(let url, let outlook):
+      search.discovery.url = url
+      search.discovery.title = outlook.title
+      search.discovery.list = outlook.list
+      page = outlook
+    }
+    await follow(FeedPlaces.near(search.discovery.url, page), &search, asking)
+    if search.hasArticles { return search.finished }
+    // An inner page may say nothing where the front page does.
+    let origin = FeedPlaces.origin(of: search.discovery.url)
+    if let origin, search.isNew(origin + "/"), search.discovery.requests < Self.requestLimit,
+      case .page(let url, let front) = await look(at: origin + "/", &search, asking)
+    {
+      let places = FeedPlaces.near(url, front).map { place in
+        FeedPlace(
+          place.url, place.clue, place.why + ", on its front page",
+          isOfComments: place.isOfComments)
+      }
+      await follow(places, &search, asking)
+    }
+    if !search.hasArticles {
+      await follow(FeedPlaces.usual(search.discovery.url, page), &search, asking)
+    }
+    return search.finished
+  }
+
+  private func follow(
+    _ places: [FeedPlace], _ search: inout Search, _ asking: (String) -> Void
+  ) async {
+    for place in places {
+      guard search.discovery.requests < Self.requestLimit,
+        search.discovery.feeds.count < Self.enough
+      else { return }
+      // One working feed in a usual place is enough.
+      if place.clue == .usual, search.hasArticles { return }
+      guard search.isNew(place.url) else { continue }
+      switch await look(at: place.url, &search, asking) {
+      case .feed(let url, let feed): search.add(url, feed, place)
+      case .page, .other:
+        if place.clue != .usual {
+          search.discovery.notes.append("\(place.url) is no feed, though \(place.why).")
+        }
+      case .failed(let sentence):
+        if place.clue != .usual { search.discovery.notes.append("\(place.url): \(sentence)") }
+      }
+    }
+  }
+
+  private enum Look {
+    case feed(url: String, ParsedFeed)
+    case page(url: String, PageOutlook)
+    /// A document of another kind, as a sentence.
+    case other(String)
+    case failed(String)
+  }
+
+  private func look(
+    at url: String, _ search: inout Search, _ asking: (String) -> Void
+  ) async -> Look {
+    asking(url)
+    search.discovery.requests += 1
+    let result = await fetcher.fetch(
+      FetchRequest(url: url, sourceURL: search.start, options: options))
+    let now = Date()
+    switch ResponseVerdict(result, state: FeedState(url: url), now: now) {
+    case .held(let until):
+      return .failed("Its host asked to be left alone until \(until.formatted(.iso8601)).")
+    case .failed(let failure): return .failed(failure.sentence)
+    case .notModified, .unchanged: return .failed("The server sent nothing.")
+    case .parse(let response, _):
+      let type = response.headers["Content-Type"]
+      _ = search.isNew(result.finalURL)
+      do throws(ParseFault) {
+        let feed = try FeedParser.parse(
+          response.body, options: ParseOptions(url: result.finalURL, contentType: type))
+        return .feed(url: result.finalURL, feed)
+      } catch .html {
+        return .page(
+          url: result.finalURL,
+          PageOutlook(response.body, url: result.finalURL, contentType: type))
+      } catch {
+        return .other("\(result.finalURL) \(error.message).")
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import Models
+
+/// An address where a feed may be, and what speaks for it.
+package struct FeedPlace: Sendable, Hashable {
+  package var url: String
+  package var clue: FoundFeed.Clue
+  /// A sentence without a final dot.
+  package var why: String
+  package var isOfComments: Bool
+
+  package init(
+    _ url: String, _ clue: FoundFeed.Clue, _ why: String, isOfComments: Bool = false
+  ) {
+    self.url = url
+    self.clue = clue
+    self.why = why
+    self.isOfComments = isOfComments
+  }
+}

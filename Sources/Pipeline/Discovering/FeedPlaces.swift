@@ -1,0 +1,60 @@
+import Foundation
+import Models
+package import Parsing
+
+/// Where to look for the feeds of a page, best first: what the page declares, what sites of its
+/// kind have, what it links to; and, where that leads to nothing, the usual places.
+package enum FeedPlaces {
+  /// Links in the text that are followed.
+  private static let linkLimit = 4
+  private static let declaredLimit = 8
+
+  /// - Parameter url: the page's address, after redirects.
+  package static func near(_ url: String, _ page: PageOutlook) -> [FeedPlace] {
+    let declared = page.declared.prefix(declaredLimit).map { link in
+      let isOfComments = link.isOfComments
+      let what = isOfComments ? "the page declares it, for its comments" : "the page declares it"
+      return FeedPlace(
+        link.url, .declared, what + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
+        isOfComments: isOfComments)
+    }
+    let site = KnownSites.places(for: page.canonical ?? url) + KnownSites.places(for: url)
+    let linked = page.linked.prefix(linkLimit).map { link in
+      FeedPlace(
+        link.url, .linked,
+        "the page links to it" + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
+        isOfComments: link.isOfComments)
+    }
+    let all = declared + site + linked
+    return unique(all.filter { !$0.isOfComments } + all.filter(\.isOfComments))
+  }
+
+  /// Paths on the page's host where feeds usually are; those of what made the page first.
+  package static func usual(_ url: String, _ page: PageOutlook?) -> [FeedPlace] {
+    guard let origin = origin(of: url) else { return [] }
+    var places = KnownSites.places(generator: page?.generator).map { path, maker in
+      FeedPlace(origin + path, .usual, "\(maker) has its feed there")
+    }
+    places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
+      .map { FeedPlace(origin + $0, .usual, "it is a usual place for a feed") }
+    return unique(places)
+  }
+
+  /// Scheme, host and port; `nil` for what is no address on the web.
+  static func origin(of url: String) -> String? {
+    guard let slashes = url.range(of: "://") else { return nil }
+    let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
+    return authority.isEmpty ? nil : String(url[..<slashes.upperBound] + authority)
+  }
+
+  private static func unique(_ places: [FeedPlace]) -> [FeedPlace] {
+    var seen: Set<String> = []
+    return places.filter { seen.insert(SourceListing.key(of: $0.url)).inserted }
+  }
+}
+
+extension FeedLink {
+  fileprivate var isOfComments: Bool {
+    "\(url) \(title ?? "")".lowercased().contains("comment")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Models
+
+/// Where the feeds of well-known sites and programs are, as those document it. These are
+/// addresses only: nothing of their pages is read by rules of ours.
+enum KnownSites {
+  /// The feeds that belong to a page by its address.
+  static func places(for url: String) -> [FeedPlace] {
+    guard let parts = URLComponents(string: url), let name = parts.host?.lowercased() else {
+      return []
+    }
+    let host = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+    let path = parts.path.split(separator: "/").prefix(8).map(String.init)
+    let query = parts.queryItems ?? []
+    func place(_ address: String, _ why: String) -> FeedPlace {
+      FeedPlace(address, .site, why)
+    }
+    switch host {
+    case "youtube.com", "m.youtube.com":
+      let base = "https://www.youtube.com/feeds/videos.xml?"
+      if path.count >= 2, path[0] == "channel" {
+        return [place(base + "channel_id=" + path[1], "YouTube has a feed of each channel")]
+      }
+      if let list = query.first(where: { $0.name == "list" })?.value, !list.isEmpty {
+        return [place(base + "playlist_id=" + list, "YouTube has a feed of each playlist")]
+      }
+      return []
+    case "reddit.com", "old.reddit.com", "new.reddit.com":
+      guard path.count >= 2, ["r", "u", "user"].contains(path[0]) else { return [] }
+      return [
+        place(
+          "https://www.reddit.com/\(path[0])/\(path[1])/.rss", "Reddit has a feed of each listing")
+      ]
+    case "github.com":
+      guard path.count >= 2 else {
+        return path.count == 1
+          ? [place("https://github.com/\(path[0]).atom", "GitHub has a feed of each account")] : []
+      }
+      let repository = "https://github.com/\(path[0])/\(path[1])/"
+      return [
+        place(repository + "releases.atom", "GitHub has a feed of each project’s releases"),
+        place(repository + "commits.atom", "GitHub has a feed of each project’s commits"),
+      ]
+    case "gitlab.com", "codeberg.org":
+      guard path.count >= 2 else { return [] }
+      let project = "https://\(host)/\(path[0])/\(path[1])"
+      return host == "codeberg.org"
+        ? [
+          place(project + "/releases.rss", "Codeberg has a feed of each project’s releases"),
+          place(project + ".rss", "Codeberg has a feed of each project"),
+        ]
+        : [place(project + "/-/tags?format=atom", "GitLab has a feed of each project’s tags")]
+    case "medium.com":
+      guard let first = path.first else { return [] }
+      return [place("https://medium.com/feed/" + first, "Medium has a feed of each author")]
+    case "bsky.app":
+      guard path.count >= 2, path[0] == "profile" else { return [] }
+      return [
+        place("https://bsky.app/profile/\(path[1])/rss", "Bluesky has a feed of each profile")
+      ]
+    case "vimeo.com":
+      guard let first = path.first else { return [] }
+      return [place("https://vimeo.com/\(first)/videos/rss", "Vimeo has a feed of each account")]
+    case "news.ycombinator.com":
+      return [place("https://news.ycombinator.com/rss", "Hacker News has a feed there")]
+    case "stackoverflow.com":
+      guard path.count >= 3, path[0] == "questions", path[1] == "tagged" else { return [] }
+      return [
+        place(
+          "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed of each tag")
+      ]
+    default: return shapes(host, path, FeedPlaces.origin(of: url) ?? "https://" + host)
+    }
+  }
+
+  /// Programs that many sites run.
+  private static func shapes(_ host: String, _ path: [String], _ origin: String) -> [FeedPlace] {
+    if host.hasSuffix(".substack.com") {
+      return [FeedPlace(origin + "/feed", .site, "Substack has its feed there")]
+    }
+    if host.hasSuffix(".medium.com") {
+      return [FeedPlace(origin + "/feed", .site, "Medium has its feed there")]
+    }
+    if host.hasSuffix(".tumblr.com") {
+      return [FeedPlace(origin + "/rss", .site, "Tumblr has its feed there")]
+    }
+    if host.hasSuffix(".blogspot.com") {
+      return [FeedPlace(origin + "/feeds/posts/default", .site, "Blogger has its feed there")]
+    }
+    if host.hasSuffix(".wordpress.com") {
+      return [FeedPlace(origin + "/feed/", .site, "WordPress has its feed there")]
+    }
+    // Mastodon and its relatives: /@name.
+    if path.count == 1, path[0].hasPrefix("@"), path[0].count > 1, !path[0].hasSuffix(".rss") {
+      return [
+        FeedPlace(origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed of each account")
+      ]
+    }
+    if path.count == 2, path[0] == "c" {
+      return [
+        FeedPlace(origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed of each community")
+      ]
+    }
+    return []
+  }
+
+  /// Paths by what a page says that it was made with, and the maker's name.
+  static func places(generator: String?) -> [(path: String, maker: String)] {
+    guard let generator = generator?.lowercased() else { return [] }
+    return makers.first { generator.contains($0.name.lowercased()) }
+      .map { maker in maker.paths.map { ($0, maker.name) } } ?? []
+  }
+
+  private static let makers: [(name: String, paths: [String])] = [
+    ("WordPress", ["/feed/"]),
+    ("Ghost", ["/rss/"]),
+    ("Substack", ["/feed"]),
+    ("Blogger", ["/feeds/posts/default"]),
+    ("Hugo", ["/index.xml"]),
+    ("Jekyll", ["/feed.xml", "/atom.xml"]),
+    ("Hexo", ["/atom.xml", "/rss2.xml"]),
+    ("Eleventy", ["/feed.xml", "/feed/feed.xml"]),
+    ("Gatsby", ["/rss.xml"]),
+    ("Pelican", ["/feeds/all.atom.xml"]),
+    ("Drupal", ["/rss.xml"]),
+    ("Joomla", ["/?format=feed&type=rss"]),
+    ("Squarespace", ["/?format=rss", "/blog?format=rss"]),
+    ("Wix", ["/blog-feed.xml"]),
+    ("Discourse", ["/latest.rss"]),
+    ("MediaWiki", ["/index.php?title=Special:RecentChanges&feed=atom"]),
+    ("DokuWiki", ["/feed.php"]),
+    ("TYPO3", ["/rss.xml"]),
+    ("Tumblr", ["/rss"]),
+    ("Writefreely", ["/feed/"]),
+  ]
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Models
+import Parsing
+
+/// A search for feeds under way: what was found, and where it has been.
+struct Search {
+  /// The address that a person named: only its host may be in a private network.
+  let start: String
+  var discovery: Discovery
+  private var visited: Set<String> = []
+
+  init(start: String, discovery: Discovery) {
+    self.start = start
+    self.discovery = discovery
+    visited.insert(SourceListing.key(of: start))
+  }
+
+  /// Whether a feed of articles was found.
+  var hasArticles: Bool { discovery.feeds.contains { !$0.isOfComments } }
+
+  /// Whether an address was not seen before; from now on it was.
+  mutating func isNew(_ url: String) -> Bool {
+    visited.insert(SourceListing.key(of: url)).inserted
+  }
+
+  mutating func add(_ url: String, _ feed: ParsedFeed, _ place: FeedPlace) {
+    guard !discovery.feeds.contains(where: { $0.url == url }) else { return }
+    discovery.feeds.append(
+      FoundFeed(
+        url: url, title: feed.title?.text, format: feed.format.rawValue, items: feed.items.count,
+        newest: feed.items.compactMap { $0.published ?? $0.modified }.max(),
+        homePage: feed.homePageURL, clue: place.clue, why: place.why,
+        isOfComments: place.isOfComments))
+  }
+
+  /// The findings in their order: articles before comments, feeds with items before empty ones.
+  var finished: Discovery {
+    var result = discovery
+    func rank(_ feed: FoundFeed) -> Int { (feed.isOfComments ? 2 : 0) + (feed.items == 0 ? 1 : 0) }
+    result.feeds = discovery.feeds.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    if !result.feeds.isEmpty { result.list = nil }
+    return result
+  }
+}

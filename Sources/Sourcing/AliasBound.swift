@@ -1,0 +1,40 @@
+/// Keeps a file from growing while it is read: an alias (`*name`) stands for all that its anchor
+/// holds, aliases included, and a few dozen of them can stand for more than a machine holds.
+enum AliasBound {
+  /// Even nested in the worst way, so many stand for some hundred thousand nodes.
+  static let most = 32
+
+  /// - Throws: ``ConfigurationProblem`` at the first alias too many.
+  static func check(_ text: String) throws(ConfigurationProblem) {
+    guard text.utf8.contains(UInt8(ascii: "*")) else { return }
+    var (count, line, column) = (0, 1, 0)
+    var previous: Unicode.Scalar = "\n"
+    var isComment = false
+    var scalars = text.unicodeScalars.makeIterator()
+    var next = scalars.next()
+    while let scalar = next {
+      next = scalars.next()
+      column += 1
+      if scalar == "\n" {
+        (line, column, isComment) = (line + 1, 0, false)
+      } else if scalar == "#", isBlank(previous) {
+        isComment = true
+      } else if scalar == "*", !isComment,
+        isBlank(previous) || "[{,:-?".unicodeScalars.contains(previous),
+        let next, next.properties.isAlphabetic || ("0"..."9").contains(next) || next == "_"
+      {
+        count += 1
+        guard count <= most else {
+          throw ConfigurationProblem(
+            line: line, column: column,
+            message: "this is the \(most + 1)th alias; a configuration may have \(most)")
+        }
+      }
+      previous = scalar
+    }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
+}

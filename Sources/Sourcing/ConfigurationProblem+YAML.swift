@@ -1,0 +1,47 @@
+import Yams
+
+extension ConfigurationProblem {
+  /// What the YAML parser itself stumbled over.
+  init(yaml error: any Error) {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      self.init(
+        line: mark.line, column: mark.column,
+        message: "not valid YAML: " + Self.words(for: problem))
+    case .reader(let problem, let offset, let value, let yaml):
+      let before = yaml.prefix(offset ?? 0)
+      let line = before.count(where: \.isNewline) + 1
+      let column = before.reversed().prefix { !$0.isNewline }.count + 1
+      let code = value < 0 ? "" : " (U+" + String(value, radix: 16, uppercase: true) + ")"
+      self.init(line: line, column: column, message: "not valid YAML: \(problem)\(code)")
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let names = duplicates.map { "“\($0)”" }.joined(separator: ", ")
+      self.init(
+        line: context.mark.line, column: context.mark.column,
+        message: "the key \(names) stands twice in one mapping")
+    default:
+      self.init(line: 1, column: 1, message: "not valid YAML: \(error)")
+    }
+  }
+
+  /// What people can act on, for what they do most often.
+  private static func words(for problem: String) -> String {
+    switch problem {
+    case "found character that cannot start any token":
+      problem + "; a tab can't indent, and a value that begins with @, ` or % needs quotes"
+    case "mapping values are not allowed in this context":
+      problem + "; a value with “: ” in it needs quotes"
+    case let problem where problem.contains("nesting level"):
+      "it is nested deeper than any configuration"
+    default: problem
+    }
+  }
+}
+
+extension String {
+  /// Without the mark that some editors put at the beginning of a file.
+  var withoutByteOrderMark: String {
+    unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
+  }
+}

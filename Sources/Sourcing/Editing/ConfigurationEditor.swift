@@ -1,0 +1,147 @@
+package import Models
+import Yams
+
+/// Adds sources to the text of a configuration: at the end of its list, in the style of the list,
+/// with every other byte as it was.
+package enum ConfigurationEditor {
+  /// The text with the sources added, which reads as the old configuration and these sources.
+  ///
+  /// - Parameters:
+  ///   - text: a configuration that can be read; may be empty.
+  ///   - entries: as ``SourceAdditions`` makes them.
+  ///   - categories: their order, for a configuration that has none of its own yet.
+  ///   - path: named in errors.
+  ///   - folder: an absolute path, where relative file sources begin.
+  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` where the list is written in a way
+  ///   that cannot be added to, and nothing else for a text that can be read.
+  package static func adding(
+    _ entries: [SourceListing], to text: String, categories: [String] = [], path: String,
+    folder: String
+  ) throws(ConfigurationFault) -> String {
+    let before =
+      isBlank(text)
+      ? Configuration() : try ConfigurationReader.parse(text, path: path, folder: folder)
+    guard !entries.isEmpty else { return text }
+    guard let edited = edit(text, adding: entries, categories, before) else {
+      throw .notEditable(path: path, reason: "its lists are written in an unusual way")
+    }
+    let after: Configuration
+    do {
+      after = try ConfigurationReader.parse(edited, path: path, folder: folder)
+    } catch {
+      throw .notEditable(path: path, reason: "it would not load: \(error.firstProblem)")
+    }
+    guard isSum(after, of: before, and: entries) else {
+      throw .notEditable(path: path, reason: "it would not say the same as before")
+    }
+    return edited
+  }
+
+  /// Whether nothing stands in a configuration but comments.
+  package static func isBlank(_ text: String) -> Bool {
+    do {
+      return try compose(yaml: text.withoutByteOrderMark) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// The entries as they are added to a list, for somebody to paste.
+  ///
+  /// - Parameter indent: blanks before each line.
+  package static func text(of entries: [SourceListing], indent: Int = 2) -> String {
+    entries.map { block($0, String(repeating: " ", count: indent), "\n") }.joined()
+  }
+
+  /// One entry as it stands in a list of sources, with what a page without a feed needs.
+  package static func text(
+    of entry: SourceListing, kind: SourceFormat, selectors: ItemSelectors?
+  ) -> String {
+    var text = block(entry, "  ", "\n")
+    if kind != .auto { text += "    kind: \(kind.rawValue)\n" }
+    guard let selectors else { return text }
+    text += "    select:\n"
+    let parts = [
+      ("item", selectors.item), ("title", selectors.title), ("link", selectors.url),
+      ("summary", selectors.summary), ("content", selectors.content), ("date", selectors.date),
+      ("author", selectors.author), ("image", selectors.image), ("id", selectors.id),
+      ("tags", selectors.tags), ("comments", selectors.comments),
+    ]
+    for case (let key, let value?) in parts {
+      text += "      \(key): \(YAMLText.quoted(value))\n"
+    }
+    return text
+  }
+
+  private static func edit(
+    _ text: String, adding entries: [SourceListing], _ order: [String], _ before: Configuration
+  ) -> String? {
+    guard let root = try? compose(yaml: text.withoutByteOrderMark) ?? [:],
+      var layout = ConfigurationLayout(text, root)
+    else { return nil }
+    // A list of categories is whole: what it does not name would be an error.
+    let isFirst = before.sources.isEmpty && before.categories.isEmpty
+    if isFirst || !before.categories.isEmpty {
+      var known = Set(before.categories.map { $0.lowercased() })
+      let named = entries.flatMap(\.categories)
+      let inUse = Set(named.map { $0.lowercased() })
+      let more = (order.filter { inUse.contains($0.lowercased()) } + named)
+        .filter { known.insert($0.lowercased()).inserted }
+      let isAdded =
+        more.isEmpty
+        || layout.add(
+          to: "categories",
+          lines: { indent, lineEnd in more.map { indent + "- " + YAMLText.scalar($0) + lineEnd } },
+          values: { more.map(YAMLText.member) })
+      guard isAdded else { return nil }
+    }
+    let isAdded = layout.add(
+      to: "sources",
+      lines: { indent, lineEnd in entries.map { block($0, indent, lineEnd) } },
+      values: { entries.map(flow) })
+    guard isAdded else { return nil }
+    return layout.edited
+  }
+
+  private static func block(_ entry: SourceListing, _ indent: String, _ lineEnd: String) -> String {
+    let names = entry.categories
+    let category =
+      names.count == 1
+      ? "category: " + YAMLText.scalar(names[0])
+      : "categories: [" + names.map(YAMLText.member).joined(separator: ", ") + "]"
+    return indent + "- name: " + YAMLText.scalar(entry.name) + lineEnd
+      + indent + "  url: " + YAMLText.scalar(entry.url) + lineEnd
+      + indent + "  " + category + lineEnd
+  }
+
+  private static func flow(_ entry: SourceListing) -> String {
+    let names = entry.categories.map(YAMLText.member).joined(separator: ", ")
+    return "{name: \(YAMLText.quoted(entry.name)), url: \(YAMLText.quoted(entry.url)), "
+      + (entry.categories.count == 1 ? "category: \(names)}" : "categories: [\(names)]}")
+  }
+
+  /// Whether a configuration is another one with these sources at the end.
+  private static func isSum(
+    _ after: Configuration, of before: Configuration, and entries: [SourceListing]
+  ) -> Bool {
+    let count = before.sources.count
+    guard after.sources.count == count + entries.count,
+      Array(after.sources.prefix(count)) == before.sources,
+      Array(after.categories.prefix(before.categories.count)) == before.categories
+    else { return false }
+    let areThere = zip(after.sources.dropFirst(count), entries).allSatisfy { source, entry in
+      source.name == entry.name && source.address == .web(entry.url)
+        && source.categories == entry.categories
+    }
+    var rest = after
+    (rest.sources, rest.categories) = (before.sources, before.categories)
+    return areThere && rest == before
+  }
+}
+
+extension ConfigurationFault {
+  fileprivate var firstProblem: String {
+    if case .invalid(_, let problems) = self, let first = problems.first { return first.message }
+    return description
+  }
+}

@@ -1,0 +1,128 @@
+import Yams
+
+/// Where the lists of a configuration stand in its text, and what is to be put there.
+///
+/// Places are counted as libyaml counts them: in Unicode scalars, lines ended by any of the line
+/// breaks of YAML 1.1.
+struct ConfigurationLayout {
+  private struct Edit {
+    var range: Range<Int>
+    var text: String
+  }
+
+  private let text: [Unicode.Scalar]
+  private let lines: LineTable
+  private let root: Node.Mapping
+  private let lineEnd: String
+  private var edits: [Edit] = []
+
+  /// - Parameter root: the text's root as Yams composed it.
+  init?(_ whole: String, _ root: Node) {
+    guard case .mapping(let mapping) = root else { return nil }
+    text = Array(whole.unicodeScalars)
+    // The reader was given the text without its mark.
+    lines = LineTable(text, from: text.first == "\u{FEFF}" ? 1 : 0)
+    self.root = mapping
+    lineEnd = whole.utf8.contains(UInt8(ascii: "\r")) && whole.contains("\r\n") ? "\r\n" : "\n"
+  }
+
+  var edited: String {
+    var result = String.UnicodeScalarView()
+    var done = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      result.append(contentsOf: text[done..<edit.range.lowerBound])
+      result.append(contentsOf: edit.text.unicodeScalars)
+      done = edit.range.upperBound
+    }
+    result.append(contentsOf: text[done...])
+    return String(result)
+  }
+
+  /// Adds members to the end of a list at the top of the configuration, which is made where it is
+  /// not there yet.
+  ///
+  /// - Parameters:
+  ///   - lines: the members as lines, given their indentation and the end of a line.
+  ///   - values: the members as they stand between brackets.
+  /// - Returns: `false` where the list is written in a way that is not known.
+  mutating func add(
+    to name: String, lines members: (_ indent: String, _ lineEnd: String) -> [String],
+    values: () -> [String]
+  ) -> Bool {
+    guard let (key, value) = root.first(where: { $0.key.string == name }) else {
+      // Above the sources, where they are there already.
+      let sources = root.first { $0.key.string == "sources" }?.key.mark
+      let place = sources.flatMap { lines.offset($0.line, $0.column) } ?? text.count
+      append(at: place, name + ":" + lineEnd + members("  ", lineEnd).joined())
+      return true
+    }
+    guard let keyMark = key.mark else { return false }
+    let below = String(repeating: " ", count: keyMark.column - 1) + "  "
+    switch value {
+    case .scalar(let scalar) where scalar.string.isEmpty:
+      append(at: lines.end(of: keyMark.line), members(below, lineEnd).joined())
+      return true
+    case .sequence(let list):
+      guard let mark = list.mark, let start = lines.offset(mark.line, mark.column),
+        start < text.count
+      else { return false }
+      switch text[start] {
+      case "-":
+        let indent = String(repeating: " ", count: mark.column - 1)
+        let end = endOfBlock(from: mark.line, indent: mark.column - 1, beforeKeyAfter: keyMark.line)
+        append(at: end, members(indent, lineEnd).joined())
+        return true
+      case "[":
+        guard let brackets = FlowBrackets(text, at: start) else { return false }
+        if list.isEmpty, lines.line(of: brackets.close) == keyMark.line {
+          edits.append(Edit(range: start..<brackets.close + 1, text: ""))
+          append(at: lines.end(of: keyMark.line), members(below, lineEnd).joined())
+        } else {
+          add(values(), in: brackets)
+        }
+        return true
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  private mutating func add(_ values: [String], in brackets: FlowBrackets) {
+    let isLong = lines.line(of: brackets.open) != lines.line(of: brackets.close)
+    let indent = lines.indentation(of: lines.line(of: brackets.lastInside), in: text)
+    let apart = isLong ? lineEnd + indent : " "
+    var lead = ""
+    if brackets.lastInside > brackets.open {
+      lead = (text[brackets.lastInside] == "," ? "" : ",") + apart
+    }
+    let place = brackets.lastInside + 1
+    edits.append(
+      Edit(range: place..<place, text: lead + values.joined(separator: "," + apart)))
+  }
+
+  /// Whole lines, after an unfinished one if need be.
+  private mutating func append(at place: Int, _ lines: String) {
+    let isLineOpen =
+      place > 0 && place == text.count && !LineTable.isBreak(text[place - 1])
+      && text[place - 1] != "\u{FEFF}"
+    edits.append(Edit(range: place..<place, text: (isLineOpen ? lineEnd : "") + lines))
+  }
+
+  /// Where the last line of a list ends. Comments that stand deeper than its dashes belong to the
+  /// last member; others are left after the list.
+  private func endOfBlock(from first: Int, indent: Int, beforeKeyAfter line: Int) -> Int {
+    let nextKey = root.compactMap { $0.key.mark?.line }.filter { $0 > line }.min()
+    var last = first
+    for line in first..<(nextKey ?? lines.count + 1) {
+      let content = lines.content(of: line, in: text)
+      if content.starts(with: "...".unicodeScalars) || content.starts(with: "---".unicodeScalars) {
+        break
+      }
+      let blanks = content.prefix { $0 == " " || $0 == "\t" }.count
+      guard let mark = content.dropFirst(blanks).first else { continue }
+      if mark == "#", blanks <= indent { continue }
+      last = line
+    }
+    return lines.end(of: last)
+  }
+}

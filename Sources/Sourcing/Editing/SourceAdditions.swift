@@ -1,0 +1,63 @@
+package import Models
+
+/// What of a list of sources is new to a configuration, made fit to be added to it: names that
+/// differ from all others, addresses that can be asked, categories as they are spelt there.
+package struct SourceAdditions: Sendable, Hashable {
+  /// Each with at least one category.
+  package private(set) var entries: [SourceListing] = []
+  /// What is not added, and why.
+  package private(set) var passedOver: [PassedOver] = []
+
+  package struct PassedOver: Sendable, Hashable {
+    package var listing: SourceListing
+    /// A clause in words, without a final dot.
+    package var reason: String
+  }
+
+  /// - Parameter unfiled: the category of those that are in none.
+  package init(
+    _ listings: [SourceListing], to configuration: Configuration, unfiled: String
+  ) {
+    var addresses: [String: String] = [:]
+    var names: Set<String> = []
+    for source in configuration.sources {
+      addresses[SourceListing.key(of: source.address.string)] = source.name
+      names.insert(source.name.lowercased())
+    }
+    var categories: [String: String] = [:]
+    for name in configuration.categories + configuration.sources.flatMap(\.categories) {
+      categories[name.lowercased()] = categories[name.lowercased()] ?? name
+    }
+    for listing in listings {
+      if let known = addresses[SourceListing.key(of: listing.url)] {
+        passedOver.append(PassedOver(listing: listing, reason: "already there as “\(known)”"))
+        continue
+      }
+      if case .failure(let problem) = AddressText.read(listing.url, folder: "/") {
+        passedOver.append(PassedOver(listing: listing, reason: problem.message))
+        continue
+      }
+      var entry = listing
+      entry.name = Self.unused(listing, names)
+      entry.categories = (listing.categories.isEmpty ? [unfiled] : listing.categories).map { name in
+        let spelling = categories[name.lowercased()] ?? name
+        categories[name.lowercased()] = spelling
+        return spelling
+      }
+      names.insert(entry.name.lowercased())
+      addresses[SourceListing.key(of: listing.url)] = entry.name
+      entries.append(entry)
+    }
+  }
+
+  /// The listing's name, else with its host, else with a number.
+  private static func unused(_ listing: SourceListing, _ names: Set<String>) -> String {
+    guard names.contains(listing.name.lowercased()) else { return listing.name }
+    let host = SourceListing.key(of: listing.url).prefix { !"/?".contains($0) }
+    let withHost = "\(listing.name) (\(host.split(separator: "@").last ?? host))"
+    if !names.contains(withHost.lowercased()) { return withHost }
+    var number = 2
+    while names.contains("\(withHost) \(number)".lowercased()) { number += 1 }
+    return "\(withHost) \(number)"
+  }
+}

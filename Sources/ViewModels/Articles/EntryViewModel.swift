@@ -1,0 +1,40 @@
+package import Foundation
+package import Models
+
+/// An article with its text, as it goes to other programs.
+package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable {
+  package let ranked: RankedArticle
+  package let contentHTML: String?
+  package let contentText: String?
+  package let attachments: [Record]
+  /// The same for every copy of the article, whoever exports it (RFC 4122, as a URN).
+  package let urn: String
+  /// The same for every article of its source.
+  package let sourceURN: String
+
+  /// - Parameters:
+  ///   - content: what is stored of the body.
+  ///   - identity: what makes it the same article in its source.
+  ///   - source: the source's address, without credentials.
+  package init(
+    _ ranked: RankedArticle, content: ArticleContent, identity: String, source: String
+  ) {
+    self.ranked = ranked
+    contentHTML = content.html
+    contentText = content.text
+    attachments = content.attachments.map(Record.init)
+    urn = StableName.urn(source, identity)
+    sourceURN = StableName.urn("source", source)
+  }
+
+  package var rank: Int? { nil }
+  package var document: TextDocument { TextDocument() }
+  /// When it last changed, as far as is known.
+  package var updated: Date { modified ?? published ?? fetched }
+
+  package static let fields: FieldList<Self> =
+    .article + [.contentHTML, .contentText, .attachments] as FieldList<Self>
+  package static let display: FieldList<Self> = [.label, .link]
+  package static let columns: FieldList<Self> = [.id, .date, .label, .link]
+  package static let arrangement = Arrangement.lines
+}

@@ -1,0 +1,56 @@
+/// What an import adds to a configuration.
+package struct ImportViewModel: PageModel {
+  package let items: [ImportedViewModel]
+  private let file: String
+  private let configuration: String
+  private let isDryRun: Bool
+  private let warnings: [String]
+  private let snippet: String?
+  private let added: Int
+
+  /// - Parameters:
+  ///   - file: what was imported.
+  ///   - configuration: the file that is added to.
+  ///   - warnings: what the list itself left to wish for.
+  ///   - snippet: the entries as they are added.
+  package init(
+    _ items: [ImportedViewModel], file: String, configuration: String, isDryRun: Bool,
+    warnings: [String] = [], snippet: String? = nil
+  ) {
+    self.items = items
+    self.file = file
+    self.configuration = configuration
+    self.isDryRun = isDryRun
+    self.warnings = warnings
+    self.snippet = snippet
+    added = items.count { $0.reason == nil }
+  }
+
+  package var kind: DocumentKind { .import }
+  package var emptiness: FieldValue { .text("The list holds no sources.", .placeholder) }
+
+  package var closing: FieldValue {
+    guard !items.isEmpty else { return .none }
+    let skipped = items.count - added
+    let tail =
+      (skipped > 0 ? ["\(skipped) skipped"] : []) + warnings
+      + (added > 0 && !isDryRun ? ["`tintm fetch` gets their articles"] : [])
+    let head =
+      isDryRun
+      ? "Would add " + Noun.sources.phrase(added) + " to \(configuration)"
+      : Noun.sources.phrase(added) + " added to \(configuration)"
+    return .text(([head] + tail).joined(separator: "; ") + ".", .heading)
+  }
+
+  package static let fields: FieldList<Self> = [
+    Field("file") { .text($0.file) },
+    Field("configuration") { .text($0.configuration) },
+    Field("dry_run") { .flag($0.isDryRun) },
+    Field("warnings") { .list($0.warnings) },
+    Field("snippet") { .text($0.snippet) },
+  ]
+  package static let trailer: FieldList<Self> = [
+    Field("added") { .count($0.added) },
+    Field("skipped") { .count($0.items.count - $0.added) },
+  ]
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+package import ViewModels
+
+/// Atom 1.0 (RFC 4287) for exported articles. A page of anything else is written as the project's
+/// own JSON.
+package struct AtomRenderer: PieceRenderer {
+  private let json = JSONRenderer()
+
+  package init() {}
+
+  package func render<Page: PageModel>(
+    _ page: Page, as piece: Piece, into sink: inout ByteSink
+  ) {
+    guard let page = page as? ExportViewModel else { return json.render(page, into: &sink) }
+    if piece.isFirst { begin(page, into: &sink) }
+    for entry in page.items where sink.isOpen { write(entry, into: &sink) }
+    if piece.isLast { sink.write("</feed>\n" as StaticString) }
+  }
+
+  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
+    if let entry = element as? EntryViewModel {
+      write(entry, into: &sink)
+    } else {
+      json.render(element: element, into: &sink)
+    }
+  }
+
+  private func begin(_ page: ExportViewModel, into sink: inout ByteSink) {
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
+    sink.write(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xmlns:media=\"http://search.yahoo.com/mrss/\">\n"
+        as StaticString)
+    sink.write(element: "id", page.urn)
+    sink.write(element: "title", page.title)
+    sink.write(element: "updated", Self.time(page.updated))
+    sink.write("<generator>tintm</generator>\n" as StaticString)
+  }
+
+  private func write(_ entry: EntryViewModel, into sink: inout ByteSink) {
+    sink.write("<entry" as StaticString)
+    if let language = entry.language { sink.write(attribute: "xml:lang", language) }
+    sink.write(">\n" as StaticString)
+    sink.write(element: "id", entry.urn)
+    // Required, though it may be empty (4.2.14).
+    sink.write(element: "title", entry.label ?? "")
+    sink.write(element: "updated", Self.time(entry.updated))
+    sink.write(element: "published", entry.published.flatMap { Timestamp($0)?.rfc3339 })
+    for author in entry.authors { person(author, into: &sink) }
+    source(entry, into: &sink)
+    if let link = entry.link { self.link("alternate", link, into: &sink) }
+    if let link = entry.commentsLink { self.link("replies", link, into: &sink) }
+    for attachment in entry.attachments { enclosure(attachment, into: &sink) }
+    for tag in entry.tags {
+      sink.write("<category" as StaticString)
+      sink.write(attribute: "term", tag)
+      sink.write("/>\n" as StaticString)
+    }
+    if let image = entry.image {
+      sink.write("<media:thumbnail" as StaticString)
+      sink.write(attribute: "url", image)
+      sink.write("/>\n" as StaticString)
+    }
+    sink.write(element: "summary", entry.summary)
+    content(entry, into: &sink)
+    sink.write("</entry>\n" as StaticString)
+  }
+
+  private func content(_ entry: EntryViewModel, into sink: inout ByteSink) {
+    if let html = entry.contentHTML {
+      sink.write("<content type=\"html\">" as StaticString)
+      sink.write(xml: html)
+      sink.write("</content>\n" as StaticString)
+    } else if let text = entry.contentText ?? (entry.link == nil ? "" : nil) {
+      // Without an alternate link there must be content (4.1.2).
+      sink.write("<content type=\"text\">" as StaticString)
+      sink.write(xml: text)
+      sink.write("</content>\n" as StaticString)
+    }
+  }
+
+  /// Where the article came from; it stands for the author where none is named (4.1.2).
+  private func source(_ entry: EntryViewModel, into sink: inout ByteSink) {
+    sink.write("<source>\n" as StaticString)
+    sink.write(element: "id", entry.sourceURN)
+    sink.write(element: "title", entry.originName)
+    sink.write(element: "updated", Self.time(entry.updated))
+    if entry.authors.isEmpty { person(entry.originName, into: &sink) }
+    if let link = entry.originLink { self.link("alternate", link, into: &sink) }
+    sink.write("</source>\n" as StaticString)
+  }
+
+  private func person(_ name: String, into sink: inout ByteSink) {
+    sink.write("<author>" as StaticString)
+    sink.write(element: "name", name)
+    sink.write("</author>\n" as StaticString)
+  }
+
+  private func link(_ relation: String, _ address: String, into sink: inout ByteSink) {
+    sink.write("<link" as StaticString)
+    sink.write(attribute: "rel", relation)
+    sink.write(attribute: "href", address)
+    sink.write("/>\n" as StaticString)
+  }
+
+  private func enclosure(_ attachment: Record, into sink: inout ByteSink) {
+    sink.write("<link rel=\"enclosure\"" as StaticString)
+    for entry in attachment.entries {
+      switch (entry.name, entry.value) {
+      case ("url", .link(let url, _)): sink.write(attribute: "href", url)
+      case ("mime_type", .text(let type, _)): sink.write(attribute: "type", type)
+      case ("title", .text(let title, _)): sink.write(attribute: "title", title)
+      case ("size_in_bytes", .count(let size, _)): sink.write(attribute: "length", String(size))
+      default: break
+      }
+    }
+    sink.write("/>\n" as StaticString)
+  }
+
+  /// A time that must be there; one that can't be written is that of the beginning.
+  private static func time(_ date: Date) -> String {
+    Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
+  }
+}

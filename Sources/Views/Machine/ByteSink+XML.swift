@@ -1,0 +1,44 @@
+extension ByteSink {
+  /// Text for XML 1.0, for content and for attributes in double quotes. What XML has no way to
+  /// write is left out; what steers a terminal or the direction of text become
+  /// references, which read back as the same.
+  mutating func write(xml text: String, isAttribute: Bool = false) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: write("&amp;" as StaticString)
+      case 0x3C: write("&lt;" as StaticString)
+      case 0x3E: write("&gt;" as StaticString)
+      case 0x22: write("&quot;" as StaticString)
+      case 0x0A where isAttribute: write("&#10;" as StaticString)
+      case 0x0A, 0x20..<0x7F: write(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x09, 0x0D, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        write("&#" as StaticString)
+        write(String(scalar.value))
+        write(UInt8(ascii: ";"))
+      case ..<0x20, 0xFFFE, 0xFFFF: break
+      default: for byte in scalar.utf8 { write(byte) }
+      }
+    }
+  }
+
+  /// ` name="value"`.
+  mutating func write(attribute name: StaticString, _ value: String) {
+    write(UInt8(ascii: " "))
+    write(name)
+    write("=\"" as StaticString)
+    write(xml: value, isAttribute: true)
+    write(UInt8(ascii: "\""))
+  }
+
+  /// `<name>text</name>` on a line of its own; nothing for no text.
+  mutating func write(element name: StaticString, _ text: String?) {
+    guard let text else { return }
+    write(UInt8(ascii: "<"))
+    write(name)
+    write(UInt8(ascii: ">"))
+    write(xml: text)
+    write("</" as StaticString)
+    write(name)
+    write(">\n" as StaticString)
+  }
+}

@@ -1,0 +1,61 @@
+package import ViewModels
+
+/// OPML 2.0 (http://opml.org/spec2.opml) for pages of subscriptions, their folders as outlines. A
+/// page of anything else is written as the project's own JSON.
+///
+/// No time stands in it, so that the same subscriptions are the same document.
+package struct OPMLRenderer: Renderer {
+  private let json = JSONRenderer()
+
+  package init() {}
+
+  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
+    guard case .list = Page.shape, Page.Item.self is any SubscriptionPresentable.Type else {
+      return json.render(page, into: &sink)
+    }
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n")
+    sink.write("<head>\n" as StaticString)
+    sink.write(element: "title", page.title)
+    sink.write("</head>\n<body>\n" as StaticString)
+    var folder: String?
+    for item in page.items where sink.isOpen {
+      guard let item = item as? any SubscriptionPresentable else { continue }
+      if item.folder != folder {
+        if folder != nil { sink.write("</outline>\n" as StaticString) }
+        folder = item.folder
+        if let folder { open(folder, into: &sink) }
+      }
+      write(item, into: &sink)
+    }
+    if folder != nil { sink.write("</outline>\n" as StaticString) }
+    sink.write("</body>\n</opml>\n" as StaticString)
+  }
+
+  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
+    if let item = element as? any SubscriptionPresentable {
+      write(item, into: &sink)
+    } else {
+      json.render(element: element, into: &sink)
+    }
+  }
+
+  private func open(_ folder: String, into sink: inout ByteSink) {
+    sink.write("<outline" as StaticString)
+    sink.write(attribute: "text", folder)
+    sink.write(attribute: "title", folder)
+    sink.write(">\n" as StaticString)
+  }
+
+  private func write(_ item: any SubscriptionPresentable, into sink: inout ByteSink) {
+    let name = item.label ?? item.feedLink
+    sink.write("<outline type=\"rss\"" as StaticString)
+    sink.write(attribute: "text", name)
+    sink.write(attribute: "title", name)
+    sink.write(attribute: "xmlUrl", item.feedLink)
+    // Which folder comes first, where there are several; a comma or slash would part a name.
+    if !item.folders.isEmpty, !item.folders.contains(where: { $0.contains { ",/".contains($0) } }) {
+      sink.write(attribute: "category", item.folders.joined(separator: ","))
+    }
+    sink.write("/>\n" as StaticString)
+  }
+}

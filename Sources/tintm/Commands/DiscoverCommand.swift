@@ -1,0 +1,117 @@
+import ArgumentParser
+import Fetching
+import Foundation
+import Models
+import Parsing
+import Pipeline
+import Sourcing
+import ViewModels
+import Views
+
+struct DiscoverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "discover",
+    abstract: "Finds the feeds of a site, and says why each.",
+    discussion: """
+      Looks at the page, at what it declares and links to, and at last in the usual places; one \
+      request at a time, a few in all. Every feed that it names was fetched and read. Of a page \
+      without a feed it says how it could be read instead. Nothing is stored.
+
+      Ends with 0 when something was found, with 66 when nothing was.
+
+      EXAMPLES:
+        tintm discover example.org
+        tintm discover https://example.org/blog --json | jq -r '.items[0].url'
+      """)
+
+  @Argument(help: ArgumentHelp("A page, a site or a feed.", valueName: "url"))
+  var address: String
+
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "The host may be in a private network, such as your own.")
+  var isPrivateAllowed = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let url = try webAddress()
+    // None is needed, but one that is there is kept to.
+    let path = globals.locations.configPath
+    let configuration =
+      FileManager.default.fileExists(atPath: path)
+      ? try Configuration.checked(at: path) : Configuration()
+    let fetcher = Fetcher(FetchingOptions(configuration.network))
+    let options = SourceNetworkOptions(allowPrivateNetwork: isPrivateAllowed)
+    let progress = ProgressLine(isQuiet: globals.quiet)
+    let discovery = await FeedDiscovery(fetcher: fetcher, options: options)
+      .run(url, asking: progress.say)
+    await fetcher.shutdown()
+    progress.clear()
+    if let failure = discovery.failure {
+      throw Failure(.unavailable, code: "unreachable", "\(url): \(failure)")
+    }
+    try output.show(page(discovery, configuration))
+    if discovery.feeds.isEmpty, output.isPipe, !globals.quiet { remark(discovery) }
+    if discovery.feeds.isEmpty, discovery.list == nil {
+      throw ExitStatusError(status: .noInput)
+    }
+  }
+
+  /// The address as typed, with a scheme.
+  private func webAddress() throws -> String {
+    let text = address.trimmingCharacters(in: .whitespaces)
+    let lower = text.lowercased()
+    if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return text }
+    if lower.hasPrefix("feed:") {
+      let rest = text.dropFirst(5)
+      return rest.hasPrefix("//") ? "https:" + rest : String(rest)
+    }
+    let host = text.prefix { !"/:?#".contains($0) }
+    let scheme = text.range(of: "://")
+    guard scheme == nil, host.contains(".") || host == "localhost" else {
+      throw ValidationError("“\(address)” is no address on the web, such as https://example.org.")
+    }
+    return "https://" + text
+  }
+
+  /// A pipe carries feeds alone; what there is instead is for people.
+  private func remark(_ found: Discovery) {
+    let remark = ErrorViewModel(
+      code: "no_feed", message: DiscoveryViewModel.sentence(found.list.map(Self.list)),
+      advice: found.list == nil
+        ? nil : "`tintm discover \(address) --json` has its entry for feeds.yml as “snippet”.")
+    StandardError.write(
+      OutputFormat.plain.renderer(Terminal.error.style(at: Date())).text(remark))
+  }
+
+  private static func list(_ guess: ListGuess) -> DiscoveryViewModel.List {
+    DiscoveryViewModel.List(matches: guess.matches, samples: guess.samples)
+  }
+
+  private func page(_ found: Discovery, _ configuration: Configuration) -> DiscoveryViewModel {
+    let best = found.feeds.first
+    let isKnown = configuration.sources.contains { source in
+      guard let best else { return false }
+      return SourceListing.key(of: source.address.string) == SourceListing.key(of: best.url)
+    }
+    var notes = found.notes
+    if isKnown { notes.insert("The first one is in your configuration already.", at: 0) }
+    var snippet: String?
+    if best != nil || found.list != nil, !isKnown {
+      let listing = SourceListing(
+        name: best?.title ?? found.title ?? found.url, url: best?.url ?? found.url)
+      let category = configuration.categories.first ?? "news"
+      let additions = SourceAdditions([listing], to: configuration, unfiled: category)
+      snippet = additions.entries.first.map {
+        ConfigurationEditor.text(
+          of: $0, kind: best == nil ? .html : .auto, selectors: found.list?.selectors)
+      }
+    }
+    return DiscoveryViewModel(
+      url: found.url, siteTitle: found.title ?? best?.title, feeds: found.feeds,
+      list: found.list.map(Self.list),
+      requests: found.requests, notes: notes, snippet: snippet)
+  }
+}

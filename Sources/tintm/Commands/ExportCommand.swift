@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import Models
+import Serving
+import Sourcing
+import ViewModels
+import Views
+
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes the sources or the articles for other programs.",
+    discussion: """
+      opml: the sources, their categories as folders. atom (1.0), jsonfeed (1.1), json and jsonl: \
+      the articles with their texts, the newest first, all of them without --limit.
+
+      EXAMPLES:
+        tintm export --format opml -o subscriptions.opml
+        tintm export --format atom --category tech --limit 50 -o tech.atom
+        tintm export --format jsonl --bookmarked | jq -r .url
+      """)
+
+  @Option(help: "opml, atom, jsonfeed, json or jsonl.")
+  var format: ExportFormat?
+
+  @Flag(help: "Short for --format json.")
+  var json = false
+
+  @Option(
+    help: "Only this category.",
+    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+  var category: String?
+
+  @Option(
+    help: "Only this source.",
+    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+  var source: String?
+
+  @Option(help: ArgumentHelp("At most so many articles.", valueName: "count"))
+  var limit: Int?
+
+  @Option(help: "newest: by date; rank: what matters today.")
+  var sort = SortOrder.newest
+
+  @Flag(help: "Only what was not read.")
+  var unread = false
+
+  @Flag(help: "Only what was bookmarked.")
+  var bookmarked = false
+
+  @Option(
+    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
+  var since: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write, whole or not at all; else stdout.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  enum SortOrder: String, ExpressibleByArgument, CaseIterable {
+    case newest, rank
+  }
+
+  func validate() throws {
+    guard let format = format ?? (json ? .json : nil) else {
+      throw ValidationError("Say what to write: --format opml, atom, jsonfeed, json or jsonl.")
+    }
+    if json, format != .json {
+      throw ValidationError("--json is --format json; it can't be \(format.rawValue) as well.")
+    }
+    if let limit, limit < 1 {
+      throw ValidationError("--limit must be 1 or more, not \(limit).")
+    }
+    if format == .opml, limit != nil || since != nil || unread || bookmarked {
+      throw ValidationError("OPML holds sources; --limit, --since and marks are for articles.")
+    }
+    if let since, DurationText.seconds(since) == nil {
+      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
+    }
+  }
+
+  func run() async throws {
+    guard let file, file != "-" else {
+      return try write { try StandardOutput.write($0) }
+    }
+    let replacement = try ReplacementFile(for: file)
+    try write { try replacement.write($0) }
+    try replacement.commit()
+  }
+
+  private func write(_ drain: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
+    var sink = ByteSink(drain: drain)
+    if let renderer = (format ?? .json).renderer {
+      try articles(renderer, into: &sink)
+    } else {
+      try sources(into: &sink)
+    }
+    try sink.finish()
+  }
+
+  private func sources(into sink: inout ByteSink) throws {
+    let configuration = try Configuration.checked(at: globals.locations.configPath)
+    let chosen = try SourceFilter(
+      sources: source.map { [$0] } ?? [], categories: category.map { [$0] } ?? []
+    ).apply(to: configuration.sources)
+    let listings = chosen.compactMap(SourceListing.init(exporting:))
+    OPMLRenderer().render(
+      SubscriptionsViewModel(listings, categories: configuration.tabs), into: &sink)
+    let left = chosen.count - listings.count
+    if left > 0, !globals.quiet {
+      StandardError.write(
+        "tintm: \(left) left out that other readers can't read: files, and pages without a feed.\n")
+    }
+  }
+
+  private func articles(_ renderer: any PieceRenderer, into sink: inout ByteSink) throws {
+    let now = Date()
+    let query = FeedQuery(
+      category: category, source: source, sort: sort == .newest ? .newest : .rank(.today),
+      unread: unread, bookmarked: bookmarked,
+      since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
+      limit: limit ?? .max)
+    var isFirst = true
+    let newsroom = Newsroom(
+      store: try globals.existingStore(), reader: globals.readerName, now: now)
+    try newsroom.export(query) { page, isLast in
+      renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
+      isFirst = false
+    }
+  }
+}
+
+extension SourceListing {
+  /// A source for other readers; `nil` for what is no feed on the web. A password stays here.
+  fileprivate init?(exporting source: Source) {
+    guard case .web(let url) = source.address, source.selectors == nil, source.format != .html,
+      source.format != .json
+    else { return nil }
+    self.init(
+      name: source.name, url: SourceHealth.withoutCredentials(url), categories: source.categories)
+  }
+}

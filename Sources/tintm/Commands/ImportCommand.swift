@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Parsing
+import Sourcing
+import ViewModels
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Adds the sources of another reader's OPML file to feeds.yml.",
+    discussion: """
+      Folders become categories. What is there already is left alone, and so is every comment and \
+      line of the configuration: the new sources come after the last one.
+
+      EXAMPLES:
+        tintm import subscriptions.opml --dry-run
+        tintm import subscriptions.opml
+        tintm --config feeds.yml import subscriptions.opml     begins a new configuration
+      """)
+
+  @Argument(
+    help: "An OPML file, as other readers export it.",
+    completion: .file(extensions: ["opml", "xml"]))
+  var file: String
+
+  @Flag(name: .customLong("dry-run"), help: "Only says what would be added.")
+  var isDryRun = false
+
+  @Option(help: ArgumentHelp("The category of sources that are in no folder.", valueName: "name"))
+  var category = "unsorted"
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    if category.isEmpty { throw ValidationError("--category needs a name.") }
+  }
+
+  func run() async throws {
+    let list = try read()
+    let path = globals.locations.configPath
+    let isNew = globals.locations.isConfigNamed && !FileManager.default.fileExists(atPath: path)
+    let before = isNew ? "" : try ConfigurationReader.text(at: path)
+    // The configuration must be right before anything is added to it.
+    let configuration =
+      ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
+    let additions = SourceAdditions(list.listings, to: configuration, unfiled: category)
+    let after = try ConfigurationEditor.adding(
+      additions.entries, to: before, categories: list.categories, path: path,
+      folder: ConfigurationReader.folder(of: path))
+    if !isDryRun, after != before { try replace(path, before: isNew ? nil : before, with: after) }
+    try output.show(page(additions, list.warnings, path))
+  }
+
+  private func read() throws -> SubscriptionList {
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: SubscriptionList.sizeLimit + 1) ?? Data()
+    else { throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.") }
+    do {
+      return try SubscriptionList.parse([UInt8](data))
+    } catch {
+      throw Failure(
+        .dataError, code: "not_opml", "\(file): \(error.message).",
+        advice: "Other readers export their subscriptions as OPML; that is what this reads.")
+    }
+  }
+
+  /// Writes the new text, reads it back, and only then puts it in the old one's place.
+  private func replace(_ path: String, before: String?, with after: String) throws {
+    let file = try ReplacementFile(for: path)
+    try Array(after.utf8).withUnsafeBytes { try file.write($0) }
+    try file.commit { draft in
+      let written = try ConfigurationReader.text(at: draft)
+      let current = before == nil ? nil : try ConfigurationReader.text(at: path)
+      guard written == after, current == before else {
+        throw Failure(
+          .cannotWrite, code: "configuration_changed", "\(path) was changed meanwhile.",
+          advice: "Run the import again.")
+      }
+      _ = try Configuration.checked(at: draft)
+    }
+  }
+
+  private func page(
+    _ additions: SourceAdditions, _ warnings: [String], _ path: String
+  ) -> ImportViewModel {
+    let added = additions.entries.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
+    let skipped = additions.passedOver.map {
+      ImportedViewModel($0.listing, .skipped(because: $0.reason))
+    }
+    return ImportViewModel(
+      added + skipped, file: file, configuration: path, isDryRun: isDryRun, warnings: warnings,
+      snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions.entries))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+
+/// A file that takes another's place whole or not at all: written beside it, given to the disk,
+/// and only then renamed over it. What a link points at is replaced, not the link.
+final class ReplacementFile {
+  private let path: String
+  private let draft: String
+  private let descriptor: Int32
+
+  /// - Parameter path: of the file that is to be replaced, or made.
+  init(for path: String) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    var old = stat()
+    let isThere = stat(target.path, &old) == 0
+    guard !isThere || old.st_mode & S_IFMT == S_IFREG else {
+      throw Unwritable(path: path, reason: "it is not a file")
+    }
+    let name = ".\(target.lastPathComponent).\(getpid())"
+    let draft = target.deletingLastPathComponent().appendingPathComponent(name).path
+    let mode = isThere ? old.st_mode & 0o777 : 0o666
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    self.path = target.path
+    self.draft = draft
+    self.descriptor = descriptor
+    if isThere {
+      fchmod(descriptor, mode)
+      // Where only its owner may do that, the file is this process's own.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    // Renamed, it is there no more.
+    unlink(draft)
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno != EINTR {
+        throw Unwritable(path: path, reason: Self.reason)
+      }
+    }
+  }
+
+  /// Puts it in its place.
+  ///
+  /// - Parameter check: looks at what the disk gives back; when it throws, nothing is replaced.
+  func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
+    guard fsync(descriptor) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    try check(draft)
+    guard rename(draft, path) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  struct Unwritable: Error {
+    let path: String
+    let reason: String
+  }
+}

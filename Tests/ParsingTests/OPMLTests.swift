@@ -1,0 +1,204 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Parsing
+
+/// Subscription lists as other readers export them, shortened to what is odd about each.
+struct OPMLTests {
+  static func read(_ text: String) throws(ParseFault) -> SubscriptionList {
+    try SubscriptionList.parse(Array(text.utf8))
+  }
+
+  /// One line a source: name, address, home page, categories.
+  static func lines(_ list: SubscriptionList) -> [String] {
+    list.listings.map { listing in
+      ([listing.name, listing.url, listing.homePage ?? "-"] + [
+        listing.categories.joined(separator: ",")
+      ]).joined(separator: " | ")
+    }
+  }
+
+  private static let tables: [(String, String, [String])] = [
+    (
+      "Feedly: folders at the top, a source in two of them",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <opml version="1.0"><head><title>Ada's subscriptions in feedly Cloud</title></head><body>
+      <outline text="Tech" title="Tech">
+        <outline type="rss" text="Gears &amp; Cogs" title="Gears &amp; Cogs"
+          xmlUrl="https://gears.example/feed" htmlUrl="https://gears.example"/>
+      </outline>
+      <outline text="Daily" title="Daily">
+        <outline type="rss" text="Gears" title="Gears" xmlUrl="https://gears.example/feed"/>
+      </outline></body></opml>
+      """,
+      ["Gears & Cogs | https://gears.example/feed | https://gears.example | Tech,Daily"]
+    ),
+    (
+      "Thunderbird: an account around a folder for each feed",
+      """
+      <opml version="1.0" xmlns:fz="urn:forumzilla:"><body>
+      <outline title="Blogs &amp; News Feeds">
+        <outline title="Lamp Post"><outline type="rss" title="Lamp Post" text="Lamp Post"
+          version="RSS" fz:quickMode="false" xmlUrl="https://lamp.example/rss"/></outline>
+        <outline title="Boats"><outline title="Ferries"><outline type="rss" title="Ferries"
+          xmlUrl="https://ferry.example/rss"/></outline></outline>
+      </outline></body></opml>
+      """,
+      [
+        "Lamp Post | https://lamp.example/rss | - | Blogs & News Feeds",
+        "Ferries | https://ferry.example/rss | - | Boats",
+      ]
+    ),
+    (
+      "Newsboat: no folders, attributes in any case, words for tags",
+      """
+      <opml version="1.0"><body>
+      <outline TYPE="rss" TEXT="A" XMLURL="http://a.example/rss" category="news,sea"/>
+      <outline type="rss" text="Q" xmlUrl="query:Unread:unread = &quot;yes&quot;"/>
+      <outline type="rss" text="X" xmlUrl="exec:/usr/bin/env"/></body></opml>
+      """, ["A | http://a.example/rss | - | news,sea"]
+    ),
+    (
+      "Miniflux: text and title apart; Inoreader: title alone; Google Reader: no type",
+      """
+      <opml version="2.0"><body><outline text="World">
+      <outline title="Full title" text="Short" xmlUrl="https://m.example/a" type="rss"/>
+      <outline title="Only title" xmlUrl="https://i.example/a" type="rss"/>
+      <outline text="No type" xmlUrl="https://g.example/a" htmlUrl=""/>
+      <outline xmlUrl="https://www.nameless.example/a"/></outline></body></opml>
+      """,
+      [
+        "Short | https://m.example/a | - | World", "Only title | https://i.example/a | - | World",
+        "No type | https://g.example/a | - | World",
+        "nameless.example | https://www.nameless.example/a | - | World",
+      ]
+    ),
+    (
+      "TT-RSS and NewsBlur: nested folders",
+      """
+      <opml version="1.0"><body><outline text="All"><outline text="News"><outline text="Sea">
+      <outline type="rss" text="Tides" xmlUrl="https://tides.example/"/></outline>
+      <outline type="rss" text="Wire" xmlUrl="https://wire.example/"/></outline></outline>
+      </body></opml>
+      """,
+      [
+        "Tides | https://tides.example/ | - | Sea,News", "Wire | https://wire.example/ | - | News",
+      ]
+    ),
+    (
+      "FreshRSS: feeds that are read by rules of its own",
+      """
+      <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
+      <outline text="A" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//li"/>
+      <outline text="B" type="rss" xmlUrl="https://b.example/" frss:unicityCriteria="id"/>
+      </body></opml>
+      """, ["B | https://b.example/ | - | "]
+    ),
+    (
+      "twins: http and https, a slash, capitals in the host, a port that goes without saying",
+      """
+      <opml><body><outline text="A" xmlUrl="http://Twin.example/feed"/>
+      <outline text="B"><outline text="A" xmlUrl="https://twin.example:443/feed/"/></outline>
+      </body></opml>
+      """, ["A | https://twin.example:443/feed/ | - | B"]
+    ),
+    (
+      "escaped twice, schemes of feed readers, blanks",
+      """
+      <opml><body><outline text="Tom &amp;amp; Jerry" xmlUrl=" feed://t.example/?a=1&amp;amp;b=2 "/>
+      <outline text="P" xmlUrl="feed:https://p.example/x"/>
+      <outline text="S" xmlUrl="//s.example/x"/></body></opml>
+      """,
+      [
+        "Tom & Jerry | http://t.example/?a=1&b=2 | - | ", "P | https://p.example/x | - | ",
+        "S | https://s.example/x | - | ",
+      ]
+    ),
+    (
+      "HTML's references, a bare ampersand, no declaration, cut off",
+      """
+      <opml><body><outline text="Caf&eacute; R&D" xmlUrl="https://c.example/?a&b">
+      <outline text="Inside" xmlUrl="https://in.example/"/></outline><outline text="Cut" xmlU
+      """,
+      [
+        "Café R&D | https://c.example/?a&b | - | ", "Inside | https://in.example/ | - | ",
+      ]
+    ),
+    (
+      "names that steer a terminal",
+      """
+      <opml><body><outline text="a&#x202E;b&#10;c" xmlUrl="https://a.example/"/>
+      <outline text="x" xmlUrl="https://a.example/&#10;evil"/>
+      <outline text="y" xmlUrl="file:///etc/passwd"/>
+      <outline text="z" xmlUrl="javascript:alert(1)"/></body></opml>
+      """, ["ab c | https://a.example/ | - | "]
+    ),
+  ]
+
+  @Test(arguments: tables.indices)
+  func `exports are read`(index: Int) throws {
+    let (name, text, expected) = Self.tables[index]
+    #expect(Self.lines(try Self.read(text)) == expected, "\(name)")
+  }
+
+  @Test func `categories keep the order of the folders`() throws {
+    let list = try Self.read(
+      """
+      <opml><body><outline text="b"><outline text="A" xmlUrl="https://a.example/" category="c,b"/>
+      </outline><outline text="empty"/><outline text="c"><outline text="A"
+      xmlUrl="https://a.example/"/></outline></body></opml>
+      """)
+    #expect(list.categories == ["b", "c"])
+    #expect(list.listings.first?.categories == ["c", "b"])
+  }
+
+  @Test(arguments: [
+    ("iso-8859-1", [0xE9] as [UInt8]), ("windows-1252", [0xE9]), ("utf-8", [0xC3, 0xA9]),
+    ("utf-16", [0xC3, 0xA9]),
+  ])
+  func `encodings are found out`(label: String, letter: [UInt8]) throws {
+    let text =
+      Array("<?xml version=\"1.0\" encoding=\"\(label)\"?><opml><body><outline text=\"Caf".utf8)
+      + letter + Array("\" xmlUrl=\"https://a.example/\"/></body></opml>".utf8)
+    for mark in [[], [0xEF, 0xBB, 0xBF] as [UInt8]] where mark.isEmpty || letter.count == 2 {
+      #expect(try SubscriptionList.parse(mark + text).listings.first?.name == "Café")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "empty"), ("<html><body>x</body></html>", "an HTML page"), ("{}", "JSON"),
+    ("<rss version='2.0'><channel/></rss>", "a feed"), ("<gpx/>", "<gpx>"),
+    ("just words", "neither"),
+  ])
+  func `what is no list is named`(text: String, expected: String) {
+    do throws(ParseFault) {
+      _ = try Self.read(text)
+      Issue.record("read")
+    } catch {
+      #expect(error.message.contains(expected))
+    }
+  }
+
+  @Test func `a list that means harm has bounds`() throws {
+    let deep =
+      String(repeating: "<outline text='f'>", count: 20_000)
+      + "<outline text='A' xmlUrl='https://a.example/'/>"
+    #expect(try Self.read("<opml><body>" + deep).listings.count <= 1)
+    let wide = (0..<50_000).map { "<outline text='f\($0)' xmlUrl='https://a.example/\($0)'/>" }
+    let list = try Self.read("<opml><body>" + wide.joined() + "</body></opml>")
+    #expect(list.listings.count == SubscriptionList.listingLimit)
+    #expect(list.warnings.contains { $0.contains("left out") })
+    let bomb = """
+      <!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+      <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <opml><body><outline text="&c;&x;" xmlUrl="https://a.example/"/></body></opml>
+      """
+    #expect(try Self.read(bomb).listings.allSatisfy { $0.name.count <= 120 })
+    let names = try Self.read(
+      "<opml><body><outline text='\(String(repeating: "n", count: 5000))' "
+        + "xmlUrl='https://a.example/'/></body></opml>")
+    #expect(names.listings.first?.name.count == 120)
+  }
+}

@@ -1,0 +1,193 @@
+import Models
+import Testing
+
+@testable import Sourcing
+
+struct ConfigurationEditorTests {
+  static let one = SourceListing(name: "New", url: "https://n.example/", categories: ["sea"])
+
+  func adding(
+    _ entries: [SourceListing], to text: String, order: [String] = []
+  ) throws(ConfigurationFault) -> String {
+    try ConfigurationEditor.adding(
+      entries, to: text, categories: order, path: "feeds.yml", folder: "/etc/tintm")
+  }
+
+  /// What stands before, and what stands after: `+` marks the lines that are new.
+  private static let tables: [(String, String)] = [
+    (
+      "the usual list",
+      """
+        # mine
+        sources:
+          # first
+          - name: A
+            url: https://a.example/   # keep
+            category: sea
+
+        # what follows
+        retention: {days: 9}
+      """.replacing("category: sea\n", with: "category: sea\n+    @\n", maxReplacements: 1)
+    ),
+    (
+      "dashes at the margin",
+      "  sources:\n  - name: A\n    url: https://a.example/\n    category: sea\n+  @\n"
+    ),
+    (
+      "the last key, without an end of line",
+      "  sources:\n    - name: A\n      url: https://a.example/\n      category: sea\n+    @"
+    ),
+    (
+      "a comment that belongs to the last source",
+      """
+        sources:
+          - name: A
+            url: https://a.example/
+            category: sea
+            # deeper
+      +    @
+          # beside
+        database: x
+      """
+    ),
+    (
+      "a list of categories in brackets",
+      """
+      -  categories: [a, "b, c"]  # tabs
+      +  categories: [a, "b, c", sea]  # tabs
+        sources:
+          - name: A
+            url: https://a.example/
+            category: a
+      +    @
+      """
+    ),
+    (
+      "a list of categories in lines",
+      """
+        categories:
+          - a
+      +    - sea
+        sources:
+          - name: A
+            url: https://a.example/
+            category: a
+      +    @
+      """
+    ),
+    (
+      "a source in braces",
+      "  sources:\n    - {name: A, url: \"https://a.example/\", category: x}\n+    @\n"
+    ),
+  ]
+
+  @Test(arguments: tables.indices)
+  func `new sources follow the last one and nothing else moves`(index: Int) throws {
+    let (name, marked) = Self.tables[index]
+    var (before, after) = ([String](), [String]())
+    for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
+      let rest = String(line.dropFirst(line.hasPrefix("  ") ? 2 : line.isEmpty ? 0 : 1))
+      switch line.first {
+      case "-": before.append(String(rest.dropFirst(2)))
+      case "+" where rest.hasSuffix("@"):
+        let indent = String(rest.dropLast().dropFirst(2))
+        after += [
+          indent + "- name: New", indent + "  url: https://n.example/", indent + "  category: sea",
+        ]
+      case "+": after.append(String(rest.dropFirst(2)))
+      default:
+        before.append(rest)
+        after.append(rest)
+      }
+    }
+    let result = try adding([Self.one], to: before.joined(separator: "\n"))
+    // A file that ended without a line end has one after what was added.
+    let expected = after.joined(separator: "\n")
+    #expect(result == expected || result == expected + "\n", "\(name): \(result)")
+  }
+
+  @Test(arguments: [
+    "", "# nothing yet\n", "sources:\n", "sources: []\n",
+    "sources: [ ]  # none\npoll: {interval: 1h}",
+    "\u{FEFF}sources:\n- {name: A, url: http://a.example, category: x}\npoll: {interval: 1h}\n",
+    "sources: [{name: A, url: \"http://a.example/?x=[]'\", category: 'it''s'}]",
+    "sources: [\n  {name: A, url: \"http://a.example\", category: x},\n  # ] no\n]\n",
+    "sources:\r\n  - name: A\r\n    url: http://a.example\r\n    category: x\r\n",
+    "poll: {interval: 2h}\nsources:\n- name: A\n  url: http://a.example\n  category: x",
+    "---\nsources:\n- name: A\n  url: http://a.example\n  category: x\n...\n",
+    "{\"sources\": [{\"name\": \"A\", \"url\": \"http://a.example\", \"category\": \"x\"}]}",
+  ])
+  func `every way to write the list is added to`(text: String) throws {
+    let odd = [
+      Self.one,
+      SourceListing(name: "yes", url: "https://y.example/?a=1,2&b=#c", categories: ["no", "~ 1"]),
+      SourceListing(
+        name: "a: b # \"c\" \u{202E}\\", url: "https://z.example/", categories: ["- x", "{y}"]),
+      SourceListing(name: "港の新聞", url: "https://k.example/", categories: ["文化", "2"]),
+    ]
+    let result = try adding(odd, to: text)
+    let after = try ConfigurationReader.parse(result, path: "f", folder: "/")
+    #expect(after.sources.suffix(4).map(\.name) == odd.map(\.name))
+    #expect(after.sources.suffix(4).map(\.categories) == odd.map(\.categories))
+    if text.contains("\r\n") { #expect(!result.replacing("\r\n", with: "").contains("\n")) }
+    if text.hasPrefix("\u{FEFF}") { #expect(result.hasPrefix("\u{FEFF}")) }
+    #expect(!result.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test(arguments: [
+    "list: &l\nsources: *l\n", "sources: &s\n  - {name: A, url: http://a.example, category: x}\n",
+  ])
+  func `what can't be added to is left alone`(text: String) {
+    #expect(throws: ConfigurationFault.self) { try adding([Self.one], to: text) }
+  }
+
+  @Test func `a new configuration has its categories in the order of the list`() throws {
+    let result = try adding(
+      [
+        SourceListing(name: "A", url: "https://a.example/", categories: ["two", "one"]),
+        SourceListing(name: "B", url: "https://b.example/", categories: ["three"]),
+      ], to: "", order: ["one", "two", "unused", "three"])
+    #expect(
+      try ConfigurationReader.parse(result, path: "f", folder: "/").tabs == ["one", "two", "three"])
+  }
+
+  @Test func `additions are what is new, under names of their own`() {
+    let configuration = Configuration(
+      sources: [
+        Source(name: "Wire", address: .web("http://wire.example/feed"), categories: ["World"])
+      ], categories: ["World"])
+    let additions = SourceAdditions(
+      [
+        SourceListing(name: "Other", url: "https://WIRE.example/feed/", categories: ["x"]),
+        SourceListing(name: "wire", url: "https://b.example/", categories: ["world"]),
+        SourceListing(name: "Wire", url: "https://b.example/2"),
+        SourceListing(name: "Bad", url: "https://b.example:99999/"),
+        SourceListing(name: "Again", url: "http://b.example/2"),
+      ], to: configuration, unfiled: "unsorted")
+    #expect(
+      additions.entries.map { "\($0.name) \($0.categories)" } == [
+        "wire (b.example) [\"World\"]", "Wire (b.example) 2 [\"unsorted\"]",
+      ])
+    #expect(
+      additions.passedOver.map(\.reason) == [
+        "already there as “Wire”", "“99999” is no port; one is 1 to 65535",
+        "already there as “Wire (b.example) 2”",
+      ])
+  }
+
+  @Test func `an entry for a page names its selectors`() {
+    let text = ConfigurationEditor.text(
+      of: Self.one, kind: .html, selectors: ItemSelectors(item: "li.news", url: "a/@href"))
+    #expect(
+      text == """
+          - name: New
+            url: https://n.example/
+            category: sea
+            kind: html
+            select:
+              item: "li.news"
+              link: "a/@href"
+
+        """)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Import and export as their users meet them, on the sample edition.
+struct ExchangeTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: sandbox.folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test func `an export that is imported exports as the same document`() throws {
+    try sandbox.write(
+      """
+      categories: [b, a]
+      sources:
+        - {name: One & two, url: "https://one.example/?a=1&b=2", category: a}
+        - {name: Both, url: "https://user:pw@both.example/", categories: [a, b]}
+        - {name: Page, url: "https://page.example/", category: b, kind: html}
+      """, to: "first.yml")
+    let first = try sandbox.run("--config", "first.yml", "export", "--format", "opml")
+    #expect(first.status == 0)
+    #expect(first.errors.contains("1 left out"))
+    #expect(!first.output.contains("pw@"))
+    try sandbox.write(first.output, to: "first.opml")
+    let run = try sandbox.run("--config", "second.yml", "import", "first.opml")
+    #expect(run.status == 0, "\(run.errors)")
+    let second = try sandbox.run("--config", "second.yml", "export", "--format", "opml")
+    #expect(second.output == first.output)
+    #expect(try sandbox.run("--config", "second.yml", "check").status == 0)
+  }
+
+  @Test func `an import leaves the configuration as it was, but for what is new`() throws {
+    let before = try text("feeds.yml")
+    try sandbox.write(
+      """
+      <opml version="2.0"><body><outline text="Far away">
+      <outline type="rss" text="New one" xmlUrl="https://new.example/feed"/>
+      </outline></body></opml>
+      """, to: "a.opml")
+    let dry = try sandbox.run("import", "a.opml", "--dry-run", "--json")
+    #expect(try dry.json()["added"] as? Int == 1)
+    #expect(try text("feeds.yml") == before)
+    #expect(try sandbox.run("import", "a.opml").status == 0)
+    let after = try text("feeds.yml")
+    let added = after.split(separator: "\n", omittingEmptySubsequences: false)
+      .difference(from: before.split(separator: "\n", omittingEmptySubsequences: false))
+    #expect(added.removals.isEmpty)
+    #expect(added.insertions.count == 4)
+    #expect(try sandbox.run("import", "a.opml").output.hasPrefix("skipped\tNew one\t"))
+    #expect(try text("feeds.yml") == after)
+    #expect(try sandbox.run("import", "feeds.yml").status == 65)
+    #expect(try sandbox.run("import", "nowhere.opml").status == 66)
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.folder.path)
+    #expect(!names.contains { $0.hasPrefix(".feeds") })
+  }
+
+  @Test(arguments: ["atom", "jsonfeed"])
+  func `exported articles are read as they were`(format: String) throws {
+    #expect(try sandbox.run("fetch", "--quiet").status == 75)
+    let export = try sandbox.run("export", "--format", format, "-o", "out.feed", "--limit", "150")
+    #expect(export.status == 0 && export.output.isEmpty, "\(export.errors)")
+    let parsed = try sandbox.run("parse", "out.feed").json()
+    let items = try #require(parsed["items"] as? [[String: Any]])
+    let lines = try sandbox.run("export", "--format", "jsonl", "--limit", "150").output
+      .split(separator: "\n").map { try CommandRun.json(String($0)) }
+    #expect(items.count == 150 && lines.count == 150)
+    let warnings = (parsed["_tintm"] as? [String: Any])?["warnings"] as? [String]
+    #expect(warnings == nil, "\(warnings ?? [])")
+    for (item, line) in zip(items, lines) {
+      for key in ["url", "title", "content_html", "date_published"] {
+        let own = key == "date_published" ? "published" : key
+        #expect(item[key] as? String == line[own] as? String, "\(key) of \(line["id"] ?? "")")
+      }
+      #expect(item["tags"] as? [String] ?? [] == line["tags"] as? [String] ?? [])
+    }
+    #expect(Set(items.compactMap { $0["id"] as? String }).count == 150)
+    #expect(try sandbox.run("export", "--format", format, "--category", "sprot").status == 66)
+  }
+
+  @Test func `what can't be exported is a wrong usage`() throws {
+    for arguments in [["export"], ["export", "--format", "opml", "--limit", "3"]] {
+      #expect(try CommandRun(arguments, in: sandbox.folder).status == 64)
+    }
+    #expect(try sandbox.run("export", "--format", "atom").status == 66)
+  }
+}

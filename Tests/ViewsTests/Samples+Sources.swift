@@ -1,0 +1,92 @@
+import Models
+import ViewModels
+
+/// Pages about sources: what was found, imported and exported.
+extension Samples {
+  static let discovery = DiscoveryViewModel(
+    url: "https://harbour.example/", siteTitle: "The Harbour Post",
+    feeds: [
+      FoundFeed(
+        url: "https://harbour.example/feed.xml", title: "The Harbour Post", format: "rss2",
+        items: 20, newest: ago(3), homePage: "https://harbour.example/", clue: .declared,
+        why: "the page declares it as “Articles”"),
+      FoundFeed(
+        url: "https://harbour.example/comments.atom", format: "atom1", items: 0, clue: .linked,
+        why: "the page links to it", isOfComments: true),
+    ], requests: 3, notes: ["https://harbour.example/old is no feed, though the page links to it."],
+    snippet: """
+        - name: The Harbour Post
+          url: https://harbour.example/feed.xml
+          category: world
+
+      """)
+
+  static let listDiscovery = DiscoveryViewModel(
+    url: "https://board.example/\u{1B}[2J", siteTitle: "Board\u{202E}", feeds: [],
+    list: .init(matches: 9, samples: ["The pump is mended", "Who has the \u{1B}[31mwrench?"]),
+    requests: 9,
+    snippet: """
+        - name: Board
+          url: https://board.example/a/very/long/address/that/is/wider/than/sixty/cells/of/it
+          category: local
+          kind: html
+          select:
+            item: "li.news"
+
+      """)
+
+  static let noDiscovery = DiscoveryViewModel(
+    url: "https://plain.example/", siteTitle: nil, feeds: [], requests: 9)
+
+  private static let wire = SourceListing(
+    name: "Wire & Sons", url: "https://wire.example/feed?a=1&b=2", categories: ["world", "文化"])
+  private static let evil = SourceListing(
+    name: "ev\u{202E}il <\"\u{1B}[1m>\n", url: "https://evil.example/", categories: ["world"])
+
+  static let imported = ImportViewModel(
+    [
+      ImportedViewModel(wire, .added), ImportedViewModel(evil, .added),
+      ImportedViewModel(
+        SourceListing(name: "Known", url: "https://known.example/"),
+        .skipped(because: "already there as “Known”")),
+    ], file: "subscriptions.opml", configuration: "/etc/tintm/feeds.yml", isDryRun: false,
+    warnings: ["one source is listed more than once"], snippet: "  - name: Wire & Sons\n")
+
+  static let importRehearsed = ImportViewModel(
+    [ImportedViewModel(wire, .wouldAdd)], file: "a.opml", configuration: "feeds.yml",
+    isDryRun: true)
+
+  static let nothingImported = ImportViewModel(
+    [], file: "a.opml", configuration: "feeds.yml", isDryRun: false)
+
+  static let subscriptions = SubscriptionsViewModel(
+    [
+      wire, evil,
+      SourceListing(name: "Comma", url: "https://c.example/", categories: ["a,b", "c"]),
+    ],
+    categories: ["world", "文化", "empty", "a,b", "c"])
+
+  static let export = ExportViewModel(
+    category: "world",
+    items: [
+      EntryViewModel(
+        harbour,
+        content: ArticleContent(
+          html: "<p>The boat left at six &amp; <b>nobody</b> was \u{202E}late</p>",
+          attachments: [
+            Attachment(
+              url: "https://harbour.example/ferry.mp3?a=1&b=2", mimeType: "audio/mpeg",
+              title: "The \"crossing\"", sizeInBytes: 12_345_678, durationInSeconds: 1861),
+            Attachment(url: "https://harbour.example/log.pdf"),
+          ]), identity: "tag:harbour.example,2026:1", source: "https://harbour.example/feed.xml"),
+      EntryViewModel(bare, content: ArticleContent(), identity: "b", source: "https://w.example/"),
+      EntryViewModel(
+        tokyo, content: ArticleContent(text: "本文 < 100 &\tmore\nlines"), identity: "7",
+        source: "https://minato.example/"),
+      EntryViewModel(
+        hostile, content: ArticleContent(html: "<p>\u{1B}[31m]]></p>"), identity: "\u{0}",
+        source: "x"),
+    ], updated: now)
+
+  static let emptyExport = ExportViewModel(category: nil, items: [], updated: now)
+}

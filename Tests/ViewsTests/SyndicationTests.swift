@@ -1,0 +1,74 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+import Views
+
+/// The formats of other programs, compared whole; and the same documents in pieces.
+struct SyndicationTests {
+  @Test func isWrittenAsRecorded() throws {
+    try Golden.expect(OPMLRenderer().text(Samples.subscriptions), "subscriptions.opml")
+    try Golden.expect(AtomRenderer().text(Samples.export), "export.atom")
+    try Golden.expect(AtomRenderer().text(Samples.emptyExport), "export-empty.atom")
+  }
+
+  @Test func isWellFormedXML() throws {
+    for text in [
+      OPMLRenderer().text(Samples.subscriptions), AtomRenderer().text(Samples.export),
+      AtomRenderer().text(Samples.emptyExport),
+    ] {
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+      #expect(text.contains("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+      let tags = text.split(separator: "<").dropFirst(1)
+      let opened = tags.count { !$0.hasPrefix("/") && !$0.contains("/>") }
+      #expect(opened == tags.count { $0.hasPrefix("/") })
+    }
+  }
+
+  @Test func piecesAreTheWhole() {
+    let items = Samples.export.items
+    let renderers: [any PieceRenderer] = [
+      AtomRenderer(), JSONFeedRenderer(), JSONRenderer(), JSONLinesRenderer(),
+    ]
+    for renderer in renderers {
+      var sink = ByteSink()
+      for (index, item) in items.enumerated() {
+        let page = ExportViewModel(category: "world", items: [item], updated: Samples.now)
+        let piece = Piece(isFirst: index == 0, isLast: index == items.count - 1)
+        renderer.render(page, as: piece, into: &sink)
+      }
+      var pieces = sink.text
+      // Its time is that of the first piece.
+      let whole = renderer.text(Samples.export)
+      if renderer is AtomRenderer, let line = whole.firstRange(of: /<updated>[^<]*<\/updated>/),
+        let other = pieces.firstRange(of: /<updated>[^<]*<\/updated>/)
+      {
+        pieces.replaceSubrange(other, with: whole[line])
+      }
+      #expect(pieces == whole)
+    }
+  }
+
+  @Test func namesAreStable() {
+    #expect(Samples.export.items[0].urn == "urn:uuid:" + Samples.export.items[0].urn.dropFirst(9))
+    let urns = Samples.export.items.map(\.urn) + [Samples.export.urn, Samples.emptyExport.urn]
+    #expect(Set(urns).count == urns.count)
+    #expect(
+      urns.allSatisfy {
+        $0.wholeMatch(
+          of: /urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
+          != nil
+      })
+  }
+
+  @Test func otherPagesAreJSON() {
+    let json = JSONRenderer().text(Samples.categories)
+    #expect(AtomRenderer().text(Samples.categories) == json)
+    #expect(OPMLRenderer().text(Samples.categories) == json)
+    let element = Samples.categories.items[0]
+    #expect(AtomRenderer().text(element: element) == JSONRenderer().text(element: element))
+    #expect(OPMLRenderer().text(element: element) == JSONRenderer().text(element: element))
+    #expect(OPMLRenderer().text(element: Samples.subscriptions.items[0]).hasPrefix("<outline "))
+    #expect(AtomRenderer().text(element: Samples.export.items[0]).hasPrefix("<entry "))
+  }
+}
