@@ -4,13 +4,10 @@ extension [UInt8] {
   package mutating func appendText(_ text: Bytes) {
     var flushed = 0
     var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte > UInt8(ascii: ">") || (byte >= 0x20 && !byte.needsEscapeInText) {
-        index += 1
-        continue
-      }
-      switch byte {
+    while true {
+      index = text.firstIndexToEscape(from: index)
+      guard index < text.count else { break }
+      switch text[index] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\t"):
         index += 1
         continue

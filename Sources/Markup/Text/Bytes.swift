@@ -25,6 +25,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
+  /// Whether the bytes are those of another run.
+  package func isSame(as other: Bytes) -> Bool {
+    guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(start, otherStart, count) == 0
+  }
+
   /// Compares without regard to the case of ASCII letters; `literal` is in lower case.
   @inlinable package func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
@@ -60,6 +68,33 @@ extension UnsafeBufferPointer where Element == UInt8 {
     guard offset < count, let start = baseAddress else { return nil }
     guard let found = memchr(start + offset, Int32(byte), count - offset) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  /// Where the next control, `&`, `<` or `>` stands at or after `offset`, or the end; eight bytes at
+  /// a time.
+  func firstIndexToEscape(from offset: Int) -> Int {
+    guard let start = baseAddress else { return count }
+    let raw = UnsafeRawPointer(start)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = offset
+    while index + 8 <= count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let and = word ^ (ones &* 0x26)
+      // `<` and `>` differ in one bit.
+      let angle = (word | (ones &* 0x02)) ^ (ones &* 0x3E)
+      let hits =
+        ((word &- ones &* 0x20) & ~word) | ((and &- ones) & ~and) | ((angle &- ones) & ~angle)
+      if hits & (ones &* 0x80) != 0 {
+        return index + (hits & (ones &* 0x80)).trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0x3E { return index }
+      index += 1
+    }
+    return count
   }
 
   /// Whether no byte has its high bit; eight at a time.

@@ -13,6 +13,10 @@ struct UTF8Scan {
     var index = 0
     let count = bytes.count
     while index < count {
+      if index + 32 <= count, Self.isPlain(bytes, at: index) {
+        index += 32
+        continue
+      }
       if index + 8 <= count {
         let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
           .loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -43,6 +47,18 @@ struct UTF8Scan {
         index += 1
       }
     }
+  }
+
+  /// Whether 32 bytes are all ASCII letters, marks or blanks, without any control.
+  @inline(__always)
+  private static func isPlain(_ bytes: Bytes, at index: Int) -> Bool {
+    let raw = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped) + index
+    var bits: UInt64 = 0
+    for offset in 0..<4 {
+      let word = raw.loadUnaligned(fromByteOffset: offset * 8, as: UInt64.self)
+      bits |= word | ((word &- 0x2020_2020_2020_2020) & ~word)
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 
   /// The length of the sequence that begins at `index`; 0 where none does, -1 where the bytes end

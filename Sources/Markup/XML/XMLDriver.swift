@@ -3,7 +3,7 @@ internal import CLibXML2
 /// Runs libxml2 over a document and hands elements to a consumer.
 ///
 /// It is a struct behind a pointer, not a class: an event costs no reference counting.
-struct XMLDriver {
+struct XMLDriver: ~Copyable {
   private struct Frame {
     var token: Int
     var capture: XMLCapture
@@ -17,8 +17,12 @@ struct XMLDriver {
   private static let chunk = 1 << 16
 
   private(set) var consumer: any XMLConsumer
+  /// The open elements that a consumer wants something of, the innermost in `frame`.
   private var frames: [Frame] = []
-  private var buffer: [UInt8] = []
+  private var frame = Frame(token: 0, capture: .children, start: 0)
+  private var buffer = ByteBuffer(capacity: 1 << 14)
+  /// What is written out before it goes to `buffer`.
+  private var scratch: [UInt8] = []
   private var names = XMLNameTable()
   private var rootSeen = false
   private var parser: xmlParserCtxtPtr?
@@ -39,7 +43,6 @@ struct XMLDriver {
 
   init(_ consumer: any XMLConsumer) {
     self.consumer = consumer
-    buffer.reserveCapacity(1 << 14)
     frames.reserveCapacity(32)
   }
 
@@ -145,10 +148,10 @@ struct XMLDriver {
       if skipped > XMLMender.depthLimit * 2 { stop("elements nested too deep") }
       return
     }
-    if written > 0 || frames.last?.capture == .markup || frames.last?.capture == .xhtml {
-      return writeStart(local, prefix, namespace, element)
+    if written > 0 || frame.capture == .markup || frame.capture == .xhtml {
+      return writeStart(local, prefix, element)
     }
-    if frames.last?.capture == .text {
+    if frame.capture == .text {
       skipped = 1
       return
     }
@@ -165,7 +168,8 @@ struct XMLDriver {
     if capture == .skip {
       skipped = 1
     } else {
-      frames.append(Frame(token: token, capture: capture, start: buffer.count))
+      frames.append(frame)
+      frame = Frame(token: token, capture: capture, start: buffer.count)
     }
   }
 
@@ -178,23 +182,19 @@ struct XMLDriver {
       writeEnd(local, prefix)
       return
     }
-    guard let frame = frames.popLast() else { return }
-    // The buffer is out of the way while the consumer looks at it.
-    var text: [UInt8] = []
-    swap(&text, &buffer)
-    text.withUnsafeBufferPointer { all in
-      let content = XMLContent(
-        bytes: all.run(frame.start, all.count), hasElements: frame.hasElements,
-        hasCDATA: frame.hasCDATA, inner: inner)
-      consumer.end(frame.token, content)
-    }
-    swap(&text, &buffer)
-    if buffer.count > frame.start { buffer.removeLast(buffer.count - frame.start) }
+    guard let outer = frames.popLast() else { return }
+    consumer.end(
+      frame.token,
+      XMLContent(
+        bytes: buffer.run(from: frame.start), hasElements: frame.hasElements,
+        hasCDATA: frame.hasCDATA, inner: inner))
+    buffer.cut(to: frame.start)
+    frame = outer
     if inner != nil { inner = nil }
   }
 
   private mutating func characters(_ text: Bytes) {
-    guard skipped == 0, let frame = frames.last else { return }
+    guard skipped == 0 else { return }
     switch frame.capture {
     case .skip, .children:
       return
@@ -203,20 +203,20 @@ struct XMLDriver {
     case .markup where !frame.hasElements:
       appendRaw(text)
     case .markup, .xhtml:
-      buffer.appendAttributeText(text)
+      write { $0.appendAttributeText(text) }
     }
   }
 
   private mutating func cdata(_ text: Bytes) {
-    guard skipped == 0, let frame = frames.last else { return }
+    guard skipped == 0 else { return }
     switch frame.capture {
     case .skip, .children:
       return
     case .xhtml:
-      buffer.appendAttributeText(text)
+      write { $0.appendAttributeText(text) }
     case .text, .mixed, .markup:
-      frames[frames.count - 1].hasCDATA = true
-      buffer.append(contentsOf: text)
+      frame.hasCDATA = true
+      buffer.append(text)
     }
   }
 
@@ -224,17 +224,16 @@ struct XMLDriver {
   @inline(__always)
   private mutating func appendRaw(_ text: Bytes) {
     if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
-      buffer.appendCharacter(Windows1252.character(text[1]))
+      write { $0.appendCharacter(Windows1252.character(text[1])) }
     } else {
-      buffer.append(contentsOf: text)
+      buffer.append(text)
     }
   }
 
   // MARK: - Elements that are written out
 
   private mutating func writeStart(
-    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
-    _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
     guard frames.count + written < XMLReader.depthLimit + HTMLSanitizer.depthLimit else {
       warnOnce("elements nested deeper than \(XMLReader.depthLimit) were passed over")
@@ -242,34 +241,35 @@ struct XMLDriver {
       return
     }
     written += 1
-    let index = frames.count - 1
     let name = Bytes(cString: local)
-    if written == 1, frames[index].capture == .xhtml, !frames[index].hasElements,
+    if written == 1, frame.capture == .xhtml, !frame.hasElements,
       name.equalsIgnoringCase("div")
     {
-      frames[index].hasElements = true
+      frame.hasElements = true
       leavesOutDiv = true
       inner = XMLInnerScope(
         base: element.xmlValue("base"),
         language: element.xmlValue("lang") ?? element.value("lang"))
       return
     }
-    frames[index].hasElements = true
-    buffer.append(UInt8(ascii: "<"))
-    appendName(name, Bytes(cString: prefix), Bytes(cString: namespace))
-    for attribute in 0..<element.attributeCount {
-      buffer.append(UInt8(ascii: " "))
-      let prefix = element.prefix(attribute)
-      if !prefix.isEmpty {
-        buffer.append(contentsOf: prefix)
-        buffer.append(UInt8(ascii: ":"))
+    frame.hasElements = true
+    write { out in
+      out.append(UInt8(ascii: "<"))
+      out.appendElementName(name, Bytes(cString: prefix))
+      for attribute in 0..<element.attributeCount {
+        out.append(UInt8(ascii: " "))
+        let prefix = element.prefix(attribute)
+        if !prefix.isEmpty {
+          out.append(contentsOf: prefix)
+          out.append(UInt8(ascii: ":"))
+        }
+        out.append(contentsOf: element.name(attribute))
+        out.append("=\"")
+        out.appendAttributeText(element.value(attribute))
+        out.append(UInt8(ascii: "\""))
       }
-      buffer.append(contentsOf: element.name(attribute))
-      buffer.append("=\"")
-      buffer.appendAttributeText(element.value(attribute))
-      buffer.append(UInt8(ascii: "\""))
+      out.append(UInt8(ascii: ">"))
     }
-    buffer.append(UInt8(ascii: ">"))
   }
 
   private mutating func writeEnd(
@@ -282,18 +282,18 @@ struct XMLDriver {
     }
     let name = Bytes(cString: local)
     if let tag = HTMLTagNames.table.find(name), tag.traits.contains(.void) { return }
-    buffer.append("</")
-    appendName(name, Bytes(cString: prefix), Bytes(start: nil, count: 0))
-    buffer.append(UInt8(ascii: ">"))
+    write { out in
+      out.append("</")
+      out.appendElementName(name, Bytes(cString: prefix))
+      out.append(UInt8(ascii: ">"))
+    }
   }
 
-  /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
-  private mutating func appendName(_ local: Bytes, _ prefix: Bytes, _ namespace: Bytes) {
-    if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
-      buffer.append(contentsOf: prefix)
-      buffer.append(UInt8(ascii: ":"))
-    }
-    buffer.append(contentsOf: local)
+  @inline(__always)
+  private mutating func write(_ body: (inout [UInt8]) -> Void) {
+    scratch.removeAll(keepingCapacity: true)
+    body(&scratch)
+    scratch.withUnsafeBufferPointer { buffer.append($0) }
   }
 
   /// The consumer's number for a name.
@@ -303,8 +303,8 @@ struct XMLDriver {
   ) -> Int {
     if let token = names.token(local, prefix, namespace) { return token }
     let name = XMLName(
-      prefix: prefix.map { String(cString: $0) }, namespace: namespace.map { String(cString: $0) },
-      local: local.map { String(cString: $0) } ?? "")
+      prefix: Bytes(cString: prefix), namespace: Bytes(cString: namespace),
+      local: Bytes(cString: local))
     let token = consumer.token(for: name)
     names.set(token, local, prefix, namespace)
     return token
@@ -312,5 +312,16 @@ struct XMLDriver {
 
   private mutating func warnOnce(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
+  }
+}
+
+extension [UInt8] {
+  /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
+  fileprivate mutating func appendElementName(_ local: Bytes, _ prefix: Bytes) {
+    if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
+      append(contentsOf: prefix)
+      append(UInt8(ascii: ":"))
+    }
+    append(contentsOf: local)
   }
 }

@@ -10,19 +10,20 @@ package enum XMLText {
   /// The mended text, or `nil` where there is nothing to mend.
   package static func mended(_ bytes: Bytes) -> [UInt8]? {
     guard !bytes.isASCII else { return nil }
-    var hasControls = false
-    var isLatin = true
-    for index in 0..<bytes.count where bytes[index] >= 0xC0 {
-      if bytes[index] > 0xC3 {
-        isLatin = false
-        if hasControls { break }
-      } else if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 {
-        hasControls = true
-        if !isLatin { break }
-      }
-    }
+    let isLatin = !bytes.contains { $0 > 0xC3 }
+    let hasControls = hasControls(bytes)
     if isLatin, let undone = undoneDoubleEncoding(bytes) { return undone }
     return hasControls ? withoutControls(bytes) : nil
+  }
+
+  /// Whether there is a character 128–159.
+  private static func hasControls(_ bytes: Bytes) -> Bool {
+    var index = 0
+    while let found = bytes.firstIndex(of: 0xC2, from: index) {
+      if found + 1 < bytes.count, bytes[found + 1] < 0xA0 { return true }
+      index = found + 2
+    }
+    return false
   }
 
   /// Takes each character for a byte; right only if the bytes are UTF-8 with something in it.

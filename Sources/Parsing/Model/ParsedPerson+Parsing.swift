@@ -41,6 +41,10 @@ extension [ParsedPerson] {
   /// Adds somebody, or adds what is new about somebody of the same name.
   mutating func add(_ person: ParsedPerson) {
     guard !person.isEmpty else { return }
+    if isEmpty {
+      self = [person]
+      return
+    }
     let known = firstIndex { other in
       if let name = person.name, let otherName = other.name { return name == otherName }
       return person.email != nil && person.email == other.email

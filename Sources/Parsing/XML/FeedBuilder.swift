@@ -57,6 +57,7 @@ struct FeedBuilder: XMLConsumer {
   var updateFrequency = 1.0
   var isAtom = false
   private var coreNamespace: String?
+  private var namespaces = NamespaceMemory()
   /// Unknown default namespaces of the feed's frame.
   private var ownNamespaces: [String] = []
   private let limits: ParseLimits
@@ -71,23 +72,24 @@ struct FeedBuilder: XMLConsumer {
   // MARK: - XMLConsumer
 
   mutating func token(for name: XMLName) -> Int {
-    var element = FeedVocabulary.element(name)
+    let known = namespaces.known(name.namespace)
+    let namespace = known ?? FeedNamespace(prefix: name.prefix)
+    var element = FeedVocabulary.element(name.local, in: namespace)
     switch element {
     case .feed: noteAtom(name)
-    case .channel, .item, .title: coreNamespace = coreNamespace ?? name.namespace
+    case .channel, .item, .title:
+      if coreNamespace == nil, !name.namespace.isEmpty { coreNamespace = name.namespace.string }
     default: break
     }
-    if isStranger(name, element) { element = .unknown }
-    return FeedVocabulary.namespace(of: name) == .atom
-      ? element.rawValue | Self.atomFlag : element.rawValue
+    if known == nil, isStranger(name, element) { element = .unknown }
+    return namespace == .atom ? element.rawValue | Self.atomFlag : element.rawValue
   }
 
   /// Whether an element has a default namespace of its own that nobody knows. The one that the
   /// feed's frame has is the format's own.
   private mutating func isStranger(_ name: XMLName, _ element: FeedElement) -> Bool {
-    guard let uri = name.namespace, name.prefix == nil, FeedNamespace(uri: uri) == nil else {
-      return false
-    }
+    guard !name.namespace.isEmpty, name.prefix.isEmpty else { return false }
+    let uri = name.namespace.string
     switch element {
     case .rss, .rdf, .feed, .channel, .items, .item:
       if !ownNamespaces.contains(uri), ownNamespaces.count < 16 { ownNamespaces.append(uri) }
@@ -171,7 +173,7 @@ struct FeedBuilder: XMLConsumer {
   private mutating func noteAtom(_ name: XMLName) {
     guard scopes.isEmpty else { return }
     isAtom = true
-    switch name.namespace?.lowercased() {
+    switch name.namespace.string.lowercased() {
     case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom",
       "http://www.w3.org/2005/atom/":
       feed.format = .atom1
@@ -278,7 +280,10 @@ struct FeedBuilder: XMLConsumer {
   /// The base inside an element that sets one. A relative one without anything to be relative to
   /// counts from the feed's own address, once that is known.
   private mutating func enter(_ reference: String, inside outer: Int) -> Int {
-    if outer < 0, !reference.contains(anyOf: ":"), reference.trimmedOrNil != nil {
+    if outer < 0, !reference.contains(anyOf: ":"), let reference = reference.trimmedOrNil,
+      !reference.hasPrefix("#")
+    {
+      fallback = fallback ?? knownAddress
       if let fallback { return tables.base(fallback.resolve(reference), inside: outer) }
       wantsFallback = true
     }

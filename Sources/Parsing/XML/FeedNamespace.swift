@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The namespaces in the field's use, by what publishers write for them.
 enum FeedNamespace: String {
   /// RSS of every version, and no namespace.
@@ -21,9 +23,13 @@ enum FeedNamespace: String {
     self = found
   }
 
-  /// The namespace that a prefix usually stands for.
-  init?(prefix: String) {
-    switch prefix.lowercased() {
+  /// The namespace that a prefix usually stands for; without one it is the format's own.
+  init(prefix: Bytes) {
+    guard !prefix.isEmpty else {
+      self = .core
+      return
+    }
+    switch prefix.string.lowercased() {
     case "atom", "atom10", "atom03", "a10": self = .atom
     case "dc": self = .dc
     case "dcterms", "dct", "dcq": self = .dcterms
@@ -37,7 +43,7 @@ enum FeedNamespace: String {
     case "feedburner": self = .feedburner
     case "rdf": self = .rdf
     case "rss": self = .core
-    default: return nil
+    default: self = .other
     }
   }
 

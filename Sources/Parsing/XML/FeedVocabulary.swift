@@ -2,37 +2,27 @@ internal import Markup
 
 /// Which element a name means.
 enum FeedVocabulary {
-  /// The meaning of a name. A namespace counts by its URI, by its usual prefix where the URI is
-  /// off or missing, and a default namespace that nobody knows is the format's own.
-  static func element(_ name: XMLName) -> FeedElement {
-    let local = name.local.isLowercase ? name.local : name.local.lowercased()
-    if local == "rdf" { return .rdf }
-    return switch namespace(of: name) {
-    case .core: core[local] ?? .unknown
-    case .atom: local == "link" ? .atomLink : core[local] ?? .unknown
-    case .dc: dublinCore[local] ?? .unknown
-    case .dcterms: dublinCoreTerms[local] ?? dublinCore[local] ?? .unknown
-    case .media: media[local] ?? .unknown
-    case .itunes: itunes[local] ?? .unknown
-    case .content: local == "encoded" ? .contentEncoded : .unknown
-    case .xhtml: local == "body" ? .xhtmlBody : .unknown
-    case .slash: local == "comments" ? .slashComments : .unknown
-    case .thr: local == "total" ? .threadTotal : .unknown
-    case .feedburner: local == "origlink" ? .origLink : .unknown
-    case .sy:
-      local == "updateperiod"
-        ? .updatePeriod : local == "updatefrequency" ? .updateFrequency : .unknown
+  /// The meaning of a local name in a namespace.
+  static func element(_ local: Bytes, in namespace: FeedNamespace) -> FeedElement {
+    if local.equalsIgnoringCase("rdf") { return .rdf }
+    return switch namespace {
+    case .core: core.find(local) ?? .unknown
+    case .atom: local.equalsIgnoringCase("link") ? .atomLink : core.find(local) ?? .unknown
+    case .dc: dublinCore.find(local) ?? .unknown
+    case .dcterms: dublinCoreTerms.find(local) ?? dublinCore.find(local) ?? .unknown
+    case .media: media.find(local) ?? .unknown
+    case .itunes: itunes.find(local) ?? .unknown
+    case .content: local.equalsIgnoringCase("encoded") ? .contentEncoded : .unknown
+    case .xhtml: local.equalsIgnoringCase("body") ? .xhtmlBody : .unknown
+    case .slash: local.equalsIgnoringCase("comments") ? .slashComments : .unknown
+    case .thr: local.equalsIgnoringCase("total") ? .threadTotal : .unknown
+    case .feedburner: local.equalsIgnoringCase("origlink") ? .origLink : .unknown
+    case .sy: syndication.find(local) ?? .unknown
     case .rdf, .other: .unknown
     }
   }
 
-  static func namespace(of name: XMLName) -> FeedNamespace {
-    if let uri = name.namespace, let known = FeedNamespace(uri: uri) { return known }
-    guard let prefix = name.prefix, !prefix.isEmpty else { return .core }
-    return FeedNamespace(prefix: prefix) ?? .other
-  }
-
-  private static let core: [String: FeedElement] = [
+  private static let core = NameTable<FeedElement>([
     "rss": .rss, "feed": .feed, "channel": .channel, "items": .items, "item": .item, "entry": .item,
     "title": .title, "link": .link, "description": .description, "content": .content,
     "summary": .summary, "subtitle": .subtitle, "tagline": .subtitle, "body": .body,
@@ -45,28 +35,32 @@ enum FeedVocabulary {
     "copyright": .copyright, "rights": .copyright, "generator": .generator,
     "language": .language, "ttl": .ttl, "skiphours": .skipHours, "hour": .hour,
     "skipdays": .skipDays, "day": .day,
-  ]
+  ])
 
-  private static let dublinCore: [String: FeedElement] = [
+  private static let dublinCore = NameTable<FeedElement>([
     "title": .dcTitle, "creator": .dcCreator, "author": .dcCreator,
     "contributor": .dcContributor, "subject": .dcSubject, "description": .dcDescription,
     "date": .dcDate, "language": .dcLanguage, "rights": .dcRights,
-  ]
+  ])
 
-  private static let dublinCoreTerms: [String: FeedElement] = [
+  private static let dublinCoreTerms = NameTable<FeedElement>([
     "issued": .termsIssued, "modified": .termsModified, "abstract": .dcDescription,
-  ]
+  ])
 
-  private static let media: [String: FeedElement] = [
+  private static let media = NameTable<FeedElement>([
     "title": .mediaTitle, "description": .mediaDescription, "thumbnail": .mediaThumbnail,
     "content": .mediaContent, "group": .mediaGroup, "category": .mediaCategory,
     "keywords": .mediaKeywords, "community": .mediaCommunity, "statistics": .mediaStatistics,
     "starrating": .mediaStarRating,
-  ]
+  ])
 
-  private static let itunes: [String: FeedElement] = [
+  private static let itunes = NameTable<FeedElement>([
     "author": .itunesAuthor, "summary": .itunesSummary, "subtitle": .itunesSubtitle,
     "image": .itunesImage, "category": .itunesCategory, "keywords": .itunesKeywords,
     "duration": .itunesDuration,
-  ]
+  ])
+
+  private static let syndication = NameTable<FeedElement>([
+    "updateperiod": .updatePeriod, "updatefrequency": .updateFrequency,
+  ])
 }

@@ -68,7 +68,8 @@ struct ItemDraft {
     {
       item.attachments[index].durationInSeconds = duration
     }
-    let place = body.isEmpty ? description.isEmpty ? language : description.language : body.language
+    let spoken = body.isEmpty ? description : body
+    let place = spoken.isEmpty ? language : Int(spoken.language)
     if let spoken = tables.language(place) ?? tables.language(language) ?? dcLanguage,
       spoken != feedLanguage, spoken.lowercased() != feedLanguage?.lowercased()
     {

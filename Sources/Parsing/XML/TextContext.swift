@@ -6,5 +6,5 @@ struct TextContext: ~Copyable {
   /// The base that counts where the document gives none.
   let fallback: BaseURL?
 
-  func base(of slot: TextSlot) -> BaseURL? { tables.base(slot.base) ?? fallback }
+  func base(of slot: TextSlot) -> BaseURL? { tables.base(Int(slot.base)) ?? fallback }
 }

@@ -10,7 +10,10 @@ struct TextStore {
 
   /// Keeps an element's text.
   mutating func add(_ content: XMLContent, kind: TextKind, base: Int, language: Int) -> TextSlot {
-    var slot = TextSlot(lower: bytes.count, base: base, language: language)
+    var slot = TextSlot()
+    slot.lower = Int32(truncatingIfNeeded: bytes.count)
+    slot.base = Int32(truncatingIfNeeded: base)
+    slot.language = Int32(truncatingIfNeeded: language)
     let trimmed = content.bytes.trimmed
     switch kind {
     case .text: slot.isMarkup = content.hasElements
@@ -25,7 +28,7 @@ struct TextStore {
         // A picture is no text.
         if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
         bytes.append(contentsOf: EncodingDetector.decode(decoded, contentType: nil).text)
-        slot.upper = bytes.count
+        slot.upper = Int32(truncatingIfNeeded: bytes.count)
         return slot
       }
     }
@@ -35,21 +38,21 @@ struct TextStore {
     } else {
       bytes.append(contentsOf: trimmed)
     }
-    slot.upper = bytes.count
+    slot.upper = Int32(truncatingIfNeeded: bytes.count)
     return slot
   }
 
   /// Whether two texts are the same as they came.
   func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
     first.count == second.count
-      && bytes[first.lower..<first.upper].elementsEqual(bytes[second.lower..<second.upper])
+      && bytes.withUnsafeBufferPointer { first.run(of: $0).isSame(as: second.run(of: $0)) }
   }
 
   /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
   func text(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedText? {
     guard !slot.isEmpty else { return nil }
     return bytes.withUnsafeBufferPointer { all in
-      let bytes = all.run(slot.lower, slot.upper)
+      let bytes = slot.run(of: all)
       guard slot.isMarkup else {
         let text = PlainText.collapse(bytes)
         return text.isEmpty ? nil : ParsedText(text: text)
@@ -62,7 +65,7 @@ struct TextStore {
 
   func body(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedBody {
     bytes.withUnsafeBufferPointer { all in
-      let bytes = all.run(slot.lower, slot.upper)
+      let bytes = slot.run(of: all)
       return slot.isMarkup
         ? ParsedBody(html: Self.sanitised(bytes, slot, context)) : ParsedBody(text: bytes.string)
     }

@@ -14,5 +14,10 @@ extension XMLContent {
   }
 
   /// A name or a word as a person reads it; see ``Swift/String/label``.
-  var label: String? { line?.label }
+  var label: String? {
+    let isPlain =
+      bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
+      && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
+    return isPlain ? line : line?.label
+  }
 }
