@@ -163,6 +163,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ExtractingBenchmark", dependencies: ["Extracting"],
       path: "Benchmarks/Extracting", swiftSettings: settings),
     .executableTarget(
+      name: "RankingBenchmark", path: "Benchmarks/Ranking", swiftSettings: settings),
+    .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]

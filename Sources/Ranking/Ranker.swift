@@ -37,6 +37,18 @@ package struct Ranker: Sendable {
       now: now.adding(votes: votes, at: date, to: keys.now))
   }
 
+  /// The keys after `votes` more that came between two dates, most of them early as interest
+  /// fades by half in every half-life: V · x / (1 − 2^−x) at the first, x being the time between
+  /// in half-lives.
+  package func keys(
+    _ keys: RankKeys, adding votes: Double, since date: Date, until now: Date
+  ) -> RankKeys {
+    guard votes > 0 else { return keys }
+    return RankKeys(
+      today: today.adding(votes: votes, since: date, until: now, to: keys.today),
+      now: self.now.adding(votes: votes, since: date, until: now, to: keys.now))
+  }
+
   /// The keys of an article rebuilt from its publication and its whole log, in the log's order:
   /// the same bits as the events gave one by one.
   package func rebuilt(publishedAt date: Date, weight: Double, log: [LoggedEvent]) -> RankKeys {

@@ -37,7 +37,9 @@ struct Tintm: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Looking closer",
-        subcommands: [CheckCommand.self, TestSourceCommand.self, ParseCommand.self]),
+        subcommands: [
+          CheckCommand.self, ReplayCommand.self, TestSourceCommand.self, ParseCommand.self,
+        ]),
     ])
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -27,6 +27,7 @@ struct GoldenTests {
     ("check-fine", Samples.fineCheck),
     ("check-two", Samples.twoProblems),
     ("related", Samples.related),
+    ("replay", Samples.replay),
     ("test-source", Samples.probe),
     ("test-source-empty", Samples.emptyProbe),
     ("discover", Samples.discovery),

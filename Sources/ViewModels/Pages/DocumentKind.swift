@@ -11,6 +11,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case `import`
   case receipt
   case related
+  case replay
   case search
   case sources
   case story

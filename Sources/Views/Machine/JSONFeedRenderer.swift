@@ -10,7 +10,7 @@ package struct JSONFeedRenderer: PieceRenderer {
   package func render<Page: PageModel>(
     _ page: Page, as piece: Piece, into sink: inout ByteSink
   ) {
-    guard case .list = Page.shape, Page.Item.self is any SyndicationPresenter.Type else {
+    guard Page.shape.isList, Page.Item.self is any SyndicationPresenter.Type else {
       return json.render(page, as: piece, into: &sink)
     }
     if piece.isFirst {

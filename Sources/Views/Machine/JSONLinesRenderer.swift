@@ -10,7 +10,7 @@ package struct JSONLinesRenderer: PieceRenderer {
   package func render<Page: PageModel>(
     _ page: Page, as piece: Piece, into sink: inout ByteSink
   ) {
-    guard case .list = Page.shape else { return json.render(page, as: piece, into: &sink) }
+    guard Page.shape.isList else { return json.render(page, as: piece, into: &sink) }
     json.lines(page.items, page.choice, into: &sink)
   }
 

@@ -17,7 +17,8 @@ package struct JSONRenderer: PieceRenderer {
     switch Page.shape {
     case .single: break
     case .list: items(page.items, page.choice, "items", piece, into: &sink)
-    case .singleBeside(let key): items(page.items, page.choice, key, piece, into: &sink)
+    case .listUnder(let key), .singleBeside(let key):
+      items(page.items, page.choice, key, piece, into: &sink)
     }
     guard piece.isLast else { return }
     JSONTemplate(after: Page.trailer)

@@ -9,7 +9,7 @@ package struct PlainTextRenderer: Renderer {
   }
 
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
-    guard case .list = Page.shape else {
+    guard Page.shape.isList else {
       prose(page, into: &sink)
       beside(page, into: &sink)
       return

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A site where readers vote: stories of very unequal interest (log-normal) come all day, the
+/// front page goes by (votes − 1)^0.8 / (age + 2)^1.8, and who stands higher is seen by more. Its
+/// thirty are counted every half hour, and asked for what each will earn.
+struct VotedFronts {
+  let seed: UInt64
+  private let days = 12.0
+
+  private struct Story {
+    let id: String
+    let born: Double
+    let interest: Double
+    var votes = 1
+    /// At every step.
+    var history: [Int] = []
+    let birthStep: Int
+  }
+
+  func write(to out: inout StreamWriter) {
+    var random = SplitMix(state: seed)
+    let vocabulary = Vocabulary(subjects: 30)
+    let step = 600.0
+    let steps = Int(days * 86_400 / step)
+    var stories: [Story] = []
+    var fronts: [(step: Int, indexes: [Int])] = []
+    for index in 0..<steps {
+      let now = Double(index) * step
+      let hour = (now / 3600).truncatingRemainder(dividingBy: 24)
+      let traffic = 1 + 0.5 * sin((hour - 8) / 24 * 2 * .pi)
+      for _ in 0..<random.poisson(7 * traffic) {
+        stories.append(
+          Story(
+            id: "h\(stories.count)", born: now, interest: exp(random.normal() * 1.1 - 1.2),
+            birthStep: index))
+      }
+      let alive = stories.indices.filter { now - stories[$0].born < 2 * 86_400 }
+      let ranked = alive.map { ($0, Self.formula(stories[$0].votes, now - stories[$0].born)) }
+        .sorted { $0.1 > $1.1 }.map(\.0)
+      for (rank, story) in ranked.enumerated() {
+        let seen = rank < 30 ? 12 / pow(Double(rank + 1), 0.6) : rank < 90 ? 0.5 : 0.15
+        let wearing = exp2(-(now - stories[story].born) / (14 * 3600))
+        stories[story].votes += random.poisson(stories[story].interest * seen * traffic * wearing)
+      }
+      for story in alive { stories[story].history.append(stories[story].votes) }
+      if index % 3 == 2 { fronts.append((index, Array(ranked.prefix(30)))) }
+    }
+    var known: Set<Int> = []
+    var formula = (soon: 0.0, final: 0.0, fronts: 0.0)
+    for front in fronts where Double(front.step) * step < (days - 2) * 86_400 {
+      let now = Double(front.step + 1) * step
+      func votes(_ story: Int, _ at: Int) -> Int {
+        let history = stories[story].history
+        return history[min(history.count - 1, at - stories[story].birthStep)]
+      }
+      for story in front.indexes {
+        if known.insert(story).inserted {
+          out.line(
+            now, "article",
+            [
+              ("id", StreamWriter.text(stories[story].id)), ("source", "\"front\""),
+              ("category", "\"tech\""),
+              (
+                "title",
+                StreamWriter.text(vocabulary.text(8, about: story % 30, share: 0.5, &random))
+              ),
+              ("published", "\(Int(stories[story].born))"),
+            ])
+        }
+        out.line(
+          now, "counts",
+          [
+            ("article", StreamWriter.text(stories[story].id)),
+            ("ratings", "\(votes(story, front.step))"),
+          ])
+      }
+      let ids = front.indexes.map { stories[$0].id }
+      let soon = front.indexes.map { Double(votes($0, front.step + 18) - votes($0, front.step)) }
+      let final = front.indexes.map { Double(stories[$0].history.last ?? 0) }
+      for (group, gains) in [("votes in the next three hours", soon), ("final score", final)] {
+        out.line(
+          now, "ask",
+          [
+            ("reader", "\"r\""), ("candidates", StreamWriter.list(ids.sorted())),
+            ("gain", StreamWriter.gains(Array(zip(ids, gains)))), ("group", "\"\(group)\""),
+          ])
+      }
+      let places = front.indexes.indices.sorted {
+        Self.formula(votes(front.indexes[$0], front.step), now - stories[front.indexes[$0]].born)
+          > Self.formula(
+            votes(front.indexes[$1], front.step), now - stories[front.indexes[$1]].born)
+      }
+      formula.soon += Self.ndcg10(places.map { soon[$0] })
+      formula.final += Self.ndcg10(places.map { final[$0] })
+      formula.fronts += 1
+    }
+    FileHandle.standardError.write(
+      Data(
+        """
+        the site's own formula: nDCG@10 \(formula.soon / formula.fronts) soon, \
+        \(formula.final / formula.fronts) final
+
+        """.utf8))
+  }
+
+  private static func ndcg10(_ gains: [Double]) -> Double {
+    func discounted(_ gains: [Double]) -> Double {
+      gains.prefix(10).enumerated().reduce(0) { $0 + $1.element / log2(Double($1.offset + 2)) }
+    }
+    let best = discounted(gains.sorted(by: >))
+    return best > 0 ? discounted(gains) / best : 1
+  }
+
+  private static func formula(_ votes: Int, _ age: Double) -> Double {
+    pow(Double(max(0, votes - 1)), 0.8) / pow(age / 3600 + 2, 1.8)
+  }
+}

@@ -1,0 +1,90 @@
+/// What the ranking knows an article by: who brought it, and its most telling words.
+package struct ArticleFeatures: Sendable, Hashable {
+  /// A word that tells, and how much of the article it is.
+  package struct Term: Sendable, Hashable {
+    package var id: UInt32
+    package var weight: Float
+  }
+
+  /// Source, category, authors, tags and names, each once, in the order of their numbers.
+  package private(set) var traits: [UInt32]
+  /// A vector of length 1 in the order of the numbers; empty for an article without words.
+  package private(set) var terms: [Term]
+
+  package init(traits: [UInt32] = [], terms: [(id: UInt32, weight: Double)] = []) {
+    self.traits = Array(Set(traits)).sorted()
+    let largest = terms.reduce(0) { max($0, $1.weight) }
+    // Kept in 255 steps, so that an article is the same before and after it was stored.
+    let steps = terms.compactMap { term -> (UInt32, UInt8)? in
+      guard largest > 0, term.weight > 0 else { return nil }
+      return (term.id, UInt8(max(1, (term.weight / largest * 255).rounded())))
+    }
+    self.terms = Self.unit(steps.sorted { $0.0 < $1.0 })
+  }
+
+  private static func unit(_ steps: [(UInt32, UInt8)]) -> [Term] {
+    var squares: Float = 0
+    for (_, step) in steps { squares += Float(step) * Float(step) }
+    guard squares > 0 else { return [] }
+    let length = squares.squareRoot()
+    return steps.map { Term(id: $0.0, weight: Float($0.1) / length) }
+  }
+
+  /// The cosine of two articles' words, 0 to 1.
+  package func cosine(to other: ArticleFeatures) -> Float {
+    terms.withUnsafeBufferPointer { mine in
+      other.terms.withUnsafeBufferPointer { theirs in
+        var (i, j) = (0, 0)
+        var sum: Float = 0
+        while i < mine.count, j < theirs.count {
+          if mine[i].id == theirs[j].id {
+            sum += mine[i].weight * theirs[j].weight
+            i += 1
+            j += 1
+          } else if mine[i].id < theirs[j].id {
+            i += 1
+          } else {
+            j += 1
+          }
+        }
+        return min(1, sum)
+      }
+    }
+  }
+}
+
+extension ArticleFeatures {
+  /// The features as they are stored: the number of traits, the traits, and for each word its
+  /// number and its weight in 255 steps of the largest.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = [UInt8(min(255, traits.count))]
+    bytes.reserveCapacity(1 + traits.count * 4 + terms.count * 5)
+    for trait in traits.prefix(255) { bytes.append(littleEndian: trait) }
+    let largest = terms.reduce(0) { max($0, $1.weight) }
+    for term in terms {
+      bytes.append(littleEndian: term.id)
+      bytes.append(UInt8((term.weight / largest * 255).rounded()))
+    }
+    return bytes
+  }
+
+  /// Reads what ``bytes`` wrote; what is damaged is left out.
+  package init(bytes: UnsafeRawBufferPointer) {
+    traits = []
+    terms = []
+    guard let first = bytes.first, bytes.count >= 1 + Int(first) * 4 else { return }
+    let count = Int(first)
+    traits.reserveCapacity(count)
+    for index in 0..<count {
+      traits.append(bytes.littleEndian(at: 1 + index * 4))
+    }
+    var steps: [(UInt32, UInt8)] = []
+    var at = 1 + count * 4
+    steps.reserveCapacity((bytes.count - at) / 5)
+    while at + 5 <= bytes.count {
+      steps.append((bytes.littleEndian(at: at), bytes[at + 4]))
+      at += 5
+    }
+    terms = Self.unit(steps)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Models
+
+/// In how many articles each word stands: what makes a word telling is that few have it.
+///
+/// Words share 2¹⁸ counters by their hash, so that memory is bounded whatever is published; two
+/// that share one count as a little more common than they are.
+package struct TermFrequencies: Sendable {
+  package static let buckets: UInt32 = 1 << 18
+  /// Articles that are taken to have been seen before the first, with ``common`` words in half of
+  /// them: a young store can't know yet what is common.
+  static let prior = 200.0
+
+  package private(set) var articles: Double
+  private var counts: [Float]
+
+  package init() {
+    articles = 0
+    counts = Array(repeating: 0, count: Int(Self.buckets))
+  }
+
+  package static func bucket(_ term: UInt32) -> UInt32 { term & (buckets - 1) }
+
+  /// Takes in the words of one article, each counted once.
+  package mutating func record(_ terms: some Sequence<UInt32>) {
+    articles += 1
+    for term in terms { counts[Int(Self.bucket(term))] += 1 }
+  }
+
+  func count(_ term: UInt32) -> Double { Double(counts[Int(Self.bucket(term))]) }
+
+  /// ln of one over the share of articles that have the word.
+  package static func inverse(_ word: String, count: Double, articles: Double) -> Double {
+    let before = common.contains(word) ? prior / 2 : 0.5
+    return max(0, log((articles + prior + 1) / (count + before + 0.5)))
+  }
+
+  /// Words that say nothing, in the languages that most feeds are written in.
+  static let common: Set<String> = Set(
+    """
+    a about after all also an and any are as at be been before but by can could day did do does \
+    first for from get go had has have he her here him his how i if in into is it its just last \
+    like made make many may me more most much my new no not now of off on one only or other our \
+    out over own said same say says she should so some such than that the their them then there \
+    these they this those through time to today too two under up us use very via was way we week \
+    well were what when where which while who why will with would year years you your \
+    der die das den dem des ein eine einen einer und oder nicht mit von für auf ist im zu sich als \
+    auch es an werden aus er hat dass sie nach wird bei \
+    le la les un une des du de et en est que qui dans pour pas sur au aux avec ce ne se plus par \
+    el los las una por con del al lo como más para su y il di che per non sono da o os um uma com \
+    em na no e do van het een op te dat zijn voor met
+    """.split(separator: " ").map(String.init))
+}

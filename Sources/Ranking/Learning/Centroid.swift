@@ -1,0 +1,67 @@
+import Foundation
+
+/// Where a reader's taste lies among words: the sum of what they liked, half of it gone after
+/// every half-life.
+struct Centroid: Sendable, Hashable {
+  /// Words that are kept; half again as many may gather before the smallest go.
+  static let limit = 600
+
+  /// Seconds.
+  let halfLife: Double
+  private(set) var table = FeatureTable()
+  /// Since 1970; when the sum was last brought up to date.
+  private(set) var at: Double = 0
+  private var length: Double = 0
+
+  init(halfLife: Double) {
+    self.halfLife = halfLife
+  }
+
+  /// Adds an article that was liked.
+  mutating func add(_ features: ArticleFeatures, weight: Double, at now: Double) {
+    guard !features.terms.isEmpty else { return }
+    let fade = at == 0 ? 1 : exp2(-max(0, now - at) / halfLife)
+    if fade < 1 {
+      for index in table.ids.indices { table.first[index] *= fade }
+    }
+    at = max(at, now)
+    for term in features.terms {
+      table.first[table.place(of: term.id)] += weight * Double(term.weight)
+    }
+    if table.count > Self.limit * 3 / 2 { table.prune(to: Self.limit, by: table.first) }
+    measure()
+  }
+
+  /// The cosine between the taste and an article, 0 to 1; 0 before anything was liked.
+  func cosine(to features: ArticleFeatures) -> Double {
+    guard length > 0 else { return 0 }
+    var sum = 0.0
+    for term in features.terms {
+      if let index = table.index(of: term.id) { sum += table.first[index] * Double(term.weight) }
+    }
+    return min(1, sum / length)
+  }
+
+  private mutating func measure() {
+    var squares = 0.0
+    for value in table.first { squares += value * value }
+    length = squares.squareRoot()
+  }
+}
+
+extension Centroid {
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(at)
+    table.append(to: &bytes)
+  }
+
+  init?(halfLife: Double, _ bytes: UnsafeRawBufferPointer, at offset: inout Int) {
+    self.init(halfLife: halfLife)
+    guard offset + 8 <= bytes.count else { return nil }
+    at = bytes.double(at: offset)
+    offset += 8
+    guard let table = FeatureTable(bytes, at: &offset) else { return nil }
+    self.table = table
+    measure()
+  }
+}

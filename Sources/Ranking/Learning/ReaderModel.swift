@@ -1,0 +1,194 @@
+import Foundation
+
+/// What one reader likes, learned one lesson at a time: a logistic regression over an article's
+/// features by FTRL-proximal (McMahan et al., "Ad Click Prediction: a View from the Trenches",
+/// KDD 2013), beside the likeness to what they liked lately.
+///
+/// The same lessons give the same bits, so the model is only a quicker form of their log.
+package struct ReaderModel: Sendable, Hashable {
+  /// The reader's term is never more than so many bits, either way: it bounds how far down an
+  /// index an article may stand that belongs at the top.
+  package static let bound = 3.0
+
+  /// FTRL-proximal's α, β and λ₂; λ₁ is 0, since what was opened once is to count at once.
+  static let (rate, beta, ridge) = (1.0, 1.0, 0.1)
+  /// A word's weight in its article is at most 1 and mostly a quarter; two of them are to say as
+  /// much as a source.
+  static let termScale = 2.0
+  /// What is learned loses half its weight in 90 days.
+  static let halfLife = 90 * 86_400.0
+  static let (slowHalfLife, fastHalfLife) = (30 * 86_400.0, 3 * 86_400.0)
+  /// Weights that the two likenesses begin with: a reader is taken to like what is like what they
+  /// liked, before anything was learned.
+  static let likeness = (slow: 8.0, fast: 1.0)
+  /// A model holds at most so many features; the least met go first.
+  static let limit = 16_384
+
+  private static let intercept = FeatureKind.derived.id("intercept")
+  static let slowID = FeatureKind.derived.id("slow")
+  static let fastID = FeatureKind.derived.id("fast")
+
+  /// FTRL's z and n of each feature.
+  private var weights = FeatureTable()
+  private var slow = Centroid(halfLife: slowHalfLife)
+  private var fast = Centroid(halfLife: fastHalfLife)
+  /// The usual likenesses, so that only being more alike than usual says something.
+  private var usual = (slow: 0.0, fast: 0.0, lessons: 0.0)
+  /// The day (since 1970) that the weights have faded to.
+  private var day = 0.0
+  package private(set) var lessons = 0
+
+  package init() {}
+
+  /// A model of the lessons, in their order.
+  package init(_ lessons: some Sequence<Lesson>) {
+    for lesson in lessons { learn(lesson) }
+  }
+
+  /// The reader's term for an article: positive for what they like, in bits, within ±``bound``.
+  package func bits(_ features: ArticleFeatures) -> Double {
+    guard lessons > 0 else { return 0 }
+    return Self.bounded(logit(features) / M_LN2)
+  }
+
+  static func bounded(_ bits: Double) -> Double { bound * tanh(bits / bound) }
+
+  private func logit(_ features: ArticleFeatures) -> Double {
+    var sum = 0.0
+    forEach(features) { id, value in sum += weight(id) * value }
+    return sum
+  }
+
+  /// What each feature adds, in bits, before the whole is bounded.
+  package func contributions(_ features: ArticleFeatures) -> [(feature: UInt32, bits: Double)] {
+    guard lessons > 0 else { return [] }
+    var parts: [(feature: UInt32, bits: Double)] = []
+    forEach(features) { id, value in parts.append((id, weight(id) * value / M_LN2)) }
+    return parts
+  }
+
+  /// Learns from one lesson.
+  package mutating func learn(_ lesson: Lesson) {
+    fade(to: (lesson.at.timeIntervalSince1970 / 86_400).rounded(.down))
+    lessons += 1
+    let likeness = (slow.cosine(to: lesson.features), fast.cosine(to: lesson.features))
+    let logit =
+      M_LN2 * max(-6, min(6, lesson.advantage)) + self.logit(lesson.features)
+      + weight(Self.intercept)
+    let error = 1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0)
+    var steps: [(UInt32, Double)] = [(Self.intercept, 1)]
+    forEach(lesson.features) { id, value in steps.append((id, value)) }
+    for (id, value) in steps { descend(id, gradient: lesson.weight * error * value) }
+    if slow.at > 0 {
+      usual.slow += lesson.weight * likeness.0
+      usual.fast += lesson.weight * likeness.1
+      usual.lessons += lesson.weight
+    }
+    if lesson.isLiked {
+      let at = lesson.at.timeIntervalSince1970
+      slow.add(lesson.features, weight: lesson.weight, at: at)
+      fast.add(lesson.features, weight: lesson.weight, at: at)
+    }
+  }
+
+  /// The features that are not 0, with their values.
+  @inline(__always)
+  private func forEach(_ features: ArticleFeatures, _ body: (UInt32, Double) -> Void) {
+    var counts: (author: Double, tag: Double, name: Double) = (0, 0, 0)
+    for id in features.traits {
+      switch FeatureKind(of: id) {
+      case .author: counts.author += 1
+      case .tag: counts.tag += 1
+      case .name: counts.name += 1
+      default: break
+      }
+    }
+    for id in features.traits {
+      // Several of a kind share its say.
+      let value: Double =
+        switch FeatureKind(of: id) {
+        case .author: 1 / counts.author.squareRoot()
+        case .tag: 1 / counts.tag.squareRoot()
+        case .name: 1 / counts.name.squareRoot()
+        default: 1
+        }
+      body(id, value)
+    }
+    for term in features.terms { body(term.id, Self.termScale * Double(term.weight)) }
+    guard slow.at > 0 else { return }
+    let lessons = usual.lessons + 1
+    body(Self.slowID, slow.cosine(to: features) - usual.slow / lessons)
+    body(Self.fastID, fast.cosine(to: features) - usual.fast / lessons)
+  }
+
+  /// FTRL-proximal's weight of a feature, around the one that it begins with.
+  @inline(__always)
+  private func weight(_ id: UInt32) -> Double {
+    let before =
+      id == Self.slowID ? Self.likeness.slow : id == Self.fastID ? Self.likeness.fast : 0
+    guard let index = weights.index(of: id) else { return before }
+    return before + Self.learned(z: weights.first[index], n: weights.second[index])
+  }
+
+  private static func learned(z: Double, n: Double) -> Double {
+    -z / ((beta + n.squareRoot()) / rate + ridge)
+  }
+
+  private mutating func descend(_ id: UInt32, gradient: Double) {
+    let index = weights.place(of: id)
+    let (z, n) = (weights.first[index], weights.second[index])
+    let more = n + gradient * gradient
+    let sigma = (more.squareRoot() - n.squareRoot()) / Self.rate
+    weights.first[index] = z + gradient - sigma * Self.learned(z: z, n: n)
+    weights.second[index] = more
+  }
+
+  private mutating func fade(to today: Double) {
+    defer { day = max(day, today) }
+    guard day > 0, today > day else { return }
+    let kept = exp2(-(today - day) * 86_400 / Self.halfLife)
+    for index in weights.ids.indices {
+      weights.first[index] *= kept
+      weights.second[index] *= kept
+    }
+    usual = (usual.slow * kept, usual.fast * kept, usual.lessons * kept)
+    if weights.count > Self.limit {
+      weights.prune(to: Self.limit * 3 / 4, by: weights.second)
+    }
+  }
+
+  package static func == (one: ReaderModel, other: ReaderModel) -> Bool {
+    one.bytes == other.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
+  }
+}
+
+extension ReaderModel {
+  /// The model as it is stored.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: UInt64(lessons))
+    for number in [day, usual.slow, usual.fast, usual.lessons] { bytes.append(number) }
+    slow.append(to: &bytes)
+    fast.append(to: &bytes)
+    weights.append(to: &bytes)
+    return bytes
+  }
+
+  /// Reads what ``bytes`` wrote; `nil` for what is damaged.
+  package init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= 40 else { return nil }
+    lessons = Int(clamping: bytes.littleEndian(at: 0) as UInt64)
+    day = bytes.double(at: 8)
+    usual = (bytes.double(at: 16), bytes.double(at: 24), bytes.double(at: 32))
+    var offset = 40
+    guard let slow = Centroid(halfLife: Self.slowHalfLife, bytes, at: &offset),
+      let fast = Centroid(halfLife: Self.fastHalfLife, bytes, at: &offset),
+      let weights = FeatureTable(bytes, at: &offset)
+    else { return nil }
+    (self.slow, self.fast, self.weights) = (slow, fast, weights)
+  }
+}

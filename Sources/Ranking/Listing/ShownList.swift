@@ -1,0 +1,87 @@
+package import Foundation
+
+/// A list as it was shown to a reader, and what they did with it.
+package struct ShownList: Sendable, Hashable {
+  /// One article in its place.
+  package struct Entry: Sendable, Hashable {
+    package var article: Int64
+    /// The stored order's part of the score, in bits.
+    package var base: Double
+    /// What it has gained over a fresh article of its age without votes, in bits.
+    package var votes: Double
+    /// How much oftener than usual it is opened, in bits.
+    package var rate: Double
+    /// The reader's own term before the mix, in bits.
+    package var personal: Double
+    package var isOpened: Bool
+
+    package init(
+      article: Int64, base: Double, votes: Double, rate: Double, personal: Double,
+      isOpened: Bool = false
+    ) {
+      self.article = article
+      self.base = base
+      self.votes = votes
+      self.rate = rate
+      self.personal = personal
+      self.isOpened = isOpened
+    }
+
+    package func score(_ mix: Mix) -> Double {
+      mix.base * base + mix.votes * votes + rate + mix.personal * personal
+    }
+  }
+
+  package var at: Date
+  /// In the order in which they were shown.
+  package var entries: [Entry]
+
+  package init(at: Date, entries: [Entry]) {
+    self.at = at
+    self.entries = entries
+  }
+
+  /// How well each mix would have foretold the reader's choice: the mean of log2 p over the pairs
+  /// of an opened and a passed-over article, where p = 1 / (1 + 2^−d) is what a lead of d bits
+  /// says. −1 is knowing nothing. `nil` where nothing was opened, or everything.
+  package var foresight: [Double]? {
+    let opened = entries.filter(\.isOpened)
+    let passed = entries.filter { !$0.isOpened }
+    guard !opened.isEmpty, !passed.isEmpty else { return nil }
+    return Mix.all.map { mix in
+      let low = passed.map { $0.score(mix) }
+      var sum = 0.0
+      for entry in opened {
+        let high = entry.score(mix)
+        for score in low { sum -= log1p(exp2(max(-6, min(6, score - high)))) }
+      }
+      return sum / M_LN2 / Double(opened.count * passed.count)
+    }
+  }
+
+  /// How much the list says about a mix: a choice among many counts 1, each further one as much
+  /// again, and no list more than five.
+  package var evidence: Double {
+    let opened = Double(entries.count { $0.isOpened })
+    let count = Double(entries.count)
+    return count > 0 ? min(5, opened * (count - opened) / count) : 0
+  }
+
+  /// What the list teaches once the reader has turned to another: each article that was passed
+  /// over though something was opened, and how much that says. Those above the last one opened
+  /// were surely seen; those below perhaps.
+  package var passedOver: [(index: Int, weight: Double)] {
+    guard let last = entries.lastIndex(where: \.isOpened) else { return [] }
+    return entries.indices.compactMap { index in
+      guard !entries[index].isOpened else { return nil }
+      return (index, index < last ? Lesson.passedOver : Lesson.passedOver / 2)
+    }
+  }
+
+  /// How far each article stood above the middle of the list without the reader's term, in bits.
+  package func advantages(_ mix: Mix) -> [Double] {
+    let scores = entries.map { mix.base * $0.base + mix.votes * $0.votes + $0.rate }
+    let middle = scores.sorted()[scores.count / 2]
+    return scores.map { $0 - middle }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// How good an order is, by what each place turned out to be worth.
+package struct OrderQuality: Sendable, Hashable {
+  /// Discounted cumulative gain over that of the best order (Järvelin, Kekäläinen, TOIS 2002),
+  /// over the first five and ten places; `nil` where nothing has a gain.
+  package var ndcg5: Double?
+  package var ndcg10: Double?
+  /// One over the first place that has a gain; `nil` where none has.
+  package var mrr: Double?
+  /// The share of pairs of an article with a gain and one without that stand in the right order;
+  /// `nil` where there is no such pair.
+  package var auc: Double?
+
+  /// - Parameter gains: from the first place to the last; negative ones count as 0.
+  package init(_ gains: [Double]) {
+    let gains = gains.map { $0.isFinite ? max(0, $0) : 0 }
+    let best = gains.sorted(by: >)
+    ndcg5 = Self.gain(gains, best, places: 5)
+    ndcg10 = Self.gain(gains, best, places: 10)
+    mrr = gains.firstIndex { $0 > 0 }.map { 1 / Double($0 + 1) }
+    let positives = gains.count { $0 > 0 }
+    let negatives = gains.count - positives
+    guard positives > 0, negatives > 0 else { return }
+    var (won, above) = (0, 0)
+    for gain in gains {
+      if gain > 0 { above += 1 } else { won += above }
+    }
+    auc = Double(won) / (Double(positives) * Double(negatives))
+  }
+
+  private static func gain(_ gains: [Double], _ best: [Double], places: Int) -> Double? {
+    let ideal = discounted(best, places)
+    return ideal > 0 ? discounted(gains, places) / ideal : nil
+  }
+
+  private static func discounted(_ gains: [Double], _ places: Int) -> Double {
+    var sum = 0.0
+    for (index, gain) in gains.prefix(places).enumerated() { sum += gain / log2(Double(index + 2)) }
+    return sum
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+package import Models
+
+/// Runs the ranking over a recorded stream as if it happened: every list is ordered by what was
+/// known at its moment, judged, and only then learned from (ranking.md §4).
+package struct Replay {
+  private let settings: RankingSettings
+  private var ranker: Ranker?
+  private var now = -Double.infinity
+  private var articles: [ReplayedArticle] = []
+  private var indexes: [String: Int] = [:]
+  private var sources: [String: Int] = [:]
+  private var sourceExposures: [Exposure] = []
+  private var norms: [[CounterMetric: CounterNorm]] = []
+  private var globalNorms: [CounterMetric: CounterNorm] = [:]
+  private var frequencies = TermFrequencies()
+  private var readers: [String: ReplayedReader] = [:]
+  private var activeReaders = 0
+  private var all = Exposure()
+  private var trials = MixTrials()
+  private var groupIndexes: [String: Int] = [:]
+  /// In the order of their first list.
+  package private(set) var groups: [ReplayGroup] = []
+
+  package init(settings: RankingSettings) {
+    self.settings = settings
+  }
+
+  /// Takes in the next line.
+  ///
+  /// - Returns: what was passed over in it.
+  package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
+    // Beyond that a date would no longer be exact to the second.
+    guard line.t.isFinite, abs(line.t) < 1e12 else { return [.nothing] }
+    var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
+    now = max(now, line.t)
+    if ranker == nil { ranker = Ranker(settings: settings, epoch: clock) }
+    if let article = line.article {
+      warnings += add(article)
+    } else if let counts = line.counts {
+      warnings += book(counts)
+    } else if let event = line.event {
+      warnings += record(event)
+    } else if let ask = line.ask {
+      warnings += answer(ask)
+    } else {
+      warnings.append(.nothing)
+    }
+    return warnings
+  }
+
+  private var clock: Date { Date(timeIntervalSince1970: now) }
+
+  private mutating func add(_ article: ReplayLine.NewArticle) -> [ReplayWarning] {
+    guard let ranker else { return [] }
+    guard indexes[article.id] == nil else { return [.repeatedArticle(article.id)] }
+    let name = article.source ?? ""
+    let source = sources[name] ?? sources.count
+    if source == sources.count {
+      sources[name] = source
+      sourceExposures.append(Exposure())
+      norms.append([:])
+    }
+    let published = article.published.flatMap {
+      $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
+    }
+    let dated = Ranker.publicationDate(published: published, firstSeen: clock)
+    let extractor = FeatureExtractor(
+      ArticleText(
+        source: name, category: article.category ?? "", authors: article.authors ?? [],
+        tags: article.tags ?? [], title: article.title,
+        summary: article.summary ?? article.text))
+    frequencies.record(extractor.counts.keys)
+    let weight = sourceExposures[source].sourceWeight(among: all)
+    indexes[article.id] = articles.count
+    articles.append(
+      ReplayedArticle(
+        source: source, dated: dated, firstSeen: clock,
+        features: extractor.features(frequencies),
+        keys: ranker.published(weight: weight, at: dated)))
+    return []
+  }
+
+  private mutating func book(_ counts: ReplayLine.Counts) -> [ReplayWarning] {
+    guard let ranker else { return [] }
+    guard let index = indexes[counts.article] else { return [.unknownArticle(counts.article)] }
+    let source = articles[index].source
+    let old = articles[index].counters
+    let numbers: [(CounterMetric, Double?)] = [
+      (.ratings, counts.ratings), (.shares, counts.shares), (.comments, counts.comments),
+      (.views, counts.views),
+    ]
+    for (metric, number) in numbers {
+      // A negative number is no count.
+      guard let number, number.isFinite, number >= 0 else { continue }
+      let count = Int(min(number, 1e15))
+      articles[index].counters[metric] = count
+      norms[source][metric, default: CounterNorm()].record(from: old[metric], to: count)
+      globalNorms[metric, default: CounterNorm()].record(from: old[metric], to: count)
+    }
+    guard let metric = CounterVotes.speaking(of: Set(norms[source].keys)),
+      let count = articles[index].counters[metric]
+    else { return [] }
+    let worth = CounterVotes(
+      metric: metric, source: norms[source][metric] ?? CounterNorm(),
+      global: globalNorms[metric] ?? CounterNorm())
+    let votes = worth.votes(from: max(old[metric] ?? 0, articles[index].highestBooked), to: count)
+    guard votes > 0 else { return [] }
+    articles[index].highestBooked = count
+    // What came with the article itself was earned since it was published.
+    let isFirst = old.isEmpty && articles[index].firstSeen == clock
+    articles[index].keys =
+      isFirst
+      ? ranker.keys(articles[index].keys, adding: votes, since: articles[index].dated, until: clock)
+      : ranker.keys(articles[index].keys, adding: votes, at: clock)
+    return []
+  }
+
+  private mutating func record(_ event: ReplayLine.Event) -> [ReplayWarning] {
+    guard let ranker else { return [] }
+    guard let interaction = Interaction(rawValue: event.kind),
+      let teaching = Lesson.weight(of: interaction)
+    else { return [.unknownKind(event.kind)] }
+    guard let index = indexes[event.article] else { return [.unknownArticle(event.article)] }
+    var reader = readers.removeValue(forKey: event.reader ?? "") ?? ReplayedReader()
+    defer { readers[event.reader ?? ""] = reader }
+    if reader.model.lessons == 0 { activeReaders += 1 }
+    let step = InteractionStep(
+      interaction, from: reader.marks[index] ?? ReaderMarks(), at: clock, settings: settings)
+    reader.marks[index] = step.marks
+    guard !step.isRepetition else { return [] }
+    articles[index].keys = ranker.keys(articles[index].keys, adding: step.votes, at: clock)
+    var advantage = 0.0
+    if let list = reader.list,
+      let place = list.entries.firstIndex(where: { $0.article == Int64(index) })
+    {
+      advantage = list.advantages(mix(of: reader))[place]
+      if teaching.isLiked, !list.entries[place].isOpened {
+        reader.list?.entries[place].isOpened = true
+        articles[index].exposure.opened += 1
+        sourceExposures[articles[index].source].opened += 1
+        all.opened += 1
+      }
+    }
+    if teaching.isLiked { articles[index].deeds += 1 }
+    reader.model.learn(
+      Lesson(
+        features: articles[index].features, isLiked: teaching.isLiked, weight: teaching.weight,
+        advantage: advantage, at: clock))
+    return []
+  }
+
+  private func mix(of reader: ReplayedReader) -> Mix {
+    reader.trials.best(among: trials)
+  }
+
+  private mutating func answer(_ ask: ReplayLine.Ask) -> [ReplayWarning] {
+    var seen: Set<Int> = []
+    var unknown: [String] = []
+    var candidates: [(index: Int, gain: Double)] = []
+    for id in ask.candidates {
+      guard let index = indexes[id] else {
+        unknown.append(id)
+        continue
+      }
+      if seen.insert(index).inserted { candidates.append((index, ask.gain?[id] ?? 0)) }
+    }
+    var reader = readers.removeValue(forKey: ask.reader ?? "") ?? ReplayedReader()
+    defer { readers[ask.reader ?? ""] = reader }
+    close(&reader)
+    let key: RankingKey = ask.key == RankingKey.now.rawValue ? .now : .today
+    let mix = key == .now ? Mix() : mix(of: reader)
+    var entries = candidates.map { index, _ in
+      let article = articles[index]
+      return ShownList.Entry(
+        article: Int64(index), base: article.keys[key],
+        votes: max(0, article.keys[key] - article.birth[key]),
+        rate: article.exposure.bits(among: all, readers: activeReaders),
+        personal: reader.model.bits(article.features))
+    }
+    let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
+    entries = order(entries, mix, reader, isDiverse: ask.diversity ?? false)
+    judge(entries, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
+    show(entries, to: &reader)
+    return unknown.map(ReplayWarning.unknownArticle)
+  }
+
+  /// The best first; what the reader has hidden is last.
+  private func order(
+    _ entries: [ShownList.Entry], _ mix: Mix, _ reader: ReplayedReader, isDiverse: Bool
+  ) -> [ShownList.Entry] {
+    let scored = entries.map { entry in
+      let isHidden = reader.marks[Int(entry.article)]?.hiddenAt != nil
+      return (entry: entry, score: isHidden ? -Double.infinity : entry.score(mix))
+    }
+    .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
+    guard isDiverse else { return scored.map(\.entry) }
+    let shown = scored.prefix { $0.score > -.infinity }
+    let places = Diversity.order(
+      shown.prefix(Diversity.window).map {
+        let article = articles[Int($0.entry.article)]
+        return Diversity.Candidate(
+          score: $0.score, source: Int64(article.source), features: article.features)
+      }, count: Diversity.window)
+    return places.map { scored[$0.index].entry } + scored.dropFirst(places.count).map(\.entry)
+  }
+
+  private mutating func judge(
+    _ entries: [ShownList.Entry], _ gains: [Int64: Double], lost: [Double], group: String
+  ) {
+    let newest = entries.sorted {
+      (articles[Int($0.article)].dated, $0.article) > (articles[Int($1.article)].dated, $1.article)
+    }
+    let mostPopular = entries.map { ($0, popularity(Int($0.article))) }
+      .sorted { ($0.1, $0.0.article) > ($1.1, $1.0.article) }.map(\.0)
+    let index = groupIndexes[group] ?? groups.count
+    if index == groups.count {
+      groupIndexes[group] = index
+      groups.append(ReplayGroup(name: group))
+    }
+    // What is not known stands last in every order.
+    func worth(_ entries: [ShownList.Entry]) -> [Double] {
+      entries.map { gains[$0.article] ?? 0 } + lost
+    }
+    groups[index].record(
+      ours: worth(entries), newest: worth(newest), popularity: worth(mostPopular))
+  }
+
+  /// What readers did, and what the counter says that speaks for the source.
+  private func popularity(_ index: Int) -> Int {
+    let article = articles[index]
+    let metric = CounterVotes.speaking(of: Set(norms[article.source].keys))
+    return article.deeds + (metric.flatMap { article.counters[$0] } ?? 0)
+  }
+
+  private mutating func show(_ entries: [ShownList.Entry], to reader: inout ReplayedReader) {
+    let before = Set(reader.list?.entries.map(\.article) ?? [])
+    for entry in entries where !before.contains(entry.article) {
+      let index = Int(entry.article)
+      articles[index].exposure.shown += 1
+      sourceExposures[articles[index].source].shown += 1
+      all.shown += 1
+    }
+    reader.list = ShownList(at: clock, entries: entries)
+  }
+
+  /// Learns what a list has taught, now that the reader has turned to another.
+  private mutating func close(_ reader: inout ReplayedReader) {
+    guard let list = reader.list else { return }
+    let passedOver = list.passedOver
+    let advantages = list.advantages(mix(of: reader))
+    if let foresight = list.foresight {
+      reader.trials.record(foresight, evidence: list.evidence)
+      trials.record(foresight, evidence: list.evidence)
+    }
+    for (index, weight) in passedOver {
+      reader.model.learn(
+        Lesson(
+          features: articles[Int(list.entries[index].article)].features, isLiked: false,
+          weight: weight, advantage: advantages[index], at: list.at))
+    }
+  }
+}

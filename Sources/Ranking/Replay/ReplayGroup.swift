@@ -1,0 +1,20 @@
+/// How a group of lists was ordered, beside two orders that know nothing of readers.
+package struct ReplayGroup: Sendable, Hashable {
+  package var name: String
+  package var asks = 0
+  package var ours = QualityMean()
+  package var newest = QualityMean()
+  package var popularity = QualityMean()
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// Takes in one list: the gains in each of the three orders.
+  package mutating func record(ours: [Double], newest: [Double], popularity: [Double]) {
+    asks += 1
+    self.ours.record(OrderQuality(ours))
+    self.newest.record(OrderQuality(newest))
+    self.popularity.record(OrderQuality(popularity))
+  }
+}

@@ -1,0 +1,51 @@
+/// One line of a recorded stream (ranking.md §4): when, and which one thing happened.
+package struct ReplayLine: Sendable, Hashable, Decodable {
+  /// Unix seconds.
+  package var t: Double
+  package var article: NewArticle?
+  package var counts: Counts?
+  package var event: Event?
+  package var ask: Ask?
+
+  /// An article was first seen.
+  package struct NewArticle: Sendable, Hashable, Decodable {
+    package var id: String
+    package var source: String?
+    package var category: String?
+    package var authors: [String]?
+    package var tags: [String]?
+    package var title: String?
+    package var summary: String?
+    package var text: String?
+    package var published: Double?
+    package var url: String?
+  }
+
+  /// Counters of an article were seen at these numbers.
+  package struct Counts: Sendable, Hashable, Decodable {
+    package var article: String
+    package var comments: Double?
+    package var ratings: Double?
+    package var views: Double?
+    package var shares: Double?
+  }
+
+  /// A reader did something.
+  package struct Event: Sendable, Hashable, Decodable {
+    package var article: String
+    package var reader: String?
+    /// view, finish, bookmark, share or hide.
+    package var kind: String
+  }
+
+  /// A reader was shown candidates; the gains say what each turned out to be worth to them.
+  package struct Ask: Sendable, Hashable, Decodable {
+    package var reader: String?
+    package var candidates: [String]
+    package var gain: [String: Double]?
+    package var group: String?
+    /// today or now.
+    package var key: String?
+    package var diversity: Bool?
+  }
+}

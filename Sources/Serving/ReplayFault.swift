@@ -1,0 +1,22 @@
+/// A line of a recorded stream can't be read.
+package struct ReplayFault: Error, Sendable, Hashable {
+  /// What is wrong with it, to follow "line 12: ".
+  package let message: String
+
+  init(_ error: any Error) {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      message = "there is no “\(key.stringValue)”" + Self.place(context)
+    case DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context):
+      message = "a value is of another kind than expected" + Self.place(context)
+    default:
+      message = "this is no JSON object"
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? "" : " in “\(path)”"
+  }
+}

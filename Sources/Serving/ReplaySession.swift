@@ -1,0 +1,62 @@
+package import Foundation
+package import Models
+import Ranking
+package import ViewModels
+
+/// A recorded stream on its way through the ranking, a line at a time, and what it took.
+package struct ReplaySession {
+  private var replay: Replay
+  private var asks = 0
+  private var answering = Duration.zero
+  private let decoder = JSONDecoder()
+
+  package init(settings: RankingSettings) {
+    replay = Replay(settings: settings)
+  }
+
+  /// Takes in the next line; an empty one says nothing.
+  ///
+  /// - Returns: what was passed over in it, to follow the number of the line.
+  /// - Throws: ``ReplayFault`` for a line that is not what ranking.md §4 describes.
+  package mutating func take(_ line: Data) throws(ReplayFault) -> [String] {
+    guard line.contains(where: { $0 > 0x20 }) else { return [] }
+    let decoded: ReplayLine
+    do {
+      decoded = try decoder.decode(ReplayLine.self, from: line)
+    } catch {
+      throw ReplayFault(error)
+    }
+    guard decoded.ask != nil else { return replay.take(decoded).map(\.message) }
+    let start = ContinuousClock.now
+    defer {
+      asks += 1
+      answering += start.duration(to: .now)
+    }
+    return replay.take(decoded).map(\.message)
+  }
+
+  /// How the stream was ordered so far.
+  ///
+  /// - Parameter peakMemory: the most memory that the process held, in bytes.
+  package func page(peakMemory: Int) -> any PageModel {
+    let seconds = answering / .seconds(1)
+    return ReplayViewModel(
+      replay.groups.map(ReplayGroupViewModel.init(group:)),
+      asksPerSecond: asks > 0 && seconds > 0 ? Double(asks) / seconds : nil,
+      peakMemory: peakMemory)
+  }
+}
+
+extension ReplayGroupViewModel {
+  init(group: ReplayGroup) {
+    self.init(
+      name: group.name, asks: group.asks, ours: Measures(group.ours),
+      newest: Measures(group.newest), popularity: Measures(group.popularity))
+  }
+}
+
+extension ReplayGroupViewModel.Measures {
+  fileprivate init(_ mean: QualityMean) {
+    self.init(ndcg5: mean.ndcg5, ndcg10: mean.ndcg10, mrr: mean.mrr, auc: mean.auc)
+  }
+}

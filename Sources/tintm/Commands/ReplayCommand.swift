@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Models
+import Serving
+import Sourcing
+
+struct ReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Judges the ranking over a recorded stream.",
+    discussion: """
+      Runs the ranking over a stream as if it happened, never looking ahead, and says how well each \
+      list was ordered: nDCG@5 and @10, MRR and AUC, beside newest first and most popular first. A \
+      line of the stream is a JSON object with a time "t" and an article, counts, event or ask.
+
+      EXAMPLES:
+        tintm replay stream.jsonl
+        tintm replay fronts.jsonl --half-life 1.5h --json | jq '.groups[] | {group, ndcg10}'
+      """)
+
+  @Argument(help: "The stream: JSON Lines in the order of time.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("In which interest halves; 8h when left out.", valueName: "time"))
+  var halfLife: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    if let halfLife, !(DurationText.seconds(halfLife).map { $0 >= 60 } ?? false) {
+      throw ValidationError("--half-life must be a time like 8h or 90m, not “\(halfLife)”.")
+    }
+  }
+
+  func run() async throws {
+    var settings = RankingSettings()
+    if let seconds = halfLife.flatMap(DurationText.seconds) { settings.halfLife = seconds }
+    var session = ReplaySession(settings: settings)
+    var warnings = 0
+    try forEachLine { number, line in
+      for warning in try session.take(line) {
+        warnings += 1
+        guard warnings <= Self.warningLimit, !globals.quiet else { continue }
+        StandardError.write("\(file):\(number) \(warning)\n")
+      }
+    }
+    if warnings > Self.warningLimit, !globals.quiet {
+      StandardError.write("\(file): \(warnings) such remarks in all\n")
+    }
+    try output.show(session.page(peakMemory: Self.peakMemory))
+  }
+
+  private static let warningLimit = 5
+
+  private func forEachLine(_ body: (Int, Data) throws -> Void) throws {
+    guard var lines = LineReader(path: file) else {
+      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
+    }
+    var number = 0
+    do {
+      while let line = try lines.next() {
+        number += 1
+        try body(number, line)
+      }
+    } catch let fault as ReplayFault {
+      throw Failure(
+        .dataError, code: "not_a_stream", "\(file):\(number): \(fault.message).",
+        advice: "Each line is an object with “t” and one of article, counts, event and ask.")
+    } catch is LineReader.TooLong {
+      throw Failure(
+        .dataError, code: "not_a_stream",
+        "\(file):\(number + 1): the line is longer than \(LineReader.limit >> 20) MiB.")
+    }
+  }
+
+  /// Bytes; Linux counts in KiB (getrusage(2)).
+  private static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The lines of a file, one after the other, however large it is.
+struct LineReader {
+  /// Bytes; a longer line is no line of a program that means well.
+  static let limit = 64 << 20
+
+  private let file: FileHandle
+  private var buffer = Data()
+  private var isAtEnd = false
+
+  /// `nil` for a file that can't be read.
+  init?(path: String) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    self.file = file
+  }
+
+  /// The next line without its end; `nil` after the last one.
+  mutating func next() throws -> Data? {
+    var searched = buffer.startIndex
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[buffer.startIndex..<end]
+        buffer = buffer[(end + 1)...]
+        return line
+      }
+      guard !isAtEnd, buffer.count <= Self.limit else { break }
+      searched = buffer.endIndex
+      guard let more = try file.read(upToCount: 1 << 18), !more.isEmpty else {
+        isAtEnd = true
+        break
+      }
+      // Only what is left moves, so that a file is copied once and not once a line.
+      let offset = searched - buffer.startIndex
+      buffer = Data(buffer) + more
+      searched = buffer.startIndex + offset
+    }
+    guard buffer.count <= Self.limit else { throw TooLong() }
+    defer { buffer = Data() }
+    return buffer.isEmpty ? nil : buffer
+  }
+
+  struct TooLong: Error {}
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Ranking
+
+struct DiversityTests {
+  func candidate(_ score: Double, _ source: Int64, _ title: String = "") -> Diversity.Candidate {
+    Diversity.Candidate(
+      score: score, source: source,
+      features: FeatureExtractor(
+        ArticleText(source: "s\(source)", category: "c", title: title)
+      ).features(TermFrequencies()))
+  }
+
+  @Test func `a source loses half a bit for each of its own above`() {
+    let places = Diversity.order(
+      [candidate(3, 1), candidate(2.8, 1), candidate(2.5, 2), candidate(2.2, 1)], count: 4)
+    #expect(places.map(\.index) == [0, 2, 1, 3])
+    #expect(places.map(\.loss) == [0, 0, 0.5, 1])
+  }
+
+  @Test func `no source has more than three of any ten while there are others`() {
+    var candidates = (0..<40).map { candidate(100 - Double($0) * 0.01, 1) }
+    candidates += (0..<40).map { candidate(10 - Double($0), 2 + Int64($0 % 5)) }
+    let sources = Diversity.order(candidates, count: 40).map { candidates[$0.index].source }
+    for start in 0...30 {
+      #expect(sources[start..<start + 10].count { $0 == 1 } <= 3)
+    }
+  }
+
+  @Test func `a source that is alone fills the list`() {
+    let candidates = (0..<15).map { candidate(Double(-$0), 1) }
+    #expect(Diversity.order(candidates, count: 15).map(\.index) == Array(0..<15))
+  }
+
+  @Test func `what says the same gives way`() {
+    let places = Diversity.order(
+      [
+        candidate(3, 1, "Storm closes harbour"), candidate(2.9, 2, "Storm closes harbour"),
+        candidate(2.5, 3, "Choir sings again"),
+      ], count: 3)
+    #expect(places.map(\.index) == [0, 2, 1])
+    #expect(abs(places[2].loss - 1) < 1e-5)
+  }
+
+  @Test func `pages that were shown stay, and the rest goes on from them`() {
+    let candidates = (0..<30).map { candidate(Double(-$0) / 10, Int64($0 % 4)) }
+    let whole = Diversity.order(candidates, count: 30).map(\.index)
+    let shown = whole.prefix(10).map { candidates[$0] }
+    let rest = candidates.indices.filter { !whole.prefix(10).contains($0) }
+    let again = Diversity.order(shown + rest.map { candidates[$0] }, fixed: 10, count: 30)
+    let order = whole.prefix(10) + rest
+    #expect(again.map { order[$0.index] } == whole)
+  }
+}

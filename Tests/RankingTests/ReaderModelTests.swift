@@ -1,0 +1,124 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Ranking
+
+struct ReaderModelTests {
+  static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+  func features(_ source: String, _ title: String) -> ArticleFeatures {
+    FeatureExtractor(ArticleText(source: source, category: "c", title: title))
+      .features(TermFrequencies())
+  }
+
+  func lessons(_ count: Int) -> [Lesson] {
+    (0..<count).map { index in
+      let title = "Title \(index % 13) of the \(index % 5) harbour"
+      let at = Self.start.addingTimeInterval(Double(index) * 9000)
+      return Lesson(
+        features: features("s\(index % 7)", title), isLiked: index % 3 == 0,
+        weight: index % 2 == 0 ? 1 : 0.3, advantage: Double(index % 9) - 4, at: at)
+    }
+  }
+
+  @Test func `before anything was learned it says nothing`() {
+    #expect(ReaderModel().bits(features("s", "A title")) == 0)
+    #expect(ReaderModel().contributions(features("s", "A title")).isEmpty)
+  }
+
+  @Test func `the same lessons give the same bits, in one go or with a stop between`() throws {
+    let lessons = lessons(400)
+    let whole = ReaderModel(lessons)
+    var part = ReaderModel(lessons.prefix(250))
+    part = try #require(part.bytes.withUnsafeBytes { ReaderModel(bytes: $0) })
+    for lesson in lessons.dropFirst(250) { part.learn(lesson) }
+    #expect(part.bytes == whole.bytes)
+    let article = features("s3", "Another title of harbour")
+    #expect(part.bits(article) == whole.bits(article))
+  }
+
+  @Test func `what is damaged is no model`() {
+    let bytes = ReaderModel(lessons(30)).bytes
+    for end in stride(from: 0, to: bytes.count - 1, by: 97) {
+      #expect(bytes[..<end].withUnsafeBytes { ReaderModel(bytes: $0) } == nil)
+    }
+  }
+
+  @Test func `the reader's term is bounded, whatever they do`() {
+    for isLiked in [true, false] {
+      let lessons = (0..<3000).map { _ in
+        Lesson(
+          features: features("s", "Same words"), isLiked: isLiked, weight: 4, advantage: 1e9,
+          at: Self.start)
+      }
+      let bits = ReaderModel(lessons).bits(features("s", "Same words"))
+      #expect(bits.isFinite && abs(bits) <= ReaderModel.bound)
+      #expect((bits > 0) == isLiked || bits == 0)
+    }
+  }
+
+  @Test func `what was learned fades`() {
+    var model = ReaderModel([
+      Lesson(
+        features: features("liked", "One"), isLiked: true, weight: 1, advantage: 0,
+        at: Self.start)
+    ])
+    let before = model.bits(features("liked", "Nothing alike"))
+    model.learn(
+      Lesson(
+        features: ArticleFeatures(), isLiked: false, weight: 0, advantage: 0,
+        at: Self.start.addingTimeInterval(720 * 86_400)))
+    let after = model.bits(features("liked", "Nothing alike"))
+    #expect(before > 0.2 && after > 0 && after < before / 50)
+  }
+
+  @Test func `the parts add up to the whole before its bound`() {
+    let model = ReaderModel(lessons(200))
+    let article = features("s1", "Title 4 of harbour")
+    let sum = model.contributions(article).reduce(0) { $0 + $1.bits }
+    #expect(abs(ReaderModel.bounded(sum) - model.bits(article)) < 1e-12)
+  }
+
+  @Test func `features come back from their bytes`() {
+    for article in [
+      features("s", "The Ärzte of Łódź play 東京タワー, it’s said"), ArticleFeatures(),
+      FeatureExtractor(
+        ArticleText(
+          source: "S", category: "c", authors: ["Ada"], tags: ["x", "y"], title: "A b c",
+          summary: String(repeating: "many different words \(1) ", count: 400))
+      ).features(TermFrequencies()),
+    ] {
+      #expect(article.bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) } == article)
+      #expect(abs(article.cosine(to: article) - (article.terms.isEmpty ? 0 : 1)) < 1e-5)
+    }
+    let bytes = features("s", "Some words here").bytes
+    for end in bytes.indices { _ = bytes[..<end].withUnsafeBytes { ArticleFeatures(bytes: $0) } }
+  }
+
+  @Test func `telling words weigh more than common ones`() {
+    var frequencies = TermFrequencies()
+    for index in 0..<500 {
+      frequencies.record(
+        FeatureExtractor(
+          ArticleText(source: "s", category: "c", title: "daily report \(index)")
+        ).counts.keys)
+    }
+    let article = FeatureExtractor(
+      ArticleText(source: "s", category: "c", title: "daily report about the zeppelin")
+    ).features(frequencies)
+    let weights = Dictionary(
+      article.terms.map { ($0.id, $0.weight) }, uniquingKeysWith: { $1 })
+    let rare = weights[FeatureKind.term.id("zeppelin")] ?? 0
+    #expect(rare > 2 * (weights[FeatureKind.term.id("daily")] ?? 0))
+    #expect(rare > 3 * (weights[FeatureKind.term.id("the")] ?? 0))
+  }
+
+  @Test func `names are capitals within a sentence`() {
+    let words = TermScan.words(of: "Yesterday Ada met Ben. Then they left: End of it")
+    #expect(words.filter(\.isName).map(\.text) == ["ada", "ben"])
+    #expect(TermScan.words(of: "東京都").map(\.text) == ["東京", "京都"])
+    #expect(TermScan.words(of: "").isEmpty)
+    #expect(TermScan.words(of: "it’s Ada's").map(\.text) == ["it", "ada"])
+  }
+}

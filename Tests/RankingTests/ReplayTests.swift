@@ -1,0 +1,116 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Ranking
+
+struct ReplayTests {
+  func line(_ text: String) throws -> ReplayLine {
+    try JSONDecoder().decode(ReplayLine.self, from: Data(text.utf8))
+  }
+
+  func run(_ lines: [String]) throws -> (replay: Replay, warnings: [ReplayWarning]) {
+    var replay = Replay(settings: RankingSettings())
+    let warnings = try lines.flatMap { replay.take(try line($0)) }
+    return (replay, warnings)
+  }
+
+  func article(_ id: String, at t: Int, source: String = "s") -> String {
+    #"{"t":\#(t),"article":{"id":"\#(id)","source":"\#(source)","title":"Word \#(id)"}}"#
+  }
+
+  @Test func `an order is judged by what its places turned out to be worth`() {
+    let best = OrderQuality([3, 2, 0, 0])
+    #expect(best.ndcg5 == 1 && best.ndcg10 == 1 && best.mrr == 1 && best.auc == 1)
+    let worst = OrderQuality([0, 0, 0, 0, 1])
+    #expect(worst.mrr == 0.2 && worst.auc == 0)
+    #expect(abs((worst.ndcg5 ?? 0) - 1 / log2(6)) < 1e-12)
+    #expect(OrderQuality([0, 0]).ndcg5 == nil && OrderQuality([1, 1]).auc == nil)
+    #expect(OrderQuality([]).mrr == nil)
+    #expect(OrderQuality([-1, .nan, 1]).mrr == 1.0 / 3)
+    #expect(OrderQuality([0, 1, 0, 1]).auc == 0.25)
+  }
+
+  @Test func `without a reader's deeds the order is the plain one`() throws {
+    let (replay, warnings) = try run([
+      article("a", at: 0), article("b", at: 3600), article("c", at: 7200),
+      #"{"t":7300,"ask":{"candidates":["a","b","c"],"gain":{"c":1}}}"#,
+      #"{"t":7400,"counts":{"article":"a","comments":500}}"#,
+      #"{"t":7500,"ask":{"candidates":["a","b","c"],"gain":{"a":1},"group":"later"}}"#,
+    ])
+    #expect(warnings.isEmpty)
+    #expect(replay.groups.map(\.name) == ["all", "later"])
+    #expect(replay.groups.map(\.ours.mrr) == [1, 1])
+    #expect(replay.groups[1].newest.mrr == 1.0 / 3)
+    #expect(replay.groups[1].popularity.mrr == 1)
+  }
+
+  @Test func `a list is judged before it is learned from`() throws {
+    var lines: [String] = []
+    for page in 0..<8 {
+      let ids = (0..<10).map { "p\(page)-\($0)" }
+      for (index, id) in ids.enumerated() {
+        lines.append(article(id, at: page * 3600, source: index % 5 == 0 ? "liked" : "s\(index)"))
+      }
+      let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
+      lines.append(
+        #"{"t":\#(page * 3600),"ask":{"candidates":[\#(list)],"gain":{"\#(ids[0])":1,"#
+          + #""\#(ids[5])":1},"group":"\#(page)"}}"#)
+      for id in [ids[0], ids[5]] {
+        lines.append(#"{"t":\#(page * 3600),"event":{"article":"\#(id)","kind":"view"}}"#)
+      }
+    }
+    let groups = try run(lines).replay.groups
+    // Nothing is known yet, and the newest of equals comes first.
+    #expect((groups[0].ours.auc ?? 1) < 0.5)
+    #expect(groups[7].ours.auc == 1)
+  }
+
+  @Test func `what is odd is passed over and said`() throws {
+    let (replay, warnings) = try run([
+      article("a", at: 100), article("a", at: 101), article("b", at: 50),
+      #"{"t":102,"event":{"article":"x","kind":"view"}}"#,
+      #"{"t":102,"event":{"article":"a","kind":"lick"}}"#,
+      #"{"t":102,"event":{"article":"a","kind":"unview"}}"#,
+      #"{"t":102,"counts":{"article":"x","comments":3}}"#,
+      #"{"t":103,"ask":{"candidates":["x","a","a"],"gain":{"x":1}}}"#,
+      #"{"t":104}"#,
+      #"{"t":1e300,"ask":{"candidates":[]}}"#,
+    ])
+    #expect(
+      warnings == [
+        .repeatedArticle("a"), .outOfOrder, .unknownArticle("x"), .unknownKind("lick"),
+        .unknownKind("unview"), .unknownArticle("x"), .unknownArticle("x"), .nothing, .nothing,
+      ])
+    // What is not known stands last.
+    #expect(replay.groups[0].ours.mrr == 0.5)
+  }
+
+  @Test func `numbers that no feed should hold change no order for good`() throws {
+    let odd = ["-5", "1e12", "1e300", "3", "-1e300", "0"]
+    var lines = (0..<6).map { article("a\($0)", at: 0, source: "s\($0 % 2)") }
+    for round in 0..<20 {
+      for index in 0..<6 {
+        lines.append(
+          #"{"t":\#(round),"counts":{"article":"a\#(index)","views":\#(odd[(index + round) % 6])}}"#
+        )
+      }
+    }
+    lines.append(#"{"t":30,"article":{"id":"n","published":4e9}}"#)
+    lines.append(#"{"t":30,"article":{"id":"o","published":-1e300,"title":""}}"#)
+    lines.append(#"{"t":31,"ask":{"candidates":["a0","a1","n","o"],"gain":{"n":1}}}"#)
+    let (replay, warnings) = try run(lines)
+    #expect(warnings.isEmpty)
+    #expect(replay.groups[0].ours.mrr != nil)
+  }
+
+  @Test func `hidden articles come last`() throws {
+    let (replay, _) = try run([
+      article("a", at: 0), article("b", at: 10),
+      #"{"t":20,"event":{"article":"b","reader":"r","kind":"hide"}}"#,
+      #"{"t":30,"ask":{"reader":"r","candidates":["a","b"],"gain":{"a":1}}}"#,
+      #"{"t":30,"ask":{"reader":"q","candidates":["a","b"],"gain":{"b":1},"group":"q"}}"#,
+    ])
+    #expect(replay.groups.map(\.ours.mrr) == [1, 1])
+  }
+}
