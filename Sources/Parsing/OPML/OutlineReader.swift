@@ -50,7 +50,7 @@ struct OutlineReader: XMLConsumer {
 
   mutating func token(for name: XMLName) -> Int {
     let token: Token =
-      switch name.local.lowercased() {
+      switch name.local.string.lowercased() {
       case "opml", "head", "body": .structure
       case "outline": .outline
       case "title": .title
