@@ -4,11 +4,19 @@ package struct CategorySummary: Sendable, Hashable {
   package var sources: Int
   package var articles: Int
   package var unread: Int
+  /// How many of its sources fail or are gone.
+  package var failing: Int
+  /// New articles a day, over the last 30 days.
+  package var newPerDay: Double
 
-  package init(name: String, sources: Int, articles: Int, unread: Int) {
+  package init(
+    name: String, sources: Int, articles: Int, unread: Int, failing: Int = 0, newPerDay: Double = 0
+  ) {
     self.name = name
     self.sources = sources
     self.articles = articles
     self.unread = unread
+    self.failing = failing
+    self.newPerDay = newPerDay
   }
 }

@@ -10,6 +10,8 @@ package struct FeedState: Sendable, Hashable {
   package var reading: String?
   /// Not polled before this; `nil` has never been polled.
   package var nextDue: Date?
+  /// Why then; `nil` where that is not known.
+  package var nextReason: LookReason?
   /// A server's own word (Retry-After); not even a forced pass breaks it.
   package var blockedUntil: Date?
   /// Failures in a row.
@@ -56,6 +58,8 @@ package struct FeedState: Sendable, Hashable {
   package var format: String?
   package var title: String?
   package var homePageURL: String?
+  /// Bytes of its documents, decoded: a mean that follows the latest.
+  package var meanBytes: Double?
 
   package init(url: String) {
     self.url = url

@@ -7,45 +7,82 @@ package struct SourceHealth: Sendable, Hashable {
   package var url: String
   package var homePage: String?
   package var category: String
+  /// All of them, the first included.
+  package var categories: [String]
   package var status: Status
   package var articles: Int
   /// New articles a day, over the last 30 days.
   package var newPerDay: Double
+  /// Of one reader.
+  package var unread: Int
+  /// Bytes of its documents, a mean that follows the latest.
+  package var averageBytes: Int?
+  /// In a word: `rss2`, `atom1`, `html`.
+  package var format: String?
+  package var lastLook: Date?
   package var lastSuccess: Date?
   package var failures: Int
+  package var failingSince: Date?
   package var lastError: String?
   package var nextDue: Date?
+  package var nextReason: LookReason?
+  /// Seconds between two looks, as configured or by its own rhythm.
+  package var interval: Double?
   package var blockedUntil: Date?
   package var movedTo: String?
+  /// A permanent redirect that has been seen and is not yet believed.
+  package var redirect: FeedState.RedirectCandidate?
+  /// The feed that its page names.
+  package var feedURL: String?
 
   package init(
     name: String,
     url: String,
     homePage: String? = nil,
     category: String,
+    categories: [String]? = nil,
     status: Status,
     articles: Int = 0,
     newPerDay: Double = 0,
+    unread: Int = 0,
+    averageBytes: Int? = nil,
+    format: String? = nil,
+    lastLook: Date? = nil,
     lastSuccess: Date? = nil,
     failures: Int = 0,
+    failingSince: Date? = nil,
     lastError: String? = nil,
     nextDue: Date? = nil,
+    nextReason: LookReason? = nil,
+    interval: Double? = nil,
     blockedUntil: Date? = nil,
-    movedTo: String? = nil
+    movedTo: String? = nil,
+    redirect: FeedState.RedirectCandidate? = nil,
+    feedURL: String? = nil
   ) {
     self.name = name
     self.url = url
     self.homePage = homePage
     self.category = category
+    self.categories = categories ?? [category]
     self.status = status
     self.articles = articles
     self.newPerDay = newPerDay
+    self.unread = unread
+    self.averageBytes = averageBytes
+    self.format = format
+    self.lastLook = lastLook
     self.lastSuccess = lastSuccess
     self.failures = failures
+    self.failingSince = failingSince
     self.lastError = lastError
     self.nextDue = nextDue
+    self.nextReason = nextReason
+    self.interval = interval
     self.blockedUntil = blockedUntil
     self.movedTo = movedTo
+    self.redirect = redirect
+    self.feedURL = feedURL
   }
 
   package enum Status: String, Sendable, Hashable {

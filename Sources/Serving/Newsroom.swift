@@ -27,7 +27,8 @@ package struct Newsroom: Sendable {
     case .feed(let query, let fields): try feed(query, fields)
     case .article(let id, let isPeek): try article(id, isPeek: isPeek)
     case .categories: try categories()
-    case .sources(let sources): try self.sources(sources)
+    case .sources(let sources, let isDetailed):
+      try self.sources(sources, isDetailed: isDetailed)
     case .bookmark(let ids, let isRemoval):
       try record(
         isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
@@ -82,37 +83,42 @@ package struct Newsroom: Sendable {
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {
     try store.read { store in
-      let categories = try store.categories(reader: store.readerID(reader))
+      let categories = try store.categories(reader: store.readerID(reader), at: now)
       return ListViewModel(
         .categories, categories.map(CategoryViewModel.init),
         emptiness: "No categories yet: add sources to feeds.yml and run `tintm fetch`.")
     }
   }
 
-  private func sources(_ sources: [Source]) throws -> ListViewModel<SourceViewModel> {
-    try store.read { store in
+  private func sources(
+    _ sources: [Source], isDetailed: Bool
+  ) throws -> any PageModel {
+    let health = try store.read { store in
       let states = try store.feedStates()
-      let stored = Dictionary(
-        try store.sources(at: now).map { ($0.name.lowercased(), $0) },
-        uniquingKeysWith: { first, _ in first })
-      return Self.list(
-        sources.map { source in
-          let known = stored[source.name.lowercased()]
-          let state = known.flatMap { states[$0.id] }
-          return SourceHealth(source, stored: known, state: state, at: now)
-        })
+      let hosts = try store.hosts().reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
+      let stored = try store.sources(reader: store.readerID(reader), at: now)
+        .reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
+      return sources.map { source in
+        let known = stored[source.name.lowercased()]
+        let state = known.flatMap { states[$0.id] }
+        let host = SourceHealth.host(of: state?.movedTo ?? state?.feedURL ?? source.address.string)
+        return SourceHealth(
+          source, stored: known, state: state, host: host.flatMap { hosts[$0] }, at: now)
+      }
     }
+    return Self.page(health, isDetailed)
   }
 
   /// The sources of a configuration before any database is there.
-  package static func sources(_ sources: [Source], at now: Date) -> any PageModel {
-    list(sources.map { SourceHealth($0, stored: nil, state: nil, at: now) })
+  package static func sources(
+    _ sources: [Source], isDetailed: Bool = false, at now: Date
+  ) -> any PageModel {
+    page(sources.map { SourceHealth($0, stored: nil, state: nil, at: now) }, isDetailed)
   }
 
-  private static func list(_ health: [SourceHealth]) -> ListViewModel<SourceViewModel> {
-    ListViewModel(
-      .sources, health.map(SourceViewModel.init),
-      emptiness: "No sources yet: add one to feeds.yml with its name, url and category.")
+  private static func page(_ health: [SourceHealth], _ isDetailed: Bool) -> any PageModel {
+    isDetailed
+      ? ListViewModel(.sources, health.map(SourceDetailViewModel.init)) : SourcesViewModel(health)
   }
 
   private func share(_ id: Int64) throws -> any PageModel {

@@ -7,8 +7,8 @@ package enum Route: Sendable, Hashable {
   /// One article, whole; a peek records no view.
   case article(Int64, isPeek: Bool)
   case categories
-  /// The configured sources and how they fare.
-  case sources([Source])
+  /// Configured sources and how they fare; everything that is known of each, or a row.
+  case sources([Source], isDetailed: Bool = false)
   case bookmark([Int64], isRemoval: Bool)
   case hide([Int64], isRemoval: Bool)
   case mark([Int64], isRead: Bool)

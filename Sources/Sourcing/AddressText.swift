@@ -10,15 +10,13 @@ enum AddressText {
     guard isClean else {
       return .failure(AddressProblem("an address must not hold blanks or control characters"))
     }
-    guard let colon = text.firstIndex(of: ":") else {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard let colon = text.firstIndex(of: ":"), scheme == "http" || scheme == "https" else {
+      let found = text.contains("://") ? scheme + ":" : String(text.prefix(60))
       return .failure(
-        AddressProblem("“url” must begin with https://, http:// or file:, not “\(text.prefix(60))”")
+        AddressProblem(
+          "“url” must begin with https://, http:// or file:, not “\(found)”" + advice(text, scheme))
       )
-    }
-    let scheme = text[..<colon].lowercased()
-    guard scheme == "http" || scheme == "https" else {
-      return .failure(
-        AddressProblem("“url” must begin with https://, http:// or file:, not “\(scheme):”"))
     }
     let rest = text[text.index(after: colon)...]
     guard rest.hasPrefix("//") else {
@@ -35,6 +33,19 @@ enum AddressText {
       return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
     }
     return .success(.web(text))
+  }
+
+  /// What was meant, where that can be told.
+  private static func advice(_ text: String, _ scheme: String) -> String {
+    let rest = text.range(of: "://").map { text[$0.upperBound...] }
+    if let rest, Spelling.nearest(to: scheme, in: ["https", "http"], limit: 1).first != nil {
+      return "; did you mean “https://\(rest.prefix(60))”?"
+    }
+    let host = text.prefix { $0 != "/" }
+    guard rest == nil, host.contains("."), !host.contains(":"), !host.hasPrefix(".") else {
+      return ""
+    }
+    return "; did you mean “https://\(text.prefix(60))”?"
   }
 
   private static func file(

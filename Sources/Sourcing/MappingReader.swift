@@ -53,7 +53,7 @@ struct MappingReader {
   }
 
   func bool(_ key: String) -> Bool? {
-    value(key, "true or false", \.bool)
+    value(key, "true or false") { $0.bool }
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
@@ -86,8 +86,12 @@ struct MappingReader {
 
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
   where Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    return value(key, "one of " + names) { $0.string.flatMap(Choice.init(rawValue:)) }
+    let names = Choice.allCases.map(\.rawValue)
+    let typed = entries[key]?.value.string ?? ""
+    let near = Spelling.nearest(to: typed, in: names, limit: 1).first
+    return value(
+      key, "one of " + names.joined(separator: ", "), near.map { "did you mean “\($0)”?" }
+    ) { $0.string.flatMap(Choice.init(rawValue:)) }
   }
 
   func mapping(_ key: String) -> MappingReader? {
@@ -109,12 +113,13 @@ struct MappingReader {
   }
 
   private func value<Value>(
-    _ key: String, _ expected: String, _ read: (Node) -> Value?
+    _ key: String, _ expected: String, _ advice: String? = nil, _ read: (Node) -> Value?
   ) -> Value? {
     guard let entry = entries[key] else { return nil }
     guard let value = read(entry.value) else {
       let found = entry.value.string.map { ", not “\($0.prefix(60))”" } ?? ""
-      problems.add("“\(key)” must be \(expected)\(found)", at: entry.value)
+      let tail = advice.map { "; " + $0 } ?? ""
+      problems.add("“\(key)” must be \(expected)\(found)\(tail)", at: entry.value)
       return nil
     }
     return value

@@ -6,7 +6,7 @@ extension Source {
       "name", "url", "category", "categories", "interval", "kind", "select", "full_text", "images",
       "allow_private_network", "insecure_tls", "http2", "cookie",
     ])
-    let name = entry.require("name", "what you call it")
+    let name = entry.label("name", "what you call it")
     let categories = entry.categories(known: context.categories)
     let text = entry.require("url", "the address of its feed or page")
     let address = text.flatMap { text -> SourceAddress? in
@@ -51,7 +51,7 @@ extension MappingReader {
       names = self.names("categories")
       if names.isEmpty { report("“categories” must name one at least", at: "categories") }
     } else {
-      names = require("category", "the tab that it belongs to").map { [$0] } ?? []
+      names = label("category", "the tab that it belongs to").map { [$0] } ?? []
     }
     return names.compactMap { name in
       guard !known.isEmpty else { return name }

@@ -7,6 +7,7 @@ extension FeedState {
     self.init(url: row["url"])
     reading = row["reading"]
     nextDue = row.date("next_due")
+    nextReason = (row["next_reason"] as String?).flatMap(LookReason.init(rawValue:))
     blockedUntil = row.date("blocked_until")
     failures = row["failures"]
     firstFailure = row.date("first_failure")
@@ -43,6 +44,7 @@ extension FeedState {
     format = row["format"]
     title = row["title"]
     homePageURL = row["home_page_url"]
+    meanBytes = row["mean_bytes"]
   }
 
   /// Every column but the source's id and its claim.
@@ -55,6 +57,7 @@ extension FeedState {
       }
     return [
       ("url", url), ("reading", reading), ("next_due", nextDue?.stored),
+      ("next_reason", nextReason?.rawValue),
       ("blocked_until", blockedUntil?.stored),
       ("failures", failures), ("first_failure", firstFailure?.stored), ("last_error", lastError),
       ("last_success", lastSuccess?.stored), ("last_poll", lastPoll?.stored),
@@ -69,7 +72,7 @@ extension FeedState {
       ("adaptive_interval", adaptiveInterval), ("median_gap", medianGap),
       ("newest_item", newestItem?.stored), ("identity_scheme", identityScheme),
       ("item_keys", itemKeys), ("format", format), ("title", title),
-      ("home_page_url", homePageURL),
+      ("home_page_url", homePageURL), ("mean_bytes", meanBytes),
     ]
   }
 

@@ -9,6 +9,8 @@ package struct StoredSource: Sendable, Hashable {
   package var url: String
   package var homePage: String?
   package var articles: Int
+  /// Of one reader.
+  package var unread: Int
   /// New articles a day, over the last 30 days or since it was added.
   package var newPerDay: Double
 }
@@ -41,8 +43,20 @@ extension StoreReader {
   }
 
   /// The configured sources, in the order of the configuration.
-  package func sources(at now: Date) throws -> [StoredSource] {
+  ///
+  /// - Parameter reader: whose unread articles are counted.
+  package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
     let window = 30 * 86_400.0
+    // From what they have read: that is less than all there is.
+    let done = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.source_id, count(*) AS done FROM article_state s
+        CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+        WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        GROUP BY r.source_id
+        """, arguments: [reader]
+    ).reduce(into: [Int64: Int]()) { $0[$1["source_id"]] = $1["done"] }
     return try Row.fetchAll(
       db,
       sql: """
@@ -57,6 +71,7 @@ extension StoreReader {
       StoredSource(
         id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
         articles: row["articles"],
+        unread: (row["articles"] as Int) - (done[row["id"]] ?? 0),
         // To a hundredth: it is for reading.
         newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
     }
@@ -65,24 +80,34 @@ extension StoreReader {
   /// The categories that have a source or an article, in the order of the tabs.
   ///
   /// - Parameter reader: whose unread articles are counted.
-  package func categories(reader: Int64?) throws -> [CategorySummary] {
-    try Row.fetchAll(
+  ///   - now: the end of the 30 days over which new articles are counted.
+  package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
+  {
+    let window = 30 * 86_400.0
+    return try Row.fetchAll(
       db,
       sql: """
         SELECT name,
           (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
             WHERE listed.category_id = category.id AND configured = 1) AS sources,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+            WHERE listed.category_id = category.id AND configured = 1
+            AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+          (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS recent,
           (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
           (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
-            WHERE s.reader_id = ? AND r.category_id = category.id
+            WHERE s.reader_id = ?1 AND r.category_id = category.id
             AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
         FROM category ORDER BY position, name
-        """, arguments: [reader]
+        """, arguments: [reader, now.stored - window]
     ).map { row in
       let articles: Int = row["articles"]
       return CategorySummary(
         name: row["name"], sources: row["sources"], articles: articles,
-        unread: articles - (row["done"] as Int))
+        unread: articles - (row["done"] as Int), failing: row["failing"],
+        newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
     }
   }
 }

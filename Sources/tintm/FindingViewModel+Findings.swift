@@ -13,6 +13,52 @@ extension FindingViewModel {
       location: Location(file: path))
   }
 
+  /// What can be used as it is, and still is worth a look.
+  static func remarks(_ configuration: Configuration, path: String) -> [FindingViewModel] {
+    let place = Location(file: path)
+    func warning(_ message: String, _ advice: String) -> FindingViewModel {
+      FindingViewModel(
+        .warning, subject: "configuration", message: message, advice: advice, location: place)
+    }
+    var findings: [FindingViewModel] = []
+    var names: [String: String] = [:]
+    for source in configuration.sources {
+      let key = SourceListing.key(of: source.address.string)
+      if let other = names[key], source.selectors == nil {
+        findings.append(
+          warning(
+            "“\(source.name)” has the address of “\(other)”",
+            "One source may stand in several categories: categories: [a, b]."))
+      }
+      names[key] = names[key] ?? source.name
+      if case .file(let path) = source.address, !FileManager.default.isReadableFile(atPath: path) {
+        findings.append(
+          warning("the file of “\(source.name)” can't be read", "It should be at \(path)."))
+      }
+      if source.network.insecureTLS {
+        findings.append(
+          warning(
+            "the certificate of “\(source.name)” is not checked",
+            "Take insecure_tls out, or name its authority with network: {ca_file: …}."))
+      }
+    }
+    if let file = configuration.network.caFile, !FileManager.default.isReadableFile(atPath: file) {
+      findings.append(
+        warning("the certificates of ca_file can't be read", "They should be at \(file)."))
+    }
+    return findings
+  }
+
+  /// The sources that have failed when they were last looked at.
+  static func sources(_ failing: [String]) -> FindingViewModel? {
+    guard !failing.isEmpty else { return nil }
+    let shown = failing.prefix(5).joined(separator: ", ")
+    let more = failing.count > 5 ? " and \(failing.count - 5) more" : ""
+    return FindingViewModel(
+      .note, subject: "sources", message: "\(failing.count) failing: \(shown)\(more)",
+      advice: "`tintm sources` says why, and when they are looked at again.")
+  }
+
   static func faults(_ fault: ConfigurationFault) -> [FindingViewModel] {
     switch fault {
     case .missing(let path):

@@ -17,6 +17,7 @@ struct FeedStateTests {
     var state = FeedState(url: url)
     state.reading = "html\narticle"
     state.nextDue = now.addingTimeInterval(0.25)
+    state.nextReason = .maxAge
     state.blockedUntil = now
     state.failures = 3
     state.firstFailure = now
@@ -43,6 +44,7 @@ struct FeedStateTests {
     state.format = "rss2"
     state.title = "Courier"
     state.homePageURL = "https://courier.example/"
+    state.meanBytes = 20_480.5
     let written = state
     try fixture.store.write { try $0.setFeedState(written, source: 1) }
     #expect(try fixture.store.read { try $0.feedState(1) } == state)

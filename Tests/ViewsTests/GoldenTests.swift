@@ -14,6 +14,7 @@ struct GoldenTests {
     ("article-bare", Samples.bareDetail),
     ("article-hostile", Samples.hostileDetail),
     ("sources", Samples.sources),
+    ("source", Samples.sourceDetails),
     ("sources-empty", Samples.noSources),
     ("categories", Samples.categories),
     ("fetch", Samples.fetch),

@@ -117,35 +117,6 @@ extension Samples {
       ContentBlock(.paragraph, spans: [InlineSpan("link", link: "https://evil.example/\u{7}")]),
     ])
 
-  static let sources = ListViewModel(
-    .sources,
-    [
-      SourceViewModel(
-        SourceHealth(
-          name: "The Harbour Post", url: "https://harbour.example/feed.xml",
-          homePage: "https://harbour.example/", category: "world", status: .healthy,
-          articles: 1204, newPerDay: 12.34, lastSuccess: ago(0.4), nextDue: ago(-0.25))),
-      SourceViewModel(
-        SourceHealth(
-          name: "Broken", url: "https://broken.example/rss", category: "tech", status: .failing,
-          lastSuccess: ago(30), failures: 3,
-          lastError: "the server answered 503 Service Unavailable; it is looked at again by itself",
-          nextDue: ago(-5), movedTo: "https://broken.example/feed")),
-      SourceViewModel(
-        SourceHealth(
-          name: "Wait", url: "https://wait.example/", category: "tech", status: .blocked,
-          failures: 1, blockedUntil: ago(-1))),
-      SourceViewModel(
-        SourceHealth(name: "新聞", url: "https://new.example/", category: "world", status: .new)),
-      SourceViewModel(
-        SourceHealth(name: "Gone", url: "file:///a", category: "x", status: .gone)),
-      SourceViewModel(
-        SourceHealth(name: "Dead", url: "https://dead.example/", category: "x", status: .dead)),
-    ])
-
-  static let noSources = ListViewModel<SourceViewModel>(
-    .sources, [], heading: "Sources", emptiness: "No sources yet: add one to feeds.yml.")
-
   static let categories = ListViewModel(
     .categories,
     [

@@ -3,6 +3,31 @@ import ViewModels
 
 /// Pages about sources: what was found, imported and exported.
 extension Samples {
+  static let health = [
+    SourceHealth(
+      name: "The Harbour Post", url: "https://harbour.example/feed.xml",
+      homePage: "https://harbour.example/", category: "world", categories: ["world", "local"],
+      status: .healthy, articles: 1204, newPerDay: 12.34, unread: 31, averageBytes: 48_211,
+      format: "rss2", lastLook: ago(0.4), lastSuccess: ago(0.4), nextDue: ago(-0.25),
+      nextReason: .adaptive, interval: 5400,
+      redirect: .init(url: "https://harbour.example/rss", since: ago(20), polls: 2),
+      feedURL: "https://harbour.example/feed"),
+    SourceHealth(
+      name: "Broken", url: "https://broken.example/rss", category: "tech", status: .failing,
+      lastSuccess: ago(30), failures: 3, failingSince: ago(9),
+      lastError: "the server answered 503 Service Unavailable; it is looked at again by itself",
+      nextDue: ago(-5), nextReason: .backOff, movedTo: "https://broken.example/feed"),
+    SourceHealth(
+      name: "Wait", url: "https://wait.example/", category: "tech", status: .blocked, failures: 1,
+      nextReason: .retryAfter, blockedUntil: ago(-1)),
+    SourceHealth(name: "新聞", url: "https://new.example/", category: "world", status: .new),
+    SourceHealth(name: "Gone", url: "file:///a", category: "x", status: .gone),
+    SourceHealth(name: "Dead", url: "https://dead.example/", category: "x", status: .dead),
+  ]
+  static let sources = SourcesViewModel(health)
+  static let sourceDetails = ListViewModel(.sources, health.map(SourceDetailViewModel.init))
+  static let noSources = SourcesViewModel([])
+
   static let discovery = DiscoveryViewModel(
     url: "https://harbour.example/", siteTitle: "The Harbour Post",
     feeds: [

@@ -22,6 +22,7 @@ struct WidthTests {
       renderer.text(element: ArticleViewModel(Samples.bare))
         == "Untitled\nWire · just now · #102\n\n")
     #expect(
-      renderer.text(element: Samples.categories.items[0]) == "world · 6 · 1204 · 98\n")
+      renderer.text(element: Samples.categories.items[0])
+        == "world · 6 sources · 1204 articles · 98 unread · 0.0\n")
   }
 }

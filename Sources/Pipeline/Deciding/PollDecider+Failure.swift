@@ -51,17 +51,21 @@ extension PollDecider {
 
   private func schedule(_ next: inout FeedState, after failure: PollFailure) {
     if next.gone == .confirmed {
-      next.nextDue = nil
+      (next.nextDue, next.nextReason) = (nil, nil)
       return
     }
     let base = source.interval ?? state.adaptiveInterval ?? AdaptiveInterval.floor
     var wait = PollSchedule.waitAfterFailure(
       next.failures, base: base, firstFailure: next.firstFailure ?? now, now: now)
+    let isDead = now.timeIntervalSince(next.firstFailure ?? now) >= PollSchedule.deadAfter
+    next.nextReason = isDead ? .weekly : .backOff
     if case .throttled(let retryAfter?, _) = failure.kind {
+      next.nextReason = .retryAfter
       next.blockedUntil = now.addingTimeInterval(retryAfter)
       wait = retryAfter
     } else if failure.kind == .gone, next.gone == .maybe {
       wait = PollSchedule.day
+      next.nextReason = .goneOnce
     }
     next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
   }

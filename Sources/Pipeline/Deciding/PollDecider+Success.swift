@@ -43,6 +43,10 @@ extension PollDecider {
   private func learn(_ facts: FeedFacts, from response: FetchResponse, into next: inout FeedState) {
     let isDelta = response.status == 226
     next.bodyHash = isDelta ? nil : BodyHash.of(response.body)
+    if !isDelta {
+      let size = Double(response.body.count)
+      next.meanBytes = state.meanBytes.map { $0 * 0.8 + size * 0.2 } ?? size
+    }
     next.format = facts.format
     next.title = facts.title ?? (isDelta ? state.title : nil)
     next.homePageURL = facts.homePageURL ?? (isDelta ? state.homePageURL : nil)
@@ -63,6 +67,12 @@ extension PollDecider {
     let base = source.interval ?? next.adaptiveInterval ?? AdaptiveInterval.floor
     let wait = PollSchedule.waitAfterSuccess(base: base, hint: hints.max() ?? 0)
     next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
+    next.nextReason =
+      if wait > base {
+        (maxAge ?? 0) >= (next.feedHint ?? 0) ? .maxAge : .feedHint
+      } else {
+        source.interval == nil ? .adaptive : .interval
+      }
   }
 
   /// What a probe showed (C16): news behind a 304 mean that this server's 304 are worth nothing.

@@ -60,6 +60,7 @@ package struct PollDecider {
     var next = state
     if case .failure(.hostHeld(let host, _)) = result.answer, host != plan.host {
       next.nextDue = until
+      next.nextReason = .host
     }
     return PollConclusion(
       state: next,

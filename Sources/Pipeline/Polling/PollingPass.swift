@@ -116,6 +116,7 @@ package struct PollingPass: Sendable {
         case .postponed, .blocked, .hostBlocked, .gone:
           if case .postponed(let date) = decision {
             state.nextDue = date
+            state.nextReason = .skippedHours
             selection.postponed[known.id] = state
           }
           selection.skipped.append(

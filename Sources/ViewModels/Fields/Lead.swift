@@ -4,6 +4,11 @@ package enum Lead: Sendable, Hashable {
   case comments
   case nextLook
   case newest
+  case lastLook
+  case lastSuccess
+  case failingSince
+  case feed
+  case home
   case wait
 
   package var words: String {
@@ -12,6 +17,11 @@ package enum Lead: Sendable, Hashable {
     case .comments: "Comments: "
     case .nextLook: "next look "
     case .newest: "newest "
+    case .lastLook: "last look "
+    case .lastSuccess: "last success "
+    case .failingSince: "failing since "
+    case .feed: "Feed: "
+    case .home: "Home: "
     case .wait: "its server says to ask again "
     }
   }

@@ -7,6 +7,8 @@ package enum Noun: Sendable, Hashable {
   case minutes
   case sources
   case items
+  case articles
+  case unread
   /// How many sources tell a story.
   case tellings
   case new
@@ -34,6 +36,8 @@ package enum Noun: Sendable, Hashable {
     case .minutes: " min"
     case .sources, .tellings: count == 1 ? " source" : " sources"
     case .items: count == 1 ? " item" : " items"
+    case .articles: count == 1 ? " article" : " articles"
+    case .unread: " unread"
     case .new: " new"
     case .updated: " updated"
     case .failures: count == 1 ? " failure in a row" : " failures in a row"

@@ -11,14 +11,29 @@ package struct CategoryViewModel: ViewModel, LabelPresentable {
   package var label: String? { summary.name }
   package var labelRole: Role { .plain }
 
-  package static let fields: FieldList<Self> = [.label, .sources, .articles, .unread]
-  package static let display = fields
+  package static let fields: FieldList<Self> = [
+    .label, .sources, .articles, .unread, .newPerDay, .failing,
+  ]
+  package static let display: FieldList<Self> = [
+    .label, .sources, .articles, .unread, .newPerDay.named("a_day"), .sick,
+  ]
   package static let columns = fields
   package static let arrangement = Arrangement.table
 }
 
 extension Field where Subject == CategoryViewModel {
-  fileprivate static var sources: Self { Self("sources") { .count($0.summary.sources) } }
-  fileprivate static var articles: Self { Self("articles") { .count($0.summary.articles) } }
-  fileprivate static var unread: Self { Self("unread") { .count($0.summary.unread) } }
+  fileprivate static var sources: Self { Self("sources") { .count($0.summary.sources, .sources) } }
+  fileprivate static var articles: Self {
+    Self("articles") { .count($0.summary.articles, .articles) }
+  }
+  fileprivate static var unread: Self { Self("unread") { .count($0.summary.unread, .unread) } }
+  fileprivate static var newPerDay: Self { Self("new_per_day") { .score($0.summary.newPerDay) } }
+  fileprivate static var failing: Self { Self("failing") { .count($0.summary.failing) } }
+  /// For people: only where there are any, so that it stands out.
+  fileprivate static var sick: Self {
+    Self("failing") { subject in
+      let failing = subject.summary.failing
+      return failing == 0 ? .none : .text("\(failing) failing", .failure)
+    }
+  }
 }

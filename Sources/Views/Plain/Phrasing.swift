@@ -19,6 +19,9 @@ struct Phrasing {
       Run(own: isBare ? String(count) : noun.phrase(count))
     case .score(let number): Run(own: Self.decimal(number))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
+    // A time to come that has passed: nobody was there to keep it.
+    case .date(let date, .nextLook) where style.isTerminal && date <= style.now:
+      Run(own: (isBare ? "" : Lead.nextLook.words) + "now due")
     case .date(let date, let lead):
       Run(own: (isBare ? "" : lead.words) + phrase(date))
     case .link(let address, let lead): Run(lead.words + address)

@@ -25,6 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
       let configuration = try Configuration.checked(at: locations.configPath)
       configured = configuration
       findings.append(.configuration(configuration, path: locations.configPath))
+      findings += FindingViewModel.remarks(configuration, path: locations.configPath)
     } catch {
       findings += FindingViewModel.faults(error)
       status = .configuration
@@ -32,8 +33,9 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       let path = locations.databasePath(configured: configured?.database)
       let retention = configured?.retention ?? RetentionSettings()
-      let (inspection, expired) = try Self.inspect(path, retention)
+      let (inspection, expired, failing) = try Self.inspect(path, retention)
       findings += FindingViewModel.database(inspection, path: path)
+      if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
       findings.append(.retention(retention, next: expired))
       if !inspection.isSound, status == .fine { status = .dataError }
     } catch let fault as StoreFault {
@@ -46,9 +48,16 @@ struct CheckCommand: AsyncParsableCommand {
 
   private static func inspect(
     _ database: String, _ retention: RetentionSettings
-  ) throws -> (StoreInspection, [ExpiredArticle]) {
+  ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
     try ArticleStore.existing(at: database).read { store in
-      (try store.inspect(), try store.expired(retention, at: Date(), limit: 1000))
+      let states = try store.feedStates()
+      let failing = try store.sources(at: Date()).filter { source in
+        states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
+      }
+      return (
+        try store.inspect(), try store.expired(retention, at: Date(), limit: 1000),
+        failing.map(\.name)
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import Serving
 import Sourcing
 import Storing
@@ -7,22 +8,45 @@ import Storing
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
-    abstract: "Lists the sources, and how they fare.")
+    abstract: "Lists the sources, and how they fare.",
+    discussion: """
+      With names it says all that is known of each: when it is looked at next and why then, what \
+      ails it, and where it seems to move.
+
+      EXAMPLES:
+        tintm sources
+        tintm sources "BBC News"
+        tintm sources --json | jq '.items[] | select(.failures > 0) | .name, .last_error'
+      """)
+
+  @Argument(
+    help: "Only these sources, in more detail.",
+    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+  var names: [String] = []
+
+  @Option(
+    help: "Only the sources of this category; may be given several times.",
+    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+  var category: [String] = []
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
+    let chosen = try SourceFilter(sources: names, categories: category)
+      .apply(to: configuration.sources)
     let path = globals.locations.databasePath(configured: configuration.database)
+    let isDetailed = !names.isEmpty
     let store: ArticleStore
     do {
       store = try .existing(at: path)
     } catch .missing {
       // Before the first pass there is still something to list.
-      return try output.show(Newsroom.sources(configuration.sources, at: Date()))
+      return try output.show(
+        Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()))
     }
     let newsroom = Newsroom(store: store, reader: globals.readerName, now: Date())
-    try output.show(newsroom.page(for: .sources(configuration.sources)))
+    try output.show(newsroom.page(for: .sources(chosen, isDetailed: isDetailed)))
   }
 }

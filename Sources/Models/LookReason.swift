@@ -1,0 +1,23 @@
+/// Why a source is looked at again when it is, and not earlier.
+package enum LookReason: String, Sendable, Hashable, CaseIterable {
+  /// The configured interval has to pass.
+  case interval
+  /// Its own rhythm suggests the time (fetch.md S9).
+  case adaptive
+  /// Its server says that nothing changes before (`max-age`, `Expires`; S4, S6).
+  case maxAge = "max_age"
+  /// The feed asks for so much time between two looks (`ttl`, `sy:`; S8).
+  case feedHint = "ttl"
+  /// The feed asks not to be polled at some hours or days (S10).
+  case skippedHours = "skip_hours"
+  /// It failed; each failure doubles the time (E5).
+  case backOff = "back_off"
+  /// It has failed for 30 days or more (E5).
+  case weekly
+  /// Its server said when to ask again (`Retry-After`; E1).
+  case retryAfter = "retry_after"
+  /// The host that it leads to said when to ask again (E2).
+  case host
+  /// Its server said once that it is gone; a second look makes sure (E7).
+  case goneOnce = "gone_once"
+}

@@ -1,0 +1,88 @@
+package import Foundation
+package import Models
+
+/// Is a source, as it is configured and how it fares.
+package protocol HealthPresentable: LabelPresentable, LinkPresentable, StatusPresentable,
+  SchedulePresentable
+{
+  var health: SourceHealth { get }
+}
+
+extension HealthPresentable {
+  package var label: String? { health.name }
+  package var link: String? { health.url }
+  package var status: String { health.status.rawValue }
+  package var reason: String? { health.lastError }
+  package var nextLook: Date? { health.nextDue }
+
+  package var statusRole: Role {
+    switch health.status {
+    case .new: .secondary
+    case .healthy: .success
+    case .blocked: .warning
+    case .failing, .dead, .gone: .failure
+    }
+  }
+}
+
+extension FieldList where Subject: HealthPresentable {
+  /// What machines get of a source.
+  static var health: Self {
+    [
+      .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
+      .lastError, .nextLook, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
+      .lastLook, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
+    ]
+  }
+}
+
+extension Field where Subject: HealthPresentable {
+  static var homePage: Self { Self("home_page") { .link($0.health.homePage) } }
+  static var category: Self { Self("category") { .text($0.health.category) } }
+  static var categories: Self { Self("categories") { .list($0.health.categories) } }
+  static var articles: Self { Self("articles") { .count($0.health.articles, .articles) } }
+  static var newPerDay: Self { Self("new_per_day") { .score($0.health.newPerDay) } }
+  static var unread: Self { Self("unread") { .count($0.health.unread, .unread) } }
+  static var averageBytes: Self { Self("average_bytes") { .count($0.health.averageBytes, .bytes) } }
+  static var format: Self { Self("format") { .text($0.health.format) } }
+  static var lastLook: Self { Self("last_look") { .date($0.health.lastLook, .lastLook) } }
+  static var lastSuccess: Self {
+    Self("last_success") { .date($0.health.lastSuccess, .lastSuccess) }
+  }
+  static var failures: Self { Self("failures") { .count($0.health.failures) } }
+  static var failingSince: Self {
+    Self("failing_since") { .date($0.health.failingSince, .failingSince) }
+  }
+  static var lastError: Self { Self("last_error") { .text($0.health.lastError) } }
+  static var nextReason: Self {
+    Self("next_look_reason") { .text($0.health.nextReason?.rawValue) }
+  }
+  static var why: Self { Self("next_look_why") { .text(SourceTroubles.whyThen($0.health)) } }
+  static var interval: Self {
+    Self("interval_seconds") { .count($0.health.interval.map { Int($0) }) }
+  }
+  static var blockedUntil: Self {
+    Self("blocked_until") { .date($0.health.blockedUntil, .wait) }
+  }
+  static var movedTo: Self { Self("moved_to") { .link($0.health.movedTo) } }
+  static var feedURL: Self { Self("feed_url") { .link($0.health.feedURL) } }
+  static var redirect: Self {
+    .group(
+      "redirect",
+      [
+        Field("url") { .link($0.health.redirect?.url) },
+        Field("since") { .date($0.health.redirect?.since) },
+        Field("polls") { .count($0.health.redirect?.polls) },
+      ], isPresent: { $0.health.redirect != nil })
+  }
+
+  /// What is wrong, for people, below the row.
+  static var trouble: Self {
+    Self("trouble", at: .brief) {
+      .text(SourceTroubles.sentence($0.health), $0.statusRole)
+    }
+  }
+  static var move: Self {
+    Self("move", at: .brief) { .text(SourceTroubles.move($0.health), .warning) }
+  }
+}

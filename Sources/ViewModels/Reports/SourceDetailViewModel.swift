@@ -1,0 +1,50 @@
+package import Models
+
+/// A source that somebody asked for by its name: everything that is known of how it fares.
+package struct SourceDetailViewModel: ViewModel, HealthPresentable {
+  package let health: SourceHealth
+
+  package init(_ health: SourceHealth) {
+    self.health = health
+  }
+
+  package static let fields: FieldList<Self> = .health
+  package static let display: FieldList<Self> = [
+    .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
+    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
+    .reasonThen,
+    .blockedUntil, .feed, .home,
+  ]
+  package static let columns: FieldList<Self> = [
+    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
+    .lastError, .unread, .averageBytes, .why, .movedTo,
+  ]
+  package static let arrangement = Arrangement.cards
+}
+
+extension Field where Subject == SourceDetailViewModel {
+  fileprivate static var tabs: Self {
+    Self("categories") { .text($0.health.categories.joined(separator: ", ")) }
+  }
+  fileprivate static var rate: Self {
+    Self("new_per_day") { subject in
+      let tenths = Int((subject.health.newPerDay * 10).rounded())
+      return .text("\(tenths / 10).\(tenths % 10) a day")
+    }
+  }
+  fileprivate static var size: Self {
+    Self("average_bytes") { .count($0.health.averageBytes, .bytes) }
+  }
+  /// What is gone says so already.
+  fileprivate static var reasonThen: Self {
+    Self("next_look_why") {
+      $0.health.nextDue == nil ? .none : .text(SourceTroubles.whyThen($0.health))
+    }
+  }
+  fileprivate static var feed: Self {
+    Self("feed_url", at: .line) { .link($0.health.feedURL, .feed) }
+  }
+  fileprivate static var home: Self {
+    Self("home_page", at: .line) { .link($0.health.homePage, .home) }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Models
+
+/// What is to be said about a source in words: why it is looked at when it is, and what ails it.
+enum SourceTroubles {
+  /// Why the next look is then, as a clause; `nil` where that is not known.
+  static func whyThen(_ health: SourceHealth) -> String? {
+    if health.status == .gone { return "its server says that it is gone for good" }
+    guard let reason = health.nextReason else { return nil }
+    let every = health.interval.map { ", every " + duration($0) } ?? ""
+    return switch reason {
+    case .interval: "as configured" + every
+    case .adaptive: "by its own rhythm" + every
+    case .maxAge: "its server says that nothing changes before"
+    case .feedHint: "the feed asks for so much time between looks"
+    case .skippedHours: "the feed asks not to be polled at some hours"
+    case .backOff: "it waits longer with each failure"
+    case .weekly: "failing for a month or more, it is looked at weekly"
+    case .retryAfter: "its server said when to ask again"
+    case .host: "the host that it leads to said when to ask again"
+    case .goneOnce: "its server said that it is gone; a second look makes sure"
+    }
+  }
+
+  /// What ails it, in one sentence; `nil` for a source that is well.
+  static func sentence(_ health: SourceHealth) -> String? {
+    guard let error = health.lastError else {
+      return health.status == .gone ? "Its server says that it is gone for good." : nil
+    }
+    return health.failures == 0 ? error : Noun.failures.phrase(health.failures) + ": " + error
+  }
+
+  /// Where it has moved, or seems to move.
+  static func move(_ health: SourceHealth) -> String? {
+    if let place = health.movedTo {
+      return "It has moved for good to \(place), and is read there; change its url in feeds.yml."
+    }
+    guard let redirect = health.redirect else { return nil }
+    let times = redirect.polls == 1 ? "once" : "\(redirect.polls) times"
+    return "Its server says that it has moved to \(redirect.url) (seen \(times); believed after "
+      + "three looks over two days)."
+  }
+
+  /// "90 s", "30 min", "2 h", "1 d 12 h".
+  static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return "never" }
+    let whole = Int(seconds.rounded())
+    func both(_ unit: Int, _ name: String, _ less: Int, _ lessName: String) -> String {
+      let rest = whole % unit / less
+      return "\(whole / unit) \(name)" + (rest > 0 ? " \(rest) \(lessName)" : "")
+    }
+    return switch whole {
+    case ..<120: "\(whole) s"
+    case ..<3600: "\(whole / 60) min"
+    case ..<86_400: both(3600, "h", 60, "min")
+    default: both(86_400, "d", 3600, "h")
+    }
+  }
+}

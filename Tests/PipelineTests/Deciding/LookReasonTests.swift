@@ -1,0 +1,53 @@
+import Fetching
+import Foundation
+import Models
+import Pipeline
+import Testing
+
+/// Why the next look is when it is.
+struct LookReasonTests {
+  @Test func `a success waits for whoever asks for most`() {
+    let answers: [(Double?, KeyValuePairs<String, String>, Double?, LookReason)] = [
+      (7200, [:], nil, .interval), (nil, [:], nil, .adaptive),
+      (3600, ["Cache-Control": "max-age=7200"], nil, .maxAge),
+      (3600, ["Cache-Control": "max-age=60"], nil, .interval), (3600, [:], 120, .feedHint),
+      (3600, ["Cache-Control": "max-age=9000"], 120, .maxAge),
+      (nil, ["Cache-Control": "max-age=4000"], 120, .feedHint),
+    ]
+    for (interval, headers, ttl, reason) in answers {
+      var poll = Poll(interval: interval)
+      var facts = Poll.feed
+      facts.ttlMinutes = ttl
+      poll.step(200, headers, "<rss/>", facts)
+      #expect(poll.state.nextReason == reason)
+    }
+  }
+
+  @Test func `a failure says what it waits for`() {
+    var poll = Poll()
+    poll.step(500)
+    #expect(poll.state.nextReason == .backOff)
+    poll.step(503, ["Retry-After": "60"])
+    #expect(poll.state.nextReason == .retryAfter)
+    poll.pass(31 * 86_400)
+    poll.step(500)
+    #expect(poll.state.nextReason == .weekly)
+    poll.step(200)
+    #expect(poll.state.nextReason == .interval)
+    poll.step(410)
+    #expect(poll.state.nextReason == .goneOnce)
+    poll.pass(2 * 86_400)
+    poll.step(410)
+    #expect(poll.state.nextReason == nil && poll.state.nextDue == nil)
+  }
+
+  @Test func `the mean size follows the documents`() throws {
+    var poll = Poll()
+    poll.step(200, [:], String(repeating: "x", count: 1000))
+    #expect(poll.state.meanBytes == 1000)
+    poll.step(200, [:], String(repeating: "y", count: 2000))
+    #expect(try #require(poll.state.meanBytes) == 1200)
+    poll.step(304)
+    #expect(poll.state.meanBytes == 1200)
+  }
+}

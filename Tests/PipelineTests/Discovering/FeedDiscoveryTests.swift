@@ -1,0 +1,156 @@
+import Fetching
+import Foundation
+import Models
+import Parsing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// Looking for feeds on a real server.
+struct FeedDiscoveryTests {
+  static func rss(_ title: String, items: Int = 2) -> String {
+    let items = (0..<items).map { "<item><title>\($0)</title><link>/\($0)</link></item>" }
+    return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
+  }
+
+  /// What is found on a site, and what was asked for.
+  func discover(
+    _ start: String, _ site: @escaping @Sendable (String) -> String?
+  ) async throws -> (Discovery, [String]) {
+    let origin = try await TestOrigin { request in
+      if request.path == "/moved" { return .redirect(301, "/feed.xml") }
+      return site(request.path).map { OriginReply.answer(200, [:], $0) } ?? .answer(404, [:], "")
+    }
+    var options = FetchingOptions(version: "test", projectURL: "https://test.example")
+    options.perHostDelay = 0
+    let fetcher = Fetcher(options)
+    let asked = Mutex<[String]>([])
+    let found = await FeedDiscovery(
+      fetcher: fetcher, options: SourceNetworkOptions(allowPrivateNetwork: true)
+    ).run(origin.url(start)) { url in asked.withLock { $0.append(url) } }
+    await fetcher.shutdown()
+    #expect(asked.withLock { $0.count } == found.requests)
+    return (found, origin.requests.map(\.path))
+  }
+
+  @Test func `what a page declares comes first, its comments last, each for a reason`() async throws
+  {
+    let (found, asked) = try await discover("/blog") { path in
+      switch path {
+      case "/blog":
+        """
+        <html><head><title>Lamp</title>
+        <link rel=alternate type=application/rss+xml href=/comments.xml title="Comments">
+        <link rel=alternate type=application/atom+xml href=/gone.atom>
+        <link rel=alternate type=application/rss+xml href=feed.xml title="Posts">
+        </head><body><a href="/moved">RSS</a><a href="/about">About</a></body></html>
+        """
+      case "/feed.xml": Self.rss("Posts")
+      case "/comments.xml": Self.rss("Talk")
+      default: nil
+      }
+    }
+    #expect(found.title == "Lamp")
+    #expect(found.feeds.map(\.title) == ["Posts", "Talk"])
+    #expect(found.feeds.map(\.clue) == [.declared, .declared])
+    #expect(found.feeds.map(\.isOfComments) == [false, true])
+    #expect(found.feeds[0].why == "the page declares it as “Posts”")
+    #expect(found.notes.count == 1 && found.notes[0].contains("/gone.atom"))
+    #expect(asked == ["/blog", "/gone.atom", "/feed.xml", "/moved", "/feed.xml", "/comments.xml"])
+  }
+
+  @Test func `a feed is found at once`() async throws {
+    let (found, asked) = try await discover("/feed.xml") { _ in Self.rss("Posts") }
+    #expect(found.feeds.map(\.clue) == [.itself])
+    #expect(asked.count == 1)
+  }
+
+  @Test func `a page that says nothing leads to the front page, then to the usual places`()
+    async throws
+  {
+    let silent = "<html><head><title>Silent</title></head><body>words</body></html>"
+    let (found, asked) = try await discover("/deep/page") { path in
+      switch path {
+      case "/deep/page", "/": silent
+      case "/atom.xml": Self.rss("Found")
+      default: nil
+      }
+    }
+    #expect(found.feeds.map(\.clue) == [.usual])
+    #expect(asked == ["/deep/page", "/", "/feed", "/rss.xml", "/feed.xml", "/atom.xml"])
+    let (front, _) = try await discover("/deep/page") { path in
+      switch path {
+      case "/deep/page": silent
+      case "/":
+        "<html><head><link rel=alternate type=application/rss+xml href=/f></head><body></body></html>"
+      case "/f": Self.rss("Front")
+      default: nil
+      }
+    }
+    #expect(front.feeds.map(\.why) == ["the page declares it, on its front page"])
+  }
+
+  @Test func `a page without a feed is looked at as a list`() async throws {
+    let rows = (0..<6).map {
+      "<li class=news><h3><a href=/story/\($0)>The story with number \($0)</a></h3></li>"
+    }
+    let (found, _) = try await discover("/list") { path in
+      path == "/list" ? "<html><body><ul>\(rows.joined())</ul></body></html>" : nil
+    }
+    #expect(found.feeds.isEmpty)
+    #expect(found.list?.matches == 6)
+    #expect(found.list?.selectors?.item == "li.news")
+    #expect(found.list?.samples.first == "The story with number 0")
+  }
+
+  @Test func `a site that answers everything is asked a few times only`() async throws {
+    let links = (0..<200).map { "<link rel=alternate type=application/rss+xml href=/f\($0)>" }
+    let anchors = (0..<200).map { "<a href=/g\($0).rss>RSS \($0)</a>" }
+    let page = "<html><head>\(links.joined())</head><body>\(anchors.joined())</body></html>"
+    let (found, asked) = try await discover("/x") { _ in page }
+    #expect(found.feeds.isEmpty)
+    #expect(asked.count <= FeedDiscovery.requestLimit)
+    let (many, _) = try await discover("/x") { $0 == "/x" ? page : Self.rss($0) }
+    #expect(many.feeds.count == 8)
+  }
+
+  @Test func `what can't be reached says why`() async throws {
+    let (found, _) = try await discover("/nowhere") { _ in nil }
+    #expect(found.failure == "There is no such page (404); look for the feed's new address.")
+    let (empty, _) = try await discover("/x") { _ in "{\"a\": 1}" }
+    #expect(empty.notes.first?.contains("JSON") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "https://www.youtube.com/channel/UCab",
+      "https://www.youtube.com/feeds/videos.xml?channel_id=UCab"
+    ),
+    (
+      "https://youtube.com/watch?v=1&list=PL9",
+      "https://www.youtube.com/feeds/videos.xml?playlist_id=PL9"
+    ),
+    ("https://old.reddit.com/r/swift/top", "https://www.reddit.com/r/swift/.rss"),
+    ("https://github.com/o/r/issues", "https://github.com/o/r/releases.atom"),
+    ("https://gitlab.com/o/r", "https://gitlab.com/o/r/-/tags?format=atom"),
+    ("https://medium.com/@ada/story", "https://medium.com/feed/@ada"),
+    ("https://social.example/@ada", "https://social.example/@ada.rss"),
+    ("https://ada.substack.com/p/one", "https://ada.substack.com/feed"),
+    ("https://ada.blogspot.com/", "https://ada.blogspot.com/feeds/posts/default"),
+    ("https://lemmy.example/c/boats", "https://lemmy.example/feeds/c/boats.xml"),
+    ("https://example.org/a", nil), ("nonsense", nil),
+  ])
+  func `sites of a kind have their feeds in a known place`(url: String, feed: String?) {
+    #expect(KnownSites.places(for: url).first?.url == feed)
+  }
+
+  @Test func `what made a page says where its feed is`() {
+    var page = PageOutlook([], url: "https://a.example/")
+    page.generator = "Hugo 0.120"
+    let places = FeedPlaces.usual("https://a.example:8080/blog/x?y", page)
+    #expect(places.first?.url == "https://a.example:8080/index.xml")
+    #expect(places.count == 7)
+  }
+}

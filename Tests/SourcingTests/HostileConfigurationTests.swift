@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Sourcing
+
+/// Files that are no configuration, by mistake or on purpose: an answer with a place, in bounded
+/// time and memory.
+struct HostileConfigurationTests {
+  func problems(_ text: String) -> String {
+    do throws(ConfigurationFault) {
+      _ = try ConfigurationReader.parse(text, path: "f", folder: "/")
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: [
+    ("sources:\n\t- name: A", "f:2:1: not valid YAML: found character that cannot start any token"),
+    ("a: b: c", "f:1:5: not valid YAML: mapping values are not allowed"),
+    ("sources: [", "f:2:1: not valid YAML"), ("x: \"a", "f:"),
+    ("sources: []\nx: *no", "f:2:4: not valid YAML: found undefined alias"),
+    ("poll: {}\nsources:\n- a\u{0}b", "f:3:4: not valid YAML: control characters are not allowed"),
+    ("a: \u{1}", "f:1:4: not valid YAML: control characters are not allowed (U+1)"),
+    ("--- {}\n---\n- x", "f:2:1: not valid YAML: but found another document"),
+    ("- a\n- b", "f:1:1: the configuration must be a mapping of keys to values"),
+    ("just words", "f:1:1: the configuration must be a mapping"),
+    ("sources: {name: A}", "f:1:10: “sources” must be a list"),
+    ("sources: [1, x]", "f:1:11: a source must be a mapping"),
+    (
+      "sources: [{name: \"a\\nb\", url: 'https://a.example', category: x}]",
+      "f:1:18: “name” must be one line without control characters"
+    ),
+    (
+      "sources: [{name: a, url: 'https://a.example', category: \"\\t\"}]",
+      "f:1:57: “category” must be one line"
+    ),
+    (
+      "sources: [{name: a, url: a.example/rss, category: x}]",
+      "did you mean “https://a.example/rss”?"
+    ),
+    (
+      "sources: [{name: a, url: 'htps://a.example/rss', category: x}]",
+      "not “htps:”; did you mean “https://a.example/rss”?"
+    ),
+    (
+      "sources: [{name: a, url: 'ftp://a.example/rss', category: x}]",
+      "“url” must begin with https://, http:// or file:, not “ftp:”"
+    ),
+    (
+      "sources: [{name: a, url: 'https://a.example', category: x, kind: htlm}]",
+      "“kind” must be one of auto, feed, html, json, not “htlm”; did you mean “html”?"
+    ),
+    ("offline: {images: led}\nsources: []", "not “led”; did you mean “lead”?"),
+  ])
+  func `what is wrong has a place and says what was expected`(text: String, expected: String) {
+    #expect(problems(text).contains(expected), "\(problems(text))")
+  }
+
+  @Test func `aliases can't grow`() {
+    let levels = (1...40).map { "k\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+    let bomb = "k0: &a0 [x]\n" + levels.joined(separator: "\n") + "\n? [*a40]\n: x\n"
+    #expect(problems(bomb).contains("a configuration may have 32"))
+    let few = (1...15).map { "k\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+    #expect(problems("k0: &a0 [x]\n" + few.joined(separator: "\n")).contains("unknown key"))
+    // Neither in comments nor within words.
+    let stars = String(repeating: "# *x *y *z\n", count: 100) + "sources: []\n"
+    #expect(problems(stars) == "")
+    let shared = "a: &c x\n" + String(repeating: "# *c\n", count: 99) + "sources: []"
+    #expect(problems(shared).contains("unknown key “a”"))
+  }
+
+  @Test(arguments: ["[", "{a: ", "- ", "? "])
+  func `depth is bounded`(opening: String) {
+    let text = "sources: \n  " + String(repeating: opening, count: 100_000)
+    #expect(problems(text).hasPrefix("f:"))
+  }
+
+  @Test func `a file is read no further than a configuration is long`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tintm-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func fault(_ path: String) -> String {
+      do throws(ConfigurationFault) {
+        _ = try ConfigurationReader.read(path) { _, _ in nil }
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(fault("/dev/zero").contains("larger than 8 MiB"))
+    #expect(fault(folder.path).contains("it is a folder"))
+    #expect(fault(folder.path + "/none").contains("There is no configuration"))
+    let file = folder.appendingPathComponent("latin.yml")
+    try Data("sources: []\n# caf".utf8 + [0xE9]).write(to: file)
+    #expect(fault(file.path).contains(":2:6: this is not UTF-8"))
+    try Data([0xEF, 0xBB, 0xBF] + Array("poll: {interval: 1h}\nsources: []".utf8)).write(to: file)
+    #expect(fault(file.path) == "")
+  }
+
+  @Test func `a thousand mistakes are named up to a limit`() {
+    let text = "sources:\n" + String(repeating: "- {}\n", count: 1000)
+    #expect(problems(text).split(separator: "\n").count == 50)
+  }
+}

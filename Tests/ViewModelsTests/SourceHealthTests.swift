@@ -1,0 +1,70 @@
+import Foundation
+import Models
+import Testing
+
+@testable import ViewModels
+
+/// How a source fares, in words.
+struct SourceHealthTests {
+  static func health(_ reason: LookReason? = nil, _ interval: Double? = nil) -> SourceHealth {
+    SourceHealth(
+      name: "S", url: "https://s.example/", category: "c", status: .healthy, nextReason: reason,
+      interval: interval)
+  }
+
+  @Test(arguments: LookReason.allCases)
+  func everyReasonHasItsWords(reason: LookReason) throws {
+    let words = try #require(SourceTroubles.whyThen(Self.health(reason, 7200)))
+    #expect(words.contains("every 2 h") == [.interval, .adaptive].contains(reason))
+    #expect(!words.hasSuffix("."))
+  }
+
+  @Test func whatIsNotKnownIsNotSaid() {
+    #expect(SourceTroubles.whyThen(Self.health()) == nil)
+    #expect(SourceTroubles.whyThen(Self.health(.adaptive)) == "by its own rhythm")
+    #expect(SourceTroubles.sentence(Self.health()) == nil)
+    #expect(SourceTroubles.move(Self.health()) == nil)
+    let gone = SourceHealth(name: "S", url: "u", category: "c", status: .gone)
+    #expect(SourceTroubles.whyThen(gone) == "its server says that it is gone for good")
+    #expect(SourceTroubles.sentence(gone) == "Its server says that it is gone for good.")
+  }
+
+  @Test func aMoveIsBelievedOrNot() {
+    var health = Self.health()
+    health.redirect = .init(url: "https://n.example/", since: .distantPast, polls: 1)
+    #expect(SourceTroubles.move(health)?.contains("https://n.example/ (seen once;") == true)
+    health.redirect?.polls = 2
+    #expect(SourceTroubles.move(health)?.contains("(seen 2 times;") == true)
+    health.movedTo = "https://m.example/"
+    #expect(SourceTroubles.move(health)?.contains("moved for good to https://m.example/") == true)
+  }
+
+  @Test(arguments: [
+    (0, "0 s"), (90, "90 s"), (120, "2 min"), (3600, "1 h"), (5400, "1 h 30 min"),
+    (86_400, "1 d"), (129_600, "1 d 12 h"), (604_800, "7 d"), (.infinity, "never"), (.nan, "never"),
+  ])
+  func durationsInWords(seconds: Double, words: String) {
+    #expect(SourceTroubles.duration(seconds) == words)
+  }
+
+  @Test func theSumOfAllSourcesNamesTheSick() {
+    func page(_ statuses: [SourceHealth.Status]) -> FieldValue {
+      SourcesViewModel(
+        statuses.map { SourceHealth(name: "S", url: "u", category: "c", status: $0) }
+      ).closing
+    }
+    #expect(page([]) == .none)
+    #expect(page([.healthy, .new]) == .text("2 sources, 1 not asked yet", .heading))
+    #expect(
+      page([.failing, .gone, .dead, .blocked, .failing])
+        == .text("5 sources, 2 failing, 1 dead, 1 gone, 1 told to wait", .failure))
+  }
+
+  @Test func aCategoryNamesItsSick() {
+    let sick = CategoryViewModel(
+      CategorySummary(name: "c", sources: 2, articles: 0, unread: 0, failing: 1))
+    var said: [FieldValue] = []
+    sick.say(.people) { said.append($0) }
+    #expect(said.last == .text("1 failing", .failure))
+  }
+}
