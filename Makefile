@@ -11,7 +11,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test check lint demo run fuzz bench install uninstall format
+.PHONY: help setup build test check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ check: setup lint ## what CI runs: format, borders, no warnings, tests
 
 fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
 	@Scripts/fuzz $(SECONDS)
+
+score: setup ## compares extracted articles with marked ones: make score PAGES=folder
+	@Scripts/score $(PAGES)
 
 bench: build ## measures, in ratios beside something known
 	@Benchmarks/run

@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Serving", "Sourcing",
+        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Serving", "Sourcing",
         "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -160,7 +160,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
-      name: "ExtractingBenchmark", dependencies: ["Extracting"],
+      name: "ExtractingBenchmark", dependencies: ["CLibXML2", "Extracting"],
       path: "Benchmarks/Extracting", swiftSettings: settings),
     .executableTarget(
       name: "RankingBenchmark", path: "Benchmarks/Ranking", swiftSettings: settings),

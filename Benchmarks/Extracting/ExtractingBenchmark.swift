@@ -1,34 +1,47 @@
 import Extracting
 import Foundation
 
-/// Measures the extractor: how well it finds marked bodies (`--score FOLDER [NAME…]`).
+/// Measures the extractor: `--speed FILE…` beside libxml2's HTML parser over the same pages in the
+/// same run (a made-up page without any), `--memory FILE` the peak over one page, `--score FOLDER`
+/// how well it finds marked bodies, `--text FILE` and `--facts FILE…` what it finds.
 @main
 struct ExtractingBenchmark {
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    switch arguments.first {
-    case "--score" where arguments.count > 1:
-      try Scoring.run(folder: arguments[1], only: Array(arguments.dropFirst(2)))
-    case "--text" where arguments.count > 1:
-      let data = FileManager.default.contents(atPath: arguments[1]) ?? Data()
-      let article = try ArticleExtractor.extract(ArticlePage(bytes: [UInt8](data)))
-      print(article.contentText)
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let mode = arguments.isEmpty ? "--speed" : arguments.removeFirst()
+    switch mode {
+    case "--speed":
+      let pages = try arguments.map(read)
+      Speed.report(pages.isEmpty ? [MadeUpPage.make(bytes: 1 << 20)] : pages, names: arguments)
+    case "--memory":
+      Speed.reportMemory(try arguments.first.map(read) ?? MadeUpPage.make(bytes: 8 << 20))
+    case "--score" where !arguments.isEmpty:
+      try Scoring.run(folder: arguments[0], only: Array(arguments.dropFirst()))
+    case "--text":
+      for path in arguments { print(show(path, \.contentText)) }
     case "--facts":
-      for path in arguments.dropFirst() {
-        let data = FileManager.default.contents(atPath: path) ?? Data()
-        let name = (path as NSString).lastPathComponent
-        let host = name.dropFirst(4).dropLast(5)
-        do {
-          let a = try ArticleExtractor.extract(
-            ArticlePage(bytes: [UInt8](data), url: "https://\(host)/"))
-          print(
-            name, a.title ?? "-", a.authors, a.published?.text ?? "-", a.modified?.text ?? "-",
-            a.siteName ?? "-", a.language ?? "-", a.kind, a.isPaywalled, a.image?.url ?? "-",
-            a.section ?? "-", separator: " | ")
-        } catch { print(name, error) }
-      }
-    default:
-      print("usage: ExtractingBenchmark --score FOLDER [NAME…] | --text FILE")
+      for path in arguments { print(path, show(path, facts)) }
+    default: print("--speed, --memory, --score, --text or --facts, and files")
     }
+  }
+
+  private static func read(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private static func show(_ path: String, _ what: (ExtractedArticle) -> String) -> String {
+    do {
+      return what(try ArticleExtractor.extract(ArticlePage(bytes: read(path))))
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func facts(_ article: ExtractedArticle) -> String {
+    [
+      article.title, article.byline, article.published?.text, article.modified?.text,
+      article.siteName, article.language, article.kind.rawValue, article.image?.url,
+      article.section, String(format: "%.2f", article.score),
+    ].map { $0 ?? "-" }.joined(separator: " | ")
   }
 }

@@ -20,16 +20,21 @@ package enum ArticleExtractor {
     _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
     guard page.bytes.count <= byteLimit else { throw .tooLarge(bytes: page.bytes.count) }
+    if let kind = page.bytes.withUnsafeBufferPointer(FileKind.binary) { throw .binary(kind) }
     let decoded = EncodingDetector.decode(
       page.bytes, contentType: page.contentType, declaration: EncodingDetector.htmlDeclaration)
+    guard decoded.text.contains(where: { !$0.isBlank }) else { throw .empty }
     let result: Result<ExtractedArticle, ExtractionRefusal> = decoded.text.withUnsafeBufferPointer {
       text in
       do throws(ExtractionRefusal) {
-        return .success(try Reading.read(text, page, knowledge))
+        var reading = Reading(text, page, knowledge)
+        return .success(try reading.read())
       } catch {
         return .failure(error)
       }
     }
-    return try result.get()
+    var article = try result.get()
+    article.warnings = decoded.warnings + article.warnings
+    return article
   }
 }

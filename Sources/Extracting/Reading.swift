@@ -2,28 +2,148 @@ internal import Markup
 
 /// One reading of one page, from its text to its article.
 struct Reading {
-  static func read(_ text: Bytes, _ page: ArticlePage, _ knowledge: SiteKnowledge)
-    throws(ExtractionRefusal) -> ExtractedArticle
-  {
-    let tree = PageTree(text)
-    let outline = PageOutline(tree)
-    let head = PageHead(tree)
-    let metadata = PageMetadata(tree, head, outline, page)
-    var article = ExtractedArticle()
+  private let page: ArticlePage
+  private let knowledge: SiteKnowledge
+  private let tree: PageTree
+  private let outline: PageOutline
+  private let head: PageHead
+  private let metadata: PageMetadata
+  private var article = ExtractedArticle()
+
+  /// A body with how it was found.
+  private struct Finding {
+    var body: ArticleBody
+    var method: BodyRegion.Method
+    var linkedHeadings = 0
+    var warning: String?
+  }
+
+  /// Bodies of fewer words than this are compared with what other ways find.
+  private static let shortBody = 120
+
+  init(_ text: Bytes, _ page: ArticlePage, _ knowledge: SiteKnowledge) {
+    self.page = page
+    self.knowledge = knowledge
+    tree = PageTree(text)
+    outline = PageOutline(tree)
+    head = PageHead(tree)
+    metadata = PageMetadata(tree, head, outline, page)
+  }
+
+  mutating func read() throws(ExtractionRefusal) -> ExtractedArticle {
     metadata.describe(&article)
-    guard let region = BodyFinder(outline).find() else { throw .noProse }
-    let roles = BodyTrimmer.roles(outline, region, metadata.facts(article), knowledge)
-    let body = BodyWriter.write(outline, region, roles)
+    var ruled: RuledPage?
+    if let rules = page.rules {
+      ruled = try RuledPage.read(Array(tree.bytes), rules)
+      apply(ruled)
+    }
+    let facts = metadata.facts(article)
+    let finding: Finding
+    if let body = ruled?.body {
+      finding = read(body, facts, as: .rules, whole: page.rules?.body != nil)
+    } else {
+      finding = climb(from: read(outline, facts), facts)
+    }
+    if finding.method != .rules, let refusal = verdict(on: finding).refusal() { throw refusal }
+    guard !finding.body.text.isEmpty else { throw .noProse }
+    finish(finding)
+    return article
+  }
+
+  // MARK: - Ways to a body
+
+  private func read(_ outline: PageOutline, _ facts: PageFacts) -> Finding? {
+    let finder = BodyFinder(outline)
+    guard let region = finder.find() else { return nil }
+    let roles = BodyTrimmer.roles(outline, region, facts, knowledge)
+    let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
+    return Finding(
+      body: BodyWriter.write(outline, region, roles), method: region.method,
+      linkedHeadings: headings)
+  }
+
+  /// Reads a body that stands for itself.
+  private func read(
+    _ markup: [UInt8], _ facts: PageFacts, as method: BodyRegion.Method, whole: Bool
+  ) -> Finding {
+    markup.withUnsafeBufferPointer { bytes in
+      let outline = PageOutline(PageTree(bytes), keepsNames: !whole)
+      let region = BodyRegion(roots: [0], method: method)
+      let roles =
+        whole
+        ? outline.blocks.indices.map { place in
+          let traits = outline.blocks[place].traits
+          let role: BlockRole =
+            traits.contains(.hidden) ? .dropped : traits.contains(.caption) ? .caption : .body
+          return (place: place, role: role)
+        } : BodyTrimmer.roles(outline, region, facts, knowledge)
+      return Finding(body: BodyWriter.write(outline, region, roles), method: method)
+    }
+  }
+
+  /// One rule off after the other where little was found; the best by prose is kept.
+  private func climb(from first: Finding?, _ facts: PageFacts) -> Finding {
+    var best = first ?? Finding(body: ArticleBody(), method: .prose)
+    guard best.body.words < Self.shortBody else { return best }
+    if let data = Fallbacks.linkedData(head) {
+      var found = read(data, facts, as: .linkedData, whole: false)
+      found.warning = "the text is from the page's linked data"
+      if found.body.prose > best.body.prose * 2 { best = found }
+    }
+    if best.body.words < Self.shortBody / 2 {
+      var found = read(PageOutline(tree, keepsNames: false), facts)
+      found?.warning = "parts that are named as something else were read"
+      if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }
+    }
+    if best.body.words < Self.shortBody / 2, let state = Fallbacks.state(head, tree) {
+      var found = read(state, facts, as: .script, whole: false)
+      found.warning = "the text is from a script of the page"
+      if found.body.prose > max(best.body.prose * 3, 400) { best = found }
+    }
+    return best
+  }
+
+  // MARK: - Results
+
+  private mutating func apply(_ ruled: RuledPage?) {
+    guard let ruled else { return }
+    if let title = ruled.title { article.title = title }
+    if !ruled.authors.isEmpty {
+      article.authors = ruled.authors.flatMap {
+        AuthorNames.read($0, isDeclared: false, siteNames: [])
+      }
+      article.byline = article.authors.joined(separator: ", ")
+    }
+    if let date = ruled.date {
+      let reader = DateText(language: article.language, now: page.now)
+      article.published = reader.read(date) ?? article.published
+    }
+  }
+
+  private func verdict(on finding: Finding) -> Verdict {
+    Verdict(
+      head: head, outline: outline, title: article.title, url: page.url, canonical: article.url,
+      words: finding.body.words, paragraphs: finding.body.paragraphs,
+      linkedHeadings: finding.linkedHeadings,
+      text: finding.body.words < 400 ? String(decoding: finding.body.text, as: UTF8.self) : "")
+  }
+
+  private mutating func finish(_ finding: Finding) {
     var html: [UInt8] = []
-    body.markup.withUnsafeBufferPointer {
+    finding.body.markup.withUnsafeBufferPointer {
       HTMLSanitizer.sanitize($0, base: metadata.base, into: &html)
     }
     article.contentHTML = String(decoding: html, as: UTF8.self)
-    article.contentText = String(decoding: body.text, as: UTF8.self)
-    article.method = region.method.rawValue
+    article.contentText = String(decoding: finding.body.text, as: UTF8.self)
+    article.wordCount = finding.body.words
+    article.method = finding.method.rawValue
     article.image =
-      ImageFinder(head: head, base: metadata.base, knowledge: knowledge).find(body.pictures)
-    article.blockDigests = body.digests
-    return article
+      ImageFinder(head: head, base: metadata.base, knowledge: knowledge).find(finding.body.pictures)
+    article.blockDigests = finding.body.digests
+    article.warnings += [finding.warning].compactMap { $0 }
+    let whole = max(Double(outline.prose), Double(finding.body.prose), 1)
+    let share = Double(finding.body.prose) / whole
+    let purity = Double(finding.body.prose) / Double(max(finding.body.characters, 1))
+    article.score = min(1, share) * min(1, purity)
   }
 }

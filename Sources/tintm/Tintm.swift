@@ -39,6 +39,7 @@ struct Tintm: AsyncParsableCommand {
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, ReplayCommand.self, TestSourceCommand.self, ParseCommand.self,
+          ExtractCommand.self,
         ]),
     ])
 

@@ -75,7 +75,7 @@ struct BodyFinder {
     return result
   }
 
-  private func headings(in node: Int) -> Int32 {
+  func headings(in node: Int) -> Int32 {
     linkedHeadings[Int(outline.endBlock[node])] - linkedHeadings[Int(outline.firstBlock[node])]
   }
 

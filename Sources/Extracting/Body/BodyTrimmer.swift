@@ -68,7 +68,7 @@ struct BodyTrimmer {
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       if block.words <= 12, before * 10 >= whole * 4, text(index).beginsAfterword {
-        let after = prose(index..<places.count)
+        let after = whole - before
         if after * 10 <= whole * 4 {
           for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
           return

@@ -47,8 +47,10 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     case .empty: "the page is empty"
     case .binary(let kind): "it is no page but \(kind)"
     case .tooLarge(let bytes):
-      "the page has \(bytes / 1_000_000) MB; more than "
-        + "\(ArticleExtractor.byteLimit >> 20) MiB are not read"
+      bytes < ArticleExtractor.byteLimit * 5 / 4
+        ? "the page is longer than the \(ArticleExtractor.byteLimit >> 20) MiB that are read"
+        : "the page has \(bytes / 1_000_000) MB; more than "
+          + "\(ArticleExtractor.byteLimit >> 20) MiB are not read"
     case .frontPage: "it is a front page: headlines, and no article"
     case .list: "it is a list, not an article"
     case .login: "it asks its reader to log in"

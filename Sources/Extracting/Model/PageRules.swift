@@ -19,4 +19,44 @@ package struct PageRules: Sendable, Hashable {
     self.date = date
     self.remove = remove
   }
+
+  /// Reads rules from lines of `body: selector`, `title:`, `author:`, `date:` and any number of
+  /// `remove:`; lines that begin with `#` are comments.
+  ///
+  /// - Throws: ``ExtractionRefusal/badRule(_:)`` naming the line that is none of these, and for
+  ///   rules that say nothing.
+  package init(parsing text: String) throws(ExtractionRefusal) {
+    self.init()
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let line = line.trimmedBlanks
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmedBlanks)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw .badRule("line \(number + 1) of the rules is no “name: selector”")
+      }
+      switch parts[0] {
+      case "body": body = parts[1]
+      case "title": title = parts[1]
+      case "author": author = parts[1]
+      case "date": date = parts[1]
+      case "remove": remove.append(parts[1])
+      default:
+        throw .badRule(
+          "line \(number + 1) of the rules: “\(parts[0])” is none of body, title, author, date, remove"
+        )
+      }
+    }
+    guard self != PageRules() else { throw .badRule("the rules say nothing") }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmedBlanks: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
+    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+    return String(rest)
+  }
 }

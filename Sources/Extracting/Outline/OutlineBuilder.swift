@@ -11,8 +11,11 @@ struct OutlineBuilder {
   private var linkEnd = 0
   private var breaks = 0
 
-  init(_ tree: PageTree) {
+  private let readsNames: Bool
+
+  init(_ tree: PageTree, readsNames: Bool) {
     self.tree = tree
+    self.readsNames = readsNames
   }
 
   /// Elements whose text is no part of a page's text.
@@ -121,6 +124,11 @@ struct OutlineBuilder {
 
   private mutating func traits(of node: Int, _ kind: NodeKind) -> NameTraits {
     var result = Self.traits(of: kind)
+    if !readsNames { result.remove(.junk) }
+    guard readsNames else {
+      if isHidden(node) { result.insert(.hidden) }
+      return result
+    }
     guard tree.nodes[node].attributeCount > 0, kind.tag != .html else { return result }
     if kind.tag != .body {
       if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }

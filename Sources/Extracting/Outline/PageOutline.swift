@@ -3,6 +3,9 @@ internal import Markup
 /// What a page is made of: the blocks of its text in reading order, and for each element what it
 /// is by its names and which blocks stand in it.
 struct PageOutline {
+  /// Blocks after this many are passed over.
+  private static let blockLimit = 100_000
+
   let tree: PageTree
   private(set) var blocks: [Block] = []
   /// By node; what an element inherits is in it after ``settle()``.
@@ -16,12 +19,13 @@ struct PageOutline {
   /// Of all that is read, with what is junk.
   private(set) var wholeProse: Int32 = 0
 
-  init(_ tree: PageTree) {
+  /// - Parameter keepsNames: Whether what is named as something else than an article is left out.
+  init(_ tree: PageTree, keepsNames: Bool = true) {
     self.tree = tree
     traits = [NameTraits](repeating: [], count: tree.nodes.count)
     firstBlock = [Int32](repeating: 0, count: tree.nodes.count)
     endBlock = [Int32](repeating: 0, count: tree.nodes.count)
-    var builder = OutlineBuilder(tree)
+    var builder = OutlineBuilder(tree, readsNames: keepsNames)
     builder.run(&self)
     settle()
   }
@@ -32,7 +36,9 @@ struct PageOutline {
 
   mutating func leave(_ node: Int) { endBlock[node] = Int32(blocks.count) }
 
-  mutating func add(_ block: Block) { blocks.append(block) }
+  mutating func add(_ block: Block) {
+    if blocks.count < Self.blockLimit { blocks.append(block) }
+  }
 
   /// Decides which elements named as something else are so in truth, and passes names on to what
   /// is inside. An element that holds more than half of the page's prose is not left out, whatever

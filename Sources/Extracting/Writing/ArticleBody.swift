@@ -6,6 +6,10 @@ struct ArticleBody: Sendable {
   var digests: [UInt64] = []
   /// The pictures in reading order.
   var pictures: [LeadPicture] = []
-  /// Bytes of the blocks that read as prose.
+  /// Characters of its blocks that read as prose, and of all.
   var prose = 0
+  var characters = 0
+  var words = 0
+  /// Blocks that read as prose.
+  var paragraphs = 0
 }

@@ -13,6 +13,8 @@ struct BodyWriter {
   private var pictures = PictureReader()
   /// Nodes after this one are behind the last kept block.
   private let lastNode: Int
+  /// Elements that kept text stands in directly.
+  private let containers: Set<Int32>
   /// A picture that could not be read and whose copy for readers without scripts may follow.
   private var failedPicture: Int?
 
@@ -29,6 +31,8 @@ struct BodyWriter {
     tree = outline.tree
     self.roles = roles
     let last = roles.last { $0.role == .body }
+    containers = Set(
+      roles.lazy.filter { $0.role != .dropped }.map { outline.blocks[$0.place].container })
     lastNode = last.map { Int(outline.blocks[$0.place].end) } ?? 0
   }
 
@@ -93,6 +97,9 @@ struct BodyWriter {
       return
     }
     body.prose += Int(block.prose)
+    body.characters += Int(block.characters)
+    body.words += Int(block.words)
+    if block.prose > 0 { body.paragraphs += 1 }
     if body.digests.count < ArticleExtractor.digestLimit {
       body.digests.append(
         body.text.withUnsafeBufferPointer {
@@ -149,12 +156,28 @@ struct BodyWriter {
   private func name(of node: Int) -> String? {
     guard let tag = tree.nodes[node].kind.tag else { return nil }
     switch tag {
-    case .article, .section, .main, .header, .footer, .aside, .nav, .center, .form, .fieldset,
-      .address, .button, .label, .font, .span, .hgroup, .search, .dialog:
-      return tag.isInlineBox ? nil : "div"
+    case .div, .article, .section, .main, .header, .footer, .aside, .nav, .center, .form,
+      .fieldset, .address, .hgroup, .search, .dialog:
+      return boxName(node)
+    case .button, .label, .font, .span: return nil
     case .table, .tbody, .thead, .tfoot, .tr, .td, .th, .caption, .col, .colgroup:
-      return isLayout(node) ? (tag == .td ? "div" : nil) : tag.name
+      return isLayout(node) ? (tag == .td ? boxName(node) : nil) : tag.name
     default: return tag.name
+    }
+  }
+
+  /// A box that holds text of its own is a paragraph, or a box where it holds others as well; a
+  /// box of boxes is nothing.
+  private func boxName(_ node: Int) -> String? {
+    guard containers.contains(Int32(node)) else { return nil }
+    return outline.endBlock[node] - outline.firstBlock[node] == 1 && !holdsBlocks(node)
+      ? "p" : "div"
+  }
+
+  private func holdsBlocks(_ node: Int) -> Bool {
+    let end = min(Int(tree.nodes[node].end), node + 2000)
+    return (node + 1..<max(end, node + 1)).contains {
+      tree.nodes[$0].kind.isBlock || tree.nodes[$0].kind.tag == .iframe
     }
   }
 
@@ -285,14 +308,5 @@ struct BodyWriter {
     body.markup.append(" controls></")
     body.markup.append(name)
     body.markup.append(UInt8(ascii: ">"))
-  }
-}
-
-extension HTMLTag {
-  fileprivate var isInlineBox: Bool {
-    switch self {
-    case .font, .span, .label, .button: true
-    default: false
-    }
   }
 }

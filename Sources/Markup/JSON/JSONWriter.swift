@@ -62,6 +62,11 @@ package struct JSONWriter {
     required(key, value)
   }
 
+  package mutating func nullable(_ key: StaticString, _ value: Int?) {
+    guard let value else { return null(key) }
+    member(key, value)
+  }
+
   package mutating func null(_ key: StaticString) {
     begin(key)
     bytes.append(contentsOf: "null".utf8)

@@ -149,6 +149,14 @@ package struct HTMLDocument: ~Copyable {
     return String(decoding: writer.out, as: UTF8.self)
   }
 
+  /// A node as markup, without some that stand in it.
+  package func outerHTML(of node: HTMLNode, leavingOut: Set<HTMLNode> = []) -> String {
+    var writer = HTMLTreeWriter()
+    writer.leftOut = Set(leavingOut.map { nodes[$0.index] })
+    writer.write(nodes[node.index], withSelf: true)
+    return String(decoding: writer.out, as: UTF8.self)
+  }
+
   // MARK: - Selecting
 
   /// What a selector finds inside `node` (or in the whole page), in reading order; elements only.

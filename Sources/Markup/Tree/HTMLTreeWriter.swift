@@ -3,6 +3,8 @@ internal import CLibXML2
 /// Writes a part of a tree as markup, without recursion.
 struct HTMLTreeWriter {
   private(set) var out: [UInt8] = []
+  /// Elements that are passed over with all that is in them.
+  var leftOut: Set<xmlNodePtr> = []
 
   mutating func write(_ top: xmlNodePtr, withSelf: Bool) {
     var current = top
@@ -32,6 +34,7 @@ struct HTMLTreeWriter {
   private mutating func begin(_ node: xmlNodePtr, isTop: Bool) -> Bool {
     switch node.pointee.type {
     case XML_ELEMENT_NODE:
+      if !leftOut.isEmpty, leftOut.contains(node) { return false }
       if !isTop { writeStart(node) }
       return true
     case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
@@ -75,7 +78,9 @@ struct HTMLTreeWriter {
   }
 
   private mutating func end(_ node: xmlNodePtr) {
-    guard node.pointee.type == XML_ELEMENT_NODE else { return }
+    guard node.pointee.type == XML_ELEMENT_NODE, leftOut.isEmpty || !leftOut.contains(node) else {
+      return
+    }
     let name = Bytes(cString: node.pointee.name)
     if let tag = HTMLTagNames.table.find(name), tag.traits.contains(.void) { return }
     out.append("</")

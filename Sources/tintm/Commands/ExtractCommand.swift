@@ -1,0 +1,97 @@
+import ArgumentParser
+import Extracting
+import Foundation
+
+struct ExtractCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Takes the article out of a saved page and prints it as JSON.",
+    discussion: """
+      Reads no network. Ends with 65 when the page holds no article: a front page, a list, a login \
+      or cookie wall, an error page, a video without text. A file of --rules has a line for each \
+      rule, body: or title: or author: or date: or remove: and a CSS selector or an XPath.
+
+      EXAMPLES:
+        tintm extract page.html --url https://example.org/news/42 | jq -r .content_text
+        curl -s https://example.org/news/42 | tintm extract - --url https://example.org/news/42
+        tintm extract page.html --rules example.org.rules | jq ._tintm
+      """)
+
+  @Argument(help: "A page each; - is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(help: ArgumentHelp("Where it came from, for relative addresses.", valueName: "url"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("The Content-Type header that came with it.", valueName: "type"))
+  var contentType: String?
+
+  @Option(help: ArgumentHelp("Where this site keeps its articles.", valueName: "file"))
+  var rules: String?
+
+  @Option(help: ArgumentHelp("Reads each file so many times, for measuring.", valueName: "n"))
+  var `repeat` = 1
+
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    guard `repeat` >= 1 else { throw ValidationError("--repeat must be 1 or more.") }
+    if files.count > 1 && !globals.quiet {
+      throw ValidationError("Several files go with --quiet only: one article is printed.")
+    }
+  }
+
+  func run() async throws {
+    let rules = try pageRules()
+    for file in files {
+      let page = ArticlePage(
+        bytes: try Self.bytes(of: file), url: url, contentType: contentType, rules: rules,
+        now: Date())
+      for _ in 1..<`repeat` { _ = try extract(page, from: file) }
+      let article = try extract(page, from: file)
+      if !globals.quiet {
+        try (article.json() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
+      }
+    }
+  }
+
+  private static func bytes(of file: String) throws -> [UInt8] {
+    // One byte more than is read tells that there is too much.
+    let limit = ArticleExtractor.byteLimit + 1
+    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+    var data = Data()
+    do {
+      while data.count < limit, let piece = try handle?.read(upToCount: limit - data.count),
+        !piece.isEmpty
+      {
+        data.append(piece)
+      }
+    } catch {
+      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
+    }
+    guard handle != nil else {
+      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
+    }
+    return [UInt8](data)
+  }
+
+  private func pageRules() throws -> PageRules? {
+    guard let rules else { return nil }
+    guard let data = FileManager.default.contents(atPath: rules) else {
+      throw Failure(.noInput, code: "no_such_file", "\(rules) can't be read.")
+    }
+    do {
+      return try PageRules(parsing: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw Failure(.configuration, code: error.code, "\(rules): \(error.message).")
+    }
+  }
+
+  private func extract(_ page: ArticlePage, from file: String) throws -> ExtractedArticle {
+    do {
+      return try ArticleExtractor.extract(page)
+    } catch {
+      throw Failure(.dataError, code: error.code, "\(file) gives no article: \(error.message).")
+    }
+  }
+}
