@@ -6,7 +6,7 @@ package struct CategorySummary: Sendable, Hashable {
   package var unread: Int
   /// How many of its sources fail or are gone.
   package var failing: Int
-  /// New articles a day, over the last 30 days.
+  /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double
 
   package init(

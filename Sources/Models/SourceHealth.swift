@@ -11,7 +11,7 @@ package struct SourceHealth: Sendable, Hashable {
   package var categories: [String]
   package var status: Status
   package var articles: Int
-  /// New articles a day, over the last 30 days.
+  /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double
   /// Of one reader.
   package var unread: Int

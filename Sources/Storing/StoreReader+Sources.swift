@@ -11,7 +11,7 @@ package struct StoredSource: Sendable, Hashable {
   package var articles: Int
   /// Of one reader.
   package var unread: Int
-  /// New articles a day, over the last 30 days or since it was added.
+  /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double
 }
 
@@ -64,7 +64,9 @@ extension StoreReader {
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
             AND r.is_first = 1) AS articles,
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
-            AND r.is_first = 1 AND r.dated > ?) AS recent
+            AND r.is_first = 1 AND r.dated > ?1) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?1) AS since
         FROM source WHERE configured = 1 ORDER BY position
         """, arguments: [now.stored - window]
     ).map { row in
@@ -72,9 +74,15 @@ extension StoreReader {
         id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
         articles: row["articles"],
         unread: (row["articles"] as Int) - (done[row["id"]] ?? 0),
-        // To a hundredth: it is for reading.
-        newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
+        newPerDay: Self.aDay(row, at: now))
     }
+  }
+
+  /// New articles a day since the first of the last 30 days, to a hundredth: it is for reading.
+  private static func aDay(_ row: Row, at now: Date) -> Double {
+    guard let since: Double = row["since"] else { return 0 }
+    let days = max(1, (now.stored - since) / 86_400)
+    return (Double(row["recent"] as Int) / days * 100).rounded() / 100
   }
 
   /// The categories that have a source or an article, in the order of the tabs.
@@ -96,6 +104,8 @@ extension StoreReader {
             AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
           (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
             AND r.dated > ?2) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS since,
           (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
           (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
             WHERE s.reader_id = ?1 AND r.category_id = category.id
@@ -107,7 +117,7 @@ extension StoreReader {
       return CategorySummary(
         name: row["name"], sources: row["sources"], articles: articles,
         unread: articles - (row["done"] as Int), failing: row["failing"],
-        newPerDay: (Double(row["recent"] as Int) / (window / 86_400) * 100).rounded() / 100)
+        newPerDay: Self.aDay(row, at: now))
     }
   }
 }

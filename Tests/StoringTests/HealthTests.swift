@@ -42,6 +42,6 @@ struct HealthTests {
     #expect(try fixture.store.read { try $0.sources(at: now) }.map(\.unread) == [3, 0])
     let categories = try fixture.store.read { try $0.categories(reader: reader, at: now) }
     #expect(categories.map(\.failing) == [1, 0])
-    #expect(categories.map(\.newPerDay) == [0.1, 0])
+    #expect(categories.map(\.newPerDay) == [3, 0])
   }
 }

@@ -19,6 +19,11 @@ package struct ListGuess: Sendable, Hashable {
     samples = items.lazy.compactMap(\.title?.text).prefix(Self.sampleCount).map(\.self)
   }
 
+  /// Whether most of the titles are longer than a word or two.
+  private static func areHeadlines(_ items: [ParsedItem]) -> Bool {
+    items.count { ($0.title?.text.utf8.count ?? 0) >= 15 } * 2 > items.count
+  }
+
   /// The best of the guesses that stand a test: read by its selectors, the page must give several
   /// articles with a headline and an address of their own.
   static func best(
@@ -30,7 +35,7 @@ package struct ListGuess: Sendable, Hashable {
       guard let feed = try? HTMLSource.parse(bytes, options) else { continue }
       let whole = feed.items.filter { $0.title != nil && $0.url != nil }
       guard whole.count >= fewest, Set(whole.compactMap(\.url)).count * 2 > whole.count,
-        whole.count * 2 > feed.items.count
+        whole.count * 2 > feed.items.count, areHeadlines(whole)
       else { continue }
       return ListGuess(selectors: selectors, items: whole)
     }

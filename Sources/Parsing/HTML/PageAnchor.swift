@@ -42,20 +42,38 @@ struct PageAnchor {
     return text
   }
 
-  /// The link as that to a feed, where its address or its words say that it is one.
-  var asFeed: FeedLink? {
+  /// The link as that to a feed, where its words or its address say that it is one; of an address
+  /// on another site only what can't be meant otherwise.
+  ///
+  /// - Parameter site: the host of the page.
+  func asFeed(on site: String) -> FeedLink? {
     let path = url.lowercased().prefix { $0 != "?" && $0 != "#" }
     let query = url.lowercased().dropFirst(path.count)
+    // What is handed another address shares or subscribes elsewhere.
+    guard !query.contains("http") else { return nil }
     let words = text.lowercased().split { !$0.isLetter }
-    let hasFeedPath =
-      [".rss", ".atom", ".rdf", "/feed", "/feed/", "/rss", "/rss/", "/atom", "/atom/"]
-      .contains { path.hasSuffix($0) }
-      || [".xml", ".json"].contains { path.hasSuffix($0) }
-        && ["feed", "rss", "atom", "index.xml"].contains { path.contains($0) }
-      || ["feed=rss", "feed=atom", "format=rss", "format=feed", "type=rss"]
-        .contains { query.contains($0) }
-    let hasFeedWords = words.count <= 4 && ["rss", "atom"].contains { words.contains($0) }
-    guard hasFeedPath || hasFeedWords else { return nil }
+    let isFeed =
+      words.count <= 4 && ["rss", "atom"].contains { words.contains($0) }
+      || [".rss", ".atom", ".rdf"].contains { path.hasSuffix($0) }
+      || Self.isNear(OutlineText.host(of: String(path)), site) && Self.isUsual(path, query)
+    guard isFeed else { return nil }
     return FeedLink(url: String(url.prefix { $0 != "#" }), title: text.trimmedOrNil)
+  }
+
+  private static func isNear(_ host: String, _ site: String) -> Bool {
+    host == site || host.hasSuffix("." + site) || host.hasPrefix("feeds.")
+      || host.hasPrefix("rss.")
+  }
+
+  /// Addresses that feeds usually have.
+  private static func isUsual(_ path: Substring, _ query: Substring) -> Bool {
+    if ["/feed", "/feed/", "/rss", "/rss/", "/atom", "/atom/"].contains(where: path.hasSuffix) {
+      return true
+    }
+    if [".xml", ".json"].contains(where: path.hasSuffix) {
+      return ["feed", "rss", "atom", "index.xml"].contains { path.contains($0) }
+    }
+    return ["feed=rss", "feed=atom", "format=rss", "format=feed", "type=rss"]
+      .contains { query.contains($0) }
   }
 }

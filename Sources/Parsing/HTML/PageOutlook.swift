@@ -34,7 +34,7 @@ package struct PageOutlook: Sendable, Hashable {
     generator = page.first("meta[name='generator'] @content")
     canonical = page.absolute(page.first("link[rel='canonical'] @href"))
     let anchors = PageAnchor.read(page)
-    linked = anchors.compactMap(\.asFeed).filter { link in
+    linked = anchors.compactMap { $0.asFeed(on: OutlineText.host(of: url)) }.filter { link in
       !declared.contains { $0.url == link.url }
     }
     // schema.org data and <article> elements are found without any selector.

@@ -19,8 +19,12 @@ struct RepeatedElements {
   private static let levels = 6
   private static let groupLimit = 2000
   private static let tries = 4
+  private static let looks = 16
   private static let headings = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  private static let outside: Set<String> = ["nav", "header", "footer", "aside", "form", "menu"]
+  /// A link inside of them is no headline of a list.
+  private static let outside: Set<String> = [
+    "nav", "header", "footer", "aside", "form", "menu", "p",
+  ]
 
   init(_ page: borrowing HTMLPage, _ anchors: [PageAnchor]) {
     var groups: [String: Group] = [:]
@@ -52,8 +56,11 @@ struct RepeatedElements {
         groups[selector] = group
       }
     }
-    let scored = groups.values.filter { $0.nodes.count >= ListGuess.fewest }
-      .map { (group: $0, parts: Self.parts(of: $0, page)) }
+    // A look into the elements costs time: only into those that say most.
+    let largest = groups.values.filter { $0.nodes.count >= ListGuess.fewest }
+      .sorted { ($0.length, $0.selector) > ($1.length, $1.selector) }.prefix(Self.looks)
+    let scored =
+      largest.map { (group: $0, parts: Self.parts(of: $0, page)) }
       .sorted {
         let scores = (Self.score($0.group, $0.parts), Self.score($1.group, $1.parts))
         return scores.0 == scores.1 ? $0.group.selector < $1.group.selector : scores.0 > scores.1
@@ -106,7 +113,7 @@ struct RepeatedElements {
 
   /// Where the parts of an article stand in most of the elements.
   private static func parts(of group: Group, _ page: borrowing HTMLPage) -> ItemSelectors {
-    let nodes = group.nodes.prefix(20)
+    let nodes = group.nodes.prefix(10)
     func isUsual(_ selector: String) -> Bool {
       var count = 0
       for node in nodes where page.first(selector, in: node) != nil { count += 1 }

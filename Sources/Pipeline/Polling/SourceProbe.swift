@@ -20,6 +20,25 @@ package struct SourceProbe: Sendable {
     case unreachable(String)
   }
 
+  /// Which of the selectors find nothing in some articles, a clause each.
+  static func gaps(_ drafts: [ArticleDraft], of selectors: ItemSelectors?) -> [String] {
+    guard let selectors, !drafts.isEmpty else { return [] }
+    let parts: [(String, String?, (ArticleDraft) -> Bool)] = [
+      ("title", selectors.title, { $0.title != nil }), ("link", selectors.url, { $0.url != nil }),
+      ("summary", selectors.summary, { $0.summary != nil }),
+      ("date", selectors.date, { $0.published != nil }),
+      ("author", selectors.author, { !$0.authors.isEmpty }),
+      ("image", selectors.image, { $0.image != nil }),
+      ("tags", selectors.tags, { !$0.tags.isEmpty }),
+    ]
+    return parts.compactMap { name, selector, isThere in
+      let missing = drafts.count { !isThere($0) }
+      guard selector != nil, missing > 0 else { return nil }
+      return missing == drafts.count
+        ? "“\(name)” finds nothing" : "“\(name)” finds nothing in \(missing) of \(drafts.count)"
+    }
+  }
+
   /// Fetches the source's document, of a page the feed that it names, and reads it.
   package func run(_ source: Source, at now: Date) async -> Finding {
     let state = FeedState(url: source.address.string)
@@ -41,7 +60,9 @@ package struct SourceProbe: Sendable {
           response, from: result.finalURL, for: source, remembering: ItemMemory(state))
         switch reading.facts {
         case .feed(let facts):
-          return .articles(reading.drafts, format: facts.format, notes: reading.notes)
+          return .articles(
+            reading.drafts, format: facts.format,
+            notes: Self.gaps(reading.drafts, of: source.selectors) + reading.notes)
         case .unreadable(let reason): return .unreadable(reason)
         case .page(let feeds):
           guard let feed = feeds.first else {

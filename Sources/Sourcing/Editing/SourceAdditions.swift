@@ -20,6 +20,7 @@ package struct SourceAdditions: Sendable, Hashable {
   ) {
     var addresses: [String: String] = [:]
     var names: Set<String> = []
+    var numbers: [String: Int] = [:]
     for source in configuration.sources {
       addresses[SourceListing.key(of: source.address.string)] = source.name
       names.insert(source.name.lowercased())
@@ -38,7 +39,7 @@ package struct SourceAdditions: Sendable, Hashable {
         continue
       }
       var entry = listing
-      entry.name = Self.unused(listing, names)
+      entry.name = Self.unused(listing, names, &numbers)
       entry.categories = (listing.categories.isEmpty ? [unfiled] : listing.categories).map { name in
         let spelling = categories[name.lowercased()] ?? name
         categories[name.lowercased()] = spelling
@@ -51,13 +52,17 @@ package struct SourceAdditions: Sendable, Hashable {
   }
 
   /// The listing's name, else with its host, else with a number.
-  private static func unused(_ listing: SourceListing, _ names: Set<String>) -> String {
+  private static func unused(
+    _ listing: SourceListing, _ names: Set<String>, _ numbers: inout [String: Int]
+  ) -> String {
     guard names.contains(listing.name.lowercased()) else { return listing.name }
     let host = SourceListing.key(of: listing.url).prefix { !"/?".contains($0) }
     let withHost = "\(listing.name) (\(host.split(separator: "@").last ?? host))"
     if !names.contains(withHost.lowercased()) { return withHost }
-    var number = 2
+    // From where the last of its name was, so that many are not counted again and again.
+    var number = numbers[withHost.lowercased()] ?? 2
     while names.contains("\(withHost) \(number)".lowercased()) { number += 1 }
+    numbers[withHost.lowercased()] = number + 1
     return "\(withHost) \(number)"
   }
 }

@@ -36,7 +36,7 @@ struct DiscoverCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let url = try webAddress()
+    var url = try webAddress()
     // None is needed, but one that is there is kept to.
     let path = globals.locations.configPath
     let configuration =
@@ -45,8 +45,13 @@ struct DiscoverCommand: AsyncParsableCommand {
     let fetcher = Fetcher(FetchingOptions(configuration.network))
     let options = SourceNetworkOptions(allowPrivateNetwork: isPrivateAllowed)
     let progress = ProgressLine(isQuiet: globals.quiet)
-    let discovery = await FeedDiscovery(fetcher: fetcher, options: options)
-      .run(url, asking: progress.say)
+    let search = FeedDiscovery(fetcher: fetcher, options: options)
+    var discovery = await search.run(url, asking: progress.say)
+    // Nobody said https; some places still know only the other.
+    if discovery.failure != nil, !address.contains("://") {
+      let plain = await search.run("http" + url.dropFirst(5), asking: progress.say)
+      if plain.failure == nil { (url, discovery) = (plain.url, plain) }
+    }
     await fetcher.shutdown()
     progress.clear()
     if let failure = discovery.failure {
@@ -100,8 +105,9 @@ struct DiscoverCommand: AsyncParsableCommand {
     if isKnown { notes.insert("The first one is in your configuration already.", at: 0) }
     var snippet: String?
     if best != nil || found.list != nil, !isKnown {
+      let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
       let listing = SourceListing(
-        name: best?.title ?? found.title ?? found.url, url: best?.url ?? found.url)
+        name: best?.title ?? found.title ?? host, url: best?.url ?? found.url)
       let category = configuration.categories.first ?? "news"
       let additions = SourceAdditions([listing], to: configuration, unfiled: category)
       snippet = additions.entries.first.map {

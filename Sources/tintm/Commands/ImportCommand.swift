@@ -19,7 +19,7 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "An OPML file, as other readers export it.",
+    help: "An OPML file, as other readers export it; - is stdin.",
     completion: .file(extensions: ["opml", "xml"]))
   var file: String
 
@@ -53,7 +53,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func read() throws -> SubscriptionList {
-    guard let handle = FileHandle(forReadingAtPath: file),
+    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+    guard let handle,
       let data = try? handle.read(upToCount: SubscriptionList.sizeLimit + 1) ?? Data()
     else { throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.") }
     do {

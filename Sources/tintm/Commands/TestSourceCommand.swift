@@ -20,6 +20,11 @@ struct TestSourceCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A configured source's name, or an address.", valueName: "name|url"))
   var source: String
 
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "The host of an address may be in a private network, such as your own.")
+  var isPrivateAllowed = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -30,7 +35,7 @@ struct TestSourceCommand: AsyncParsableCommand {
     let configuration =
       isURL && !FileManager.default.fileExists(atPath: path)
       ? Configuration() : try Configuration.checked(at: path)
-    let chosen = try isURL ? Self.source(at: source) : named(source, in: configuration)
+    let chosen = try isURL ? source(at: source) : named(source, in: configuration)
     let options = FetchingOptions(configuration.network)
     let fetcher = Fetcher(options)
     let finding = await SourceProbe(fetcher: fetcher, files: FileFetcher(options))
@@ -51,7 +56,9 @@ struct TestSourceCommand: AsyncParsableCommand {
     try SourceFilter(sources: [name], categories: []).apply(to: configuration.sources)[0]
   }
 
-  private static func source(at url: String) -> Source {
-    Source(name: url, address: .web(url), categories: ["test"])
+  private func source(at url: String) -> Source {
+    Source(
+      name: url, address: .web(url), categories: ["test"],
+      network: SourceNetworkOptions(allowPrivateNetwork: isPrivateAllowed))
   }
 }

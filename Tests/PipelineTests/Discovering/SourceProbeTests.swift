@@ -1,0 +1,22 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct SourceProbeTests {
+  @Test func `selectors that find nothing are named`() {
+    let selectors = ItemSelectors(item: "li", title: "h2", url: "a", date: "time", image: "img")
+    let drafts = [
+      ArticleDraft(
+        identity: "1", title: "A", url: "https://a.example/", image: "https://a.example/i"),
+      ArticleDraft(identity: "2", title: "B", url: "https://b.example/"),
+    ]
+    #expect(
+      SourceProbe.gaps(drafts, of: selectors) == [
+        "“date” finds nothing", "“image” finds nothing in 1 of 2",
+      ])
+    #expect(SourceProbe.gaps(drafts, of: nil) == [])
+    #expect(SourceProbe.gaps([], of: selectors) == [])
+  }
+}

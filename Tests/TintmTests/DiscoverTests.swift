@@ -1,0 +1,101 @@
+import Foundation
+import TestOrigin
+import Testing
+
+/// Finding feeds, as the users of the command line meet it.
+struct DiscoverTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.write(
+      "network: {allow_private: true, per_host: {delay: 0s}}\ncategories: [sea]\nsources:\n",
+      to: "net.yml")
+  }
+
+  private static func answer(_ path: String) -> String? {
+    switch path {
+    case "/":
+      "<html><head><link rel=alternate type=application/rss+xml href=/f></head><body></body></html>"
+    case "/f":
+      "<rss version='2.0'><channel><title>Tides: high</title><item><title>a</title></item></channel></rss>"
+    case "/list":
+      "<html><body><ul class=news>"
+        + (0..<5).map { "<li><a href=/\($0)>A headline with number \($0)</a></li>" }.joined()
+        + "</ul></body></html>"
+    case "/plain": "<html><head><title>\u{1B}[31mPlain</title></head><body>words</body></html>"
+    default: nil
+    }
+  }
+
+  /// The process runs beside the server that it asks, so nobody may wait for it on a shared thread.
+  private func run(_ arguments: [String]) async throws -> CommandRun {
+    let folder = sandbox.folder
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try CommandRun(arguments, in: folder) })
+      }
+    }
+  }
+
+  @Test func `what is found can be pasted`() async throws {
+    let origin = try await TestOrigin { request in
+      Self.answer(request.path).map { .answer(200, [:], $0) } ?? .answer(404, [:], "")
+    }
+    for path in ["/", "/f", "/list"] {
+      let found = try await run(["--config", "net.yml", "discover", origin.url(path), "--json"])
+      #expect(found.status == 0, "\(found.errors)")
+      let page = try found.json()
+      // The front page of the list names a feed of its own.
+      #expect((page["items"] as? [Any])?.count == 1)
+      let snippet = try #require(page["snippet"] as? String)
+      let before = try String(
+        contentsOf: sandbox.folder.appendingPathComponent("net.yml"), encoding: .utf8)
+      try sandbox.write(before + snippet, to: "pasted.yml")
+      let check = try sandbox.run("--config", "pasted.yml", "check")
+      #expect(check.status == 0, "\(check.output)")
+      #expect(snippet.contains("name: \"Tides: high\"") && snippet.contains("category: sea"))
+    }
+  }
+
+  @Test func `a page without a feed is an entry of its own`() async throws {
+    let origin = try await TestOrigin { request in
+      request.path == "/list"
+        ? .answer(200, [:], Self.answer("/list") ?? "") : .answer(404, [:], "")
+    }
+    let found = try await run(["--config", "net.yml", "discover", origin.url("/list"), "--json"])
+    #expect(found.status == 0)
+    let page = try found.json()
+    #expect((page["list"] as? [String: Any])?["matches"] as? Int == 5)
+    let snippet = try #require(page["snippet"] as? String)
+    try sandbox.write("network: {allow_private: true}\nsources:\n" + snippet, to: "pasted.yml")
+    let name = try #require(snippet.split(separator: "\n").first).dropFirst("  - name: ".count)
+    let test = try await run([
+      "--config", "pasted.yml", "test-source", String(name.filter { $0 != "\"" }), "--json",
+    ])
+    #expect(test.status == 0, "\(test.errors)")
+    #expect((try test.json()["items"] as? [Any])?.count == 5)
+    let plain = try await run(["--config", "net.yml", "discover", origin.url("/list")])
+    #expect(plain.status == 0 && plain.output == "")
+    #expect(plain.errors.contains("reads as a list of 5 articles"))
+  }
+
+  @Test func `what is not found says so in its exit code`() async throws {
+    let origin = try await TestOrigin { request in
+      request.path == "/plain"
+        ? .answer(200, [:], Self.answer("/plain") ?? "") : .answer(404, [:], "")
+    }
+    let none = try await run(["--config", "net.yml", "discover", origin.url("/plain")])
+    #expect(none.status == 66)
+    #expect(!none.errors.contains("\u{1B}"))
+    #expect(try await run(["--config", "net.yml", "discover", origin.url("/gone")]).status == 69)
+    // Private networks are closed unless somebody says otherwise.
+    let closed = try await run(["discover", origin.url("/plain")])
+    #expect(closed.status == 69 && closed.errors.contains("private"))
+    let open = try await run(["discover", origin.url("/plain"), "--allow-private-network"])
+    #expect(open.status == 66)
+    for address in ["nonsense", "ftp://a.example/", "mailto:a@b.example"] {
+      #expect(try await run(["discover", address]).status == 64)
+    }
+  }
+}
