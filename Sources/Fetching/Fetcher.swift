@@ -1,3 +1,4 @@
+import Foundation
 package import Logging
 package import Models
 
@@ -48,9 +49,14 @@ package final class Fetcher: Sendable {
     return result
   }
 
-  /// Stops asking a host; for holds that were stored before this process began (E2).
-  package func hold(_ host: HostState) async {
+  /// Takes over what other processes, or this one in an earlier life, know of a host: that it
+  /// asked to be left alone (E2), and when it was asked last (P2).
+  package func learn(_ host: HostState) async {
     if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
+    guard let last = host.lastRequestEnd else { return }
+    let since = clock.date().timeIntervalSince(last)
+    // One that lies ahead comes from a clock that was wrong.
+    if since >= 0 { await gate.rest(host.host, seconds: options.perHostDelay - since) }
   }
 
   /// Ends requests under way and closes every connection. Later fetches fail at once.

@@ -27,12 +27,25 @@ extension StoreReader {
     ).map(FeedState.init(row:))
   }
 
-  package func hosts() throws -> [HostState] {
-    try Row.fetchAll(db, sql: "SELECT * FROM host").map { row in
-      HostState(
-        host: row["name"], blockedUntil: row.date("blocked_until"),
-        lastRequestEnd: row.date("last_request_end"))
-    }
+  /// The hosts that asked to be left alone for longer than `now`; of the others there is nothing
+  /// to know before they are asked.
+  package func heldHosts(at now: Date) throws -> [HostState] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM host WHERE blocked_until > ?", arguments: [now.stored]
+    ).map(Self.host)
+  }
+
+  /// What is known of one host, `nil` when it was never asked.
+  package func host(_ name: String) throws -> HostState? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM host WHERE name = ?"), arguments: [name]
+    ).map(Self.host)
+  }
+
+  private static func host(_ row: Row) -> HostState {
+    HostState(
+      host: row["name"], blockedUntil: row.date("blocked_until"),
+      lastRequestEnd: row.date("last_request_end"))
   }
 }
 
@@ -93,6 +106,23 @@ extension StoreWriter {
         VALUES (\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
         """
     ).execute(arguments: StatementArguments([source] + columns.map(\.value)))
+  }
+
+  /// Moves a source's next look; what else is known of it stays as it is.
+  package func setNextLook(of state: FeedState, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
+    ).execute(arguments: [state.nextDue?.stored, state.nextReason?.rawValue, source])
+  }
+
+  /// Notes when a host was asked last, for the pause between requests of two processes.
+  package func touchHost(_ name: String, at now: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO host (name, last_request_end) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET last_request_end = excluded.last_request_end
+        """
+    ).execute(arguments: [name, now.stored])
   }
 
   package func setHost(_ host: HostState) throws {

@@ -85,7 +85,16 @@ struct FeedStateTests {
     let host = HostState(host: "courier.example", blockedUntil: now, lastRequestEnd: now)
     try fixture.store.write { try $0.setHost(host) }
     try fixture.store.write { try $0.setHost(host) }
-    #expect(try fixture.store.read { try $0.hosts() } == [host])
+    #expect(try fixture.store.read { try $0.host("courier.example") } == host)
+    #expect(try fixture.store.read { try $0.host("herald.example") } == nil)
+    let (before, later) = (now.addingTimeInterval(-1), now.addingTimeInterval(1))
+    #expect(try fixture.store.read { try $0.heldHosts(at: before) } == [host])
+    #expect(try fixture.store.read { try $0.heldHosts(at: now) } == [])
+    try fixture.store.write { try $0.touchHost("courier.example", at: later) }
+    try fixture.store.write { try $0.touchHost("herald.example", at: later) }
+    let touched = HostState(host: "courier.example", blockedUntil: now, lastRequestEnd: later)
+    #expect(try fixture.store.read { try $0.host("courier.example") } == touched)
+    #expect(try fixture.store.read { try $0.host("herald.example")?.lastRequestEnd } == later)
   }
 
   @Test func `the claim of a process that is gone is void`() throws {

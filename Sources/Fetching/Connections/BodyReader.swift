@@ -41,6 +41,10 @@ struct BodyReader {
         throw FetchFault.bodyTooLarge(limit: options.maxBody)
       }
       try piece.withUnsafeReadableBytes { bytes in
+        // No document that we read begins like this: a file that was compressed and not labelled.
+        if decoders.isEmpty, output.isEmpty, bytes.starts(with: [0x1F, 0x8B]) {
+          decoders = [ContentDecoder(.gzip, limit: options.maxBody)]
+        }
         switch decoders.count {
         case 0:
           output.append(contentsOf: bytes)

@@ -164,7 +164,8 @@ package final class RefreshService: Service {
       let states = try store.feedStates()
       let known = try store.pollableSources()
       let hosts = Dictionary(
-        try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+        try store.heldHosts(at: now).map { ($0.host, $0) },
+        uniquingKeysWith: { first, _ in first })
       var next = longestSleep
       for source in sources {
         guard let id = known[source.name.lowercased()]?.id else { continue }

@@ -19,9 +19,11 @@ extension PollDecider {
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
-      // Confirmed by a second look a day later, not by somebody who forces two at once (E7).
-      let since = now.timeIntervalSince(next.firstFailure ?? now)
-      next.gone = state.gone != .no && since >= PollSchedule.day ? .confirmed : .maybe
+      // Confirmed by the second look, a day later, not by somebody who forces two at once (E7).
+      let isLater =
+        now.timeIntervalSince(next.firstFailure ?? now) >= PollSchedule.day
+        || state.nextDue.map { $0 <= now } ?? false
+      next.gone = state.gone != .no && isLater ? .confirmed : .maybe
     }
     if failure.kind == .unaskedNotModified { next.validators = nil }
     schedule(&next, after: failure)

@@ -1,4 +1,5 @@
 package import Fetching
+import Models
 
 /// What to ask in one poll of a source.
 package struct RequestPlan: Sendable, Hashable {
@@ -32,13 +33,21 @@ package struct RequestPlan: Sendable, Hashable {
     return (try? RequestURL(request.url))?.hostKey
   }
 
-  /// The same for two sources that ask the very same thing, so that one request serves both (P8);
-  /// `nil` for what is not worth sharing.
-  package var sharingKey: FetchRequest? {
-    guard case .web(var request) = target, let url = try? RequestURL(request.url) else {
-      return nil
-    }
-    request.url = url.string
-    return request
+  /// The same for two sources that one request serves (P8); `nil` for what is not worth sharing.
+  package var sharingKey: SharingKey? {
+    guard case .web(let request) = target else { return nil }
+    return SharingKey(request)
+  }
+
+  /// The same request without validators.
+  var unconditional: RequestPlan {
+    guard case .web(var request) = target else { return self }
+    request.validators = nil
+    return RequestPlan(target: .web(request), purpose: purpose)
+  }
+
+  var validators: FeedState.Validators? {
+    guard case .web(let request) = target else { return nil }
+    return request.validators
   }
 }

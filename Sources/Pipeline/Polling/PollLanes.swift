@@ -19,7 +19,7 @@ enum PollLanes {
 
   private static func groups(of jobs: [PollJob]) -> [[PollJob]] {
     var groups: [[PollJob]] = []
-    var places: [FetchRequest: Int] = [:]
+    var places: [SharingKey: Int] = [:]
     for job in jobs {
       guard let key = job.plan.sharingKey else {
         groups.append([job])

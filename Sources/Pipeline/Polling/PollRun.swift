@@ -16,43 +16,68 @@ struct PollRun: Sendable {
   /// short enough that a process that died does not keep them for long.
   private static let claimTime = 300.0
 
-  func run(_ jobs: [PollJob]) async throws -> [SourceOutcome] {
-    let claimed = try await claim(jobs)
-    var outcomes = jobs.filter { !claimed.contains($0.id) }.map { job in
+  /// Claims the sources and sends their one request.
+  func ask(_ jobs: [PollJob]) async throws -> AskedSources {
+    let claim = try await claim(jobs)
+    let skipped = jobs.filter { !claim.sources.contains($0.id) }.map { job in
       SourceOutcome(
         source: job.source.name,
         result: .skipped(because: "another tintm is fetching it at this moment"))
     }
-    let jobs = jobs.filter { claimed.contains($0.id) }
-    guard let first = jobs.first else { return outcomes }
+    let jobs = jobs.filter { claim.sources.contains($0.id) }
+    var result: FetchResult?
+    if let first = jobs.first {
+      if let host = claim.host { await fetcher.learn(host) }
+      // Where they know different versions, only the whole document serves all of them (P8).
+      let isShared = jobs.allSatisfy { $0.plan.validators == first.plan.validators }
+      result = await fetch(isShared ? first.plan : first.plan.unconditional)
+    }
+    return AskedSources(
+      jobs: jobs, result: result, end: clock.now(), jitter: clock.chance(), skipped: skipped)
+  }
+
+  /// Reads and stores what came, for each source in a transaction of its own.
+  func settle(_ asked: AskedSources) async throws -> [SourceOutcome] {
+    var outcomes = asked.skipped
+    guard let result = asked.result else { return outcomes }
     do {
-      let result = await fetch(first.plan)
-      for job in jobs {
+      for job in asked.jobs {
         // A pass that is stopped has learned nothing of the sources it did not see through.
         try Task.checkCancellation()
-        outcomes.append(try await conclude(job, result))
+        outcomes.append(try await conclude(job, result, asked))
       }
       return outcomes
     } catch {
       // Where this fails too, the claims end by themselves.
-      try? release(jobs)
+      try? release(asked.jobs)
       throw error
     }
   }
 
+  private struct Claim: Sendable {
+    var sources: Set<Int64>
+    /// What is known of their host, by whatever process.
+    var host: HostState?
+  }
+
   /// Claims the sources that nobody else is polling, or has polled since they were looked at
-  /// (fetch.md S12).
-  private func claim(_ jobs: [PollJob]) async throws -> Set<Int64> {
+  /// (fetch.md S12), and their host's turn among processes.
+  private func claim(_ jobs: [PollJob]) async throws -> Claim {
     let now = clock.now()
+    let host = jobs.first?.plan.host
     return try await store.write { writer in
       let current = try jobs.filter { job in
         try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
       }
-      return try writer.claim(
+      let claimed = try writer.claim(
         current.map { ($0.id, $0.source.address.string) }, at: now,
         until: now.addingTimeInterval(Self.claimTime),
         by: ProcessInfo.processInfo.processIdentifier,
         isAlive: Self.isAlive)
+      guard let host, !claimed.isEmpty else { return Claim(sources: claimed) }
+      let known = try writer.reader.host(host)
+      try writer.touchHost(host, at: now)
+      return Claim(sources: claimed, host: known)
     }
   }
 
@@ -73,7 +98,9 @@ struct PollRun: Sendable {
     }
   }
 
-  private func conclude(_ job: PollJob, _ first: FetchResult) async throws -> SourceOutcome {
+  private func conclude(
+    _ job: PollJob, _ first: FetchResult, _ asked: AskedSources
+  ) async throws -> SourceOutcome {
     var (plan, result, state) = (job.plan, first, job.state)
     var notes: [String] = []
     while true {
@@ -86,11 +113,11 @@ struct PollRun: Sendable {
       }
       let decider = PollDecider(
         source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
-        jitter: clock.chance())
+        jitter: asked.jitter)
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        var outcome = try await save(conclusion, reading, of: job, at: now)
+        var outcome = try await save(conclusion, reading, of: job, asked: asked.end, at: now)
         outcome.notes = notes + outcome.notes
         return outcome
       }
@@ -102,7 +129,8 @@ struct PollRun: Sendable {
   }
 
   private func save(
-    _ conclusion: PollConclusion, _ reading: DocumentReading?, of job: PollJob, at now: Date
+    _ conclusion: PollConclusion, _ reading: DocumentReading?, of job: PollJob, asked: Date,
+    at now: Date
   ) async throws -> SourceOutcome {
     var outcome = SourceOutcome(
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
@@ -119,6 +147,7 @@ struct PollRun: Sendable {
         if let homePage = conclusion.state.homePageURL {
           try writer.setHomePage(homePage, ofSource: job.id)
         }
+        if let host = job.plan.host { try writer.touchHost(host, at: asked) }
         if let host = conclusion.host { try writer.setHost(host) }
         return counts
       }

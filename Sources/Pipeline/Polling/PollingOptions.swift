@@ -2,6 +2,8 @@
 package struct PollingOptions: Sendable, Hashable {
   /// Asks sources that are not due too; never those that a server told to wait (fetch.md E4).
   package var force = false
+  /// Sends no validators, so that every server answers in full: for debugging (fetch.md C18).
+  package var noCache = false
   /// Hosts that are asked at the same time.
   package var lanes = 32
   /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host

@@ -42,7 +42,7 @@ package struct PollingPass: Sendable {
     let selection = try select(sources)
     try await postpone(selection.postponed)
     // A source on another host may lead to one of these by a redirect.
-    for host in selection.held { await fetcher.hold(host) }
+    for host in selection.held { await fetcher.learn(host) }
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
@@ -58,10 +58,9 @@ package struct PollingPass: Sendable {
           for (index, lane) in lanes.enumerated() {
             if index >= options.lanes { try await workers.next() }
             workers.addTask {
-              for jobs in lane {
-                if let deadline, now() > deadline { return }
-                for outcome in try await poll.run(jobs) { feed.yield(outcome) }
-              }
+              try await Self.work(
+                lane, with: poll, until: { deadline.map { now() > $0 } ?? false },
+                report: { feed.yield($0) })
             }
           }
           try await workers.waitForAll()
@@ -69,6 +68,25 @@ package struct PollingPass: Sendable {
       }
       for await outcome in outcomes { report(outcome) }
       try await group.waitForAll()
+    }
+  }
+
+  /// Asks for a lane's groups one after the other; each is read and stored while the next one is
+  /// asked for, and no more than one waits for that.
+  private static func work(
+    _ lane: [[PollJob]], with poll: PollRun, until isOver: () -> Bool,
+    report: @escaping @Sendable (SourceOutcome) -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { settling in
+      for jobs in lane {
+        if isOver() { break }
+        let asked = try await poll.ask(jobs)
+        try await settling.next()
+        settling.addTask {
+          for outcome in try await poll.settle(asked) { report(outcome) }
+        }
+      }
+      try await settling.waitForAll()
     }
   }
 
@@ -86,7 +104,7 @@ package struct PollingPass: Sendable {
   private func postpone(_ states: [Int64: FeedState]) async throws {
     guard !states.isEmpty else { return }
     try await store.write { writer in
-      for (id, state) in states { try writer.setFeedState(state, source: id) }
+      for (id, state) in states { try writer.setNextLook(of: state, source: id) }
     }
   }
 
@@ -96,13 +114,15 @@ package struct PollingPass: Sendable {
       let stored = try store.pollableSources()
       let states = try store.feedStates()
       let hosts = Dictionary(
-        try store.hosts().map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+        try store.heldHosts(at: now).map { ($0.host, $0) },
+        uniquingKeysWith: { first, _ in first })
       var selection = Selection()
-      selection.held = hosts.values.filter { $0.blockedUntil.map { $0 > now } ?? false }
+      selection.held = Array(hosts.values)
       for source in sources {
         guard let known = stored[source.name.lowercased()] else { continue }
         var state = RequestPlanner.state(states[known.id], for: source)
-        let plan = RequestPlanner.plan(for: source, state: state, now: now)
+        let plan = RequestPlanner.plan(
+          for: source, state: state, now: now, noCache: options.noCache)
         let decision = DuePolicy.decide(
           state, host: plan.host.flatMap { hosts[$0] }, now: now, force: options.force,
           jitter: clock.chance())

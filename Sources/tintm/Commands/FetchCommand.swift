@@ -33,6 +33,9 @@ struct FetchCommand: AsyncParsableCommand {
   @Flag(help: "Asks sources that are not due too, unless their server said to wait.")
   var force = false
 
+  @Flag(help: "Asks for whole documents, as if for the first time; for debugging.")
+  var noCache = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -50,6 +53,7 @@ struct FetchCommand: AsyncParsableCommand {
   private func fetch(_ sources: [Source], with edition: Edition) async throws -> [SourceOutcome] {
     var options = PollingOptions()
     options.force = force
+    options.noCache = noCache
     let pass = edition.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])

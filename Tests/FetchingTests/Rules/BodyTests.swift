@@ -24,6 +24,15 @@ struct BodyTests {
     #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate")
   }
 
+  @Test("B1: a compressed file without a label is undone as well")
+  func decodesUnlabelled() async throws {
+    let origin = try await TestOrigin { _ in
+      .answer(200, ["Content-Type": "application/gzip"], Encoded.gzip)
+    }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.response?.body == Encoded.text)
+  }
+
   @Test("B1: pieces may be cut anywhere")
   func decodesTrickle() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(Encoded.gzip.count)"

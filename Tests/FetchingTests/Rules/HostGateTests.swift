@@ -32,6 +32,23 @@ struct HostGateTests {
     #expect(log.lines == ["0 at 6.0", "1 at 9.0", "2 at 12.0"])
   }
 
+  @Test("P2: a host that another process asked rests as long, and no pause is shortened")
+  func restsForOthers() async throws {
+    let time = VirtualTime()
+    let gate = HostGate(concurrency: 1, delay: 1, total: 32, clock: time.clock)
+    await gate.rest("a", seconds: 0.5)
+    await gate.rest("a", seconds: 0.25)
+    await gate.rest("b", seconds: 0)
+    #expect(await gate.remembered == 1)
+    let first = Task {
+      try await gate.enter("a")
+      return time.now
+    }
+    await until { await gate.waiting("a") == 1 && time.sleeping == 1 }
+    time.advance(0.5)
+    #expect(try await first.value == 0.5)
+  }
+
   @Test("P3: hosts go in parallel up to the limit, and no further")
   func boundsTotal() async throws {
     let time = VirtualTime()

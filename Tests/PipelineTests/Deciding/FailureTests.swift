@@ -190,6 +190,15 @@ struct FailureTests {
     #expect(poll.waited == 86400)
   }
 
+  @Test("E7: the second look counts when it was due, whatever the clock did in between")
+  func believesSchedule() {
+    var poll = Poll()
+    poll.step(410)
+    poll.state.nextDue = poll.now
+    poll.step(410)
+    #expect(poll.state.gone == .confirmed)
+  }
+
   @Test("E1: a wait of nothing is none", arguments: ["0", "Wed, 01 Jul 2020 13:00:00 GMT"])
   func ignoresNothing(value: String) {
     var poll = Poll()

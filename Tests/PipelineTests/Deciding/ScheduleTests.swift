@@ -251,7 +251,8 @@ struct ScheduleTests {
   func shares() {
     let one = Poll("https://example.com/feed.xml")
     let other = Poll("HTTPS://Example.com:443/feed.xml#x")
-    #expect(one.plan.sharingKey?.url == other.plan.sharingKey?.url)
+    #expect(one.plan.sharingKey == other.plan.sharingKey)
+    #expect(one.plan.sharingKey != Poll("https://me:pw@example.com/feed.xml").plan.sharingKey)
     #expect(one.plan.sharingKey != Poll("https://example.com/feed.xml?").plan.sharingKey)
   }
 }

@@ -56,9 +56,13 @@ final class PollingFixture: Sendable {
   }
 
   func pass(force: Bool = false, store other: ArticleStore? = nil) throws -> PollingPass {
-    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
     var options = PollingOptions()
     options.force = force
+    return try pass(options, store: other)
+  }
+
+  func pass(_ options: PollingOptions, store other: ArticleStore? = nil) throws -> PollingPass {
+    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
     return PollingPass(
       store: other ?? store, fetcher: fetcher,
       files: FileFetcher(FetchingOptions(version: "0", projectURL: "https://tintm.example")),

@@ -81,16 +81,53 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `sources that share an address share a fetch`() async throws {
+  @Test("P8: sources that share an address, however it is written, share each fetch")
+  func sharesFetches() async throws {
     let feed = fixture.rss("a", items: 1...2)
-    let origin = try await TestOrigin { _ in .answer(200, [:], feed) }
-    let sources = ["one", "two"].map {
-      Source(name: $0, address: .web(origin.url()), categories: ["world"])
+    let origin = try await TestOrigin { request in
+      request.header("if-none-match") == nil ? .answer(200, ["ETag": "\"e\""], feed) : .answer(304)
+    }
+    let urls = ["one": origin.url(), "two": "HTTP" + origin.url().dropFirst(4) + "#news"]
+    var sources = urls.sorted { $0.key < $1.key }.map {
+      Source(name: $0.key, address: .web($0.value), categories: ["world"])
     }
     try fixture.configure(sources)
-    let outcomes = try await fixture.poll(sources)
-    #expect(outcomes.mapValues(\.new) == ["one": 2, "two": 2])
-    #expect(origin.requests.count == 1)
+    #expect(try await fixture.poll(sources).mapValues(\.new) == ["one": 2, "two": 2])
+    let again = try await fixture.poll(sources, force: true)
+    #expect(again.values.allSatisfy { $0.result == .notModified })
+    #expect(origin.requests.map { $0.header("if-none-match") } == [nil, "\"e\""])
+    // One that knows nothing yet makes the shared request one for the whole document.
+    sources.append(Source(name: "new", address: .web(origin.url()), categories: ["world"]))
+    try fixture.configure(sources)
+    let third = try await fixture.poll(sources, force: true)
+    #expect(third["new"]?.new == 2 && third["one"]?.result == .notModified)
+    #expect(origin.requests.map { $0.header("if-none-match") } == [nil, "\"e\"", nil])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test("C18: a forced poll is conditional, and --no-cache is not")
+  func asksInFull() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { _ in .answer(200, ["ETag": "\"e\""], feed) }
+    let source = source(origin)
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    _ = try await fixture.poll([source], force: true)
+    var options = PollingOptions()
+    (options.force, options.noCache) = (true, true)
+    try await fixture.pass(options).run([source]) { _ in }
+    #expect(origin.requests.map { $0.header("if-none-match") } == [nil, "\"e\"", nil])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test("P2: when a host was asked is known to the next process")
+  func keepsRequestEnd() async throws {
+    let origin = try await TestOrigin { _ in .answer(404) }
+    let source = source(origin)
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    let host = try await fixture.store.read { try $0.host("127.0.0.1") }
+    #expect(host == HostState(host: "127.0.0.1", lastRequestEnd: fixture.now))
     await fixture.fetcher.shutdown()
   }
 
