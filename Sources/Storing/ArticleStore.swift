@@ -95,7 +95,7 @@ package struct ArticleStore: Sendable {
 
   /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    try guarded { try database.write { try body(StoreWriter(db: $0)) } }
+    try guarded { try database.write { try StoreWriter.run(body, in: $0) } }
   }
 
   /// As ``write(_:)-sync``, without holding up the caller's thread.
@@ -103,7 +103,7 @@ package struct ArticleStore: Sendable {
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {
     do {
-      return try await database.write { try body(StoreWriter(db: $0)) }
+      return try await database.write { try StoreWriter.run(body, in: $0) }
     } catch {
       throw fault(error)
     }

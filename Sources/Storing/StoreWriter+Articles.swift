@@ -20,7 +20,8 @@ package enum DraftOutcome: Sendable, Hashable {
 }
 
 extension StoreWriter {
-  /// Puts a draft into the store: new, changed, or the same as before.
+  /// Puts a draft into the store: new, changed, or the same as before. Its text can be searched for
+  /// when the transaction has ended.
   ///
   /// - Parameters:
   ///   - identities: all the identities of the document that the draft came in.
@@ -33,7 +34,9 @@ extension StoreWriter {
     guard let known = try known(draft, source: source, identities: identities) else {
       if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
       if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
-      return .inserted(id: try insert(draft, digest: digest, source: source, dated: dated, at: now))
+      let id = try insert(draft, digest: digest, source: source, dated: dated, at: now)
+      texts.add(draft, .inserted(id: id))
+      return .inserted(id: id)
     }
     if known.identity != known.newIdentity {
       try db.execute(
@@ -42,6 +45,7 @@ extension StoreWriter {
     }
     guard known.digest != digest else { return .unchanged(id: known.id) }
     try update(known.id, to: draft, digest: digest)
+    texts.add(draft, .updated(id: known.id))
     return .updated(id: known.id)
   }
 
@@ -125,9 +129,6 @@ extension StoreWriter {
       arguments: [
         id, draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
       ])
-    try db.cachedStatement(
-      sql: "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)"
-    ).execute(arguments: [id, draft.searchTitle, draft.searchBody])
     return id
   }
 
@@ -151,19 +152,5 @@ extension StoreWriter {
       arguments: [
         draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments), id,
       ])
-    // The index changes only when what it holds does: a new date or picture is no new text.
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_search SET title = ?1, body = ?2
-        WHERE rowid = ?3 AND (title IS NOT ?1 OR body IS NOT ?2)
-        """
-    ).execute(arguments: [draft.searchTitle, draft.searchBody, id])
-  }
-}
-
-extension ArticleDraft {
-  fileprivate var searchTitle: String { SearchText.indexable(title ?? "") }
-  fileprivate var searchBody: String {
-    SearchText.indexable(searchText.isEmpty ? summary ?? "" : searchText)
   }
 }

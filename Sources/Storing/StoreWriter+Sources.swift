@@ -12,17 +12,20 @@ extension StoreWriter {
   /// - Parameter categories: in the order of the tabs; those that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
-    let names = Set(sources.map { $0.name.lowercased() })
+    var renamed = try renamable(names: Set(sources.map { $0.name.lowercased() }))
     try db.execute(sql: "UPDATE source SET configured = 0")
     for (position, source) in sources.enumerated() {
       let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
       guard let first = ids.first else { continue }
-      let id = try known(source, names: names) ?? insert(source, category: first, at: now)
-      try db.execute(
+      let id =
+        try known(source) ?? renamed.removeValue(forKey: source.address.string)
+        ?? insert(source, category: first, at: now)
+      try db.cachedStatement(
         sql: """
           UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
           WHERE id = ?
-          """, arguments: [source.name, source.address.string, first, position, id])
+          """
+      ).execute(arguments: [source.name, source.address.string, first, position, id])
       try setCategories(ids, ofSource: id)
     }
     try db.execute(
@@ -34,41 +37,49 @@ extension StoreWriter {
         """, arguments: [categories.count])
   }
 
-  /// The stored source of the same name, else one of the same address whose name is gone.
-  private func known(_ source: Source, names: Set<String>) throws -> Int64? {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT id, name FROM source WHERE name = ?1 OR (url = ?2 AND configured = 0)
-        ORDER BY name = ?1 DESC, id
-        """, arguments: [source.name, source.address.string])
-    guard let row else { return nil }
-    let name = (row["name"] as String).lowercased()
-    return name == source.name.lowercased() || !names.contains(name) ? row["id"] : nil
+  /// The stored source of the same name.
+  private func known(_ source: Source) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM source WHERE name = ?"), arguments: [source.name])
+  }
+
+  /// The stored sources whose names are gone, by their addresses: a new name at the same address
+  /// is theirs.
+  private func renamable(names: Set<String>) throws -> [String: Int64] {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, name, url FROM source ORDER BY id")
+      .filter { !names.contains(($0["name"] as String).lowercased()) }
+    return Dictionary(
+      rows.map { ($0["url"] as String, $0["id"] as Int64) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
   private func insert(_ source: Source, category: Int64, at now: Date) throws -> Int64 {
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT INTO source (name, url, category_id, position, configured, added)
         VALUES (?, ?, ?, 0, 1, ?)
-        """, arguments: [source.name, source.address.string, category, now.stored])
+        """
+    ).execute(arguments: [source.name, source.address.string, category, now.stored])
     return db.lastInsertedRowID
   }
 
   /// Lists a source, and all of its articles, in these categories and no others.
   private func setCategories(_ ids: [Int64], ofSource source: Int64) throws {
     let known = try Int64.fetchAll(
-      db, sql: "SELECT category_id FROM source_category WHERE source_id = ?", arguments: [source])
-    let first = try Int64.fetchOne(
-      db, sql: "SELECT category_id FROM article_rank WHERE source_id = ? AND is_first = 1 LIMIT 1",
+      db.cachedStatement(sql: "SELECT category_id FROM source_category WHERE source_id = ?"),
       arguments: [source])
+    let first = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT category_id FROM article_rank WHERE source_id = ? AND is_first = 1 LIMIT 1
+          """), arguments: [source])
     guard Set(known) != Set(ids) || first.map({ $0 != ids[0] }) ?? false else { return }
-    try db.execute(sql: "DELETE FROM source_category WHERE source_id = ?", arguments: [source])
-    for id in ids {
-      try db.execute(
-        sql: "INSERT INTO source_category VALUES (?, ?)", arguments: [source, id])
-    }
+    try db.cachedStatement(sql: "DELETE FROM source_category WHERE source_id = ?")
+      .execute(arguments: [source])
+    let list = try db.cachedStatement(sql: "INSERT INTO source_category VALUES (?, ?)")
+    for id in ids { try list.execute(arguments: [source, id]) }
+    // Without articles there is nothing to move.
+    guard first != nil else { return }
     // The first rows go to a side table, and come back once for each category.
     try db.execute(
       sql: """

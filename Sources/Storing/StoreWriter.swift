@@ -6,6 +6,19 @@ import Models
 /// by others when the transaction has ended, all at once.
 package struct StoreWriter {
   let db: Database
+  let texts = TextQueue()
+
+  init(db: Database) {
+    self.db = db
+  }
+
+  /// Writes in a transaction that somebody else begins and ends.
+  static func run<Value>(_ body: (StoreWriter) throws -> Value, in db: Database) throws -> Value {
+    let writer = StoreWriter(db: db)
+    let value = try body(writer)
+    try writer.texts.flush(into: db)
+    return value
+  }
 
   /// The same transaction, for reading what it has written itself.
   package var reader: StoreReader { StoreReader(db: db) }

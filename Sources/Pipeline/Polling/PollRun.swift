@@ -8,6 +8,7 @@ import Storing
 /// answer means, its articles and its new state in one transaction.
 struct PollRun: Sendable {
   let store: ArticleStore
+  let group: GroupCommit
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
@@ -65,7 +66,7 @@ struct PollRun: Sendable {
   private func claim(_ jobs: [PollJob]) async throws -> Claim {
     let now = clock.now()
     let host = jobs.first?.plan.host
-    return try await store.write { writer in
+    return try await group.write { writer in
       let current = try jobs.filter { job in
         try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
       }
@@ -141,7 +142,7 @@ struct PollRun: Sendable {
     let learned = state
     let counts: ArticleIngest.Counts
     do {
-      counts = try await store.write { writer in
+      counts = try await group.write { writer in
         let counts = try ingest(drafts, of: job, at: now, in: writer)
         try writer.setFeedState(learned, source: job.id)
         if let homePage = conclusion.state.homePageURL {

@@ -46,7 +46,8 @@ package struct PollingPass: Sendable {
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
-    let poll = PollRun(store: store, fetcher: fetcher, files: files, clock: clock)
+    let poll = PollRun(
+      store: store, group: GroupCommit(store), fetcher: fetcher, files: files, clock: clock)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)

@@ -6,6 +6,11 @@ enum Brief {
   /// ellipsis when it is longer than `limit` characters; `nil` when nothing is in it. Reads no
   /// further than it must.
   static func cut(_ text: String, to limit: Int) -> String? {
+    if let line = text.utf8.withContiguousStorageIfAvailable({ Self.cut(plain: $0, to: limit) })
+      ?? nil
+    {
+      return line.isEmpty ? nil : line
+    }
     var line = ""
     var length = 0
     // Where the word under way begins, the blank before it included.
@@ -32,5 +37,32 @@ enum Brief {
       length += 1
     }
     return line.isEmpty ? nil : line
+  }
+
+  /// The same, byte by byte, for text that is ASCII as far as it is read, as nearly all is; `nil`
+  /// for other text.
+  private static func cut(plain text: UnsafeBufferPointer<UInt8>, to limit: Int) -> String? {
+    var line: [UInt8] = []
+    line.reserveCapacity(min(text.count, limit))
+    var wordStart = 0
+    var isBlankDue = false
+    for byte in text {
+      guard byte < 0x80 else { return nil }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isBlankDue = !line.isEmpty
+        continue
+      }
+      if line.count + (isBlankDue ? 2 : 1) > limit {
+        if !isBlankDue, wordStart > 0 { line.removeSubrange(wordStart...) }
+        return String(decoding: line, as: UTF8.self) + "…"
+      }
+      if isBlankDue {
+        wordStart = line.count
+        line.append(0x20)
+        isBlankDue = false
+      }
+      line.append(byte)
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 }

@@ -5,6 +5,9 @@ enum WordCount {
   /// Words apart by blanks; in scripts without blanks (Han, kana, Thai and their neighbours) two
   /// characters count as one, which is about their length in reading time.
   static func words(in text: String) -> Int {
+    if let count = text.utf8.withContiguousStorageIfAvailable({ Self.words(plain: $0) }) ?? nil {
+      return count
+    }
     var (words, unspaced) = (0, 0)
     var isInWord = false
     for scalar in text.unicodeScalars {
@@ -20,6 +23,23 @@ enum WordCount {
       }
     }
     return words + (unspaced + 1) / 2
+  }
+
+  /// The same for text that is ASCII to its end; `nil` for other text.
+  private static func words(plain text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var words = 0
+    var isInWord = false
+    for byte in text {
+      guard byte < 0x80 else { return nil }
+      let lower = byte | 0x20
+      if (lower >= 0x61 && lower <= 0x7A) || (byte >= 0x30 && byte <= 0x39) {
+        if !isInWord { words += 1 }
+        isInWord = true
+      } else if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        isInWord = false
+      }
+    }
+    return words
   }
 
   private enum Kind {

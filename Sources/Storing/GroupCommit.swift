@@ -1,0 +1,71 @@
+/// Writes for several callers at once: what they ask for while a transaction is under way goes into
+/// the next one together, all of it or nothing.
+///
+/// A transaction costs as much as writing a feed of articles, so that a pass over many sources
+/// spends most of its time on the former unless several share one. A caller who is alone waits for
+/// nobody.
+package actor GroupCommit {
+  /// Writes in one transaction at most, which bounds what a process that is killed has to do again.
+  private static let limit = 32
+
+  private let store: ArticleStore
+  private var waiting: [Entry] = []
+  private var isWriting = false
+
+  package init(_ store: ArticleStore) {
+    self.store = store
+  }
+
+  /// Writes, and returns when it is in the database. A body may run twice, so it must not change
+  /// anything but the store: where one of a group fails, each is written by itself.
+  ///
+  /// It is not cancellable: what was begun is finished.
+  ///
+  /// - Throws: what the body throws, and ``StoreFault``.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreWriter) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      waiting.append(Entry(body, continuation))
+      guard !isWriting else { return }
+      isWriting = true
+      Task { await drain() }
+    }
+  }
+
+  private func drain() async {
+    while !waiting.isEmpty {
+      let group = Array(waiting.prefix(Self.limit))
+      waiting.removeFirst(group.count)
+      await Self.write(group, to: store)
+    }
+    isWriting = false
+  }
+
+  private static func write(_ group: [Entry], to store: ArticleStore) async {
+    do {
+      let answers = try await store.write { writer in try group.map { try $0.run(writer) } }
+      for answer in answers { answer() }
+    } catch {
+      guard group.count > 1 else { return group[0].fail(error) }
+      for entry in group { await write([entry], to: store) }
+    }
+  }
+
+  private struct Entry: Sendable {
+    /// Writes, and says how to tell the caller once it is committed.
+    let run: @Sendable (StoreWriter) throws -> @Sendable () -> Void
+    let fail: @Sendable (any Error) -> Void
+
+    init<Value: Sendable>(
+      _ body: @escaping @Sendable (StoreWriter) throws -> Value,
+      _ continuation: CheckedContinuation<Value, any Error>
+    ) {
+      run = { writer in
+        let value = try body(writer)
+        return { continuation.resume(returning: value) }
+      }
+      fail = { continuation.resume(throwing: $0) }
+    }
+  }
+}
