@@ -3,19 +3,21 @@ struct BlockText: Sendable {
   /// In lower case, with single blanks.
   let line: String
   /// Letters and digits alone, in lower case.
-  let letters: String
+  var letters: String { Self.letters(line) }
 
   init(_ text: String) {
     line = text.lowercased()
-    letters = Self.letters(text)
   }
 
   static func letters(_ text: String) -> String {
-    String(
+    var text = text.lowercased()
+    let isASCII = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+    if isASCII { return String(decoding: text.utf8.filter(\.isLetterOrDigit), as: UTF8.self) }
+    return String(
       String.UnicodeScalarView(
-        text.lowercased().unicodeScalars.filter {
+        text.unicodeScalars.filter {
           $0.isASCII
-            ? (0x61...0x7A).contains($0.value) || (0x30...0x39).contains($0.value)
+            ? UInt8($0.value).isLetterOrDigit
             : $0.properties.isAlphabetic || $0.properties.numericType != nil
         }))
   }
@@ -24,8 +26,33 @@ struct BlockText: Sendable {
   var beginsAfterword: Bool { Phrases.afterwords.matches(line) }
 
   /// Whether it is a phrase that stands around texts.
-  var isFurniture: Bool { Phrases.furniture.matches(line) || DateLine.isOne(line) }
+  var isFurniture: Bool {
+    Phrases.furniture.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
+  }
 
-  /// Whether it tells of its author.
-  var isBiography: Bool { Phrases.biographies.contains { line.contains($0) } }
+  /// Whether it tells of its author, or asks its reader for something, as last paragraphs do.
+  var isClosing: Bool {
+    line.utf8.count < 700 && Phrases.closings.contains { line.contains($0) }
+  }
+
+  /// "Image 1 of 5", "3 / 12".
+  private var isCounter: Bool {
+    guard line.utf8.count < 24, line.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }
+    let words = line.split { !$0.isLetter }
+    return words.allSatisfy(Self.counterWords.contains)
+  }
+
+  private static let counterWords: Set<Substring> = [
+    "image", "photo", "picture", "slide", "page", "of", "bild", "von", "foto", "de", "sur",
+  ]
+
+  /// "Follow us on Facebook, Twitter and Instagram."
+  private var isSocialCall: Bool {
+    guard line.utf8.count < 300, Phrases.calls.matches(line) else { return false }
+    return Phrases.networks.count { line.contains($0) } >= 1
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { self &- 0x61 < 26 || self &- 0x30 < 10 }
 }

@@ -67,9 +67,13 @@ struct BodyTrimmer {
     var before: Int32 = 0
     for index in places.indices where roles[index] == .body {
       let block = block(index)
-      if block.words <= 12, before * 10 >= whole * 4, text(index).beginsAfterword {
+      if block.words <= 12, before * 10 >= whole * 4 {
         let after = whole - before
-        if after * 10 <= whole * 4 {
+        let cuts =
+          text(index).beginsAfterword
+          ? after * 10 <= whole * 4
+          : block.isHeading && text(index).line.hasPrefix("more ") && after * 5 <= whole
+        if cuts {
           for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
           return
         }
@@ -114,7 +118,7 @@ struct BodyTrimmer {
   private mutating func trimTail() {
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
-      if block.prose > 0, !isFurniture(index), !text(index).isBiography { return }
+      if block.prose > 0, !isFurniture(index), !text(index).isClosing { return }
       if isPartOfText(index), !isFurniture(index) { return }
       if !block.isHeading, !block.isLinkDense, block.words >= 3, !isFurniture(index),
         outline.tree.nodes[Int(block.container)].kind.tag == .p

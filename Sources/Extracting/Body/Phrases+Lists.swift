@@ -49,7 +49,7 @@ extension Phrases {
   /// Lines that stand around a text and are none of it.
   static let furniture = Phrases(
     whole: """
-      advertisement | advertisements | ad | ads | sponsored | share | tweet | pin | email | print | save
+      advert | adverts | advertisement | advertisements | ad | ads | sponsored | share | tweet | pin | email | print | save
       facebook | twitter | linkedin | pinterest | whatsapp | reddit | telegram | comment | comments
       share this | share this article | share this story | share on facebook | share on twitter | like
       read more | continue reading | show more | see more | load more | view more | click here | follow
@@ -89,8 +89,28 @@ extension Phrases {
       关注 | 责任编辑 | 来源 | 原标题 | 関連記事 | 写真 | 관련기사 | 무단전재 | 저작권자 | ⓒ | اقرأ أيضا | اقرأ أيضاً
       """)
 
-  /// What the last paragraph of a page says of its author.
-  static let biographies = [
+  /// How lines begin that ask to be followed, and where.
+  static let calls = Phrases(
+    whole: "",
+    starts: """
+      follow | like | join | find | connect | subscribe | folgen sie | folge | suivez | retrouvez | síguenos
+      sigue | siga | segui | seguici | volg | śledź | obserwuj | подписывайтесь | подпишитесь | читайте | följ
+      følg | takip | ikuti | visit
+      """)
+
+  static let networks = [
+    "facebook", "twitter", "instagram", "youtube", "linkedin", "telegram", "whatsapp", "pinterest",
+    "tiktok", "snapchat", "flipboard", "google news", "newsletter", "telegram", "вконтакте",
+  ]
+
+  /// What last paragraphs say of their author or ask of their reader.
+  static let closings = [
+    "have a news tip", "have a tip", "got a tip", "got a story", "send us a", "follow us on",
+    "like this story", "like this article", "enjoyed this article", "support our journalism",
+    "join our ", "sign up for ", "sign up to ", "subscribe to ", "download our ",
+    "download the app",
+    "our whatsapp channel", "our telegram channel", "all rights reserved", "for more news",
+    "click here to ", "to read more", "read the original",
     " is a freelance ", " is a staff writer", " is a senior writer", " is a reporter ",
     " is a senior reporter", " is a journalist ", " is a contributor ", " is a contributing ",
     " is an editor ", " is the editor ", " is a columnist ", " is a writer ", " is the author of ",
@@ -98,7 +118,7 @@ extension Phrases {
     "you can reach ", "email him at", "email her at", "reach him at", "reach her at",
     " ist redakteur", " ist freie", " est journaliste", " es periodista", " é jornalista",
     " è un giornalista", "covers politics for", "contributed to this report",
-    "you can follow ", "our newsletter", "a version of this article appears in",
+    "our newsletter", "a version of this article appears in",
     "this article originally appeared", "this article was originally published",
   ]
 }

@@ -64,15 +64,10 @@ struct AuthorFinder {
       let text = outline.text(of: block)
       if Self.beginsAsByline(text.lowercased()) { return [text] }
     }
-    var node = 0
-    while node < tree.nodes.count {
-      if let value = tree.value("class", of: node), Self.isAuthorName(value),
-        outline.traits[node].isDisjoint(with: .comments)
-      {
-        let text = tree.text(of: node)
-        if text.utf8.count < 120, !people([text], isDeclared: false).isEmpty { return [text] }
-      }
-      node += 1
+    for node in tree.nodes.indices where outline.traits[node].contains(.author) {
+      guard outline.traits[node].isDisjoint(with: .comments) else { continue }
+      let text = tree.text(of: node)
+      if text.utf8.count < 120, !people([text], isDeclared: false).isEmpty { return [text] }
     }
     return []
   }
@@ -80,13 +75,5 @@ struct AuthorFinder {
   private static func beginsAsByline(_ line: String) -> Bool {
     ["by ", "written by ", "von ", "par ", "por ", "di ", "door ", "автор:", "text: ", "autor: "]
       .contains { line.hasPrefix($0) }
-  }
-
-  private static func isAuthorName(_ value: Bytes) -> Bool {
-    let lower = value.string.lowercased()
-    return lower.utf8.count < 120
-      && (lower.contains("byline") || lower.contains("author-name") || lower.contains("author_name")
-        || lower.contains("authorname") || lower == "author" || lower.contains("post-author")
-        || lower.contains("article-author") || lower.contains("article__author"))
   }
 }

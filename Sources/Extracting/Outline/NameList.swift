@@ -16,7 +16,9 @@ enum NameList {
     mark(hidden, .hidden)
     mark(bodies, .body)
     mark(contents, .content)
-    mark("articlebody", .declaredBody)
+    mark(authors, .author)
+    mark(pictures, .picture)
+    mark("text texts content contents body copy richtext paragraph words", .wording)
     return table
   }()
 
@@ -24,7 +26,7 @@ enum NameList {
   /// `has-sidebar`, `no-comments`, and what WordPress makes of a post's own tags and categories.
   static let modifiers: Set<UInt64> = Set(
     """
-    has with no not without js is hide show tag category cat postid page type format status term
+    has with no not without hide show tag category cat postid page type format status term
     keyword topic tax pa template single wp
     """.split(whereSeparator: \.isWhitespace).map { hash(String($0)) })
 
@@ -46,10 +48,10 @@ enum NameList {
     authorprofile postauthor bio pagination pager paging pagenav postnav postnavigation toolbar
     trending popular mostread mostpopular mostviewed topstories latestnews morenews morestories
     morefrom moreon readnext upnext nextarticle alsolike alsoread seealso readalso youmay
-    youmightlike copyright skiplink skiptocontent login signin register paywall jumplinks toc
+    youmightlike copyright skiplink skiptocontent login signin register jumplinks toc
     tableofcontents printonly donate donation followus followbtn cta calltoaction masthead
     relatedcontent relatedlinks relatedstories relatednews recentposts teaserlist teasers carousel
-    feedback survey poll quiz abtest inread marketing
+    feedback survey poll quiz abtest inread
     """
 
   private static let comments = """
@@ -61,6 +63,16 @@ enum NameList {
     byline bylines dateline timestamp datetime pubdate publishdate postdate entrymeta postmeta
     articlemeta metadata postinfo articleinfo postedon postedby dateauthor authordate readingtime
     readtime timetoread
+    """
+
+  private static let authors = """
+    byline bylines authorname authornames articleauthor postauthor entryauthor storyauthor
+    contentauthor newsauthor blogauthor writername author authors autor auteur autore
+    """
+
+  private static let pictures = """
+    image images img photo photos picture pictures figure gallery slideshow slide thumbnail
+    imagewrapper imagecontainer photobox wpcaption articleimage leadimage heroimage inlineimage
     """
 
   private static let captions = """

@@ -18,8 +18,12 @@ struct NameTraits: OptionSet, Sendable {
   static let content = NameTraits(rawValue: 64)
   /// Declared as the body of an article: `itemprop="articleBody"`.
   static let declaredBody = NameTraits(rawValue: 128)
-  /// A heading inside counts as one of the article, whatever it says.
-  static let paywall = NameTraits(rawValue: 256)
+  /// Named as the line that tells who wrote.
+  static let author = NameTraits(rawValue: 256)
+  /// Named as a picture with what belongs to it.
+  static let picture = NameTraits(rawValue: 512)
+  /// Named as something that holds words.
+  static let wording = NameTraits(rawValue: 1024)
 
   /// What goes over to all that is inside.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]

@@ -62,7 +62,9 @@ struct NameWords {
       }
       previous = word
     }
-    return result
+    // What is named after a picture alone holds its caption; "image-text" holds words.
+    if result.contains(.picture), !result.contains(.wording) { result.insert(.caption) }
+    return result.subtracting([.picture, .wording])
   }
 
   /// Whether a word begins at a capital: the `B` of `articleBody`, not those of `ARTICLE`.

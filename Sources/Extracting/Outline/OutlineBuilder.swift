@@ -152,7 +152,7 @@ struct OutlineBuilder {
   private static func traits(of kind: NodeKind) -> NameTraits {
     switch kind.tag {
     case .nav, .aside, .footer, .button, .menu, .search: .junk
-    case .figcaption, .caption: .caption
+    case .figcaption, .caption, .figure: .caption
     case .article, .main: .content
     default: []
     }

@@ -66,9 +66,25 @@ struct PageOutline {
     for index in blocks.indices {
       let container = Int(tree.nodes[Int(blocks[index].first)].parent)
       blocks[index].traits = traits[container].intersection(.inherited)
+      if blocks[index].traits.contains(.caption), isNoCaption(blocks[index]) {
+        blocks[index].traits.remove(.caption)
+      }
       let counts = blocks[index].traits.isEmpty
       proseSum.append(proseSum[index] + (counts ? blocks[index].prose : 0))
       characterSum.append(characterSum[index] + (counts ? blocks[index].characters : 0))
+    }
+  }
+
+  /// Figures hold tables, quotes and code as well as captions, and boxes named after a picture may
+  /// hold a text.
+  private func isNoCaption(_ block: Block) -> Bool {
+    switch tree.nodes[Int(block.container)].kind.tag {
+    case .td, .th, .pre, .blockquote, .li, .code, .h2, .h3, .h4: return true
+    case .figcaption, .caption: return false
+    case .p:
+      let parent = Int(tree.nodes[Int(block.container)].parent)
+      return block.words > 80 || (parent >= 0 && tree.nodes[parent].kind.tag == .blockquote)
+    default: return block.words > 80
     }
   }
 
@@ -101,8 +117,8 @@ struct PageOutline {
     return out.withUnsafeBufferPointer { PlainText.collapse($0) }
   }
 
-  /// Appends a block's text with its references resolved; a line break is a line end.
-  func appendText(of block: Block, to out: inout [UInt8]) {
+  /// Appends a block's text with its references resolved, and `lineBreak` for each line break.
+  func appendText(of block: Block, to out: inout [UInt8], lineBreak: UInt8 = 0x20) {
     var node = Int(block.first)
     let end = Int(block.end)
     while node < end {
@@ -113,7 +129,7 @@ struct PageOutline {
         node = Int(tree.nodes[node].end)
         continue
       } else if kind.tag == .br {
-        out.append(UInt8(ascii: "\n"))
+        out.append(lineBreak)
       }
       node += 1
     }

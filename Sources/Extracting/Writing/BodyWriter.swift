@@ -3,6 +3,9 @@ internal import Markup
 /// Writes the kept blocks of a region and the pictures between them as markup and as text, in one
 /// walk over its nodes. An element is written when something in it is.
 struct BodyWriter {
+  /// Stands for a line break for a while: decoded text holds no such control.
+  private static let lineBreak: UInt8 = 0x0B
+
   private let outline: PageOutline
   private let tree: PageTree
   private let roles: [(place: Int, role: BlockRole)]
@@ -79,9 +82,10 @@ struct BodyWriter {
   }
 
   private mutating func writePlain(_ block: Block) {
-    var raw: [UInt8] = []
-    outline.appendText(of: block, to: &raw)
     let isPreformatted = tree.nodes[Int(block.container)].kind.tag == .pre
+    var raw: [UInt8] = []
+    outline.appendText(
+      of: block, to: &raw, lineBreak: isPreformatted ? UInt8(ascii: "\n") : Self.lineBreak)
     let from = body.text.count
     if from > 0 { body.text.append("\n\n") }
     let start = body.text.count
@@ -108,11 +112,15 @@ struct BodyWriter {
     }
   }
 
-  /// Each line with its blanks collapsed; empty ones vanish. Line ends in the source are blanks,
-  /// those of line breaks were doubled by no one, so a line feed that stands alone is kept.
+  /// Each line with its blanks collapsed: line ends of the source are but blanks.
   private mutating func appendLines(_ raw: Bytes) {
-    let line = PlainText.collapse(raw)
-    body.text.append(contentsOf: line.utf8)
+    let start = body.text.count
+    for line in raw.split(separator: Self.lineBreak) {
+      let line = PlainText.collapse(Bytes(rebasing: line))
+      guard !line.isEmpty else { continue }
+      if body.text.count > start { body.text.append(UInt8(ascii: "\n")) }
+      body.text.append(contentsOf: line.utf8)
+    }
   }
 
   // MARK: - Elements
