@@ -29,7 +29,7 @@ enum Scoring {
       guard let data = FileManager.default.contents(atPath: page) else { continue }
       let marked = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       let host = name.split(separator: "-", maxSplits: 1).last.map(String.init) ?? name
-      scores.append(score(name, [UInt8](data), url: "https://\(host)/", marked))
+      scores.append(score(name, [UInt8](data), url: "https://\(host)/page", marked))
     }
     for score in scores.sorted(by: { ($0.f1, $0.name) < ($1.f1, $1.name) }) {
       print(line(score.name, score.precision, score.recall, score.f1) + "  " + score.note)

@@ -25,9 +25,13 @@ struct BlockText: Sendable {
   /// Whether it heads what follows an article: related articles, comments, a newsletter.
   var beginsAfterword: Bool { Phrases.afterwords.matches(line) }
 
+  /// Whether it heads comments or a line about the author, whatever follows.
+  var beginsTalk: Bool { Phrases.talk.matches(line) }
+
   /// Whether it is a phrase that stands around texts.
   var isFurniture: Bool {
     Phrases.furniture.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
+      || isShortcode
   }
 
   /// Whether it tells of its author, or asks its reader for something, as last paragraphs do.
@@ -45,6 +49,12 @@ struct BlockText: Sendable {
   private static let counterWords: Set<Substring> = [
     "image", "photo", "picture", "slide", "page", "of", "bild", "von", "foto", "de", "sur",
   ]
+
+  /// `[button link="…"]`: what a content management system did not understand.
+  private var isShortcode: Bool {
+    guard line.first == "[", line.last == "]" else { return false }
+    return line.contains("=") || line.contains("[/")
+  }
 
   /// "Follow us on Facebook, Twitter and Instagram."
   private var isSocialCall: Bool {

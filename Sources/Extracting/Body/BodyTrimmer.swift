@@ -61,25 +61,40 @@ struct BodyTrimmer {
     range.reduce(0) { $0 + (roles[$1] == .body ? block($1).prose : 0) }
   }
 
-  /// Cuts at a line that begins what follows an article, if little prose follows it.
+  /// Cuts at a line that begins what follows an article, if little prose follows it, and none to
+  /// speak of that goes on beside the paragraphs before: "read also" stands between paragraphs.
   private mutating func cutAtEnd() {
     let whole = prose(places.indices)
     var before: Int32 = 0
+    var home: Int32?
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       if block.words <= 12, before * 10 >= whole * 4 {
         let after = whole - before
-        let cuts =
-          text(index).beginsAfterword
-          ? after * 10 <= whole * 4
-          : block.isHeading && text(index).line.hasPrefix("more ") && after * 5 <= whole
-        if cuts {
+        let text = text(index)
+        let begins =
+          text.beginsAfterword && after * 10 <= whole * 4
+          || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
+        if begins, text.beginsTalk || !goesOn(after: index, in: home, whole) {
           for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
           return
         }
       }
+      if block.prose > 0 { home = parent(of: block) }
       before += block.prose
     }
+  }
+
+  private func parent(of block: Block) -> Int32 { outline.tree.nodes[Int(block.container)].parent }
+
+  private func goesOn(after index: Int, in home: Int32?, _ whole: Int32) -> Bool {
+    var more: Int32 = 0
+    for later in index..<places.count where roles[later] == .body {
+      let block = block(later)
+      if block.isLong, parent(of: block) == home { more += block.prose }
+      if more * 12 > whole { return true }
+    }
+    return false
   }
 
   private mutating func trimHead() {
@@ -121,6 +136,7 @@ struct BodyTrimmer {
       if block.prose > 0, !isFurniture(index), !text(index).isClosing { return }
       if isPartOfText(index), !isFurniture(index) { return }
       if !block.isHeading, !block.isLinkDense, block.words >= 3, !isFurniture(index),
+        !text(index).isClosing,
         outline.tree.nodes[Int(block.container)].kind.tag == .p
       {
         return
@@ -129,11 +145,21 @@ struct BodyTrimmer {
     }
   }
 
+  /// Lines around texts, paragraphs that are nothing but a link, and the links behind "read also".
   private mutating func dropInside() {
+    var isBehindLead = false
     for index in places.indices where roles[index] == .body {
       let block = block(index)
-      if block.isHeading { continue }
-      if block.linked * 10 >= block.characters * 9 {
+      if isBehindLead, block.isLinkDense {
+        roles[index] = .dropped
+        continue
+      }
+      isBehindLead = block.words <= 6 && (isFurniture(index) || text(index).beginsAfterword)
+      if isBehindLead {
+        roles[index] = .dropped
+      } else if block.isHeading {
+        continue
+      } else if block.linked * 10 >= block.characters * 9 {
         if !isListed(block) || isFurniture(index) { roles[index] = .dropped }
       } else if block.words <= 30, isFurniture(index) {
         roles[index] = .dropped

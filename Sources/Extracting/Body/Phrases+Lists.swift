@@ -15,7 +15,7 @@ extension Phrases {
       sign up for our newsletter | newsletter | newsletters | up next | what to read next | keep reading
       editors' picks | editor's picks | don't miss | must read | next article | previous article
       sponsored content | promoted stories | paid content | from around the web | around the web
-      comments are closed | our top picks | further reading | suggested articles | like this
+      comments are closed | more | explore further | our top picks | further reading | suggested articles | like this
       more on this story | more on this topic | what others are reading | in this story | advertisement
       ähnliche artikel | verwandte artikel | mehr zum thema | das könnte sie auch interessieren
       das könnte dich auch interessieren | weitere artikel | kommentare | lesen sie auch | auch interessant
@@ -46,6 +46,17 @@ extension Phrases {
       leave a reply | leave a comment | join the conversation | view comments | show comments
       """)
 
+  /// Lines that head readers' words, or a line about the author.
+  static let talk = Phrases(
+    whole: """
+      comments | leave a comment | leave a reply | post a comment | add a comment | join the conversation
+      join the discussion | about the author | about the authors | kommentare | commentaires
+      comentarios | comentários | commenti | reacties | komentarze | комментарии | yorumlar | kommentarer
+      σχόλια | komentáře | komentar | 评论 | 留言 | コメント | 댓글 | تعليقات | über den autor | sobre el autor
+      deja un comentario | deixe um comentário | deja una respuesta | sobre o autor
+      """,
+    starts: "leave a reply | leave a comment | about the author | view comments | show comments")
+
   /// Lines that stand around a text and are none of it.
   static let furniture = Phrases(
     whole: """
@@ -73,7 +84,7 @@ extension Phrases {
       read more: | read more on | read more at | read more about | read also | also read | related:
       see also: | see also | read next | watch: | listen: | more: | click here to | click here for
       tags: | tagged | filed under | categories: | category: | topics: | posted in | posted by
-      published: | published on | published at | published by | updated: | updated on | last updated
+      source: | sources: | citation: | updated at | published: | published on | published at | published by | updated: | updated on | last updated
       first published | originally published | copyright | © | all rights reserved | follow us
       follow us on | follow me on | follow @ | like us on | join us on | find us on | sign up for
       sign up to | sign up here | subscribe to | get the latest | get our | have a tip | got a tip
@@ -110,7 +121,8 @@ extension Phrases {
     "join our ", "sign up for ", "sign up to ", "subscribe to ", "download our ",
     "download the app",
     "our whatsapp channel", "our telegram channel", "all rights reserved", "for more news",
-    "click here to ", "to read more", "read the original",
+    "click here to ", "click here for ", "subject to copyright", "to read more",
+    "read the original",
     " is a freelance ", " is a staff writer", " is a senior writer", " is a reporter ",
     " is a senior reporter", " is a journalist ", " is a contributor ", " is a contributing ",
     " is an editor ", " is the editor ", " is a columnist ", " is a writer ", " is the author of ",

@@ -30,7 +30,11 @@ struct Verdict {
       if lines.contains(where: Notices.logins.matches), !isDeclared { return .login }
     }
     if words < 400, isCookieNotice { return .cookieWall }
-    if isEntrance, !isDeclared, linkedHeadings >= 3 || linkShare > 0.5 { return .frontPage }
+    if isEntrance, !isDeclared, words < 1000, linkedHeadings * 2 > paragraphs || paragraphs < 3,
+      linkShare > 0.4
+    {
+      return .frontPage
+    }
     if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs { return .list }
     if !isDeclared, head.linkedData.isList, linkedHeadings >= 3 { return .list }
     if words < 60, isMedia { return .media }
