@@ -111,7 +111,7 @@ let package = Package(
       name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExtractingTests", dependencies: ["Extracting"], swiftSettings: settings),
+      name: "ExtractingTests", dependencies: ["Extracting", "Markup"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
       dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],

@@ -39,6 +39,9 @@ struct BlockText: Sendable {
     line.utf8.count < 700 && Phrases.closings.contains { line.contains($0) }
   }
 
+  /// Whether it asks its reader to do something.
+  var isCall: Bool { Phrases.furniture.matches(line) || isSocialCall }
+
   /// "Image 1 of 5", "3 / 12".
   private var isCounter: Bool {
     guard line.utf8.count < 24, line.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }

@@ -181,8 +181,13 @@ struct BodyTrimmer {
 
   /// What stands around a text: phrases, dates, names of authors.
   private mutating func isFurniture(_ index: Int) -> Bool {
-    guard block(index).words <= 40 else { return false }
+    let block = block(index)
+    guard block.words <= 40 else { return false }
     let text = text(index)
+    switch outline.tree.nodes[Int(block.container)].kind.tag {
+    case .td, .th: return text.isCall
+    default: break
+    }
     return text.isFurniture || facts.isFact(text.letters)
   }
 }

@@ -93,7 +93,7 @@ extension Phrases {
       advertisement | story continues | article continues | download the | download our | to comment
       to contact the | this material may not | lesen sie auch | lies auch | mehr zum thema | mehr dazu
       foto: | fotos: | bild: | quelle: | lire aussi | à lire aussi | lire également | lea también | lee también
-      te puede interesar | puede leer | le puede interesar | leia também | veja também | saiba mais
+      publicado por | publicado em | publicado el | veröffentlicht am | publié le | te puede interesar | puede leer | le puede interesar | leia também | veja também | saiba mais
       leggi anche | guarda anche | lees ook | zobacz także | czytaj także | czytaj też | zobacz też
       читайте также | читайте ещё | фото: | источник: | subscribe | baca juga | läs också | les også
       læs også | διαβάστε επίσης | διαβάστε ακόμα | lue myös | olvasd el | čtěte také | citește și

@@ -114,13 +114,14 @@ enum AuthorNames {
 
   private static func name(_ words: [Substring]) -> String? {
     var kept: [Substring] = []
-    for word in words {
+    for (index, word) in words.enumerated() {
       // A date, an address or a role ends a name.
       if word.contains(where: { $0.isNumber || $0 == "@" || $0 == ":" }) { break }
       let lower = word.lowercased()
       if roles.contains(lower), !kept.isEmpty || words.count == 1 { break }
       // "May" and "August" are names, too, before another.
-      if MonthNames.month(lower) != nil, kept.count >= 2 || words.count == 1 { break }
+      let next = index + 1 < words.count ? words[index + 1].first : nil
+      if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
       kept.append(word)
     }
     guard (1...6).contains(kept.count) else { return nil }

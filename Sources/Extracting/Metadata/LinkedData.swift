@@ -64,7 +64,11 @@ struct LinkedData: Sendable {
 
   private mutating func note(_ object: JSONValue, _ best: inout Int) {
     let names = object.schemaTypes
-    if let id = object["@id"]?.string, byID[id] == nil { byID[id] = object }
+    if let id = object["@id"]?.string, object["name"] != nil || object["url"] != nil,
+      byID[id] == nil
+    {
+      byID[id] = object
+    }
     guard !names.isEmpty else { return }
     types.formUnion(names)
     if names.contains("ItemList") || names.contains("CollectionPage") { isList = true }
@@ -87,7 +91,8 @@ struct LinkedData: Sendable {
 
   var headline: String? { text("headline") ?? text("name") }
   var description: String? { text("description") }
-  var body: String? { text("articleBody") ?? text("reviewBody") }
+  /// As it stands: text with line ends, or markup.
+  var body: String? { (article?["articleBody"] ?? article?["reviewBody"])?.string }
   var published: String? {
     text("datePublished") ?? text("dateCreated") ?? text("uploadDate")
   }

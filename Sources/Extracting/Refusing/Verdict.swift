@@ -35,14 +35,16 @@ struct Verdict {
     {
       return .frontPage
     }
-    if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs { return .list }
-    if !isDeclared, head.linkedData.isList, linkedHeadings >= 3 { return .list }
+    if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs { return list }
+    if !isDeclared, head.linkedData.isList, linkedHeadings >= 3 { return list }
     if words < 60, isMedia { return .media }
     if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
-      return isEntrance ? .frontPage : linkShare > 0.6 && !isDeclared ? .list : .noProse
+      return !isDeclared && outline.blocks.count >= 12 && linkShare > 0.6 ? list : .noProse
     }
     return nil
   }
+
+  private var list: ExtractionRefusal { isEntrance ? .frontPage : .list }
 
   /// Whether the page says that it is an article.
   private var isDeclared: Bool {

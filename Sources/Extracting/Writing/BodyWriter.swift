@@ -16,6 +16,8 @@ struct BodyWriter {
   private var pictures = PictureReader()
   /// Nodes after this one are behind the last kept block.
   private let lastNode: Int
+  /// The cell that the last block stood in.
+  private var lastCell: Int?
   /// Elements that kept text stands in directly.
   private let containers: Set<Int32>
   /// A picture that could not be read and whose copy for readers without scripts may follow.
@@ -62,11 +64,13 @@ struct BodyWriter {
 
   private func isLeftOut(_ node: Int, _ kind: NodeKind) -> Bool {
     if !outline.traits[node].isDisjoint(with: .outside) {
-      return !(kind.tag == .noscript || kind.tag == .video || kind.tag == .audio)
+      return !(kind.tag == .noscript || isRecording(kind) || kind.tag == .iframe)
     }
     return kind.tag == .script || kind.tag == .style || kind.tag == .noembed
       || kind.tag == .noframes
   }
+
+  private func isRecording(_ kind: NodeKind) -> Bool { kind.tag == .video || kind.tag == .audio }
 
   // MARK: - Text
 
@@ -87,7 +91,7 @@ struct BodyWriter {
     outline.appendText(
       of: block, to: &raw, lineBreak: isPreformatted ? UInt8(ascii: "\n") : Self.lineBreak)
     let from = body.text.count
-    if from > 0 { body.text.append("\n\n") }
+    appendGap(before: block)
     let start = body.text.count
     raw.withUnsafeBufferPointer { raw in
       if isPreformatted {
@@ -109,6 +113,26 @@ struct BodyWriter {
         body.text.withUnsafeBufferPointer {
           BlockDigest.of($0.run(start, $0.count))
         })
+    }
+  }
+
+  /// Paragraphs part by a blank line, rows of a table by a line end, cells by a tab.
+  private mutating func appendGap(before block: Block) {
+    let container = Int(block.container)
+    let tag = tree.nodes[container].kind.tag
+    let cell = (tag == .td || tag == .th) && !isLayout(container) ? container : nil
+    defer { lastCell = cell }
+    guard !body.text.isEmpty else { return }
+    guard let cell, let lastCell else { return body.text.append("\n\n") }
+    let row = tree.nodes[cell].parent
+    if row == tree.nodes[lastCell].parent {
+      body.text.append(UInt8(ascii: cell == lastCell ? "\n" : "\t"))
+    } else if row >= 0, tree.nodes[lastCell].parent >= 0,
+      tree.nodes[Int(row)].parent == tree.nodes[Int(tree.nodes[lastCell].parent)].parent
+    {
+      body.text.append(UInt8(ascii: "\n"))
+    } else {
+      body.text.append("\n\n")
     }
   }
 

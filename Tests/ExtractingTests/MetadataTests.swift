@@ -1,0 +1,173 @@
+import Extracting
+import Foundation
+import Testing
+
+struct MetadataTests {
+  static let body = "<article>\(Prose.paragraphs(1...3))</article>"
+
+  private func article(
+    _ head: String, _ before: String = "", url: String? = "https://news.example/a"
+  )
+    throws -> ExtractedArticle
+  {
+    try extract(Prose.page(before + Self.body, head: head), url: url)
+  }
+
+  // MARK: - Title
+
+  @Test(arguments: [
+    (
+      "<meta property=og:title content='Boats: why they come'>", "<h1>Boats at dawn</h1>",
+      "Boats at dawn"
+    ),
+    ("<meta property=og:title content='Boats at dawn - The Harbour Post'>", "", "Boats at dawn"),
+    (
+      "<meta property=og:title content='Boats at dawn'>", "<h1>The Harbour Post</h1>",
+      "Boats at dawn"
+    ),
+    ("", "", "Boats at dawn"),
+    ("", "<h1>Boats at <em>dawn</em></h1><h1>Weather</h1>", "Boats at dawn"),
+    ("<meta property=og:title content='Rise - and fall'>", "", "Rise - and fall"),
+    (
+      "<script type=application/ld+json>{\"@type\":\"NewsArticle\",\"headline\":\"Tom &amp; Ann\"}</script>",
+      "", "Tom & Ann"
+    ),
+  ])
+  func theHeadlineThatIsSeenComesFirst(head: String, before: String, title: String) throws {
+    #expect(try article(head, before).title == title)
+  }
+
+  // MARK: - Authors
+
+  @Test(arguments: [
+    ("By Jane Doe", ["Jane Doe"]),
+    ("BY JANE DOE AND JOHN ROE", ["JANE DOE", "JOHN ROE"]),
+    ("By Jane Doe, John Roe & Ann Poe", ["Jane Doe", "John Roe", "Ann Poe"]),
+    ("By Jane Doe, Staff Writer", ["Jane Doe"]),
+    ("By Jane Doe | May 3, 2024 | 5 min read", ["Jane Doe"]),
+    ("Von Anna Müller und Jörg Weiß", ["Anna Müller", "Jörg Weiß"]),
+    ("Par Claire Dupont et Luc Petit", ["Claire Dupont", "Luc Petit"]),
+    ("Por María Gómez y Juan Pérez", ["María Gómez", "Juan Pérez"]),
+    ("Written by Dr. Jane Q. Doe", ["Dr. Jane Q. Doe"]),
+    ("By Jane Doe Published 3 May 2024", ["Jane Doe"]),
+    ("By The Harbour Post", []),
+    ("By admin", []),
+    ("By May Smith", ["May Smith"]),
+  ])
+  func namesAreCutOutOfTheLine(line: String, names: [String]) throws {
+    let found = try article("", "<h1>Boats at dawn</h1><p class=byline>\(line)</p>")
+    #expect(found.authors == names)
+    #expect(found.byline == (names.isEmpty ? nil : names.joined(separator: ", ")))
+  }
+
+  @Test(arguments: [
+    ("<meta name=author content='Doe, Jane'>", ["Doe, Jane"]),
+    ("<meta name=author content='https://facebook.example/jane'>", []),
+    ("<meta name=author content='jane@news.example'>", []),
+    ("<meta name=dc.creator content='Jane Doe; John Roe'>", ["Jane Doe", "John Roe"]),
+    (
+      "<script type=application/ld+json>{\"@type\":\"Article\",\"author\":[{\"@id\":\"#j\"}]}</script>"
+        + "<script type=application/ld+json>{\"@type\":\"Person\",\"@id\":\"#j\",\"name\":\"Jane Doe\"}</script>",
+      ["Jane Doe"]
+    ),
+    (
+      "<script type=application/ld+json>{'@type':'Article','author':'Jane Doe',}</script>",
+      ["Jane Doe"]
+    ),
+  ])
+  func declaredAuthorsAreBelieved(head: String, names: [String]) throws {
+    #expect(try article(head).authors == names)
+  }
+
+  // MARK: - Dates
+
+  @Test(arguments: [
+    ("2024-05-01T07:30:00+02:00", "en", "2024-05-01T05:30:00Z"),
+    ("2024-05-01T07:30:00.123Z", "en", "2024-05-01T07:30:00Z"),
+    ("2024-05-01", "en", "2024-05-01"),
+    ("20240501", "en", "2024-05-01"),
+    ("1714548600", "en", "2024-05-01T07:30:00Z"),
+    ("Wed, 01 May 2024 07:30:00 GMT", "en", "2024-05-01T07:30:00Z"),
+    ("Wed, 01 May 2024 07:30:00 -0500", "en", "2024-05-01T12:30:00Z"),
+    ("May 1st, 2024 at 7:30 pm EST", "en", "2024-05-02T00:30:00Z"),
+    ("1. Mai 2024", "de", "2024-05-01"),
+    ("1 de mayo de 2024", "es", "2024-05-01"),
+    ("1 maja 2024", "pl", "2024-05-01"),
+    ("1 мая 2024", "ru", "2024-05-01"),
+    ("2024年5月1日", "ja", "2024-05-01"),
+    ("2024년 5월 1일", "ko", "2024-05-01"),
+    ("05/04/2024", "en-US", "2024-05-04"),
+    ("05/04/2024", "en-GB", "2024-04-05"),
+    ("05/04/2024", "fr", "2024-04-05"),
+    ("25/04/2024", "en-US", "2024-04-25"),
+    ("1.5.2024", "en-US", "2024-05-01"),
+  ])
+  func datesAreReadAsPagesWriteThem(text: String, language: String, time: String) throws {
+    let page = """
+      <html lang="\(language)"><head><meta name="date" content="\(text)"></head>
+      <body>\(Self.body)</body></html>
+      """
+    #expect(try extract(page, url: nil).published?.text == time)
+  }
+
+  @Test(arguments: ["1994-05-01", "2031-01-01", "2024-02-30", "soon", "12"])
+  func noDateIsMadeUp(text: String) throws {
+    let page = Prose.page(Self.body, head: "<meta name=date content='\(text)'>")
+    let article = try ArticleExtractor.extract(
+      ArticlePage(bytes: Array(page.utf8), now: Date(timeIntervalSince1970: 1_800_000_000)))
+    #expect(article.published == nil)
+  }
+
+  @Test(arguments: [
+    ("<p>Posted</p><time datetime='2024-05-01T07:30Z'>May</time>", "2024-05-01T07:30:00Z"),
+    ("<div class=meta><span>May 1, 2024</span></div>", "2024-05-01"),
+    ("", "2024-03-09"),
+  ])
+  func datesAreFoundInThePage(before: String, time: String) throws {
+    let found = try article("", before, url: "https://news.example/2024/03/09/boats")
+    #expect(found.published?.text == time)
+  }
+
+  // MARK: - The rest
+
+  @Test(arguments: [
+    ("<link rel=canonical href='/boats'>", "https://news.example/boats"),
+    ("<link rel=canonical href='https://m.news.example/boats'>", "https://m.news.example/boats"),
+    ("<link rel=canonical href='https://other.example/boats'>", "https://news.example/a"),
+    ("<link rel=canonical href='https://news.example/'>", "https://news.example/a"),
+    ("<meta property=og:url content='https://www.news.example/b'>", "https://www.news.example/b"),
+  ])
+  func theCanonicalAddressIsOfTheSite(head: String, url: String) throws {
+    #expect(try article(head).url == url)
+  }
+
+  @Test(arguments: [
+    ("<meta property=og:image content='/lead.jpg'>", "https://news.example/lead.jpg"),
+    (
+      "<meta property=og:image content='/site-logo.png'><link rel=image_src href='/lead.jpg'>",
+      "https://news.example/lead.jpg"
+    ),
+    ("<meta property=og:image content='/default.svg'>", nil),
+  ])
+  func theLeadPictureIsNoLogo(head: String, url: String?) throws {
+    #expect(try article(head).image?.url == url)
+  }
+
+  @Test func theRestIsAsThePageDeclares() throws {
+    let found = try article(
+      """
+      <meta property="article:section" content="World"><meta property="article:tag" content="Boats">
+      <meta property="article:tag" content="Fish"><meta name="description" content="In &amp; out.">
+      <script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":
+      ["LiveBlogPosting"],"isAccessibleForFree":"False","dateModified":"2024-05-02"}]}</script>
+      """)
+    #expect(found.siteName == "The Harbour Post")
+    #expect(found.language == "en")
+    #expect(found.section == "World")
+    #expect(found.tags == ["Boats", "Fish"])
+    #expect(found.excerpt == "In & out.")
+    #expect(found.kind == .liveblog)
+    #expect(found.isPaywalled)
+    #expect(found.modified?.text == "2024-05-02")
+  }
+}

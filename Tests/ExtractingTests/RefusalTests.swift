@@ -1,0 +1,60 @@
+import Extracting
+import Testing
+
+struct RefusalTests {
+  static let cards = (1...12).map {
+    """
+    <div class="card"><h2><a href="/a\($0)">Headline number \($0)</a></h2>
+    <p>A teaser of story \($0) that ends here, after some words.</p></div>
+    """
+  }.joined()
+
+  @Test(arguments: [
+    ("", "https://news.example/a", ExtractionRefusal.empty),
+    ("  \n ", "https://news.example/a", .empty),
+    ("%PDF-1.7 stream", "https://news.example/a", .binary("a PDF")),
+    ("<title>News</title>\(cards)", "https://news.example/", .frontPage),
+    ("<title>News</title>\(cards)", "https://news.example/world", .list),
+    (
+      "<title>404 Not Found</title><h1>Not Found</h1><p>The page is not here.</p>",
+      "https://n.example/a", .errorPage
+    ),
+    (
+      "<title>Log in</title><form><input name=u><input type=password name=p></form><p>Log in to read.</p>",
+      "https://n.example/a", .login
+    ),
+    (
+      "<title>Just a moment...</title><p>Checking your browser.</p>", "https://n.example/a",
+      .challenge
+    ),
+    (
+      """
+      <title>The Post</title><div><p>We and our partners use cookies and ask for your consent to \
+      process personal data.</p><p>Cookies are small files. Our partners store cookies on your \
+      device, with your consent. See our privacy policy.</p></div>
+      """, "https://n.example/a", .cookieWall
+    ),
+    (
+      "<title>Boats</title><h1>Boats</h1><video src='/v.mp4'></video><p>1:23</p>",
+      "https://n.example/a", .media
+    ),
+    ("<title>Hm</title><p><a href='/'>Home</a></p>", "https://n.example/a", .noProse),
+  ])
+  func noBodyIsMadeUp(html: String, url: String, refusal: ExtractionRefusal) {
+    #expect(throws: refusal) { try extract(html, url: url) }
+    #expect(!refusal.message.contains("\n"))
+  }
+
+  @Test func longPagesAreNamed() {
+    let page = ArticlePage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
+    #expect(throws: ExtractionRefusal.tooLarge(bytes: page.bytes.count)) {
+      try ArticleExtractor.extract(page)
+    }
+  }
+
+  @Test func anArticleAtTheEntranceIsOne() throws {
+    let article = try extract(
+      Prose.page("<article>\(Prose.paragraphs(1...6))</article>"), url: "https://n.example/")
+    #expect(article.contentText.contains("Paragraph 6 "))
+  }
+}

@@ -1,0 +1,125 @@
+import Extracting
+import Foundation
+import Markup
+import Testing
+
+struct WritingTests {
+  private func html(_ inside: String) throws -> String {
+    try extract(
+      Prose.page("<article>\(Prose.paragraphs(1...2))\(inside)\(Prose.paragraphs(3...4))</article>")
+    ).contentHTML
+  }
+
+  @Test(arguments: [
+    ("<img src='/a.jpg' alt='A boat'>", "<img src=\"https://news.example/a.jpg\" alt=\"A boat\">"),
+    ("<img src='data:image/gif;base64,R0' data-src='/late.jpg'>", "https://news.example/late.jpg"),
+    (
+      "<img src='/s.jpg' srcset='/w400.jpg 400w, /w1200.jpg 1200w, /w4000.jpg 4000w'>",
+      "src=\"https://news.example/w1200.jpg\""
+    ),
+    (
+      "<picture><source srcset='/p.webp 800w'><img src='data:,' class=lazy></picture>",
+      "https://news.example/p.webp"
+    ),
+    (
+      "<img class=lazy src='/blank.gif'><noscript><img src='/real.jpg'></noscript>",
+      "https://news.example/real.jpg"
+    ),
+    (
+      "<figure><img src='/f.jpg'><figcaption>A boat</figcaption></figure>",
+      "<figure><img src=\"https://news.example/f.jpg\"><figcaption>A boat</figcaption></figure>"
+    ),
+    (
+      "<p>See <a href='b?x=1&amp;y=2'>it</a> there, by the old quay.</p>",
+      "<a href=\"https://news.example/2024/b?x=1&amp;y=2\">it</a>"
+    ),
+    (
+      "<iframe src='https://www.youtube.com/embed/x' title='Boats'></iframe>",
+      "<a href=\"https://www.youtube.com/embed/x\">Boats</a>"
+    ),
+    ("<pre>a\n  b</pre>", "<pre>a\n  b</pre>"),
+    ("<h2>Later</h2>", "<h2>Later</h2>"),
+  ])
+  func markupIsKept(inside: String, expected: String) throws {
+    let html = try html(inside)
+    #expect(html.contains(expected), "\(html)")
+  }
+
+  @Test(arguments: [
+    ("<img src='/p.gif' width=1 height=1>", "<img"), ("<img src='/site-logo.png'>", "<img"),
+    ("<script>alert(1)</script>", "alert"),
+    ("<p onclick='x()'>Fine words stand here today.</p>", "onclick"),
+    ("<a href='javascript:x()'>go</a>", "javascript"), ("<style>p{}</style>", "p{}"),
+    ("<svg><text>drawn</text></svg>", "drawn"),
+    ("<div @click=\"a > b\" :class=\"{c: d}\">Box of words that is not much at all.</div>", "b\""),
+  ])
+  func markupIsDropped(inside: String, unwanted: String) throws {
+    let html = try html(inside)
+    #expect(!html.contains(unwanted), "\(html)")
+  }
+
+  @Test func aBodyInLinkedDataIsReadWhereNothingElseIs() throws {
+    let text = (1...4).map(Prose.paragraph).joined(separator: "\\n")
+    let article = try extract(
+      Prose.page(
+        "<h1>Boats at dawn</h1><div id=app></div>",
+        head: """
+          <script type="application/ld+json">{"@type":"NewsArticle","headline":"Boats at dawn",
+          "articleBody":"\(text)"}</script>
+          """))
+    #expect(article.method == "linked_data")
+    #expect(article.contentText.contains("Paragraph 4 "))
+    #expect(article.contentHTML.components("<p>") == 4)
+  }
+
+  @Test func aBodyInAScriptIsReadWhereNothingElseIs() throws {
+    let blocks = (1...4).map { "{\"type\":\"p\",\"text\":\"\(Prose.paragraph($0))\"}" }
+    let article = try extract(
+      Prose.page(
+        "<h1>Boats at dawn</h1><div id=app></div><script>window.__STATE__ = {\"article\":{\"blocks\":"
+          + "[\(blocks.joined(separator: ","))]}};</script>"))
+    #expect(article.method == "script")
+    #expect(article.contentText.contains("Paragraph 4 "))
+  }
+
+  @Test func rulesOfASiteComeFirst() throws {
+    let rules = try PageRules(
+      parsing: """
+        # the story, without its box
+        body: div.story
+        title: h2.head
+        author: //span[@class='who']
+        remove: div.box
+        """)
+    let article = try extract(
+      Prose.page(
+        """
+        <h2 class=head>Fish</h2><span class=who>By Jane Doe</span><div class="story nav"><p>Short.</p>
+        <div class=box>Buy.</div><p>End.</p></div><article>\(Prose.paragraphs(1...5))</article>
+        """), rules: rules)
+    #expect(article.contentText == "Short.\n\nEnd.")
+    #expect(article.title == "Fish")
+    #expect(article.authors == ["Jane Doe"])
+    #expect(article.method == "rules")
+  }
+
+  @Test(arguments: ["", "body", "colour: red", "body: div["])
+  func wrongRulesAreNamed(text: String) {
+    #expect(throws: ExtractionRefusal.self) {
+      let rules = try PageRules(parsing: text)
+      _ = try extract(Prose.page(Prose.paragraphs(1...3)), rules: rules)
+    }
+  }
+
+  @Test func theDocumentHasEveryKey() throws {
+    let article = try extract("<p>\(Prose.paragraph(1))</p>", url: nil)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(article.json())) as? [String: Any])
+    #expect(
+      Set(object.keys) == [
+        "url", "title", "byline", "authors", "site_name", "language", "section", "tags",
+        "published", "modified", "image", "excerpt", "content_html", "content_text", "word_count",
+        "kind", "paywalled", "_tintm",
+      ])
+  }
+}
