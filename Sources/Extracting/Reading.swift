@@ -15,6 +15,7 @@ struct Reading {
     var body: ArticleBody
     var method: BodyRegion.Method
     var linkedHeadings = 0
+    var longestRun = 1.0
     var warning: String?
   }
 
@@ -59,7 +60,22 @@ struct Reading {
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
       body: BodyWriter.write(outline, region, roles), method: region.method,
-      linkedHeadings: headings)
+      linkedHeadings: headings, longestRun: longestRun(outline, roles))
+  }
+
+  /// The share of the prose that stands between two headings that are links.
+  private func longestRun(
+    _ outline: PageOutline, _ roles: [(place: Int, role: BlockRole)]
+  ) -> Double {
+    var (run, longest, all) = (0, 0, 0)
+    for (place, _) in roles where outline.blocks[place].traits.isEmpty {
+      let block = outline.blocks[place]
+      if block.isHeading, block.isLinkDense { run = 0 }
+      run += Int(block.prose)
+      all += Int(block.prose)
+      longest = max(longest, run)
+    }
+    return all == 0 ? 0 : Double(longest) / Double(all)
   }
 
   /// Reads a body that stands for itself.
@@ -124,7 +140,7 @@ struct Reading {
     Verdict(
       head: head, outline: outline, title: article.title, url: page.url, canonical: article.url,
       words: finding.body.words, paragraphs: finding.body.paragraphs,
-      linkedHeadings: finding.linkedHeadings,
+      linkedHeadings: finding.linkedHeadings, longestRun: finding.longestRun,
       text: finding.body.words < 400 ? String(decoding: finding.body.text, as: UTF8.self) : "")
   }
 

@@ -43,6 +43,7 @@ struct NameWords {
     var result: NameTraits = []
     var previous: UInt64?
     var words = 0
+    var isModified = false
     var index = 0
     while index < token.count, words < 12 {
       while index < token.count, !token[index].isASCIIAlphanumeric { index += 1 }
@@ -54,10 +55,13 @@ struct NameWords {
       }
       guard index > from else { break }
       let word = hash(token.run(from, index), after: nil)
-      if words == 0, NameList.modifiers.contains(word), index < token.count { return [] }
+      isModified = isModified || (words == 0 && NameList.modifiers.contains(word))
       words += 1
-      if let found = NameList.table[word] { result.formUnion(found) }
-      if let previous, let found = NameList.table[hash(token.run(from, index), after: previous)] {
+      if !isModified, let found = NameList.table[word] { result.formUnion(found) }
+      // "tag-list" is one, and "tag-sidebar" a tag.
+      if let previous, !isModified || words == 2,
+        let found = NameList.table[hash(token.run(from, index), after: previous)]
+      {
         result.formUnion(found)
       }
       previous = word

@@ -11,8 +11,10 @@ struct Verdict {
   /// Words of the body, and its blocks of prose.
   let words: Int
   let paragraphs: Int
-  /// Headings in the region that are links.
+  /// Headings in the region that are links, and how much of its prose stands between two of them
+  /// at most, from 0 to 1.
   let linkedHeadings: Int
+  let longestRun: Double
   let text: String
 
   /// Texts longer than this are no notices.
@@ -24,20 +26,20 @@ struct Verdict {
     if isShort {
       if lines.contains(where: Notices.challenges.matches) || isChallenge { return .challenge }
       if lines.contains(where: Notices.errors.matches) { return .errorPage }
-      if head.passwordFields > 0, words < 80 || lines.contains(where: Notices.logins.matches) {
-        return .login
-      }
+      if head.passwordFields > 0, words < 80, paragraphs < 2, !isDeclared { return .login }
       if lines.contains(where: Notices.logins.matches), !isDeclared { return .login }
     }
-    if words < 400, isCookieNotice { return .cookieWall }
+    if words < 400, isCookieNotice, !isDeclared || words < 200 { return .cookieWall }
     if isEntrance, !isDeclared, words < 1000, linkedHeadings * 2 > paragraphs || paragraphs < 3,
-      linkShare > 0.4
+      longestRun < 0.5, linkShare > 0.4
     {
       return .frontPage
     }
-    if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs { return list }
-    if !isDeclared, head.linkedData.isList, linkedHeadings >= 3 { return list }
-    if words < 60, isMedia { return .media }
+    if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5 {
+      return list
+    }
+    if !isDeclared, head.linkedData.isList, linkedHeadings >= 3, longestRun < 0.5 { return list }
+    if isMedia, words < (isDeclared ? 20 : 60) { return .media }
     if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
       return !isDeclared && outline.blocks.count >= 12 && linkShare > 0.6 ? list : .noProse
     }
