@@ -153,7 +153,8 @@ extension Failure {
       self.init(
         .noInput, code: "no_configuration", "There is no configuration at \(path).",
         advice: "Name one with --config, or write a feeds.yml with a name, url and category "
-          + "for each source.")
+          + "for each source. `tintm --config feeds.yml import FILE.opml` begins one from another "
+          + "reader's list.")
     case .unreadable:
       self.init(.configuration, code: "unreadable_configuration", fault.description)
     case .notEditable:
