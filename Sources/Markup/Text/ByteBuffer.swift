@@ -27,16 +27,25 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Forgets all bytes but the first `count`.
+  /// Forgets all bytes but the first `count`. The room of a very long run is given back.
   mutating func cut(to count: Int) {
-    if count < self.count { self.count = count }
+    guard count < self.count else { return }
+    self.count = count
+    if capacity > Self.roomLimit, count < Self.roomLimit / 2 { resize(to: Self.roomLimit / 2) }
   }
 
+  /// Bytes kept for the next run.
+  private static let roomLimit = 1 << 20
+
   private mutating func grow(by length: Int) {
-    capacity = max(capacity * 2, count + length)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
+    resize(to: max(capacity < Self.roomLimit ? capacity * 2 : capacity / 2 * 3, count + length))
+  }
+
+  private mutating func resize(to room: Int) {
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    moved.update(from: start, count: count)
     start.deallocate()
-    start = larger
+    start = moved
+    capacity = room
   }
 }

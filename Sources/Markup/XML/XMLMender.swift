@@ -1,4 +1,5 @@
-/// Makes a damaged document well-formed: one linear pass over its bytes into new ones.
+/// Makes a damaged document well-formed: one linear pass over its bytes into new ones, which come
+/// in pieces so that there is never a second document in memory.
 ///
 /// Mended are bare ampersands and `<`, HTML's and the document's own entities, missing, doubled
 /// and unquoted attributes, tags left open, crossed or closed twice. Comments, processing
@@ -6,6 +7,8 @@
 struct XMLMender {
   static let depthLimit = 256
   private static let attributeLimit = 64
+  /// About how many bytes a piece has.
+  private static let pieceLength = 1 << 16
 
   private let bytes: Bytes
   private var out: [UInt8] = []
@@ -21,11 +24,21 @@ struct XMLMender {
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
-    out.reserveCapacity(bytes.count + bytes.count / 8)
+    out.reserveCapacity(min(bytes.count, Self.pieceLength) * 2)
   }
 
-  mutating func mend() -> [UInt8] {
+  /// Mends the next piece and hands it over; says whether there is more to come.
+  mutating func next(_ take: (Bytes) -> Void) -> Bool {
+    out.removeAll(keepingCapacity: true)
+    let isLast = mendPiece()
+    out.withUnsafeBufferPointer { take($0) }
+    return !isLast
+  }
+
+  /// Mends until there is enough for a piece; says whether the document is at its end.
+  private mutating func mendPiece() -> Bool {
     while index < bytes.count, !isCutOff {
+      if out.count >= Self.pieceLength { return false }
       if bytes[index] == UInt8(ascii: "<") {
         mendMarkup()
       } else {
@@ -39,7 +52,7 @@ struct XMLMender {
     } else if let rootName {
       appendEnd(rootName)
     }
-    return out
+    return true
   }
 
   private mutating func mendMarkup() {
@@ -169,7 +182,7 @@ struct XMLMender {
       out.append(UInt8(ascii: " "))
       out.append(contentsOf: text)
       out.append("=\"")
-      mendText(value)
+      mendText(value, inAttribute: true)
       out.append(UInt8(ascii: "\""))
     }
     return nil
@@ -292,15 +305,13 @@ struct XMLMender {
 
   // MARK: - Text
 
-  private mutating func mendText(_ text: Bytes) {
+  private mutating func mendText(_ text: Bytes, inAttribute: Bool = false) {
     var flushed = 0
     var index = 0
-    while index < text.count {
+    while true {
+      if !inAttribute { index = text.firstIndexToEscape(from: index) }
+      guard index < text.count else { break }
       let byte = text[index]
-      guard byte <= UInt8(ascii: ">") else {
-        index += 1
-        continue
-      }
       switch byte {
       case UInt8(ascii: "&"):
         out.append(contentsOf: text.run(flushed, index))
