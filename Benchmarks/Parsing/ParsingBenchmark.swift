@@ -6,11 +6,12 @@ import Parsing
 /// handlers that do nothing; the ratio of the two speeds is what counts.
 ///
 /// `ParsingBenchmark FILE…` measures each file and all of them; `--plain` a made-up plain RSS feed;
-/// `--linear` feeds from 1 to 50 MB; `--memory MEGABYTES` the peak over one made-up feed.
+/// `--linear` feeds from 1 to 50 MB; `--memory SHAPE MEGABYTES` the peak over one made-up feed, plain,
+/// damaged or of markup.
 @main
 struct ParsingBenchmark {
   static func main() throws {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "--plain":
       report("plain RSS", measure([PlainFeed.make(bytes: 1 << 20)]))
@@ -19,8 +20,9 @@ struct ParsingBenchmark {
         report("\(megabytes) MB", measure([PlainFeed.make(bytes: megabytes << 20)], rounds: 1))
       }
     case "--memory":
-      arguments.removeFirst()
-      measureMemory(megabytes: arguments.first.flatMap { Int($0) } ?? 20)
+      let shape = arguments.dropFirst().first.flatMap(PlainFeed.Shape.init) ?? .plain
+      let megabytes = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 20
+      measureMemory(shape, megabytes: megabytes)
     default:
       try measureFiles(arguments)
     }
@@ -79,13 +81,13 @@ struct ParsingBenchmark {
         + "parsed \((megabytes / result.ours).short) MB/s, ratio \(result.ratio.short)")
   }
 
-  private static func measureMemory(megabytes: Int) {
-    let document = PlainFeed.make(bytes: megabytes << 20)
+  private static func measureMemory(_ shape: PlainFeed.Shape, megabytes: Int) {
+    let document = PlainFeed.make(bytes: megabytes << 20, shape)
     let before = peak()
     let feed = try? FeedParser.parse(document, options: ParseOptions())
     let grown = peak() - before
     print(
-      "\(document.count) bytes, \(feed?.items.count ?? 0) items: \(grown) bytes more at the peak, "
+      "\(shape.rawValue), \(document.count) bytes, \(feed?.items.count ?? 0) items: \(grown) bytes more at the peak, "
         + "\((Double(grown) / Double(document.count)).short) of the document")
   }
 
