@@ -54,7 +54,7 @@ struct Reading {
   // MARK: - Ways to a body
 
   private func read(_ outline: PageOutline, _ facts: PageFacts) -> Finding? {
-    let finder = BodyFinder(outline)
+    let finder = BodyFinder(outline, facts)
     guard let region = finder.find() else { return nil }
     let roles = BodyTrimmer.roles(outline, region, facts, knowledge)
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }

@@ -111,6 +111,16 @@ struct BodyTests {
         "<div class=\"menu\"><ul>\(menu)</ul></div><article><p>\(Prose.paragraph(1))</p></article>",
       kept: ["Paragraph 1 "], dropped: ["Section"]),
     Example(
+      testDescription: "columns of a page that names nothing, and readers who say more than it",
+      body: """
+        <div id="main"><div id="left"><h3>Latest</h3><h4><a href="/1">Fish at noon</a></h4>
+        <p>\(Prose.paragraph(7))</p><h4><a href="/2">Rain</a></h4><p>\(Prose.paragraph(6))</p></div>
+        <div id="center"><h1>Boats at dawn</h1><div>Posted by Jane on May 3, 2014 in Boats</div>
+        \((1...3).map(Prose.paragraph).joined(separator: "<br><br>"))
+        <h3>3 Comments</h3><div><b>Ann</b> says: <p>\(Prose.paragraph(8))</p></div>
+        <div><b>Bob</b> says: <p>\(Prose.paragraph(9))</p></div></div></div>
+        """, dropped: ["Paragraph 7 ", "Paragraph 6 ", "Posted", "Comments", "Paragraph 8 ", "Bob"]),
+    Example(
       testDescription: "Chinese, where no blank parts words",
       body: """
         <div class="menu"><a href="/">首页</a></div><div><p>海港的清晨，渔船陆续归来，人们在岸边等待着今天的收获。\

@@ -8,8 +8,11 @@ struct BodyFinder {
   /// Headings that are links, up to each block: the marks of a list of other articles.
   private var linkedHeadings: [Int32] = [0]
 
-  init(_ outline: PageOutline) {
+  private let facts: PageFacts
+
+  init(_ outline: PageOutline, _ facts: PageFacts) {
     self.outline = outline
+    self.facts = facts
     tree = outline.tree
     linkedHeadings.reserveCapacity(outline.blocks.count + 1)
     for block in outline.blocks {
@@ -25,10 +28,45 @@ struct BodyFinder {
       if let top = largest(named: trait), Double(outline.prose(in: top)) >= share * Double(total) {
         let roots = joined(top, trait)
         if roots.count > 1 { return BodyRegion(roots: roots, method: .semantic) }
-        return BodyRegion(roots: [grown(top)], method: .semantic)
+        let root = trait == .content ? column(of: grown(top)) : grown(top)
+        return BodyRegion(roots: [root], method: .semantic)
       }
     }
-    return BodyRegion(roots: [densest()], method: .prose)
+    return BodyRegion(roots: [column(of: densest())], method: .prose)
+  }
+
+  /// Of several columns the one with the headline, where it holds most of the prose and the others
+  /// are lists of other articles.
+  private func column(of region: Int) -> Int {
+    let range = outline.blockRange(of: region)
+    let headline = range.prefix(2000).first { place in
+      let block = outline.blocks[place]
+      return block.isHeading && block.words <= 60
+        && facts.isTitle(BlockText(outline.text(of: block)).letters)
+    }
+    guard let headline else { return region }
+    var result = region
+    var current = region
+    while let next = child(of: current, holding: headline) {
+      current = next
+      guard !isParagraph(next), outline.prose(in: next) * 2 >= outline.prose(in: region) else {
+        break
+      }
+      let rest = outline.prose(in: result) - outline.prose(in: next)
+      if rest == 0 || headings(in: result) - headings(in: next) >= 2 { result = next }
+    }
+    return result
+  }
+
+  private func child(of node: Int, holding place: Int) -> Int? {
+    var child = node + 1
+    while child < Int(tree.nodes[node].end) {
+      if tree.nodes[child].kind != .text, outline.blockRange(of: child).contains(place) {
+        return child
+      }
+      child = Int(tree.nodes[child].end)
+    }
+    return nil
   }
 
   /// The element of a name with the most prose; the outermost of several with the same.

@@ -67,8 +67,15 @@ struct BodyTrimmer {
     let whole = prose(places.indices)
     var before: Int32 = 0
     var home: Int32?
+    var paragraphs = 0
     for index in places.indices where roles[index] == .body {
       let block = block(index)
+      // Readers may say more than the article does.
+      if block.words <= 12, !block.isLinkDense, paragraphs >= 2, before * 5 >= whole,
+        text(index).beginsTalk
+      {
+        return drop(from: index)
+      }
       if block.words <= 12, before * 10 >= whole * 4 {
         let after = whole - before
         let text = text(index)
@@ -76,13 +83,19 @@ struct BodyTrimmer {
           text.beginsAfterword && after * 10 <= whole * 4
           || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
         if begins, text.beginsTalk || !goesOn(after: index, in: home, whole) {
-          for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
-          return
+          return drop(from: index)
         }
       }
-      if block.prose > 0 { home = parent(of: block) }
+      if block.prose > 0 {
+        home = parent(of: block)
+        paragraphs += 1
+      }
       before += block.prose
     }
+  }
+
+  private mutating func drop(from index: Int) {
+    for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
   }
 
   private func parent(of block: Block) -> Int32 { outline.tree.nodes[Int(block.container)].parent }
@@ -98,10 +111,16 @@ struct BodyTrimmer {
   }
 
   private mutating func trimHead() {
-    // What stands before the headline is not of the article.
-    let fifth = prose(places.indices) / 5
-    let limit = places.indices.prefix(60).prefix { prose(places.startIndex..<$0) <= fifth }
-    if let headline = limit.last(where: { block($0).isHeading && isTitle($0) }) {
+    // What stands before the headline is not of the article, unless it is most of it.
+    let half = prose(places.indices) / 2
+    var before: Int32 = 0
+    var headline: Int?
+    for index in places.indices.prefix(2000) {
+      if before > half { break }
+      if block(index).isHeading, isTitle(index) { headline = index }
+      before += roles[index] == .body ? block(index).prose : 0
+    }
+    if let headline {
       for index in places.indices.prefix(headline + 1) where roles[index] == .body {
         roles[index] = .dropped
       }

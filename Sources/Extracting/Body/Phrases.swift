@@ -31,11 +31,16 @@ struct Phrases: Sendable {
     }
   }
 
-  /// The line without marks around it.
+  /// The line without marks around it; "3 comments" and "comments (3)" are "comments".
   private static func trimmed(_ line: String) -> String {
-    let isMark: (Character) -> Bool = { !$0.isLetter && !$0.isNumber && $0 != "©" }
-    var result = line[...].drop(while: isMark)
-    while let last = result.last, isMark(last) { result.removeLast() }
-    return String(result)
+    for keepsNumbers in [false, true] {
+      let isMark: (Character) -> Bool = {
+        !$0.isLetter && !(keepsNumbers && $0.isNumber) && $0 != "©"
+      }
+      var result = line[...].drop(while: isMark)
+      while let last = result.last, isMark(last) { result.removeLast() }
+      if !result.isEmpty { return String(result) }
+    }
+    return ""
   }
 }

@@ -73,7 +73,10 @@ struct AuthorFinder {
   }
 
   private static func beginsAsByline(_ line: String) -> Bool {
-    ["by ", "written by ", "von ", "par ", "por ", "di ", "door ", "автор:", "text: ", "autor: "]
-      .contains { line.hasPrefix($0) }
+    [
+      "by ", "by: ", "posted by ", "published by ", "author: ", "written by ", "von ", "par ",
+      "por ", "di ", "door ", "автор:", "text: ", "autor: ",
+    ]
+    .contains { line.hasPrefix($0) }
   }
 }

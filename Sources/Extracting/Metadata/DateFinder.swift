@@ -28,6 +28,13 @@ struct DateFinder {
     "revised",
   ]
 
+  private static let leads = [
+    "by ", "posted ", "published ", "written ", "date: ", "von ", "veröffentlicht ", "stand: ",
+    "par ",
+    "publié ", "por ", "publicado ", "di ", "pubblicato ", "door ", "gepubliceerd ",
+    "опубликовано ",
+  ]
+
   func published() -> PageTime? {
     let declared =
       [head.linkedData.published].compactMap { $0 } + Self.publishedNames.flatMap(head.values)
@@ -92,7 +99,10 @@ struct DateFinder {
       guard !block.traits.contains(.comments), !block.traits.contains(.hidden) else { continue }
       let text = outline.text(of: block)
       guard text.utf8.count < 120, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { continue }
-      let isDateLine = DateLine.isOne(text.lowercased()) || block.traits.contains(.meta)
+      let line = text.lowercased()
+      let isDateLine =
+        DateLine.isOne(line) || block.traits.contains(.meta)
+        || Self.leads.contains { line.hasPrefix($0) }
       if isDateLine, let time = reader.read(text) { return time }
     }
     return nil

@@ -2,7 +2,7 @@
 enum Notices {
   static let errors = Phrases(
     whole: """
-      404 | not found | page not found | 403 | forbidden | gone | error | oops | sorry | 500
+      404 | not found | error not found | page not found | 403 | forbidden | gone | error | oops | sorry | 500
       internal server error | bad gateway | service unavailable | gateway timeout | bad request
       seite nicht gefunden | page introuvable | página no encontrada | página não encontrada
       pagina non trovata | pagina niet gevonden | nie znaleziono strony | страница не найдена
