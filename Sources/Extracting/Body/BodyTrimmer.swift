@@ -125,6 +125,7 @@ struct BodyTrimmer {
         roles[index] = .dropped
       }
     }
+    dropBylines()
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       if block.isHeading, !isTitle(index), !block.isLinkDense, leadsToProse(index) { return }
@@ -132,6 +133,28 @@ struct BodyTrimmer {
       if isPartOfText(index), block.words >= 3, !isFurniture(index), !isTitle(index) { return }
       roles[index] = .dropped
     }
+  }
+
+  /// Lines that tell who wrote, also behind a standfirst.
+  private mutating func dropBylines() {
+    var looked = 0
+    for index in places.indices where roles[index] == .body {
+      looked += 1
+      if looked > 12 { return }
+      let block = block(index)
+      guard !block.isHeading, block.words <= 16, block.stops == 0 else { continue }
+      let tells = block.words <= 10 && AuthorFinder.beginsAsByline(text(index).line)
+      if tells || isNamedForAuthors(block) { roles[index] = .dropped }
+    }
+  }
+
+  private func isNamedForAuthors(_ block: Block) -> Bool {
+    var node = Int(outline.tree.nodes[Int(block.first)].parent)
+    for _ in 0..<4 where node > 0 {
+      if outline.traits[node].contains(.author), outline.prose(in: node) == 0 { return true }
+      node = Int(outline.tree.nodes[node].parent)
+    }
+    return false
   }
 
   private func leadsToProse(_ index: Int) -> Bool {

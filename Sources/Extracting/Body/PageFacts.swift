@@ -9,8 +9,13 @@ struct PageFacts: Sendable {
     self.facts = Set(facts.map(BlockText.letters)).subtracting([""])
   }
 
+  /// A title may have a kicker before it or a word after it.
   func isTitle(_ letters: String) -> Bool {
-    titles.contains(letters)
+    if titles.contains(letters) { return true }
+    return titles.contains { title in
+      title.utf8.count >= 12 && letters.utf8.count <= title.utf8.count * 2
+        && (letters.hasSuffix(title) || letters.hasPrefix(title))
+    }
   }
 
   /// Author, site, date, section or description.

@@ -72,7 +72,7 @@ struct AuthorFinder {
     return []
   }
 
-  private static func beginsAsByline(_ line: String) -> Bool {
+  static func beginsAsByline(_ line: String) -> Bool {
     [
       "by ", "by: ", "posted by ", "published by ", "author: ", "written by ", "von ", "par ",
       "por ", "di ", "door ", "автор:", "text: ", "autor: ",

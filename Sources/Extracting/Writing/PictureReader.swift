@@ -106,8 +106,9 @@ struct PictureReader {
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    !text.hasPrefix("data:") && !text.hasPrefix("blob:") && text.utf8.count < 4000
-      && text.contains { $0 == "/" || $0 == "." }
+    let bytes = text.utf8
+    return bytes.count < 4000 && !text.hasPrefix("data:") && !text.hasPrefix("blob:")
+      && bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
   }
 
   private static func pixels(_ text: String?) -> Int? {

@@ -1,30 +1,48 @@
+internal import Markup
+
 /// Which addresses are pictures of an article and which are furniture.
 enum PictureRules {
-  private static let placeholders = [
+  private static let placeholders: [StaticString] = [
     "placeholder", "blank.gif", "spacer", "1x1", "pixel.gif", "transparent.", "lazyload", "/blank.",
     "grey.gif", "gray.gif", "loading.gif", "loader.gif", "dummy", "trans.gif", "fallback.gif",
   ]
-  private static let furniture = [
+  /// Words of a file's own name.
+  private static let furniture: [StaticString] = [
     "logo", "avatar", "gravatar", "sprite", "icon", "favicon", "emoji", "badge", "button",
-    "tracking", "beacon", "/pixel", "scorecardresearch", "doubleclick", "feedburner", "stats.",
-    "smilies", "spinner", "share-", "profile_images", "default-image", "default_image", "no-image",
-    "noimage",
+    "tracking", "beacon", "smilies", "spinner", "share-", "default-image", "default_image",
+    "no-image", "noimage",
+  ]
+  /// Words of a whole address.
+  private static let hosts: [StaticString] = [
+    "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "/pixel", "profile_images",
+    "//stats.",
   ]
 
   static func isPlaceholder(_ address: String) -> Bool {
-    let lower = address.lowercased()
-    return lower.hasPrefix("data:") || placeholders.contains { lower.contains($0) }
+    Array(address.utf8).withUnsafeBufferPointer(isPlaceholder)
+  }
+
+  private static func isPlaceholder(_ address: Bytes) -> Bool {
+    address.hasPrefixIgnoringCase("data:", at: 0) || address.holds(oneOf: placeholders)
   }
 
   /// Whether an address may be a picture of an article, as far as its words tell.
   static func isPicture(_ address: String) -> Bool {
-    let lower = address.lowercased()
-    if isPlaceholder(lower) { return false }
-    let path = lower.prefix { $0 != "?" && $0 != "#" }
-    if path.hasSuffix(".svg") { return false }
-    // The host's name and folders may speak of logos; the file's own name is what counts.
-    let name = path.split(separator: "/").last ?? path
-    return !furniture.contains { name.contains($0) || ($0.hasPrefix("/") && lower.contains($0)) }
-      && !lower.contains("gravatar.com") && !lower.contains("scorecardresearch")
+    address.utf8.map(\.asciiLowercased).withUnsafeBufferPointer { address in
+      if isPlaceholder(address) || address.holds(oneOf: hosts) { return false }
+      let end =
+        address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.count
+      let path = address.run(0, end)
+      if path.hasPrefixIgnoringCase(".svg", at: path.count - 4) { return false }
+      // The host's name and folders may speak of logos; the file's own name is what counts.
+      let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return !path.run(name, path.count).holds(oneOf: furniture)
+    }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  fileprivate func holds(oneOf words: [StaticString]) -> Bool {
+    words.contains { firstIndex(of: $0, from: 0) != nil }
   }
 }
