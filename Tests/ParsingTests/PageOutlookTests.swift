@@ -63,6 +63,20 @@ struct PageOutlookTests {
     #expect(list.samples.count == 3)
   }
 
+  @Test func `the head of an article is part of it, that of the page is not`() {
+    func page(_ before: String, _ after: String) -> PageOutlook {
+      outlook(
+        "<html><body>" + before
+          + Self.rows(5) {
+            "<div class=post><header><h2><a href=/s/\($0)>A headline of number \($0)</a></h2>"
+              + "</header></div>"
+          } + after + "</body></html>")
+    }
+    #expect(page("<div><div>", "</div></div>").list?.selectors?.item == "div.post")
+    #expect(page("<header>", "</header>").list == nil)
+    #expect(page("<div><header><div>", "</div></header></div>").list == nil)
+  }
+
   @Test func `links within prose are no list`() {
     let page = outlook(
       "<html><body><div class=story>"

@@ -23,7 +23,7 @@ struct RepeatedElements {
   private static let headings = ["h1", "h2", "h3", "h4", "h5", "h6"]
   /// A link inside of them is no headline of a list.
   private static let outside: Set<String> = [
-    "nav", "header", "footer", "aside", "form", "menu", "p",
+    "nav", "aside", "form", "menu", "p", "body",
   ]
 
   init(_ page: borrowing HTMLPage, _ anchors: [PageAnchor]) {
@@ -34,14 +34,14 @@ struct RepeatedElements {
       var level = 0
       var chain: [HTMLNode] = []
       while let node = around, level < 30 {
-        let name = page.document.name(of: node)
-        if Self.outside.contains(name) || name == "body" { break }
+        if Self.isOutside(node, page) { break }
         if chain.count < Self.levels { chain.append(node) }
         around = page.document.parent(of: node)
         level += 1
       }
       // What stands in a menu is no article.
-      if let node = around, Self.outside.contains(page.document.name(of: node)),
+      if let node = around, page.document.name(of: node) != "body",
+        Self.isOutside(node, page),
         !chain.contains(where: { page.document.name(of: $0) == "article" })
       {
         continue
@@ -66,6 +66,20 @@ struct RepeatedElements {
         return scores.0 == scores.1 ? $0.group.selector < $1.group.selector : scores.0 > scores.1
       }
     candidates = scored.prefix(Self.tries).map(\.parts)
+  }
+
+  /// Whether what stands in an element is no list of articles. The head and foot of an article are
+  /// part of it, those of the page are not.
+  private static func isOutside(_ node: HTMLNode, _ page: borrowing HTMLPage) -> Bool {
+    let name = page.document.name(of: node)
+    guard name == "header" || name == "footer" else { return outside.contains(name) }
+    var around = page.document.parent(of: node)
+    for _ in 0..<2 {
+      guard let parent = around else { return true }
+      if page.document.name(of: parent) == "body" { return true }
+      around = page.document.parent(of: parent)
+    }
+    return false
   }
 
   private static func score(_ group: Group, _ parts: ItemSelectors) -> Double {

@@ -30,8 +30,10 @@ package struct FeedDiscovery: Sendable {
     let page: PageOutlook
     switch await look(at: address, &search, asking) {
     case .failed(let sentence):
-      search.discovery.failure = sentence
-      return search.discovery
+      // Some sites keep programs from their pages, and not from their feeds.
+      await follow(KnownSites.places(for: address), &search, asking)
+      if search.discovery.feeds.isEmpty { search.discovery.failure = sentence }
+      return search.finished
     case .feed(let url, let feed):
       search.add(url, feed, FeedPlace(url, .itself, "the address itself is a feed"))
       return search.discovery

@@ -107,7 +107,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     if best != nil || found.list != nil, !isKnown {
       let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
       let listing = SourceListing(
-        name: best?.title ?? found.title ?? host, url: best?.url ?? found.url)
+        name: String((best?.title ?? found.title ?? host).prefix(80)), url: best?.url ?? found.url)
       let category = configuration.categories.first ?? "news"
       let additions = SourceAdditions([listing], to: configuration, unfiled: category)
       snippet = additions.entries.first.map {

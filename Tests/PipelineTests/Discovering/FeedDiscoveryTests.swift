@@ -123,6 +123,13 @@ struct FeedDiscoveryTests {
     #expect(empty.notes.first?.contains("JSON") == true)
   }
 
+  @Test func `a page that keeps programs out may have a feed that does not`() async throws {
+    let (found, asked) = try await discover("/@ada") { $0 == "/@ada.rss" ? Self.rss("Ada") : nil }
+    #expect(found.feeds.map(\.clue) == [.site])
+    #expect(found.failure == nil)
+    #expect(asked == ["/@ada", "/@ada.rss"])
+  }
+
   @Test(arguments: [
     (
       "https://www.youtube.com/channel/UCab",
