@@ -26,6 +26,8 @@ package struct Newsroom: Sendable {
     switch route {
     case .feed(let query, let fields): try feed(query, fields)
     case .article(let id, let isPeek): try article(id, isPeek: isPeek)
+    case .neighbour(let id, let isForward, let isPeek):
+      try article(neighbour(of: id, isForward: isForward), isPeek: isPeek)
     case .categories: try categories()
     case .sources(let sources, let isDetailed):
       try self.sources(sources, isDetailed: isDetailed)
@@ -40,23 +42,51 @@ package struct Newsroom: Sendable {
     }
   }
 
-  private func feed(_ query: FeedQuery, _ fields: [String]) throws -> FeedViewModel {
-    let choice = fields.isEmpty ? nil : try ArticleViewModel.fields.choosing(fields)
+  /// A list of articles in their order; of each only these fields, all when none is named.
+  ///
+  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
+    let choice = try choice(fields)
     return try store.read { store in
-      let names = try store.categoryNames()
-      var query = query
-      if let category = query.category {
-        query.category = try known(category, in: names, else: ServingFault.noSuchCategory)
-      }
-      if let source = query.source {
-        query.source = try known(
-          source, in: store.sourceNames(), else: ServingFault.noSuchSource)
-      }
+      let query = try known(query, in: store)
       let list = try store.feed(query, reader: store.readerID(reader))
       return FeedViewModel(
-        category: query.category, neighbours: names, sort: query.sort, articles: list.items,
-        next: list.next, choice: choice)
+        category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
+        articles: list.items, next: list.next, choice: choice)
     }
+  }
+
+  /// What comes into a list from now on, a page at a time, in the order of the list.
+  ///
+  /// - Parameters:
+  ///   - fields: of each article only these, all of them when none is named.
+  ///   - pause: What happens between two looks; an error of it ends the sequence.
+  /// - Throws: ``ServingFault`` for what is not there.
+  package func arrivals(
+    in query: FeedQuery, fields: [String] = [],
+    pause: @escaping @Sendable () async throws -> Void
+  ) throws -> Arrivals {
+    let choice = try choice(fields)
+    let (query, latest) = try store.read { (try known(query, in: $0), try $0.latestArticle()) }
+    return Arrivals(
+      store: store, query: query, reader: reader, choice: choice, latest: latest, pause: pause)
+  }
+
+  private func choice(_ fields: [String]) throws -> FieldList<ArticleViewModel>? {
+    fields.isEmpty ? nil : try ArticleViewModel.fields.choosing(fields)
+  }
+
+  /// The query with the names as they are stored.
+  private func known(_ query: FeedQuery, in store: StoreReader) throws -> FeedQuery {
+    var query = query
+    if let category = query.category {
+      query.category = try known(
+        category, in: store.categoryNames(), else: ServingFault.noSuchCategory)
+    }
+    if let source = query.source {
+      query.source = try known(source, in: store.sourceNames(), else: ServingFault.noSuchSource)
+    }
+    return query
   }
 
   /// The name as it is stored, however it was typed.
@@ -68,7 +98,7 @@ package struct Newsroom: Sendable {
     throw fault(typed, Spelling.nearest(to: typed, in: names))
   }
 
-  private func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
+  func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
     if !isPeek { try record(.view, [id]) }
     return try store.read { store in
       let (ranked, content) = (
@@ -78,6 +108,19 @@ package struct Newsroom: Sendable {
       return ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
         blocks: content?.html.map { HTMLBlocks.parse($0) } ?? [])
+    }
+  }
+
+  private func neighbour(of id: Int64, isForward: Bool) throws -> Int64 {
+    try store.read { store in
+      let reader = try store.readerID(reader)
+      guard let article = try store.articles([id], reader: reader).first?.article else {
+        throw ServingFault.noSuchArticle(id)
+      }
+      guard
+        let other = try store.neighbour(of: id, isForward: isForward, reader: reader)
+      else { throw ServingFault.noNeighbour(category: article.category, isForward: isForward) }
+      return other
     }
   }
 
@@ -137,7 +180,7 @@ package struct Newsroom: Sendable {
     return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
   }
 
-  private func record(_ interaction: Interaction, _ ids: [Int64]) throws {
+  func record(_ interaction: Interaction, _ ids: [Int64]) throws {
     try InteractionRecorder(store: store).record(
       interaction, articles: ids, reader: reader, at: now)
   }

@@ -6,6 +6,8 @@ package enum Route: Sendable, Hashable {
   case feed(FeedQuery, fields: [String] = [])
   /// One article, whole; a peek records no view.
   case article(Int64, isPeek: Bool)
+  /// The article before or after another in its category, whole.
+  case neighbour(of: Int64, isForward: Bool, isPeek: Bool)
   case categories
   /// Configured sources and how they fare; everything that is known of each, or a row.
   case sources([Source], isDetailed: Bool = false)

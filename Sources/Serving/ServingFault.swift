@@ -1,6 +1,8 @@
 /// What was asked for is not there.
 package enum ServingFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
+  /// There is none before or after it.
+  case noNeighbour(category: String, isForward: Bool)
   /// With the nearest names of those that are there.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])

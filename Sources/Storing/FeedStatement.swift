@@ -8,8 +8,12 @@ struct FeedStatement {
   let sql: String
   let arguments: StatementArguments
 
-  /// - Parameter isWindowNarrow: whether `query.since` leaves little; then that is walked.
-  init(_ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false) {
+  /// - Parameters:
+  ///   - isWindowNarrow: whether `query.since` leaves little; then that is walked.
+  ///   - newerThan: only articles that came after this one; then those are walked.
+  init(
+    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil
+  ) {
     let sort =
       switch query.sort {
       case .rank(let key): "r.\(key.rawValue)"
@@ -32,8 +36,10 @@ struct FeedStatement {
             + " AND listed.category_id = \(category))")
       }
     } else {
-      conditions.append(category.map { "r.category_id = \($0)" } ?? "r.is_first = 1")
+      let plus = newerThan == nil ? "" : "+"
+      conditions.append(category.map { "\(plus)r.category_id = \($0)" } ?? "r.is_first = 1")
     }
+    if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }

@@ -61,7 +61,7 @@ extension StoreReader {
 }
 
 extension RankedArticle {
-  fileprivate init(row: Row) {
+  init(row: Row) {
     self.init(
       article: Article(
         id: row["id"],

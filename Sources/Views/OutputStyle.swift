@@ -5,7 +5,7 @@ package struct OutputStyle: Sendable, Hashable {
   /// People read it: wrapped, aligned, with relative times. Otherwise it is a pipe: one record a
   /// line, tab-separated, times in RFC 3339.
   package let isTerminal: Bool
-  /// Cells, from 60 to 200.
+  /// Cells, from 20 to 200.
   package let width: Int
   /// Whether escapes for tones and colours may be written.
   package let isColoured: Bool
@@ -16,8 +16,13 @@ package struct OutputStyle: Sendable, Hashable {
   ///   - columns: The terminal's width in cells; 80 where it is not known.
   package init(isTerminal: Bool, columns: Int? = nil, isColoured: Bool = false, now: Date) {
     self.isTerminal = isTerminal
-    width = min(max(columns ?? 80, 60), 200)
+    width = min(max(columns ?? 80, 20), 200)
     self.isColoured = isColoured
     self.now = now
+  }
+
+  /// The same for what stands beside so many cells.
+  func narrowed(by cells: Int) -> OutputStyle {
+    OutputStyle(isTerminal: isTerminal, columns: width - cells, isColoured: isColoured, now: now)
   }
 }

@@ -38,7 +38,8 @@ struct Failure: Error {
       parserStatus == .validationFailure
       ? usage(Tintm.message(for: error), arguments) : Failure(error)
     let isMachine = asksForJSON(arguments)
-    let style = Terminal.error.style(at: Date())
+    let color = value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
+    let style = Terminal.error.style(at: Date(), color: color)
     let format: OutputFormat = isMachine ? .json : .plain
     let text = format.renderer(style).text(failure.model)
     StandardError.write(text)
@@ -47,12 +48,15 @@ struct Failure: Error {
 
   /// Known before anything is parsed, so that even a wrong option is answered in JSON.
   private static func asksForJSON(_ arguments: [String]) -> Bool {
+    if arguments.prefix(while: { $0 != "--" }).contains("--json") { return true }
+    return value(of: "--format", in: arguments).map { $0.hasPrefix("json") } ?? false
+  }
+
+  private static func value(of option: String, in arguments: [String]) -> String? {
     let before = arguments.prefix { $0 != "--" }
-    if before.contains("--json") { return true }
-    let value =
-      zip(before, before.dropFirst()).first { $0.0 == "--format" }?.1
-      ?? before.first { $0.hasPrefix("--format=") }.map { String($0.dropFirst(9)) }
-    return value.map { $0.hasPrefix("json") } ?? false
+    let prefix = option + "="
+    return zip(before, before.dropFirst()).first { $0.0 == option }?.1
+      ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
   /// What was typed is not what is understood.
@@ -96,6 +100,10 @@ extension Failure {
       self.init(
         .temporaryFailure, code: "interrupted", "Stopped before everything was done.",
         advice: "What was fetched is stored; run it again for the rest.")
+    case is StandardOutput.TerminalGone:
+      self.init(
+        .cannotWrite, code: "terminal_gone", "The terminal went away.",
+        advice: "Nothing that was stored is lost; run it again in another.")
     case let unwritable as StandardOutput.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
@@ -116,6 +124,11 @@ extension Failure {
       self.init(
         .noInput, code: "no_such_article", "There is no article \(id).",
         advice: "`tintm feed` shows each article's number.")
+    case .noNeighbour(let category, let isForward):
+      self.init(
+        .noInput, code: "no_neighbour",
+        "There is no article \(isForward ? "after" : "before") this one in “\(category)”.",
+        advice: "`tintm feed --category \(category)` lists what is there.")
     case .noSuchCategory(let name, let near):
       self.init(
         .noInput, code: "no_such_category", "There is no category “\(name)”.",

@@ -16,6 +16,7 @@ struct Tintm: AsyncParsableCommand {
         tintm fetch                            gets what is due
         tintm feed --category sport            the ranked articles of a category
         tintm read 42                          one article as clean text
+        tintm browse                           all of it, with the arrow keys
         tintm feed --json | jq '.items[0]'     the same for programs
         tintm serve                            keeps fetching, as a service does
       """,
@@ -23,7 +24,9 @@ struct Tintm: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Reading",
-        subcommands: [FeedCommand.self, ReadCommand.self, CategoriesCommand.self]),
+        subcommands: [
+          FeedCommand.self, ReadCommand.self, BrowseCommand.self, CategoriesCommand.self,
+        ]),
       CommandGroup(
         name: "What you think of it",
         subcommands: [

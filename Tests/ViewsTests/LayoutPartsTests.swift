@@ -74,7 +74,7 @@ struct LayoutPartsTests {
   }
 
   @Test(arguments: [
-    (nil, 80), (0, 60), (59, 60), (60, 60), (123, 123), (200, 200), (10_000, 200), (-1, 60),
+    (nil, 80), (0, 20), (24, 24), (60, 60), (123, 123), (200, 200), (10_000, 200), (-1, 20),
   ])
   func widthsAreBounded(columns: Int?, width: Int) {
     #expect(OutputStyle(isTerminal: true, columns: columns, now: Samples.now).width == width)

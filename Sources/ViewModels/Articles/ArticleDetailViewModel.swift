@@ -2,7 +2,7 @@ package import Models
 
 /// One article, whole: what came, where it came from, and what is near it.
 package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPresenter {
-  package let ranked: RankedArticle
+  package private(set) var ranked: RankedArticle
   package let document: TextDocument
   package let contentHTML: String?
   package let contentText: String?
@@ -31,6 +31,13 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
       document = TextDocument(blocks)
       contentText = content.text ?? document.plainText
     }
+  }
+
+  /// The same text with what changed around it.
+  package func updated(_ ranked: RankedArticle) -> ArticleDetailViewModel {
+    var model = self
+    model.ranked = ranked
+    return model
   }
 
   package var kind: DocumentKind { .article }

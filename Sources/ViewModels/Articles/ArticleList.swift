@@ -3,7 +3,7 @@ package import Models
 /// The articles of a page as view models, each made when it is asked for: a page of ten thousand
 /// is not copied for being looked at.
 package struct ArticleList: RandomAccessCollection, Sendable {
-  private let articles: [RankedArticle]
+  let articles: [RankedArticle]
   private let firstRank: Int?
 
   /// - Parameter firstRank: The rank of the first article; `nil` where there is no order.

@@ -16,7 +16,8 @@ package struct FeedViewModel: PageModel {
   ///   - category: The category that is shown, `nil` for all of them.
   ///   - neighbours: The names of all categories, in the order of the configuration.
   ///   - next: The place of the last article, where more follow it.
-  ///   - firstRank: The rank of the first article; more than 1 on a later page.
+  ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` where the
+  ///     articles stand in no whole order.
   ///   - choice: What to say of each article instead of everything, see
   ///     ``FieldList/choosing(_:)``.
   package init(
@@ -25,7 +26,7 @@ package struct FeedViewModel: PageModel {
     sort: FeedQuery.Sort = .rank(.today),
     articles: [RankedArticle],
     next: FeedCursor? = nil,
-    firstRank: Int = 1,
+    firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil
   ) {
     self.category = category

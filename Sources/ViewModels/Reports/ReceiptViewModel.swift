@@ -20,6 +20,19 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
     case read
     case unread
     case refetched
+
+    /// What was done, for people.
+    package var phrase: String {
+      switch self {
+      case .bookmarked: "Bookmarked"
+      case .unbookmarked: "Bookmark removed"
+      case .hidden: "Hidden"
+      case .unhidden: "No longer hidden"
+      case .read: "Marked read"
+      case .unread: "Marked unread"
+      case .refetched: "Fetched again"
+      }
+    }
   }
 
   package static var labelName: String { "title" }
@@ -41,16 +54,6 @@ extension Field where Subject == ReceiptViewModel {
 
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
-    Self("action", at: .rank) { subject in
-      switch subject.action {
-      case .bookmarked: .text("Bookmarked", .success)
-      case .unbookmarked: .text("Bookmark removed", .success)
-      case .hidden: .text("Hidden", .success)
-      case .unhidden: .text("No longer hidden", .success)
-      case .read: .text("Marked read", .success)
-      case .unread: .text("Marked unread", .success)
-      case .refetched: .text("Fetched again", .success)
-      }
-    }
+    Self("action", at: .rank) { .text($0.action.phrase, .success) }
   }
 }

@@ -19,16 +19,17 @@ struct FeedCommand: RouteCommand {
         tintm feed --unread --since 24h
         tintm feed --sort now                  what is rising
         tintm feed --json | jq -r '.items[].title'
+        tintm feed --follow --format jsonl     new articles as they come
       """)
 
   @Option(
     help: "A category; all when none is named.",
-    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+    completion: .categories)
   var category: String?
 
   @Option(
     help: "A source by its name.",
-    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+    completion: .sources)
   var source: String?
 
   @Option(help: "rank: what matters today; now: what is rising; newest: by date.")
@@ -58,6 +59,9 @@ struct FeedCommand: RouteCommand {
       "Only these of an article, such as id,title,source.name.", valueName: "names"))
   var fields: String?
 
+  @Flag(help: "Goes on with new articles as they come, until Ctrl-C.")
+  var follow = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -75,20 +79,47 @@ struct FeedCommand: RouteCommand {
     if let after, FeedCursor(token: after) == nil {
       throw ValidationError("--after must be the cursor that a page ended with, not “\(after)”.")
     }
+    if follow, after != nil {
+      throw ValidationError("--follow begins at the top; it can't go on --after a page.")
+    }
   }
 
-  func route(at now: Date) -> Route {
-    .feed(
-      FeedQuery(
-        category: category,
-        source: source,
-        sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
-        unread: unread,
-        bookmarked: bookmarked,
-        allVersions: allVersions,
-        since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
-        limit: limit,
-        after: after.flatMap(FeedCursor.init(token:))),
-      fields: fields?.split(separator: ",").map { $0.filter { $0 != " " } } ?? [])
+  func route(at now: Date) -> Route { .feed(query(at: now), fields: names) }
+
+  func run() async throws {
+    guard follow else { return try answer() }
+    var query = query(at: Date())
+    query.limit = 1000
+    let arrivals = try newsroom(at: Date()).arrivals(in: query, fields: names) {
+      try await Task.sleep(for: .seconds(1))
+      if StandardOutput.isClosed { throw StandardOutput.Closed() }
+    }
+    // Somebody who looks wants to see something; a program wants each article once.
+    if output.isForPeople { try answer() }
+    do {
+      let output = output
+      try await Interruption.cancels {
+        for try await page in arrivals { try output.add(page) }
+      }
+    } catch is CancellationError {
+      // Ctrl-C is how it ends.
+    }
+  }
+
+  private func query(at now: Date) -> FeedQuery {
+    FeedQuery(
+      category: category,
+      source: source,
+      sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
+      unread: unread,
+      bookmarked: bookmarked,
+      allVersions: allVersions,
+      since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
+      limit: limit,
+      after: after.flatMap(FeedCursor.init(token:)))
+  }
+
+  private var names: [String] {
+    fields?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
   }
 }

@@ -22,12 +22,12 @@ struct FetchCommand: AsyncParsableCommand {
 
   @Option(
     help: "Only this source; may be given several times.",
-    completion: .shellCommand("tintm sources 2>/dev/null | cut -f1"))
+    completion: .sources)
   var source: [String] = []
 
   @Option(
     help: "Only the sources of this category; may be given several times.",
-    completion: .shellCommand("tintm categories 2>/dev/null | cut -f1"))
+    completion: .categories)
   var category: [String] = []
 
   @Flag(help: "Asks sources that are not due too, unless their server said to wait.")

@@ -7,10 +7,15 @@ struct ReadCommand: RouteCommand {
     commandName: "read",
     abstract: "Shows one article as clean text, links numbered at the end.",
     discussion: """
-      Reading is recorded and moves the article up; --peek leaves no trace.
+      Reading is recorded and moves the article up; --peek leaves no trace. A text that is longer \
+      than the screen goes through $PAGER, else less.
+
+      --next and --previous walk the article's category: back and forth along what you have read, \
+      and from its end on to what you have not.
 
       EXAMPLES:
         tintm read 42
+        tintm read 42 --next
         tintm read 42 --peek --json | jq -r .article.content_text
       """)
 
@@ -20,8 +25,23 @@ struct ReadCommand: RouteCommand {
   @Flag(help: "Records no view.")
   var peek = false
 
+  @Flag(help: "The article after it in its category.")
+  var next = false
+
+  @Flag(help: "The article before it in its category.")
+  var previous = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func route(at now: Date) -> Route { .article(id, isPeek: peek) }
+  var isLong: Bool { true }
+
+  func validate() throws {
+    if next && previous { throw ValidationError("Choose one of --next and --previous.") }
+  }
+
+  func route(at now: Date) -> Route {
+    next || previous
+      ? .neighbour(of: id, isForward: next, isPeek: peek) : .article(id, isPeek: peek)
+  }
 }

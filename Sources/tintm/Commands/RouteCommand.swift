@@ -6,14 +6,23 @@ import Serving
 protocol RouteCommand: AsyncParsableCommand {
   var output: OutputOptions { get }
   var globals: GlobalOptions { get }
+  /// Whether the answer may be longer than a screen, and goes through a pager then.
+  var isLong: Bool { get }
   func route(at now: Date) -> Route
 }
 
 extension RouteCommand {
-  func run() async throws {
+  var isLong: Bool { false }
+
+  func run() async throws { try answer() }
+
+  func answer() throws {
     let now = Date()
-    let newsroom = Newsroom(
-      store: try globals.existingStore(), reader: globals.readerName, now: now)
-    try output.show(newsroom.page(for: route(at: now)))
+    let page = try newsroom(at: now).page(for: route(at: now))
+    if isLong { try output.showLong(page) } else { try output.show(page) }
+  }
+
+  func newsroom(at now: Date) throws -> Newsroom {
+    Newsroom(store: try globals.existingStore(), reader: globals.readerName, now: now)
   }
 }

@@ -17,7 +17,9 @@ struct TestSourceCommand: AsyncParsableCommand {
         tintm test-source https://example.org/feed.xml --json
       """)
 
-  @Argument(help: ArgumentHelp("A configured source's name, or an address.", valueName: "name|url"))
+  @Argument(
+    help: ArgumentHelp("A configured source's name, or an address.", valueName: "name|url"),
+    completion: .sources)
   var source: String
 
   @Flag(

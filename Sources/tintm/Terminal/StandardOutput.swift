@@ -25,13 +25,24 @@ enum StandardOutput {
         // A pipe that somebody made non-blocking: wait until it takes more.
         var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         poll(&descriptor, 1, -1)
+      } else if errno == EIO, Terminal.output.isTerminal {
+        throw TerminalGone()
       } else if errno != EINTR {
         throw Unwritable(reason: String(cString: strerror(errno)))
       }
     }
   }
 
-  /// A full disk behind a redirection, a terminal that went away.
+  /// Whether nobody reads any more, before anything is written; only a pipe tells.
+  static var isClosed: Bool {
+    var descriptor = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
+  }
+
+  /// The window was closed, or the line was cut.
+  struct TerminalGone: Error {}
+
+  /// A full disk behind a redirection.
   struct Unwritable: Error {
     let reason: String
   }

@@ -1,0 +1,48 @@
+import Models
+import Storing
+package import ViewModels
+
+/// The binding of a list to its database: a page of what came, each time that something did.
+package struct Arrivals: AsyncSequence, Sendable {
+  let store: ArticleStore
+  let query: FeedQuery
+  let reader: String
+  let choice: FieldList<ArticleViewModel>?
+  let latest: Int64
+  let pause: @Sendable () async throws -> Void
+
+  package func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(
+      arrivals: self, changes: store.changes(pause: pause).makeAsyncIterator(), latest: latest)
+  }
+
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let arrivals: Arrivals
+    fileprivate var changes: StoreChanges.AsyncIterator
+    fileprivate var latest: Int64
+
+    package mutating func next() async throws -> FeedViewModel? {
+      while true {
+        // What came between the first look at the list and the first look for changes counts too.
+        if let page = try come() { return page }
+        guard try await changes.next() != nil else { return nil }
+      }
+    }
+
+    private mutating func come() throws -> FeedViewModel? {
+      let latest = latest
+      let (last, articles) = try arrivals.store.read { store in
+        let last = try store.latestArticle()
+        guard last > latest else { return (last, [RankedArticle]()) }
+        return (
+          last,
+          try store.arrivals(
+            arrivals.query, after: latest, reader: store.readerID(arrivals.reader))
+        )
+      }
+      self.latest = last
+      guard !articles.isEmpty else { return nil }
+      return FeedViewModel(articles: articles, firstRank: nil, choice: arrivals.choice)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import Models
+import Storing
+package import ViewModels
+
+/// What the interactive reader asks of the database.
+extension Newsroom {
+  /// How many articles of a list are read at once.
+  private static let pageLength = 30
+
+  /// What a listing is, as a query.
+  package static func query(_ listing: Listing, after: FeedCursor? = nil) -> FeedQuery {
+    FeedQuery(
+      category: listing.category, unread: listing.isUnreadOnly, limit: pageLength, after: after)
+  }
+
+  /// The answer to a request, `nil` for those that are not about the database.
+  ///
+  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  package func event(for request: BrowseRequest) throws -> BrowseEvent? {
+    switch request {
+    case .list(let listing, let after):
+      return .listed(listing, try page(of: listing, after: after), isMore: after != nil)
+    case .open(let id): return .opened(try article(id, isPeek: false))
+    case .bookmark(let id, let isRemoval):
+      return try change(
+        isRemoval ? .unbookmark : .bookmark, id, isRemoval ? .unbookmarked : .bookmarked)
+    case .mark(let id, let isRead):
+      return try change(isRead ? .view : .unview, id, isRead ? .read : .unread)
+    case .hide(let id): return try change(.hide, id, .hidden)
+    case .share(let id):
+      try record(.share, [id])
+      let article = try ranked(id).article
+      return .shared(title: article.title ?? article.source.name, address: article.url)
+    case .watch, .visit, .refresh, .suspend, .quit: return nil
+    }
+  }
+
+  private func page(of listing: Listing, after: FeedCursor?) throws -> FeedViewModel {
+    guard let words = listing.search else { return try feed(Self.query(listing, after: after), []) }
+    return try store.read { store in
+      let hits = try store.search(words, limit: 100, reader: store.readerID(reader))
+      return FeedViewModel(articles: hits.map(\.article))
+    }
+  }
+
+  private func change(
+    _ interaction: Interaction, _ id: Int64, _ action: ReceiptViewModel.Action
+  ) throws -> BrowseEvent {
+    try record(interaction, [id])
+    return .changed(try ranked(id), action)
+  }
+
+  private func ranked(_ id: Int64) throws -> RankedArticle {
+    let found = try store.read { try $0.articles([id], reader: $0.readerID(reader)).first }
+    guard let found else { throw ServingFault.noSuchArticle(id) }
+    return found
+  }
+}

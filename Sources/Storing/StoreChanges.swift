@@ -1,0 +1,48 @@
+/// The changes that other connections make to the database: an element each time that there were
+/// any since the one before. It is cheap to wait for: a look is one number that SQLite keeps in
+/// shared memory (PRAGMA data_version), and between two looks nothing is done.
+package struct StoreChanges: AsyncSequence, Sendable {
+  private let store: ArticleStore
+  private let pause: @Sendable () async throws -> Void
+
+  /// - Parameter pause: What happens between two looks; an error of it ends the sequence.
+  init(of store: ArticleStore, pause: @escaping @Sendable () async throws -> Void) {
+    self.store = store
+    self.pause = pause
+  }
+
+  package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(changes: self) }
+
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let changes: StoreChanges
+    private var seen: Int?
+
+    fileprivate init(changes: StoreChanges) {
+      self.changes = changes
+    }
+
+    package mutating func next() async throws -> Void? {
+      if seen == nil { seen = try await changes.store.read { try $0.version() } }
+      while true {
+        try await changes.pause()
+        let version = try await changes.store.read { try $0.version() }
+        if version != seen {
+          seen = version
+          return ()
+        }
+      }
+    }
+  }
+}
+
+extension ArticleStore {
+  /// What other connections change from the first look on.
+  ///
+  /// - Parameter pause: What happens between two looks, usually a second of sleep; an error of it
+  ///   ends the sequence.
+  package func changes(
+    pause: @escaping @Sendable () async throws -> Void
+  ) -> StoreChanges {
+    StoreChanges(of: self, pause: pause)
+  }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+extension StoreReader {
+  /// The article beside another in the first category that lists it: along what the reader has
+  /// read, in the order of reading, and from its end on to what they have not.
+  ///
+  /// Reading moves an article up, so that the order alone would lead back to where one was.
+  ///
+  /// - Returns: `nil` at either end, and for an article that is not there.
+  package func neighbour(
+    of article: Int64, isForward: Bool, reader: Int64?
+  ) throws -> Int64? {
+    let place = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT r.category_id, r.today, s.read_at FROM article_rank r
+        LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id
+        WHERE r.article_id = ?2 AND r.is_first = 1
+        """, arguments: [reader, article])
+    guard let place else { return nil }
+    let category: Int64 = place["category_id"]
+    if let readAt: Double = place["read_at"] {
+      let (sign, order) = isForward ? (">", "") : ("<", "DESC")
+      let read = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT s.article_id FROM article_state s
+          JOIN article_rank r ON r.article_id = s.article_id AND r.category_id = ?2
+          WHERE s.reader_id = ?1 AND s.hidden_at IS NULL
+            AND (s.read_at, s.article_id) \(sign) (?3, ?4)
+          ORDER BY s.read_at \(order), s.article_id \(order) LIMIT 1
+          """, arguments: [reader, category, readAt, article])
+      if let read { return read }
+    }
+    let (sign, order) = isForward ? ("<", "DESC") : (">", "")
+    return try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT r.article_id FROM article_rank r
+        LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id
+        WHERE r.category_id = ?2 AND s.hidden_at IS NULL AND (s.read_at IS NULL OR NOT ?5)
+          AND (r.today, r.article_id) \(sign) (?3, ?4)
+        ORDER BY r.today \(order), r.article_id \(order) LIMIT 1
+        """, arguments: [reader, category, place["today"] as Double, article, isForward])
+  }
+}

@@ -1,0 +1,43 @@
+extension BrowseViewModel {
+  /// What people read where a list has nothing.
+  package var emptiness: String {
+    let listing = router.listing
+    if listing.search != nil { return "Nothing found. / searches for something else." }
+    if listing.isUnreadOnly { return "Nothing unread here. u shows everything." }
+    return "Nothing here yet. r fetches what is due."
+  }
+
+  /// A quiet line above the list: what it is of, and what came since it was made.
+  package var remark: String? {
+    let listing = router.listing
+    var remarks: [String] = []
+    if let search = listing.search { remarks.append("Found for “\(search)”") }
+    if listing.isUnreadOnly { remarks.append("Only unread") }
+    if case .loaded(let shelf) = shelf, shelf.arrivals > 0 {
+      remarks.append("\(shelf.arrivals) new, n shows them")
+    }
+    return remarks.isEmpty ? nil : remarks.joined(separator: " · ")
+  }
+
+  /// The keys that matter most where one is.
+  package var hints: String {
+    switch router.current {
+    case .list: "↑↓ choose · Enter reads · ←→ category · / search · ? help · q leaves"
+    case .article: "↑↓ scroll · ←→ article · b keep · s share · o open · q back"
+    case .help: "q back"
+    }
+  }
+
+  /// How far one is: "3/20", "45 %".
+  package var position: String? {
+    switch router.current {
+    case .list:
+      guard case .loaded(let shelf) = shelf, shelf.selection != nil else { return nil }
+      return "\(shelf.selected + 1)/\(shelf.items.count)" + (shelf.next == nil ? "" : "+")
+    case .article:
+      guard lastLine > 0 else { return nil }
+      return "\(line * 100 / lastLine) %"
+    case .help: return nil
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Models
+
+/// The interactive reader: a state machine that keys and answers go into, and requests come out
+/// of. It knows no terminal, store or clock.
+package struct BrowseViewModel: Sendable {
+  package internal(set) var router: Router
+  /// The names of the categories, in the order of the configuration.
+  package internal(set) var categories: [String] = []
+  /// The lists on the way, by what they are of.
+  package internal(set) var shelves: [Listing: LoadState<Shelf>] = [:]
+  /// The article that is read, or was.
+  package internal(set) var article = LoadState<ArticleDetailViewModel>.loading
+  /// The first line of the text that is shown.
+  package internal(set) var line = 0
+  /// What is being typed after a slash; `nil` where nothing is.
+  package internal(set) var prompt: String?
+  package internal(set) var notice: Notice?
+  /// A pass over the sources that is under way.
+  package internal(set) var refresh: RefreshProgress?
+  /// The number of a link, as far as it is typed.
+  var number = ""
+  var measure = (lines: 0, room: 1)
+
+  package init(category: String? = nil, isUnreadOnly: Bool = false) {
+    let listing = Listing(category: category, isUnreadOnly: isUnreadOnly)
+    router = Router(.list(listing))
+    shelves[listing] = .loading
+  }
+
+  /// What is wanted before anything happens.
+  package var firstRequests: [BrowseRequest] {
+    [.list(router.listing, after: nil), .watch(router.listing)]
+  }
+
+  /// The list that is shown, or that one comes back to.
+  package var shelf: LoadState<Shelf> { shelves[router.listing] ?? .loading }
+
+  /// "all" and the categories.
+  package var tabs: [String] { ["all"] + categories }
+
+  /// The index of the tab that is shown; none while results of a search are.
+  package var tab: Int? {
+    let listing = router.listing
+    guard listing.search == nil else { return nil }
+    return listing.category.map { (categories.firstIndex(of: $0) ?? -1) + 1 } ?? 0
+  }
+
+  /// Takes in what happened.
+  ///
+  /// - Returns: what is wanted because of it, in order.
+  package mutating func handle(_ event: BrowseEvent) -> [BrowseRequest] {
+    switch event {
+    case .key(let key):
+      notice = nil
+      return press(key)
+    case .listed(let listing, let page, let isMore):
+      return list(page, of: listing, isMore: isMore)
+    case .arrived(let listing, let count):
+      return arrive(count, in: listing)
+    case .opened(let detail):
+      if router.current == .article(detail.identity) { article = .loaded(detail) }
+      update(detail.ranked)
+    case .changed(let ranked, let action):
+      update(ranked)
+      let requests = leaveHidden(ranked)
+      notice = Notice(action.phrase, .success)
+      return requests
+    case .shared(let title, let address):
+      notice = Notice([title, address].compactMap(\.self).joined(separator: "  "))
+    case .visited(let address, let isShown):
+      notice = Notice(isShown ? "Opened \(address)" : address)
+    case .refreshing(let progress): refresh = progress
+    case .refreshed(let new, let failed):
+      refresh = nil
+      notice = Self.outcome(new: new, failed: failed)
+    case .failed(let request, let error): fail(request, error)
+    case .measured(let lines, let room):
+      measure = (lines, max(1, room))
+      line = min(line, lastLine)
+    }
+    return []
+  }
+
+  /// The first line of the last screenful.
+  var lastLine: Int { max(0, measure.lines - measure.room) }
+
+  private mutating func list(
+    _ page: FeedViewModel, of listing: Listing, isMore: Bool
+  ) -> [BrowseRequest] {
+    // An answer to a question that nobody asks any more.
+    guard shelves[listing] != nil else { return [] }
+    if !page.neighbours.isEmpty { categories = page.neighbours }
+    if isMore, case .loaded(var shelf)? = shelves[listing] {
+      shelf.append(page)
+      shelves[listing] = .loaded(shelf)
+    } else {
+      shelves[listing] = .loaded(Shelf(page))
+    }
+    return []
+  }
+
+  private mutating func arrive(_ count: Int, in listing: Listing) -> [BrowseRequest] {
+    guard case .loaded(var shelf)? = shelves[listing] else { return [] }
+    // Where there was nothing, nothing can jump.
+    guard shelf.selection != nil else { return [.list(listing, after: nil)] }
+    shelf.count(arrivals: count)
+    shelves[listing] = .loaded(shelf)
+    return []
+  }
+
+  private mutating func update(_ ranked: RankedArticle) {
+    shelves = shelves.mapValues { state in
+      state.map { shelf in
+        var shelf = shelf
+        shelf.update(ranked)
+        return shelf
+      }
+    }
+    article = article.map { $0.identity == ranked.id ? $0.updated(ranked) : $0 }
+  }
+
+  /// An article that was hidden while it was read is left.
+  private mutating func leaveHidden(_ ranked: RankedArticle) -> [BrowseRequest] {
+    ranked.state.hidden && router.current == .article(ranked.id) ? press(.escape) : []
+  }
+
+  private mutating func fail(_ request: BrowseRequest, _ error: ErrorViewModel) {
+    switch request {
+    case .list(let listing, after: nil): shelves[listing] = .failed(error)
+    case .open(let id) where router.current == .article(id): article = .failed(error)
+    case .refresh:
+      refresh = nil
+      fallthrough
+    default:
+      notice = Notice(
+        [error.message, error.advice].compactMap(\.self).joined(separator: " "), .failure)
+    }
+  }
+
+  private static func outcome(new: Int, failed: Int) -> Notice {
+    let news = new == 0 ? "Nothing new" : "\(new) new"
+    guard failed > 0 else { return Notice(news + ".", .success) }
+    return Notice(
+      news + ", " + Noun.sources.phrase(failed) + " failed; `tintm sources` says why.", .warning)
+  }
+}

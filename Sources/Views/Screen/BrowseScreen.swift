@@ -1,0 +1,169 @@
+package import ViewModels
+
+/// The interactive reader on a terminal's screen: tabs, a quiet line, cards or a text, and a line
+/// for what is going on.
+package struct BrowseScreen: Sendable {
+  /// The first card that is shown, and of which list.
+  private var top = 0
+  private var listing: Listing?
+
+  package init() {}
+
+  /// What the screen is to show of a model.
+  ///
+  /// - Parameters:
+  ///   - rows: the height of the terminal in lines.
+  ///   - style: its width and colours.
+  package mutating func frame(
+    of model: BrowseViewModel, rows: Int, style: OutputStyle
+  ) -> Frame {
+    let room = max(1, rows - 3)
+    var measure: Frame.Measure?
+    var body: [String]
+    switch model.router.current {
+    case .help: body = help(style)
+    case .list: body = list(model, room: room, style)
+    case .article:
+      let text = article(model, style)
+      measure = Frame.Measure(lines: text.count, room: room)
+      body = Array(text.dropFirst(min(model.line, max(0, text.count - room))))
+    }
+    body = Array(body.prefix(room))
+    body += Array(repeating: "", count: room - body.count)
+    let tabs = Self.lines { sink in
+      sink.write(line: TabBar(model.tabs, current: model.tab).runs(style), style)
+    }
+    let (footer, cursor) = Self.footer(model, style)
+    let remark = model.remark.map { Self.line([Run($0, .quiet).cut(to: style.width)], style) }
+    let lines = tabs + [remark ?? ""] + body + [footer]
+    return Frame(lines: Array(lines.suffix(max(1, rows))), cursor: cursor, measure: measure)
+  }
+
+  private mutating func list(
+    _ model: BrowseViewModel, room: Int, _ style: OutputStyle
+  ) -> [String] {
+    switch model.shelf {
+    case .loading: return [Self.line([Run(own: "Loading…", .quiet)], style)]
+    case .failed(let error): return Self.lines(error, style)
+    case .loaded(let shelf):
+      guard shelf.selection != nil else {
+        return Self.lines {
+          $0.write(lines: LineBreaker.lines([Run(model.emptiness)], width: style.width), style)
+        }
+      }
+      if listing != model.router.listing { (listing, top) = (model.router.listing, 0) }
+      return cards(shelf, room: room, style)
+    }
+  }
+
+  /// The cards from the first one that is shown, which moves only as far as it must for the chosen
+  /// one to be seen whole.
+  private mutating func cards(_ shelf: Shelf, room: Int, _ style: OutputStyle) -> [String] {
+    let renderer = PlainTextRenderer(style.narrowed(by: 2))
+    func card(_ index: Int) -> [String] {
+      let marker = index == shelf.selected ? Run(own: "▌ ", .bold) : Run(own: "  ")
+      let lead = Self.line([marker], style)
+      var lines = Self.lines { renderer.render(element: shelf.items[index], into: &$0) }
+        .map { $0.isEmpty ? "" : lead + $0 }
+      if lines.last == "" { lines.removeLast() }
+      return lines
+    }
+    top = min(top, shelf.selected)
+    var shown = [card(shelf.selected)]
+    var height = shown[0].count
+    var first = shelf.selected
+    // Upwards as far as it was, while there is room.
+    while first > top {
+      let above = card(first - 1)
+      guard height + above.count + 1 <= room else { break }
+      shown.insert(above, at: 0)
+      height += above.count + 1
+      first -= 1
+    }
+    top = first
+    var last = shelf.selected
+    while height < room, last + 1 < shelf.items.count {
+      last += 1
+      shown.append(card(last))
+      height += shown[shown.count - 1].count + 1
+    }
+    return Array(shown.joined(separator: [""]))
+  }
+
+  private func article(_ model: BrowseViewModel, _ style: OutputStyle) -> [String] {
+    switch model.article {
+    case .loading: [Self.line([Run(own: "Loading…", .quiet)], style)]
+    case .failed(let error): Self.lines(error, style)
+    case .loaded(let detail):
+      Self.lines { PlainTextRenderer(style).render(detail, into: &$0) }
+    }
+  }
+
+  private func help(_ style: OutputStyle) -> [String] {
+    let keys = KeyBinding.all.reduce(0) { max($0, CellWidth.of($1.keys)) }
+    return Self.lines { sink in
+      for binding in KeyBinding.all {
+        let blanks = String(repeating: " ", count: keys - CellWidth.of(binding.keys))
+        let lead = [Run(own: binding.keys, .bold), Run(own: blanks + "  ")]
+        let indent = [Run(own: String(repeating: " ", count: keys + 2))]
+        sink.write(
+          lines: LineBreaker.lines([Run(own: binding.action)], width: style.width - keys - 2),
+          first: lead, rest: indent, style)
+      }
+    }
+  }
+
+  /// The last line: what is typed, else a word to the reader, else the keys; and at its end how
+  /// far one is.
+  private static func footer(
+    _ model: BrowseViewModel, _ style: OutputStyle
+  ) -> (line: String, cursor: Int?) {
+    if let prompt = model.prompt {
+      let words = Run(prompt).ending(in: style.width - 2)
+      return (line([Run(own: "/"), words], style), 1 + words.width)
+    }
+    let words =
+      if let notice = model.notice {
+        Run(notice.text, Tone(notice.role))
+      } else if let refresh = model.refresh {
+        Run(own: refresh.phrase, .quiet)
+      } else {
+        Run(own: model.hints, .quiet)
+      }
+    guard let position = model.position else {
+      return (line([words.cut(to: style.width)], style), nil)
+    }
+    let room = max(1, style.width - position.count - 1)
+    let left = words.cut(to: room)
+    let gap = Run(own: String(repeating: " ", count: room - left.width + 1))
+    return (line([left, gap, Run(own: position, .quiet)], style), nil)
+  }
+
+  private static func lines(_ error: ErrorViewModel, _ style: OutputStyle) -> [String] {
+    lines { PlainTextRenderer(style).render(error, into: &$0) }
+  }
+
+  private static func line(_ runs: [Run], _ style: OutputStyle) -> String {
+    lines { $0.write(line: runs, style) }.first ?? ""
+  }
+
+  private static func lines(_ write: (inout ByteSink) -> Void) -> [String] {
+    var sink = ByteSink()
+    write(&sink)
+    var lines = sink.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+extension Run {
+  /// The end of the run, where it is wider.
+  fileprivate func ending(in cells: Int) -> Run {
+    var used = 0
+    let end = text.reversed().prefix { character in
+      used += CellWidth.of(character)
+      return used <= cells
+    }
+    return Run(own: String(end.reversed()), tone)
+  }
+}

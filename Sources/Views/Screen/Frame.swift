@@ -1,0 +1,30 @@
+/// What a terminal's screen is to show.
+package struct Frame: Sendable, Hashable {
+  /// From the top, one for each row.
+  package let lines: [String]
+  /// The column of the cursor in the last row, from 0; hidden where there is none.
+  package let cursor: Int?
+  /// How many lines the shown text has, and how many of them fit; `nil` where none is shown.
+  package let measure: Measure?
+
+  package struct Measure: Sendable, Hashable {
+    package let lines: Int
+    package let room: Int
+  }
+
+  /// What makes a screen that shows another frame show this one: only rows that differ are
+  /// written.
+  ///
+  /// - Parameter shown: `nil` where nothing is known of what the screen shows.
+  package func update(from shown: Frame?) -> String {
+    // Hidden while it moves about.
+    var update = "\u{1B}[?25l"
+    if shown == nil || shown?.lines.count != lines.count { update += "\u{1B}[2J" }
+    for (row, line) in lines.enumerated() {
+      if let shown, shown.lines.count == lines.count, shown.lines[row] == line { continue }
+      update += "\u{1B}[\(row + 1);1H\u{1B}[2K" + line
+    }
+    if let cursor { update += "\u{1B}[\(lines.count);\(cursor + 1)H\u{1B}[?25h" }
+    return update
+  }
+}

@@ -1,0 +1,121 @@
+package import ViewModels
+
+/// Makes keys of the bytes that a terminal sends (ECMA-48, and what xterm made of it). Bytes may
+/// come in any pieces; what no key sends is passed over.
+package struct KeyDecoder: Sendable {
+  private var state = State.ground
+
+  private enum State {
+    case ground
+    case escape
+    /// After ESC [: the parameters so far.
+    case control([UInt8])
+    /// After ESC O.
+    case single
+    /// The rest of a character of UTF-8.
+    case character([UInt8], missing: Int)
+  }
+
+  /// A sequence of a keyboard is no longer than this; what goes on is noise.
+  private static let mostParameters = 32
+
+  package init() {}
+
+  /// Whether an Esc came that may be a key or the beginning of one: after a short while without
+  /// more, ``timeOut()`` says which.
+  package var isWaiting: Bool {
+    if case .escape = state { true } else { false }
+  }
+
+  /// Nothing more came for a while.
+  package mutating func timeOut() -> [Key] {
+    guard isWaiting else { return [] }
+    state = .ground
+    return [.escape]
+  }
+
+  /// The keys that these bytes complete.
+  package mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
+    bytes.compactMap { key($0) }
+  }
+
+  private mutating func key(_ byte: UInt8) -> Key? {
+    switch state {
+    case .ground: return ground(byte)
+    case .escape:
+      switch byte {
+      case UInt8(ascii: "["): state = .control([])
+      case UInt8(ascii: "O"): state = .single
+      // Two of them: the first was the key.
+      case 0x1B: return .escape
+      // A character held with Alt, which nothing here listens to.
+      default: state = .ground
+      }
+      return nil
+    case .control(let parameters):
+      if 0x40...0x7E ~= byte {
+        state = .ground
+        return Self.key(final: byte, parameters)
+      }
+      state =
+        0x20...0x3F ~= byte && parameters.count < Self.mostParameters
+        ? .control(parameters + [byte]) : .ground
+      return nil
+    case .single:
+      state = .ground
+      return Self.key(final: byte, [])
+    case .character(let bytes, let missing):
+      guard byte & 0xC0 == 0x80 else {
+        state = .ground
+        return ground(byte)
+      }
+      guard missing == 1 else {
+        state = .character(bytes + [byte], missing: missing - 1)
+        return nil
+      }
+      state = .ground
+      return String(validating: bytes + [byte], as: UTF8.self)?.first.map { .character($0) }
+    }
+  }
+
+  private mutating func ground(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x1B:
+      state = .escape
+      return nil
+    case 0x0D, 0x0A: return .enter
+    case 0x09: return .tab
+    case 0x08, 0x7F: return .backspace
+    case 0x01...0x1A: return .control(Character(Unicode.Scalar(byte + 96)))
+    case 0x20..<0x7F: return .character(Character(Unicode.Scalar(byte)))
+    case 0xC2...0xDF: state = .character([byte], missing: 1)
+    case 0xE0...0xEF: state = .character([byte], missing: 2)
+    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    default: break
+    }
+    return nil
+  }
+
+  private static func key(final: UInt8, _ parameters: [UInt8]) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backTab
+    case UInt8(ascii: "~"): numbered[Int(String(decoding: digits(parameters), as: UTF8.self)) ?? 0]
+    default: nil
+    }
+  }
+
+  /// The first parameter; what follows it are the keys held with it.
+  private static func digits(_ parameters: [UInt8]) -> ArraySlice<UInt8> {
+    parameters.prefix { 0x30...0x39 ~= $0 }
+  }
+
+  private static let numbered: [Int: Key] = [
+    1: .home, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+}

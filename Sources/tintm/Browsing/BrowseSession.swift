@@ -1,0 +1,173 @@
+import Foundation
+import Glibc
+import Models
+import Serving
+import Storing
+import ViewModels
+import Views
+
+/// The loop of the interactive reader: what happens goes into the model, what the model wants is
+/// done, and what it says is drawn.
+struct BrowseSession: ~Copyable {
+  private let terminal: RawTerminal
+  private let store: ArticleStore
+  private let globals: GlobalOptions
+  private let color: ColorChoice
+  private let happenings: AsyncStream<Happening>
+  private let sink: AsyncStream<Happening>.Continuation
+  private var model: BrowseViewModel
+  private var screen = BrowseScreen()
+  private var shown: Frame?
+  private var decoder = KeyDecoder()
+  private var watch: Task<Void, Never>?
+  private var refresh: Task<Void, Never>?
+  private var isOver = false
+
+  init(
+    _ model: BrowseViewModel, terminal: RawTerminal, store: ArticleStore,
+    globals: GlobalOptions, color: ColorChoice
+  ) {
+    self.model = model
+    self.terminal = terminal
+    self.store = store
+    self.globals = globals
+    self.color = color
+    (happenings, sink) = AsyncStream.makeStream()
+  }
+
+  /// Runs until its user leaves.
+  ///
+  /// - Returns: the signal that ended it, where one did.
+  consuming func run() async throws -> Int32? {
+    terminal.enter()
+    let events = TerminalEvents(sink)
+    let ended: Result<Int32?, any Error>
+    do {
+      ended = .success(try await loop())
+    } catch {
+      ended = .failure(error)
+    }
+    events.cancel()
+    terminal.leave()
+    watch?.cancel()
+    refresh?.cancel()
+    await refresh?.value
+    return try ended.get()
+  }
+
+  private mutating func loop() async throws -> Int32? {
+    perform(model.firstRequests)
+    try draw()
+    for await happening in happenings {
+      switch happening {
+      case .typed(let bytes):
+        press(decoder.keys(bytes))
+        if decoder.isWaiting { waitForMore() }
+      case .pause: press(decoder.timeOut())
+      case .answered(let event): take(event)
+      case .redraw: shown = nil
+      case .resumed:
+        terminal.enter()
+        shown = nil
+      case .stop: suspend()
+      case .end(let signal): return signal
+      }
+      if isOver { return nil }
+      try draw()
+    }
+    return nil
+  }
+
+  private mutating func press(_ keys: [Key]) {
+    for key in keys where !isOver {
+      if key == .control("l") { shown = nil }
+      take(.key(key))
+    }
+  }
+
+  private mutating func take(_ event: BrowseEvent) {
+    perform(model.handle(event))
+  }
+
+  private mutating func perform(_ requests: [BrowseRequest]) {
+    for request in requests {
+      switch request {
+      case .quit: isOver = true
+      case .suspend: suspend()
+      case .refresh: startRefresh()
+      case .watch(let listing): startWatch(listing)
+      case .visit(let address):
+        take(.visited(address, isShown: WebBrowser.open(address)))
+      case .list, .open, .bookmark, .mark, .hide, .share: answer(request)
+      }
+    }
+  }
+
+  private mutating func answer(_ request: BrowseRequest) {
+    do {
+      if let event = try newsroom.event(for: request) { take(event) }
+    } catch {
+      take(.failed(request, Failure(error).model))
+    }
+  }
+
+  private var newsroom: Newsroom {
+    Newsroom(store: store, reader: globals.readerName, now: Date())
+  }
+
+  private mutating func suspend() {
+    terminal.suspend()
+    shown = nil
+  }
+
+  /// A lone Esc is the key when nothing follows it for as long as no terminal takes between the
+  /// bytes of one key.
+  private func waitForMore() {
+    Task { [sink] in
+      try? await Task.sleep(for: .milliseconds(50))
+      sink.yield(.pause)
+    }
+  }
+
+  private mutating func startWatch(_ listing: Listing) {
+    watch?.cancel()
+    let arrivals = try? newsroom.arrivals(in: Newsroom.query(listing)) {
+      try await Task.sleep(for: .seconds(1))
+    }
+    guard let arrivals else { return }
+    watch = Task { [sink] in
+      do {
+        for try await page in arrivals {
+          sink.yield(.answered(.arrived(listing, page.items.count)))
+        }
+      } catch {
+        // Cancelled, or a database that the next request will say more of.
+      }
+    }
+  }
+
+  private mutating func startRefresh() {
+    refresh = Task { [sink, globals] in
+      let event: BrowseEvent
+      do {
+        event = try await BrowseRefresh.run(globals) { sink.yield(.answered(.refreshing($0))) }
+      } catch {
+        event = .failed(.refresh, Failure(error).model)
+      }
+      sink.yield(.answered(event))
+    }
+  }
+
+  private mutating func draw() throws {
+    let terminal = Terminal(STDOUT_FILENO)
+    let frame = screen.frame(
+      of: model, rows: terminal.rows ?? 24, style: terminal.style(at: Date(), color: color))
+    if let measure = frame.measure {
+      _ = model.handle(.measured(lines: measure.lines, room: measure.room))
+    }
+    guard frame != shown else { return }
+    var update = frame.update(from: shown)
+    try update.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
+    shown = frame
+  }
+}

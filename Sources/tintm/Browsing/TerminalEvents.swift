@@ -1,0 +1,41 @@
+import Dispatch
+import Glibc
+
+/// Keys and signals as they come.
+struct TerminalEvents {
+  private let sources: [any DispatchSourceProtocol]
+
+  init(_ sink: AsyncStream<Happening>.Continuation) {
+    let queue = DispatchQueue(label: "terminal")
+    let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+    keys.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      if count > 0 {
+        sink.yield(.typed(Array(bytes[..<count])))
+      } else if count == 0 || errno != EINTR && errno != EAGAIN {
+        // The terminal is gone.
+        keys.cancel()
+        sink.yield(.end(signal: SIGHUP))
+      }
+    }
+    let signals: [(Int32, Happening)] = [
+      (SIGWINCH, .redraw), (SIGCONT, .resumed), (SIGTSTP, .stop),
+      (SIGTERM, .end(signal: SIGTERM)), (SIGHUP, .end(signal: SIGHUP)),
+      (SIGINT, .end(signal: SIGINT)), (SIGQUIT, .end(signal: SIGQUIT)),
+    ]
+    sources =
+      [keys]
+      + signals.map { number, happening in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { sink.yield(happening) }
+        return source
+      }
+    for source in sources { source.activate() }
+  }
+
+  func cancel() {
+    for source in sources where !source.isCancelled { source.cancel() }
+  }
+}

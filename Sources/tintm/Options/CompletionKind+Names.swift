@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import Storing
+
+extension CompletionKind {
+  /// The names of the categories that are there.
+  static var categories: CompletionKind {
+    .custom { words, _, _ in names(words) { try $0.categoryNames() } }
+  }
+
+  /// The names of the sources that are there.
+  static var sources: CompletionKind {
+    .custom { words, _, _ in names(words) { try $0.sourceNames() } }
+  }
+
+  /// Reads them from the database that the words name, else from the usual one. A shell is told
+  /// nothing where there is none.
+  private static func names(
+    _ words: [String], _ read: (StoreReader) throws -> [String]
+  ) -> [String] {
+    func value(_ option: String) -> String? {
+      zip(words, words.dropFirst()).first { $0.0 == option }?.1
+    }
+    let locations = Locations(
+      config: value("--config"), database: value("--database"),
+      environment: ProcessInfo.processInfo.environment,
+      workingFolder: FileManager.default.currentDirectoryPath,
+      exists: FileManager.default.fileExists(atPath:))
+    guard let path = try? locations.databasePath(),
+      let store = try? ArticleStore.existing(at: path)
+    else { return [] }
+    return (try? store.read(read)) ?? []
+  }
+}

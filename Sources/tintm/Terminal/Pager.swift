@@ -1,0 +1,84 @@
+import Glibc
+
+/// Shows a text that is longer than the screen: $PAGER, else less, as a program of its own.
+struct Pager {
+  /// A line for the shell, since $PAGER may hold options.
+  let command: String
+
+  /// The pager that somebody wants, `nil` where none is: an empty $PAGER, `cat`, or a terminal
+  /// that can't be scrolled.
+  init?(environment: [String: String]) {
+    let command = environment["PAGER"] ?? "less"
+    guard !command.isEmpty, command != "cat", environment["TERM"] != "dumb" else { return nil }
+    self.command = command
+  }
+
+  /// Shows a text until the reader has seen enough.
+  ///
+  /// - Returns: whether there was such a pager; where there is none, nothing was shown.
+  func show(_ text: String) -> Bool {
+    // What less is told unless the reader tells it something: end where the text fits, let tones
+    // through, leave the text on the screen. Line drawing and quotes are UTF-8.
+    setenv("LESS", "FRX", 0)
+    setenv("LESSCHARSET", "utf-8", 0)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    guard let child = spawn(reading: ends[0], closing: ends[1]) else {
+      close(ends[0])
+      close(ends[1])
+      return false
+    }
+    close(ends[0])
+    // Ctrl-C is the pager's while it runs.
+    let previous = signal(SIGINT, SIG_IGN)
+    Self.write(text, to: ends[1])
+    close(ends[1])
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    signal(SIGINT, previous)
+    // The shell's word for a command that it does not find or may not run.
+    return ![126, 127].contains((status >> 8) & 0xFF)
+  }
+
+  private func spawn(reading input: Int32, closing other: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addclose(&actions, other)
+    posix_spawn_file_actions_addclose(&actions, input)
+    // A shell that finds no pager would say so; we show the text instead.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // What we ignore would be ignored by the pager too.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words = ["sh", "-c", command].map { (word: String) in strdup(word) }
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let status = posix_spawnp(
+      &child, "sh", &actions, &attributes, words + [nil], environ)
+    return status == 0 ? child : nil
+  }
+
+  /// The reader may leave before the end.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Models
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+/// The binding of a list to a database that somebody else writes.
+struct ArrivalsTests {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("tintm-\(UUID().uuidString).db").path
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    store = try .create(at: path)
+    let now = now
+    try store.write { writer in
+      try writer.configure(
+        [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
+        categories: ["world", "sport"], at: now)
+    }
+    try Self.add("first", to: store, at: now)
+  }
+
+  static func add(_ identity: String, to store: ArticleStore, at now: Date) throws {
+    try store.write { writer in
+      let outcome = try writer.put(
+        ArticleDraft(identity: identity, title: identity), source: 1, identities: [], dated: now,
+        at: now)
+      let id = try #require(outcome.id)
+      try writer.insertRank(
+        RankKeys(today: Double(identity.utf8.count), now: 0), article: id, dated: now)
+    }
+  }
+
+  /// What comes while `steps` are taken, one between two looks.
+  func titles(
+    _ query: FeedQuery, _ steps: [@Sendable (ArticleStore) throws -> Void]
+  ) async throws -> [[String]] {
+    let writer = try ArticleStore.existing(at: path)
+    let (turns, turn) = AsyncStream.makeStream(of: (@Sendable (ArticleStore) throws -> Void).self)
+    for step in steps { turn.yield(step) }
+    turn.finish()
+    let iterator = Turns(turns)
+    let arrivals = try Newsroom(store: store, reader: "ada", now: now).arrivals(in: query) {
+      guard let step = await iterator.next() else { throw CancellationError() }
+      try step(writer)
+    }
+    var pages: [[String]] = []
+    await #expect(throws: CancellationError.self) {
+      for try await page in arrivals { pages.append(page.items.compactMap(\.label)) }
+    }
+    return pages
+  }
+
+  private actor Turns {
+    private var steps: AsyncStream<@Sendable (ArticleStore) throws -> Void>.Iterator
+
+    init(_ steps: AsyncStream<@Sendable (ArticleStore) throws -> Void>) {
+      self.steps = steps.makeAsyncIterator()
+    }
+
+    func next() async -> (@Sendable (ArticleStore) throws -> Void)? {
+      var steps = steps
+      defer { self.steps = steps }
+      return await steps.next(isolation: self)
+    }
+  }
+
+  @Test func `what comes is told once, a page a change, best first`() async throws {
+    let now = now
+    let pages = try await titles(
+      FeedQuery(category: "WORLD"),
+      [
+        { _ in },
+        { store in
+          try Self.add("b", to: store, at: now)
+          try Self.add("longer", to: store, at: now)
+        },
+        { store in try store.write { _ = try $0.readerID("ben") } },
+        { store in try Self.add("c", to: store, at: now) },
+      ])
+    #expect(pages == [["longer", "b"], ["c"]])
+  }
+
+  @Test func `another category's news is none`() async throws {
+    let now = now
+    let pages = try await titles(
+      FeedQuery(category: "sport"), [{ try Self.add("b", to: $0, at: now) }])
+    #expect(pages == [])
+  }
+
+  @Test func `a category that is not there is said at once`() async {
+    await #expect(throws: ServingFault.noSuchCategory("sprot", near: ["sport"])) {
+      try await titles(FeedQuery(category: "sprot"), [])
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Models
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+/// What the interactive reader is answered from a real store.
+struct BrowsingTests {
+  let newsroom: Newsroom
+
+  init() throws {
+    let store = try ArticleStore.inMemory()
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    try store.write { writer in
+      try writer.configure(
+        [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
+        categories: ["world", "sport"], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      for index in 1...40 {
+        let draft = ArticleDraft(
+          identity: "\(index)", title: index == 1 ? nil : "Article \(index)",
+          url: "https://c.example/\(index)", searchText: "ferry \(index)")
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
+        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
+      }
+    }
+    newsroom = Newsroom(store: store, reader: "ada", now: now)
+  }
+
+  func page(_ listing: Listing, after: FeedCursor? = nil) throws -> FeedViewModel {
+    guard
+      case .listed(listing, let page, let isMore) = try newsroom.event(
+        for: .list(listing, after: after)), isMore == (after != nil)
+    else { throw CancellationError() }
+    return page
+  }
+
+  @Test func `a list comes in pages, with its neighbours`() throws {
+    let first = try page(Listing(category: "world"))
+    #expect(first.neighbours == ["world", "sport"])
+    #expect(first.items.count == 30)
+    let second = try page(Listing(category: "world"), after: first.next)
+    #expect(second.items.map(\.identity) == Array(31...40))
+    #expect(second.next == nil)
+  }
+
+  @Test func `a search looks everywhere`() throws {
+    #expect(try page(Listing(search: "Article 40")).items.map(\.identity) == [40])
+    #expect(try page(Listing(search: "nothing like it")).items.isEmpty)
+  }
+
+  @Test func `deeds change the marks`() throws {
+    func change(_ request: BrowseRequest) throws -> (ArticleState, ReceiptViewModel.Action) {
+      guard case .changed(let ranked, let action) = try newsroom.event(for: request) else {
+        throw CancellationError()
+      }
+      return (ranked.state, action)
+    }
+    #expect(
+      try change(.bookmark(2, isRemoval: false)) == (ArticleState(bookmarked: true), .bookmarked))
+    #expect(try change(.bookmark(2, isRemoval: true)) == (ArticleState(), .unbookmarked))
+    #expect(try change(.mark(2, isRead: true)) == (ArticleState(read: true), .read))
+    #expect(try change(.mark(2, isRead: false)) == (ArticleState(), .unread))
+    #expect(try change(.hide(2)) == (ArticleState(hidden: true), .hidden))
+    guard case .opened(let detail) = try newsroom.event(for: .open(3)) else {
+      throw CancellationError()
+    }
+    #expect(detail.isRead)
+    guard case .shared("Courier", "https://c.example/1") = try newsroom.event(for: .share(1)) else {
+      throw CancellationError()
+    }
+    #expect(try page(Listing(isUnreadOnly: true)).items.first?.identity == 1)
+  }
+
+  @Test func `the rest is not about the database`() throws {
+    for request in [BrowseRequest.watch(Listing()), .visit("x"), .refresh, .suspend, .quit] {
+      let event = try newsroom.event(for: request)
+      #expect(event.map { _ in true } == nil)
+    }
+    #expect(throws: ServingFault.noSuchArticle(99)) { try newsroom.event(for: .open(99)) }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Storing
+
+struct WalkTests {
+  let fixture: StoreFixture
+
+  /// World from the top: 3, 2, 1; sport: 4.
+  init() throws {
+    fixture = try StoreFixture()
+    for (identity, rank) in [("a", 1.0), ("b", 2), ("c", 3)] {
+      try fixture.add(identity, rank: rank)
+    }
+    try fixture.add("d", source: 2, rank: 9)
+  }
+
+  func neighbour(_ id: Int64, _ isForward: Bool) throws -> Int64? {
+    try fixture.store.read {
+      try $0.neighbour(of: id, isForward: isForward, reader: $0.readerID("ada"))
+    }
+  }
+
+  func mark(_ id: Int64, readAt: Double? = nil, hidden: Bool = false) throws {
+    try fixture.store.write { writer in
+      var marks = ReaderMarks()
+      marks.readAt = readAt.map { Date(timeIntervalSince1970: $0) }
+      marks.hiddenAt = hidden ? StoreFixture.now : nil
+      try writer.setMarks(marks, reader: writer.readerID("ada"), article: id)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (3, true, 2), (2, true, 1), (1, true, nil), (1, false, 2), (2, false, 3), (3, false, nil),
+      (4, true, nil), (4, false, nil), (99, true, nil),
+    ] as [(Int64, Bool, Int64?)])
+  func `the order is walked within the category`(id: Int64, isForward: Bool, other: Int64?) throws {
+    #expect(try neighbour(id, isForward) == other)
+  }
+
+  @Test func `what was read is walked in the order of reading, then what was not`() throws {
+    try mark(2, readAt: 100)
+    try mark(3, readAt: 200)
+    #expect(try neighbour(2, true) == 3)
+    #expect(try neighbour(3, false) == 2)
+    // The end of what was read: on to what was not.
+    #expect(try neighbour(3, true) == 1)
+    // Its beginning: what stands above, read or not.
+    #expect(try neighbour(2, false) == 3)
+    #expect(try neighbour(1, false) == 2)
+  }
+
+  @Test func `what was hidden is passed over`() throws {
+    try mark(2, hidden: true)
+    #expect(try neighbour(3, true) == 1)
+    #expect(try neighbour(1, false) == 3)
+  }
+}

@@ -1,0 +1,223 @@
+import Models
+import Testing
+import ViewModels
+
+/// Lists: choosing, tabs, what comes, what goes.
+struct BrowseListTests {
+  typealias Fixture = BrowseFixture
+
+  @Test func `it begins with a list that is loading`() {
+    let model = BrowseViewModel(category: "sport", isUnreadOnly: true)
+    let listing = Listing(category: "sport", isUnreadOnly: true)
+    #expect(model.shelf == .loading)
+    #expect(model.firstRequests == [.list(listing, after: nil), .watch(listing)])
+    #expect(model.tabs == ["all"])
+    // Of a category that is not known yet no tab is current.
+    #expect(model.tab == 0)
+    #expect(model.position == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([.down], 1), ([.character("j"), .character("j")], 2), ([.down, .up], 0), ([.up], 0),
+      ([.end], 2), ([.character("G"), .character("g")], 0), ([.end, .home], 0),
+      ([.down, .character("k")], 0), ([.pageDown], 2), ([.character(" "), .pageUp], 0),
+      ([.end, .down], 2), ([.character("z")], 0), ([.escape], 0),
+    ] as [([Key], Int)])
+  func `keys choose`(keys: [Key], selected: Int) {
+    var fixture = Fixture()
+    for key in keys { fixture.press(key) }
+    #expect(fixture.shelf?.selected == selected)
+    #expect(fixture.requests.isEmpty)
+    #expect(fixture.model.position == "\(selected + 1)/3")
+  }
+
+  @Test(
+    arguments: [
+      ([.right], "world"), ([.character("l"), .tab], "sport"), ([.left], "sport"),
+      ([.backTab], "sport"), ([.right, .character("h")], nil), ([.right, .right, .right], nil),
+    ] as [([Key], String?)])
+  func `tabs are a circle`(keys: [Key], category: String?) {
+    var fixture = Fixture()
+    for key in keys { fixture.press(key) }
+    let listing = Listing(category: category)
+    #expect(fixture.model.router.path == [.list(listing)])
+    #expect(fixture.requests == [.list(listing, after: nil), .watch(listing)])
+    #expect(fixture.model.shelf == .loading)
+    #expect(fixture.model.tab == ([nil, "world", "sport"] as [String?]).firstIndex(of: category))
+    // Its articles are nobody's any more.
+    fixture.send(.listed(Listing(category: "gone"), Fixture.page(1...9), isMore: false))
+    #expect(fixture.model.shelf == .loading)
+  }
+
+  @Test func `near the end more is asked for, once`() {
+    let next = FeedCursor(value: 1, id: 8)
+    var fixture = Fixture(8, next: next)
+    #expect(fixture.model.position == "1/8+")
+    fixture.press(.down, .down)
+    #expect(fixture.requests.isEmpty)
+    fixture.press(.down)
+    #expect(fixture.requests == [.list(Listing(), after: next)])
+    fixture.press(.down)
+    #expect(fixture.requests.isEmpty)
+    // One that has moved down meanwhile is not listed twice.
+    fixture.send(.listed(Listing(), Fixture.page(8...12), isMore: true))
+    #expect(fixture.ids == Array(1...12))
+    #expect(fixture.shelf?.selected == 4)
+    #expect(fixture.shelf?.next == nil)
+  }
+
+  @Test func `what comes is counted and the list does not move`() {
+    var fixture = Fixture()
+    fixture.press(.down)
+    fixture.send(.arrived(Listing(), 2))
+    fixture.send(.arrived(Listing(), 1))
+    fixture.send(.arrived(Listing(category: "world"), 7))
+    #expect(fixture.model.remark == "3 new, n shows them")
+    #expect(fixture.shelf?.selection?.identity == 2)
+    fixture.press(.character("n"))
+    #expect(fixture.requests == [.list(Listing(), after: nil)])
+    fixture.send(.listed(Listing(), Fixture.page(1...6), isMore: false))
+    #expect(fixture.shelf?.selected == 0)
+    #expect(fixture.model.remark == nil)
+  }
+
+  @Test func `where nothing was, what comes is shown`() {
+    var fixture = Fixture(0)
+    #expect(fixture.model.emptiness.contains("r fetches"))
+    #expect(fixture.model.position == nil)
+    fixture.press(.enter, .character("b"))
+    #expect(fixture.requests.isEmpty)
+    fixture.send(.arrived(Listing(), 2))
+    #expect(fixture.requests == [.list(Listing(), after: nil)])
+  }
+
+  @Test func `unread is another list of the same category`() {
+    var fixture = Fixture()
+    fixture.press(.right, .character("u"))
+    let listing = Listing(category: "world", isUnreadOnly: true)
+    #expect(fixture.requests == [.list(listing, after: nil), .watch(listing)])
+    #expect(fixture.model.remark == "Only unread")
+    fixture.send(.listed(listing, FeedViewModel(articles: []), isMore: false))
+    #expect(fixture.model.emptiness == "Nothing unread here. u shows everything.")
+    #expect(fixture.model.categories == ["world", "sport"])
+    fixture.press(.right)
+    #expect(fixture.model.router.listing == Listing(category: "sport", isUnreadOnly: true))
+    fixture.press(.character("u"))
+    #expect(fixture.model.router.listing == Listing(category: "sport"))
+  }
+
+  @Test func `an article that is hidden goes, and the next is chosen`() {
+    var fixture = Fixture()
+    fixture.press(.down, .character("x"))
+    #expect(fixture.requests == [.hide(2)])
+    fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
+    #expect(fixture.ids == [1, 3])
+    #expect(fixture.shelf?.selection?.identity == 3)
+    #expect(fixture.model.notice == Notice("Hidden", .success))
+    fixture.send(.changed(Fixture.article(3, ArticleState(hidden: true)), .hidden))
+    #expect(fixture.shelf?.selection?.identity == 1)
+    fixture.send(.changed(Fixture.article(99, ArticleState(hidden: true)), .hidden))
+    fixture.send(.changed(Fixture.article(1, ArticleState(hidden: true)), .hidden))
+    #expect(fixture.shelf?.selection == nil)
+  }
+
+  @Test func `one above the chosen that is hidden does not move the choice`() {
+    var fixture = Fixture()
+    fixture.press(.end)
+    fixture.send(.changed(Fixture.article(1, ArticleState(hidden: true)), .hidden))
+    #expect(fixture.shelf?.selection?.identity == 3)
+  }
+
+  @Test(
+    arguments: [
+      ("b", BrowseRequest.bookmark(1, isRemoval: false)), ("m", .mark(1, isRead: true)),
+      ("s", .share(1)), ("o", .visit("https://a.example/1")), ("x", .hide(1)),
+    ] as [(Character, BrowseRequest)])
+  func `keys ask for deeds`(key: Character, request: BrowseRequest) {
+    var fixture = Fixture()
+    fixture.press(.character(key))
+    #expect(fixture.requests == [request])
+  }
+
+  @Test func `deeds are taken back by the same key`() {
+    var fixture = Fixture()
+    fixture.send(
+      .changed(Fixture.article(1, ArticleState(read: true, bookmarked: true)), .bookmarked))
+    #expect(fixture.model.notice == Notice("Bookmarked", .success))
+    fixture.press(.character("b"))
+    #expect(fixture.requests == [.bookmark(1, isRemoval: true)])
+    #expect(fixture.model.notice == nil)
+    fixture.press(.character("m"))
+    #expect(fixture.requests == [.mark(1, isRead: false)])
+  }
+
+  @Test func `what to paste and where one went is said`() {
+    var fixture = Fixture()
+    fixture.send(.shared(title: "T", address: "https://a.example/"))
+    #expect(fixture.model.notice == Notice("T  https://a.example/"))
+    fixture.send(.shared(title: "T", address: nil))
+    #expect(fixture.model.notice == Notice("T"))
+    fixture.send(.visited("https://a.example/", isShown: true))
+    #expect(fixture.model.notice == Notice("Opened https://a.example/"))
+    fixture.send(.visited("https://a.example/", isShown: false))
+    #expect(fixture.model.notice == Notice("https://a.example/"))
+    fixture.press(.end, .character("o"))
+    #expect(fixture.requests.isEmpty)
+    #expect(fixture.model.notice == Notice("The source gave no address.", .warning))
+  }
+
+  @Test func `a pass is told as it goes, and one at a time`() {
+    var fixture = Fixture()
+    fixture.press(.character("r"))
+    #expect(fixture.requests == [.refresh])
+    #expect(fixture.model.refresh?.phrase == "Looking at the sources…")
+    fixture.press(.character("r"))
+    #expect(fixture.requests.isEmpty)
+    fixture.send(.refreshing(RefreshProgress(done: 1, total: 2)))
+    #expect(fixture.model.refresh?.phrase == "Fetching: 1 of 2 sources")
+    fixture.send(.refreshed(new: 0, failed: 0))
+    #expect(fixture.model.refresh == nil)
+    #expect(fixture.model.notice == Notice("Nothing new.", .success))
+    fixture.send(.refreshed(new: 2, failed: 1))
+    #expect(
+      fixture.model.notice
+        == Notice("2 new, 1 source failed; `tintm sources` says why.", .warning))
+  }
+
+  @Test func `what fails is said where it belongs`() {
+    let error = ErrorViewModel(code: "x", message: "No.", advice: "Try it.")
+    var fixture = Fixture()
+    fixture.press(.character("r"))
+    fixture.send(.failed(.refresh, error))
+    #expect(fixture.model.refresh == nil)
+    #expect(fixture.model.notice == Notice("No. Try it.", .failure))
+    fixture.send(.failed(.list(Listing(), after: FeedCursor(value: 1, id: 1)), error))
+    #expect(fixture.shelf != nil)
+    fixture.send(.failed(.list(Listing(), after: nil), error))
+    #expect(fixture.model.shelf == .failed(error))
+    fixture.press(.down, .enter)
+    #expect(fixture.requests.isEmpty)
+    fixture.send(.arrived(Listing(), 1))
+    #expect(fixture.model.remark == nil)
+  }
+
+  @Test func `leaving, stopping and help`() {
+    var fixture = Fixture()
+    fixture.press(.control("z"))
+    #expect(fixture.requests == [.suspend])
+    fixture.press(.character("?"))
+    #expect(fixture.model.router.current == .help)
+    #expect(fixture.model.hints == "q back")
+    #expect(fixture.model.position == nil)
+    fixture.press(.down, .character("?"))
+    #expect(fixture.model.router.isAtRoot)
+    fixture.press(.character("?"), .escape)
+    #expect(fixture.model.router.isAtRoot)
+    fixture.press(.character("q"))
+    #expect(fixture.requests == [.quit])
+    fixture.press(.character("/"), .control("c"))
+    #expect(fixture.requests == [.quit])
+    #expect(KeyBinding.all.allSatisfy { !$0.keys.isEmpty && !$0.action.isEmpty })
+  }
+}
