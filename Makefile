@@ -11,7 +11,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test check lint demo run fuzz score bench install uninstall format
+.PHONY: help setup build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ run: build ## runs the daemon on ./feeds.yml, in the foreground
 
 test: setup ## runs the tests
 	@Scripts/run-tests
+
+coverage: setup ## fails unless the tests run every line of the view models
+	@Scripts/coverage
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

@@ -13,13 +13,14 @@ enum CrashRestore {
     settings = original
     for fault in faults {
       var action = sigaction()
-      // The handler is gone once it is called, and then the fault ends the program as it would
-      // have done. It calls nothing but what signal-safety(7) allows.
+      // The handler is gone once it is called, and then the same signal ends the program as it
+      // would have done. It calls nothing but what signal-safety(7) allows.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-      action.__sigaction_handler.sa_handler = { _ in
+      action.__sigaction_handler.sa_handler = { fault in
         _ = write(
           STDOUT_FILENO, RawTerminal.exit.utf8Start, RawTerminal.exit.utf8CodeUnitCount)
         tcsetattr(STDIN_FILENO, TCSANOW, &CrashRestore.settings)
+        raise(fault)
       }
       sigaction(fault, &action, nil)
     }

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// A list that goes on as things come.
+struct FollowTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+  }
+
+  func follow(_ arguments: String...) throws -> (Process, Pipe) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = CommandRun.program
+    process.arguments = ["feed", "--follow"] + arguments
+    process.environment = ["TINTM_DATABASE": sandbox.database, "USER": "ada"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return (process, output)
+  }
+
+  @Test(arguments: ["plain", "json", "jsonl", "jsonfeed"])
+  func `what comes is a line each, until Ctrl-C`(format: String) throws {
+    let (process, output) = try follow("--format", format)
+    // One after the other, since it may not watch yet when the first one comes.
+    let names = try sandbox.run("sources", "--format", "jsonl").output.split(separator: "\n")
+      .compactMap { try CommandRun.json(String($0))["name"] as? String }
+    for name in names where name != "Touchline" {
+      _ = try sandbox.run("fetch", "--quiet", "--source", name)
+    }
+    let first = output.fileHandleForReading.availableData
+    #expect(first.contains(UInt8(ascii: "\n")))
+    let line = String(decoding: first, as: UTF8.self).prefix { $0 != "\n" }
+    if format == "plain" {
+      #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 10)
+    } else {
+      #expect(try CommandRun.json(String(line))["title"] is String)
+    }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
+
+  @Test func `it ends when nobody reads any more`() throws {
+    let (process, output) = try follow()
+    try output.fileHandleForReading.close()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
+
+  @Test func `what can't be followed is said`() throws {
+    #expect(try sandbox.run("feed", "--follow", "--category", "sprot").status == 66)
+    #expect(try sandbox.run("feed", "--follow", "--after", "0-1").status == 64)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+
+/// A terminal without a window: what a program writes to it can be read, and keys can be pressed.
+final class PseudoTerminal {
+  private let primary: Int32
+  private let secondary: FileHandle
+
+  init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
+    primary = posix_openpt(O_RDWR | O_NOCTTY)
+    guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0,
+      let name = ptsname(primary)
+    else { throw POSIXError(.ENOTTY) }
+    let descriptor = open(name, O_RDWR | O_NOCTTY)
+    guard descriptor >= 0 else { throw POSIXError(.ENOTTY) }
+    secondary = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(primary)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(primary, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Starts the program on this terminal.
+  func start(
+    _ arguments: [String], in folder: URL, environment: [String: String]
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = CommandRun.program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["TERM": "xterm", "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    process.standardInput = secondary
+    process.standardOutput = secondary
+    process.standardError = secondary
+    try process.run()
+    return process
+  }
+
+  func press(_ keys: String) {
+    _ = keys.withCString { write(primary, $0, strlen($0)) }
+  }
+
+  /// What is written until a text was; nothing more is waited for than a failing test should.
+  func read(until text: String) -> String {
+    var output = ""
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var ready = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
+    while !output.contains(text), poll(&ready, 1, 30_000) == 1 {
+      let count = Glibc.read(primary, &bytes, bytes.count)
+      guard count > 0 else { break }
+      output += String(decoding: bytes[..<count], as: UTF8.self)
+    }
+    return output
+  }
+
+  /// What is there and was not read.
+  func drain() -> String {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var ready = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
+    var output = ""
+    while poll(&ready, 1, 0) == 1 {
+      let count = Glibc.read(primary, &bytes, bytes.count)
+      guard count > 0 else { break }
+      output += String(decoding: bytes[..<count], as: UTF8.self)
+    }
+    return output
+  }
+
+  /// Whether lines are edited and keys echoed, as a shell has it.
+  var isCooked: Bool {
+    var settings = termios()
+    tcgetattr(primary, &settings)
+    return settings.c_lflag & UInt32(ICANON) != 0 && settings.c_lflag & UInt32(ECHO) != 0
+  }
+}

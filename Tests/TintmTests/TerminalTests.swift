@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// The product on a terminal.
+struct TerminalTests {
+  let sandbox: Sandbox
+  let terminal: PseudoTerminal
+  static let entry = "\u{1B}[?1049h"
+  static let exit = "\u{1B}[?1049l"
+
+  init() throws {
+    sandbox = try Sandbox()
+    terminal = try PseudoTerminal()
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+  }
+
+  func start(_ arguments: String..., environment: [String: String] = [:]) throws -> Process {
+    let own = ["TINTM_DATABASE": sandbox.database, "USER": "ada"]
+    return try terminal.start(
+      arguments, in: sandbox.folder, environment: own.merging(environment) { $1 })
+  }
+
+  @Test func `browse moves, reads, and leaves the terminal as it was`() throws {
+    let process = try start("browse", "--category", "sport")
+    let list = terminal.read(until: "q leaves")
+    #expect(list.contains(Self.entry) && list.contains("▌"))
+    #expect(!terminal.isCooked)
+    terminal.press("\u{1B}[B\r")
+    #expect(terminal.read(until: "q back").contains("https://"))
+    terminal.press("q")
+    #expect(terminal.read(until: "q leaves").contains("▌"))
+    terminal.press("/ferry")
+    #expect(terminal.read(until: "ferry").contains("ferry"))
+    terminal.press("\u{1B}")
+    #expect(terminal.read(until: "q leaves").contains("q leaves"))
+    terminal.press("q")
+    #expect(terminal.read(until: Self.exit).contains(Self.exit))
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    #expect(terminal.isCooked)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT])
+  func `the terminal is put back whatever ends it`(signal: Int32) throws {
+    let process = try start("browse")
+    _ = terminal.read(until: "q leaves")
+    kill(process.processIdentifier, signal)
+    #expect(terminal.read(until: Self.exit).contains(Self.exit))
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `another size is another picture`() throws {
+    let process = try start("browse")
+    _ = terminal.read(until: "q leaves")
+    terminal.resize(columns: 40, rows: 8)
+    kill(process.processIdentifier, SIGWINCH)
+    #expect(terminal.read(until: "…").contains("\u{1B}[8;1H"))
+    terminal.press("\u{3}")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `browse needs a terminal, and says a wrong category before it takes it`() throws {
+    let run = try sandbox.run("browse")
+    #expect(run.status == 69 && run.errors.contains("tintm feed"))
+    #expect(try sandbox.run("browse", "--category", "sprot").status == 66)
+  }
+
+  @Test func `a long article goes through the pager, a short one does not`() throws {
+    let small = try PseudoTerminal(columns: 60, rows: 4)
+    let environment = [
+      "TINTM_DATABASE": sandbox.database, "USER": "ada", "PAGER": "sed s/^/through:/; echo end.",
+    ]
+    let paged = try small.start(["read", "1"], in: sandbox.folder, environment: environment)
+    #expect(small.read(until: "end.").contains("through:"))
+    paged.waitUntilExit()
+    #expect(paged.terminationStatus == 0)
+    let large = try PseudoTerminal(columns: 60, rows: 200)
+    let whole = try large.start(["read", "1"], in: sandbox.folder, environment: environment)
+    #expect(!large.read(until: "https://").contains("through:"))
+    whole.waitUntilExit()
+    var missing = environment
+    missing["PAGER"] = "/nowhere/pager"
+    let other = try small.start(["read", "1"], in: sandbox.folder, environment: missing)
+    #expect(small.read(until: "https://").contains("https://"))
+    other.waitUntilExit()
+    #expect(other.terminationStatus == 0)
+  }
+
+  @Test func `colours keep to what was asked for`() throws {
+    for (arguments, environment, isColoured) in [
+      (["feed"], [:], true), (["feed"], ["NO_COLOR": "1"], false),
+      (["feed", "--color", "never"], [:], false), (["feed"], ["TERM": "dumb"], false),
+      (["feed", "--color=always"], ["NO_COLOR": "1"], true),
+      (["feed", "--category", "sprot", "--color", "never"], [:], false),
+      (["feed", "--category", "sprot"], [:], true),
+    ] as [([String], [String: String], Bool)] {
+      let own = ["TINTM_DATABASE": sandbox.database]
+      let process = try terminal.start(
+        arguments, in: sandbox.folder, environment: own.merging(environment) { $1 })
+      let output = terminal.read(until: arguments.contains("sprot") ? "sport" : "#")
+      #expect(output.contains("\u{1B}[") == isColoured, "\(arguments) \(environment)")
+      process.waitUntilExit()
+      _ = terminal.drain()
+    }
+    #expect(try sandbox.run("feed").output.contains("\u{1B}") == false)
+  }
+}
