@@ -25,4 +25,7 @@ package struct OutputStyle: Sendable, Hashable {
   func narrowed(by cells: Int) -> OutputStyle {
     OutputStyle(isTerminal: isTerminal, columns: width - cells, isColoured: isColoured, now: now)
   }
+
+  /// The same for running text, whose lines an eye has to find the next of: not wider than a page.
+  var forReading: OutputStyle { narrowed(by: max(0, width - 100)) }
 }

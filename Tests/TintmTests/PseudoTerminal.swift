@@ -6,12 +6,19 @@ final class PseudoTerminal {
   private let primary: Int32
   private let secondary: FileHandle
 
+  /// TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+  private static let setLock: UInt = 0x4004_5431
+  private static let getNumber: UInt = 0x8004_5430
+
   init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
-    primary = posix_openpt(O_RDWR | O_NOCTTY)
-    guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0,
-      let name = ptsname(primary)
+    // What ptsname(3) and its kin do, which the Glibc module does not show.
+    primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var lock: Int32 = 0
+    var number: UInt32 = 0
+    guard primary >= 0, ioctl(primary, Self.setLock, &lock) == 0,
+      ioctl(primary, Self.getNumber, &number) == 0
     else { throw POSIXError(.ENOTTY) }
-    let descriptor = open(name, O_RDWR | O_NOCTTY)
+    let descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
     guard descriptor >= 0 else { throw POSIXError(.ENOTTY) }
     secondary = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     resize(columns: columns, rows: rows)

@@ -5,16 +5,25 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
   /// The fields as they were listed.
   package let fields: [Field<Subject>]
   private let steps: [Step]
+  /// The same, without a count of references: two for each value of each article were a tenth of
+  /// the time of a JSON document. They live as long as `steps`, that is as long as the list.
+  private let borrowed: [Unmanaged<Step>]
 
-  private struct Step: Sendable {
+  private final class Step: Sendable {
     let value: @Sendable (Subject) -> FieldValue
     /// How many steps are passed over where the value is `.none`.
     let skipped: Int
+
+    init(value: @escaping @Sendable (Subject) -> FieldValue, skipped: Int) {
+      self.value = value
+      self.skipped = skipped
+    }
   }
 
   package init(_ fields: [Field<Subject>]) {
     self.fields = fields
     steps = Self.steps(fields)
+    borrowed = steps.map { Unmanaged.passUnretained($0) }
   }
 
   package init(arrayLiteral fields: Field<Subject>...) {
@@ -36,11 +45,13 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
   @inline(__always)
   package func say(_ subject: Subject, _ body: (FieldValue) -> Void) {
     var index = 0
-    while index < steps.count {
-      let value = steps[index].value(subject)
-      body(value)
-      if case .none = value { index += steps[index].skipped }
-      index += 1
+    while index < borrowed.count {
+      index += borrowed[index]._withUnsafeGuaranteedRef { step in
+        let value = step.value(subject)
+        body(value)
+        if case .none = value { return step.skipped + 1 }
+        return 1
+      }
     }
   }
 }

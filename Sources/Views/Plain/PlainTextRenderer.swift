@@ -10,8 +10,9 @@ package struct PlainTextRenderer: Renderer {
 
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     guard Page.shape.isList else {
-      prose(page, into: &sink)
-      beside(page, into: &sink)
+      let reading = PlainTextRenderer(style.forReading)
+      reading.prose(page, into: &sink)
+      reading.beside(page, into: &sink)
       return
     }
     guard style.isTerminal else {

@@ -28,12 +28,12 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     help: "Only this category.",
-    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+    completion: .categories)
   var category: String?
 
   @Option(
     help: "Only this source.",
-    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+    completion: .sources)
   var source: String?
 
   @Option(help: ArgumentHelp("At most so many articles.", valueName: "count"))

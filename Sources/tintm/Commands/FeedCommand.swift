@@ -96,14 +96,8 @@ struct FeedCommand: RouteCommand {
     }
     // Somebody who looks wants to see something; a program wants each article once.
     if output.isForPeople { try answer() }
-    do {
-      let output = output
-      try await Interruption.cancels {
-        for try await page in arrivals { try output.add(page) }
-      }
-    } catch is CancellationError {
-      // Ctrl-C is how it ends.
-    }
+    // It only reads, so that Ctrl-C may end it wherever it is.
+    for try await page in arrivals { try output.add(page) }
   }
 
   private func query(at now: Date) -> FeedQuery {
