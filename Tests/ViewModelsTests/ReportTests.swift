@@ -40,7 +40,7 @@ struct ReportTests {
     #expect(said(OutcomeViewModel(outcome), .people)[1] == news)
   }
 
-  @Test func aPassIsSummedUp() {
+  @Test func aPassIsSummedUp() throws {
     let report = FetchReportViewModel([
       SourceOutcome(source: "A", result: .fetched, new: 2, updated: 1),
       SourceOutcome(source: "B", result: .failed(because: "x")),
@@ -50,6 +50,10 @@ struct ReportTests {
     #expect(report.closing == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
     let fine = FetchReportViewModel([SourceOutcome(source: "A", result: .fetched)])
     #expect(fine.closing == .text("1 source, 0 new, 0 updated", .heading))
+    let offline = FetchReportViewModel(
+      ["A", "B"].map { SourceOutcome(source: $0, result: .failed(because: "no such host")) })
+    guard case .text(let words, .failure) = offline.closing else { throw CancellationError() }
+    #expect(words.hasPrefix("None of 2 sources answered; is this machine online?"))
     #expect(FetchReportViewModel([]).closing == .none)
     #expect(FetchReportViewModel([]).emptiness != .none)
   }

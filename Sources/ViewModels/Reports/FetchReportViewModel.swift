@@ -35,6 +35,11 @@ package struct FetchReportViewModel: PageModel {
     let sums = [
       Noun.sources.phrase(items.count), Noun.new.phrase(new), Noun.updated.phrase(updated),
     ]
+    if failed == items.count, failed > 1 {
+      return .text(
+        "None of \(failed) sources answered; is this machine online? What came before is here: "
+          + "`tintm feed`.", .failure)
+    }
     return failed == 0
       ? .text(sums.joined(separator: ", "), .heading)
       : .text((sums + ["\(failed) failed"]).joined(separator: ", "), .failure)

@@ -46,6 +46,10 @@ struct BrowseCommand: AsyncParsableCommand {
     guard let signal = try await session.run() else { return }
     // Whoever sent it sees that it did what it was for.
     Glibc.signal(signal, SIG_DFL)
+    var those = sigset_t()
+    sigemptyset(&those)
+    sigaddset(&those, signal)
+    pthread_sigmask(SIG_UNBLOCK, &those, nil)
     raise(signal)
   }
 }

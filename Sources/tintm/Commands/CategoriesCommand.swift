@@ -5,7 +5,12 @@ import Serving
 struct CategoriesCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "categories",
-    abstract: "Lists the categories, and how much is in them.")
+    abstract: "Lists the categories, and how much is in them.",
+    discussion: """
+      EXAMPLES:
+        tintm categories
+        tintm categories --json | jq '.items[] | select(.unread > 0).name'
+      """)
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -10,8 +10,13 @@ struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validates the configuration and the database.",
-    discussion: "Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the "
-      + "database is.")
+    discussion: """
+      Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the database is.
+
+      EXAMPLES:
+        tintm check
+        tintm check --config new.yml && systemctl reload tintm
+      """)
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -15,6 +15,10 @@ struct ServeCommand: AsyncParsableCommand {
       SIGTERM and SIGINT stop it within five seconds; SIGHUP makes it read the configuration \
       again, and a bad one is reported while the old one stays. Commands read the database while \
       it runs.
+
+      EXAMPLES:
+        tintm serve
+        tintm serve --log-format json 2>> tintm.log
       """)
 
   @Option(help: "How log lines are written: plain or json.")
