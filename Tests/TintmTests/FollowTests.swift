@@ -26,7 +26,7 @@ struct FollowTests {
   func `what comes is a line each, until Ctrl-C`(format: String) throws {
     let (process, output) = try follow("--format", format)
     // One after the other, since it may not watch yet when the first one comes.
-    for name in ["Harbour Courier", "Evening Echo", "City Wire", "Bitwright", "Lantern Science"] {
+    for name in ["The Harbour Courier", "Evening Echo", "City Wire", "Bitwright", "Lantern Science"] {
       _ = try sandbox.run("fetch", "--quiet", "--source", name)
       var ready = pollfd(
         fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)

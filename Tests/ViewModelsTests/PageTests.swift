@@ -4,6 +4,18 @@ import Testing
 import ViewModels
 
 struct PageTests {
+  @Test func aProbeIsCalledAfterItsSource() {
+    let probe = ProbeViewModel(source: "S", format: "rss2", notes: [], articles: [])
+    #expect(probe.title == "S")
+  }
+
+  @Test func aReplayWithoutListsSaysSo() {
+    let replay = ReplayViewModel([], asksPerSecond: nil, peakMemory: 0)
+    #expect(
+      replay.emptiness
+        == .text("The stream asks for no list: there is nothing to judge.", .placeholder))
+  }
+
   static let now = Date(timeIntervalSince1970: 1_795_287_600)
 
   static func article(_ id: Int64) -> RankedArticle {
