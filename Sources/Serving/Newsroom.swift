@@ -138,7 +138,8 @@ package struct Newsroom: Sendable {
   ) throws -> any PageModel {
     let health = try store.read { store in
       let states = try store.feedStates()
-      let hosts = try store.heldHosts(at: now).reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
+      let hosts = try store.heldHosts(at: now)
+        .reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
       let stored = try store.sources(reader: store.readerID(reader), at: now)
         .reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
       return sources.map { source in

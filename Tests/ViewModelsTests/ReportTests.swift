@@ -55,7 +55,11 @@ struct ReportTests {
     guard case .text(let words, .failure) = offline.closing else { throw CancellationError() }
     #expect(words.hasPrefix("None of 2 sources answered; is this machine online?"))
     #expect(FetchReportViewModel([]).closing == .none)
-    #expect(FetchReportViewModel([]).emptiness != .none)
+    guard case .text(let due, .placeholder) = FetchReportViewModel([]).emptiness,
+      case .text(let none, .placeholder) = FetchReportViewModel([], hasSources: false).emptiness
+    else { throw CancellationError() }
+    #expect(due.hasPrefix("Nothing is due."))
+    #expect(none.hasPrefix("No sources yet"))
   }
 
   @Test(arguments: [

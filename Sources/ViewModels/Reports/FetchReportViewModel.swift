@@ -7,7 +7,11 @@ package struct FetchReportViewModel: PageModel {
   package let updated: Int
   package let failed: Int
 
-  package init(_ outcomes: [SourceOutcome]) {
+  private let hasSources: Bool
+
+  /// - Parameter hasSources: Whether any source is configured at all.
+  package init(_ outcomes: [SourceOutcome], hasSources: Bool = true) {
+    self.hasSources = hasSources
     items = outcomes.map(OutcomeViewModel.init)
     new = outcomes.reduce(0) { $0 + $1.new }
     updated = outcomes.reduce(0) { $0 + $1.updated }
@@ -25,7 +29,12 @@ package struct FetchReportViewModel: PageModel {
   ]
 
   package var emptiness: FieldValue {
-    .text(
+    guard hasSources else {
+      return .text(
+        "No sources yet: add one to feeds.yml with its name, url and category; "
+          + "`tintm discover URL` finds the feeds of a site.", .placeholder)
+    }
+    return .text(
       "Nothing is due. `tintm fetch --force` looks anyway; `tintm sources` says what is due when.",
       .placeholder)
   }

@@ -75,7 +75,8 @@ struct FetchCommand: AsyncParsableCommand {
     // What was done before an error is still worth a line.
     let inOrder = outcomes.withLock(\.self)
       .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
-    try output.show(FetchReportViewModel(inOrder))
+    try output.show(
+      FetchReportViewModel(inOrder, hasSources: !edition.configuration.sources.isEmpty))
     if let failure { throw failure }
     return inOrder
   }
