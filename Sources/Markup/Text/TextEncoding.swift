@@ -12,6 +12,10 @@ package struct TextEncoding: Sendable, Hashable {
   /// Reads a label as documents and servers write it (WHATWG Encoding, 4.2: `iso-8859-1` is
   /// windows-1252); `nil` for one that names nothing.
   package init?(label: String) {
+    if label == "utf-8" || label == "UTF-8" {
+      self = .utf8
+      return
+    }
     let label = label.lowercased()
       .trimmingPrefix { $0.isWhitespace || $0 == "\"" || $0 == "'" }
     let name = label.prefix { !$0.isWhitespace && $0 != "\"" && $0 != "'" && $0 != ";" }

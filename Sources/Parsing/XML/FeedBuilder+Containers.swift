@@ -121,7 +121,7 @@ extension FeedBuilder {
     var index = 0
     while index < bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: ","), from: index) ?? bytes.count
-      add(XMLText.string(bytes.run(index, end)).label, to: &list)
+      add(XMLContent.label(bytes.run(index, end)), to: &list)
       index = end + 1
     }
   }

@@ -15,9 +15,12 @@ extension XMLContent {
 
   /// A name or a word as a person reads it; see ``Swift/String/label``.
   var label: String? {
-    let isPlain =
-      bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
-      && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
-    return isPlain ? line : line?.label
+    let text = Self.label(bytes)
+    return text.isEmpty ? nil : text
+  }
+
+  static func label(_ bytes: Bytes) -> String {
+    if let mended = XMLText.mended(bytes) { return String(decoding: mended, as: UTF8.self).label }
+    return MarkupGuess.isMarkup(bytes) ? PlainText.of(bytes) : PlainText.collapse(bytes)
   }
 }
