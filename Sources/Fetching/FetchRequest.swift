@@ -32,6 +32,8 @@ package struct FetchRequest: Sendable, Hashable {
     case feed
     case page
     case picture
+    /// A request to a hub (WebSub 5.1), which alone is a POST: an encoded form.
+    case hub(form: String)
 
     var accept: String {
       switch self {
@@ -43,7 +45,18 @@ package struct FetchRequest: Sendable, Hashable {
         """
       case .page: "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5"
       case .picture: "image/*, */*;q=0.5"
+      case .hub: "*/*"
       }
+    }
+
+    /// What is sent with the request, `nil` for a GET.
+    var form: String? {
+      if case .hub(let form) = self { form } else { nil }
+    }
+
+    /// Whether a redirect keeps the request what it is: a form must not become a GET on its way.
+    func survives(_ status: Int) -> Bool {
+      form == nil || status == 307 || status == 308
     }
   }
 }

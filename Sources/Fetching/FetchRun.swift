@@ -33,7 +33,9 @@ struct FetchRun {
           throw .redirectLoop(url: url.string)
         }
         let exchange = try await ask(url, source: source)
-        guard let target = try RedirectTarget.of(exchange.response, from: url) else {
+        guard request.kind.survives(exchange.response.status),
+          let target = try RedirectTarget.of(exchange.response, from: url)
+        else {
           return result(first: url, last: url, answer: .response(exchange.response))
         }
         hops.append(

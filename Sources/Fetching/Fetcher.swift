@@ -34,6 +34,9 @@ package final class Fetcher: Sendable {
     clients = ClientPool(options: options)
   }
 
+  /// Bytes that a document may have.
+  package var maxBody: Int { options.maxBody }
+
   /// Fetches with everything that belongs to it: the hosts' turns, redirects, cookies, limits,
   /// deadlines. Waiting for a host's turn does not count against the deadlines. A 429 holds its
   /// host back for every other request before this one returns (E2).

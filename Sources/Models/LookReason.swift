@@ -8,6 +8,8 @@ package enum LookReason: String, Sendable, Hashable, CaseIterable {
   case maxAge = "max_age"
   /// The feed asks for so much time between two looks (`ttl`, `sy:`; S8).
   case feedHint = "ttl"
+  /// A hub delivers its news; a look is but a net (P9).
+  case webSub = "websub"
   /// The feed asks not to be polled at some hours or days (S10).
   case skippedHours = "skip_hours"
   /// It failed; each failure doubles the time (E5).

@@ -4,11 +4,13 @@ import Yams
 extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
-      "sources", "categories", "poll", "database", "network", "offline", "retention", "ranking",
+      "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
+      "ranking",
     ])
     database = root.string("database")
     categories = root.names("categories")
     if let mapping = root.mapping("network") { network.read(mapping) }
+    if let mapping = root.mapping("websub") { webSub = WebSubSettings(mapping) }
     if let mapping = root.mapping("offline") { offline.read(mapping) }
     if let mapping = root.mapping("retention") { retention.read(mapping) }
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
@@ -61,6 +63,35 @@ extension NetworkSettings {
     maxRedirects = mapping.integer("max_redirects", in: 0...20)
     allowPrivate = mapping.bool("allow_private") ?? false
     caFile = mapping.string("ca_file")
+  }
+}
+
+extension WebSubSettings {
+  fileprivate init?(_ mapping: MappingReader) {
+    mapping.allow(only: ["callback_url", "listen"])
+    guard let text = mapping.string("callback_url") else {
+      mapping.report("“websub” needs a “callback_url”, where hubs reach this daemon", at: "")
+      return nil
+    }
+    guard case .success(.web(let url)) = AddressText.read(text, folder: "/"),
+      !url.contains(where: { "?#@".contains($0) })
+    else {
+      mapping.report(
+        "“callback_url” must be an http or https address without “?”, “#” or “@”",
+        at: "callback_url")
+      return nil
+    }
+    self.init(callbackURL: url)
+    guard let listen = mapping.string("listen") else { return }
+    let parts = listen.split(separator: ":", omittingEmptySubsequences: false)
+    guard let last = parts.last, parts.count > 1, let port = UInt16(last), port > 0 else {
+      mapping.report("“listen” must be an address and a port, as 127.0.0.1:8480", at: "listen")
+      return nil
+    }
+    let host = parts.dropLast().joined(separator: ":")
+    self.host =
+      host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    self.port = Int(port)
   }
 }
 

@@ -10,6 +10,8 @@ package struct Configuration: Sendable, Hashable {
   /// As written; relative to the configuration's folder.
   package var database: String?
   package var network: NetworkSettings
+  /// `nil` when nobody is to deliver.
+  package var webSub: WebSubSettings?
   package var offline: OfflineSettings
   package var retention: RetentionSettings
   package var ranking: RankingSettings

@@ -16,6 +16,9 @@ enum Schema {
     migrator.registerMigration("3: stories") { db in
       try db.execute(sql: stories)
     }
+    migrator.registerMigration("5: subscriptions") { db in
+      try db.execute(sql: subscriptions)
+    }
     migrator.registerMigration("6: source health") { db in
       try db.execute(sql: health)
     }

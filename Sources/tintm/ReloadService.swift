@@ -14,6 +14,8 @@ final class ReloadService: Service {
   private let configPath: String
   private let first: Edition
   private let refresh: RefreshService
+  /// `nil` when hubs are not listened to, which only the next start changes.
+  private let subscriptions: SubscriptionService?
   private let options: PollingOptions
   private let notifier: ServiceNotifier
   private let logger: Logger
@@ -22,12 +24,14 @@ final class ReloadService: Service {
   private let fetchers = Mutex<[Fetcher]>([])
 
   init(
-    configPath: String, first: Edition, refresh: RefreshService, options: PollingOptions,
+    configPath: String, first: Edition, refresh: RefreshService,
+    subscriptions: SubscriptionService?, options: PollingOptions,
     notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
     self.refresh = refresh
+    self.subscriptions = subscriptions
     self.options = options
     self.notifier = notifier
     self.logger = logger
@@ -64,6 +68,7 @@ final class ReloadService: Service {
     let edition = try Edition(configuration, store: first.store, logger: logger)
     fetchers.withLock { $0.append(edition.fetcher) }
     await refresh.change(to: RefreshService.Work(edition, options))
+    subscriptions?.change(to: configuration.sources)
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {

@@ -22,7 +22,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test func `every setting arrives`() throws {
-    let configuration = try read(
+    var configuration = try read(
       """
       database: news.db
       poll: {interval: 2h}
@@ -39,6 +39,7 @@ struct ConfigurationReaderTests {
         max_redirects: 3
         allow_private: true
         ca_file: /etc/ssl/own.pem
+      websub: {callback_url: "https://me.example/hook", listen: "[::1]:9000"}
       ranking:
         half_life: 6h
         rising_half_life: 1h
@@ -60,6 +61,9 @@ struct ConfigurationReaderTests {
           http2: false
           cookie: consent=yes
       """)
+    #expect(configuration.webSub?.callbackURL == "https://me.example/hook")
+    #expect(configuration.webSub?.host == "::1" && configuration.webSub?.port == 9000)
+    configuration.webSub = nil
     var network = NetworkSettings()
     network.contact = "mailto:desk@example.com"
     network.perHostConcurrency = 2

@@ -9,6 +9,8 @@ struct HopPlan: Sendable {
   let isConditional: Bool
   let isInsecure: Bool
   let http2: Bool
+  /// The body of a POST, `nil` for a GET.
+  let form: String?
 
   init(
     url: RequestURL, source: RequestURL?, request: FetchRequest, cookies: CookieJar,
@@ -21,6 +23,7 @@ struct HopPlan: Sendable {
       host: url.hostKey, sourceHost: source?.hostKey,
       sourceAllows: request.options.allowPrivateNetwork, allAllowed: options.allowPrivate)
     isInsecure = request.options.insecureTLS && isSourceHost && url.scheme == .https
+    form = request.kind.form
     http2 = request.options.http2 || !isSourceHost
 
     var headers = HTTPHeaders()
@@ -28,6 +31,9 @@ struct HopPlan: Sendable {
     headers.add(name: "User-Agent", value: options.userAgent)
     headers.add(name: "Accept", value: request.kind.accept)
     headers.add(name: "Accept-Encoding", value: ContentCoding.accepted)
+    if form != nil {
+      headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+    }
     // An ETag is an identifier: it goes back to the URL that gave it and nowhere else (C14).
     let validators = request.validators.flatMap { $0.url == url.string ? $0 : nil }
     if let etag = validators?.etag {

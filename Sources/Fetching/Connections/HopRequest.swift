@@ -76,6 +76,10 @@ struct HopRequest: Sendable {
   private func exchange(with client: HTTPClient) async throws -> Exchange {
     var request = HTTPClientRequest(url: plan.url.string)
     request.headers = plan.headers
+    if let form = plan.form {
+      request.method = .POST
+      request.body = .bytes(ByteBuffer(string: form))
+    }
     if plan.isInsecure { request.tlsConfiguration = fetcher.clients.insecure }
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))
     var reader = BodyReader(

@@ -65,10 +65,13 @@ extension PollDecider {
     next.adaptiveInterval = AdaptiveInterval.seconds(
       medianGap: next.medianGap, newestItem: next.newestItem, hints: hints, now: now)
     let base = source.interval ?? next.adaptiveInterval ?? AdaptiveInterval.floor
-    let wait = PollSchedule.waitAfterSuccess(base: base, hint: hints.max() ?? 0)
+    let asked = PollSchedule.waitAfterSuccess(base: base, hint: hints.max() ?? 0)
+    let wait = isDelivered ? max(asked, PollSchedule.day) : asked
     next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
     next.nextReason =
-      if wait > base {
+      if wait > asked {
+        .webSub
+      } else if wait > base {
         (maxAge ?? 0) >= (next.feedHint ?? 0) ? .maxAge : .feedHint
       } else {
         source.interval == nil ? .adaptive : .interval

@@ -17,10 +17,12 @@ package struct PollDecider {
   package let now: Date
   /// 0..<1.
   package let jitter: Double
+  /// Whether a hub delivers its news (P9).
+  package let isDelivered: Bool
 
   package init(
     source: Source, plan: RequestPlan, state: FeedState, result: FetchResult,
-    verdict: ResponseVerdict, now: Date, jitter: Double
+    verdict: ResponseVerdict, now: Date, jitter: Double, isDelivered: Bool = false
   ) {
     self.source = source
     self.plan = plan
@@ -29,6 +31,7 @@ package struct PollDecider {
     self.verdict = verdict
     self.now = now
     self.jitter = jitter
+    self.isDelivered = isDelivered
   }
 
   /// - Parameter facts: what parsing made of the document; `nil` when the verdict was not to parse.

@@ -11,4 +11,6 @@ struct PollJob: Sendable {
   let isFirst: Bool
   let state: FeedState
   let plan: RequestPlan
+  /// Whether a hub delivers its news, so that polling is but a net (P9).
+  let isDelivered: Bool
 }

@@ -114,7 +114,7 @@ struct PollRun: Sendable {
       }
       let decider = PollDecider(
         source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
-        jitter: asked.jitter)
+        jitter: asked.jitter, isDelivered: job.isDelivered)
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
@@ -147,6 +147,10 @@ struct PollRun: Sendable {
         try writer.setFeedState(learned, source: job.id)
         if let homePage = conclusion.state.homePageURL {
           try writer.setHomePage(homePage, ofSource: job.id)
+        }
+        if conclusion.result == .fetched {
+          try writer.setHub(
+            reading?.hub?.hub, topic: reading?.hub?.topic ?? "", source: job.id)
         }
         if let host = job.plan.host { try writer.touchHost(host, at: asked) }
         if let host = conclusion.host { try writer.setHost(host) }

@@ -117,6 +117,11 @@ package struct PollingPass: Sendable {
       let hosts = Dictionary(
         try store.heldHosts(at: now).map { ($0.host, $0) },
         uniquingKeysWith: { first, _ in first })
+      let delivered =
+        try options.hearsHubs
+        ? Set(
+          store.subscriptions().filter { SubscriptionDecider.isInForce($0, now: now) }
+            .map(\.source)) : []
       var selection = Selection()
       selection.held = Array(hosts.values)
       for source in sources {
@@ -132,7 +137,8 @@ package struct PollingPass: Sendable {
           selection.jobs.append(
             PollJob(
               id: known.id, source: source, weight: known.weight,
-              isFirst: known.isEmpty, state: state, plan: plan))
+              isFirst: known.isEmpty, state: state, plan: plan,
+              isDelivered: delivered.contains(known.id)))
         case .later: break
         case .postponed, .blocked, .hostBlocked, .gone:
           if case .postponed(let date) = decision {

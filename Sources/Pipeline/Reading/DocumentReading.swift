@@ -10,6 +10,8 @@ struct DocumentReading: Sendable {
   let notes: [String]
   /// `nil` where nothing was read.
   let memory: ItemMemory?
+  /// Where its news can be subscribed to.
+  let hub: HubOffer?
 
   init(
     _ response: FetchResponse, from url: String, for source: Source,
@@ -24,6 +26,7 @@ struct DocumentReading: Sendable {
       memory.learn(feed.items.map(ItemKeys.init))
       feed.identify(by: memory.scheme)
       self.memory = memory
+      hub = HubOffer(response.headers, feed, at: url)
       facts = .feed(FeedFacts(feed))
       drafts = feed.items.map { ArticleDraft($0, of: feed) }
       notes = Self.notes(feed.warnings)
@@ -33,7 +36,7 @@ struct DocumentReading: Sendable {
       } else {
         facts = .unreadable(reason: error.message)
       }
-      (drafts, notes, memory) = ([], [], nil)
+      (drafts, notes, memory, hub) = ([], [], nil, nil)
     }
   }
 

@@ -12,6 +12,7 @@ enum SourceTroubles {
     case .adaptive: "by its own rhythm" + every
     case .maxAge: "its server says that nothing changes before"
     case .feedHint: "the feed asks for so much time between looks"
+    case .webSub: "its hub delivers its news; a look once a day is but a net"
     case .skippedHours: "the feed asks not to be polled at some hours"
     case .backOff: "it waits longer with each failure"
     case .weekly: "failing for a month or more, it is looked at weekly"

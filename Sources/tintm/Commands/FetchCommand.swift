@@ -54,6 +54,7 @@ struct FetchCommand: AsyncParsableCommand {
     var options = PollingOptions()
     options.force = force
     options.noCache = noCache
+    options.hearsHubs = edition.configuration.webSub != nil
     let pass = edition.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])

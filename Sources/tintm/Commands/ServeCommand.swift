@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fetching
 import Foundation
 import Glibc
 import Logging
@@ -39,14 +40,25 @@ struct ServeCommand: AsyncParsableCommand {
       let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
       var options = PollingOptions()
       options.laneTime = 60
+      options.hearsHubs = edition.configuration.webSub != nil
       let refresh = RefreshService(
         RefreshService.Work(edition, options), store: edition.store, notifier: notifier,
         logger: logger)
+      let subscriptions = edition.configuration.webSub.map { settings in
+        SubscriptionService(
+          SubscriptionService.Options(
+            callbackURL: settings.callbackURL, host: settings.host, port: settings.port,
+            maxBody: edition.fetcher.maxBody),
+          sources: edition.configuration.sources, store: edition.store, fetcher: edition.fetcher,
+          logger: logger)
+      }
       let reload = ReloadService(
-        configPath: configPath, first: edition, refresh: refresh, options: options,
+        configPath: configPath, first: edition, refresh: refresh, subscriptions: subscriptions,
+        options: options,
         notifier: notifier, logger: logger)
       var group = ServiceGroupConfiguration(
-        services: [.init(service: refresh), .init(service: reload)],
+        services: [.init(service: refresh), .init(service: reload)]
+          + [subscriptions].compactMap(\.self).map { .init(service: $0) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
       let ended = await Result { try await ServiceGroup(configuration: group).run() }

@@ -63,7 +63,8 @@ struct PollingPassTests {
     #expect(state?.failures == 0 && state?.lastError == nil)
   }
 
-  @Test func `a source that another process is polling is left alone`() async throws {
+  @Test("S12: a source that another process is polling is left alone")
+  func respectsClaims() async throws {
     let source = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
     try fixture.configure([source])
     let (now, url) = (fixture.now, source.address.string)

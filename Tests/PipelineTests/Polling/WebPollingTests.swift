@@ -105,6 +105,44 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test(
+    "B5: the content decides what a document is, whatever its label says",
+    arguments: ["image/png", "text/html", "application/json", "text/plain", "nonsense"])
+  func sniffs(label: String) async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let json = """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [{"id": "1", \
+      "content_text": "Words"}]}
+      """
+    let origin = try await TestOrigin { request in
+      .answer(200, ["Content-Type": label], request.path == "/json" ? json : feed)
+    }
+    let sources = [source(origin, "/xml"), source(origin, "/json")]
+    try fixture.configure(sources)
+    #expect(try await fixture.poll(sources).mapValues(\.new) == ["/xml": 2, "/json": 1])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test("B8: entities read no files and do not grow without end")
+  func boundsEntities() async throws {
+    let secret = fixture.folder.appendingPathComponent("secret.txt")
+    try "the secret".write(to: secret, atomically: true, encoding: .utf8)
+    let levels = (1...30).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);\">" }.joined()
+    let feed = """
+      <!DOCTYPE rss [<!ENTITY file SYSTEM "\(secret.absoluteString)"><!ENTITY e0 "laugh">\(levels)]>
+      <rss version="2.0"><channel><title>T</title>
+      <item><guid>1</guid><title>One &file;</title><description>&e30;</description></item>
+      </channel></rss>
+      """
+    let origin = try await TestOrigin { _ in .answer(200, [:], feed) }
+    let source = source(origin)
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    let article = try await fixture.store.read { try $0.search("secret", limit: 10, reader: 1) }
+    #expect(article.isEmpty)
+    await fixture.fetcher.shutdown()
+  }
+
   @Test("C18: a forced poll is conditional, and --no-cache is not")
   func asksInFull() async throws {
     let feed = fixture.rss("a", items: 1...2)

@@ -1,0 +1,29 @@
+package import Foundation
+
+/// A source's subscription with the hub of its feed (WebSub; fetch.md P9).
+package struct Subscription: Sendable, Hashable {
+  /// The source's id.
+  package var source: Int64
+  package var hub: String
+  /// The address that the hub knows the feed by.
+  package var topic: String
+  /// The last segment of the callback's path, which nobody can guess; `nil` before the first
+  /// request.
+  package var token: String?
+  /// What deliveries are signed with.
+  package var secret: String?
+  /// When the hub was asked, until it has asked back; `nil` when nothing is pending.
+  package var askedAt: Date?
+  /// Requests in a row that were not verified.
+  package var attempts = 0
+  /// The hub is not asked before this; `nil`: at once.
+  package var nextAttempt: Date?
+  /// The hub promised to deliver until then.
+  package var leaseUntil: Date?
+
+  package init(source: Int64, hub: String, topic: String) {
+    self.source = source
+    self.hub = hub
+    self.topic = topic
+  }
+}

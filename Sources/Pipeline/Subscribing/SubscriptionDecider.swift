@@ -1,0 +1,103 @@
+package import Fetching
+package import Foundation
+package import Models
+
+/// When to ask a hub, what its answers mean, and what to believe of what it sends (WebSub 5, 7, 8;
+/// fetch.md P9). Pure; the time is an argument.
+package enum SubscriptionDecider {
+  /// Seconds of lease that are asked for.
+  static let lease = 10.0 * 86400
+  /// The part of a lease after which it is renewed.
+  static let renewal = 0.8
+  /// Seconds that a hub has to ask back.
+  static let patience = 86400.0
+  /// Seconds: after the first request that was not verified, doubled each time.
+  static let shortestWait = 3600.0
+  static let longestWait = 86400.0
+  /// Seconds: no lease is believed to be shorter or longer.
+  static let leases = 60.0...(30.0 * 86400)
+
+  package static func isDue(_ subscription: Subscription, now: Date) -> Bool {
+    guard let next = subscription.nextAttempt else { return true }
+    // One that lies too far ahead was written by a clock that was wrong.
+    return next <= now || next.timeIntervalSince(now) > leases.upperBound
+  }
+
+  /// The subscription as it stands when its hub is asked; a lease stays in force meanwhile.
+  ///
+  /// - Parameters:
+  ///   - token: taken for the first request, and kept for renewals.
+  ///   - secret: likewise.
+  package static func asked(
+    _ subscription: Subscription, token: String, secret: String, now: Date
+  ) -> Subscription {
+    var next = subscription
+    next.token = subscription.token ?? token
+    next.secret = subscription.secret ?? secret
+    next.askedAt = now
+    next.attempts += 1
+    let wait = shortestWait * Double(1 << min(next.attempts - 1, 5))
+    next.nextAttempt = now.addingTimeInterval(min(wait, longestWait))
+    return next
+  }
+
+  /// The form that a hub is sent (WebSub 5.1).
+  ///
+  /// - Parameter callback: the configured address, to which the token is added.
+  package static func form(for subscription: Subscription, callback: String) -> String {
+    let base = callback.hasSuffix("/") ? callback : callback + "/"
+    return [
+      ("hub.callback", base + (subscription.token ?? "")), ("hub.mode", "subscribe"),
+      ("hub.topic", subscription.topic), ("hub.lease_seconds", String(Int(lease))),
+      ("hub.secret", subscription.secret ?? ""),
+    ].map { $0 + "=" + FormText.encode($1) }.joined(separator: "&")
+  }
+
+  /// What to answer a hub that asks whether we meant it (WebSub 5.3): the challenge for a request
+  /// that is pending, 404 for anything else.
+  ///
+  /// - Returns: also the subscription as it is from now on, `nil` where nothing changes.
+  package static func verify(
+    _ subscription: Subscription, _ query: [String: String], now: Date
+  ) -> (reply: CallbackReply, next: Subscription?) {
+    let isPending = subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= patience } ?? false
+    guard isPending, query["hub.topic"] == subscription.topic else {
+      return (CallbackReply(404), nil)
+    }
+    var next = subscription
+    next.askedAt = nil
+    switch query["hub.mode"] {
+    case "subscribe":
+      guard let challenge = query["hub.challenge"], !challenge.isEmpty else {
+        return (CallbackReply(404), nil)
+      }
+      let promised = query["hub.lease_seconds"].flatMap { Double($0) } ?? lease
+      let seconds = promised.isFinite ? promised : lease
+      let kept = min(max(seconds, leases.lowerBound), leases.upperBound)
+      next.attempts = 0
+      next.leaseUntil = now.addingTimeInterval(kept)
+      next.nextAttempt = now.addingTimeInterval(kept * renewal)
+      return (CallbackReply(200, challenge), next)
+    case "denied":
+      next.leaseUntil = nil
+      next.nextAttempt = now.addingTimeInterval(longestWait)
+      return (CallbackReply(200), next)
+    default:
+      return (CallbackReply(404), nil)
+    }
+  }
+
+  /// Whether a delivery is to be believed: the hub has a lease, and it signed it.
+  package static func accepts(
+    _ subscription: Subscription, _ request: CallbackRequest, now: Date
+  ) -> Bool {
+    guard let secret = subscription.secret, isInForce(subscription, now: now) else { return false }
+    return DeliverySignature.isValid(
+      request.headers["x-hub-signature"], of: request.body, secret: secret)
+  }
+
+  /// Whether the hub delivers, so that polling is but a net.
+  package static func isInForce(_ subscription: Subscription, now: Date) -> Bool {
+    subscription.leaseUntil.map { $0 > now } ?? false
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// The subscriptions of the sources that are configured, in the order of their ids.
+  package func subscriptions() throws -> [Subscription] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT subscription.* FROM subscription JOIN source ON source.id = source_id
+        WHERE configured = 1 ORDER BY source_id
+        """
+    ).map(Subscription.init(row:))
+  }
+
+  /// The subscription of one source, `nil` when its feed names no hub.
+  package func subscription(source: Int64) throws -> Subscription? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM subscription WHERE source_id = ?"),
+      arguments: [source]
+    ).map(Subscription.init(row:))
+  }
+}
+
+extension StoreWriter {
+  /// Notes which hub a feed names, `nil` for none. Another hub or topic begins anew.
+  package func setHub(_ hub: String?, topic: String, source: Int64) throws {
+    guard let hub else {
+      try db.cachedStatement(sql: "DELETE FROM subscription WHERE source_id = ?")
+        .execute(arguments: [source])
+      return
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO subscription (source_id, hub, topic) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET hub = excluded.hub, topic = excluded.topic, token = NULL,
+          secret = NULL, asked_at = NULL, attempts = 0, next_attempt = NULL, lease_until = NULL
+        WHERE hub <> excluded.hub OR topic <> excluded.topic
+        """
+    ).execute(arguments: [source, hub, topic])
+  }
+
+  /// Writes what was agreed, as long as hub and topic are still those.
+  package func setSubscription(_ subscription: Subscription) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE subscription SET token = ?, secret = ?, asked_at = ?, attempts = ?,
+          next_attempt = ?, lease_until = ?
+        WHERE source_id = ? AND hub = ? AND topic = ?
+        """
+    ).execute(
+      arguments: [
+        subscription.token, subscription.secret, subscription.askedAt?.stored,
+        subscription.attempts, subscription.nextAttempt?.stored, subscription.leaseUntil?.stored,
+        subscription.source, subscription.hub, subscription.topic,
+      ])
+  }
+}
+
+extension Subscription {
+  fileprivate init(row: Row) {
+    self.init(source: row["source_id"], hub: row["hub"], topic: row["topic"])
+    token = row["token"]
+    secret = row["secret"]
+    askedAt = row.date("asked_at")
+    attempts = row["attempts"]
+    nextAttempt = row.date("next_attempt")
+    leaseUntil = row.date("lease_until")
+  }
+}

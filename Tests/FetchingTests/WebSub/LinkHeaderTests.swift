@@ -1,0 +1,23 @@
+import Fetching
+import Testing
+
+struct LinkHeaderTests {
+  @Test(
+    "P9: hub and topic are read from Link fields",
+    arguments: [
+      ("<https://hub.example/>; rel=\"hub\"", "https://hub.example/", nil),
+      (
+        "</hub>; rel=hub, <feed.xml>; rel=self", "https://x.example/hub",
+        "https://x.example/a/feed.xml"
+      ),
+      ("<https://a.example/>; title=\"x, <y>\"; rel=\"next hub\"", "https://a.example/", nil),
+      ("<https://a.example/>; rel=next", nil, nil), ("<ftp://a.example/>; rel=hub", nil, nil),
+      ("nonsense", nil, nil), ("<", nil, nil), ("", nil, nil),
+    ])
+  func reads(value: String, hub: String?, topic: String?) {
+    let headers = HeaderFields(["Link": value])
+    let base = "https://x.example/a/b.xml"
+    #expect(LinkHeader.target("hub", in: headers, base: base) == hub)
+    #expect(LinkHeader.target("self", in: headers, base: base) == topic)
+  }
+}

@@ -1,0 +1,106 @@
+import Fetching
+import Foundation
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct SubscriptionDeciderTests {
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+  let fresh = Subscription(
+    source: 1, hub: "https://hub.example/", topic: "https://x.example/feed?a=1&b=é")
+
+  var asked: Subscription {
+    SubscriptionDecider.asked(fresh, token: "t0", secret: "s0", now: now)
+  }
+
+  func query(_ changes: [String: String] = [:]) -> [String: String] {
+    [
+      "hub.mode": "subscribe", "hub.topic": fresh.topic, "hub.challenge": "c",
+      "hub.lease_seconds": "864000",
+    ].merging(changes) { $1 }
+  }
+
+  @Test("P9: a hub is asked with our address, topic, lease and secret")
+  func asks() {
+    #expect(SubscriptionDecider.isDue(fresh, now: now))
+    #expect(!SubscriptionDecider.isDue(asked, now: now))
+    #expect(SubscriptionDecider.isDue(asked, now: now + 3600))
+    for callback in ["https://me.example/hook", "https://me.example/hook/"] {
+      #expect(
+        SubscriptionDecider.form(for: asked, callback: callback)
+          == "hub.callback=https%3A%2F%2Fme.example%2Fhook%2Ft0&hub.mode=subscribe"
+          + "&hub.topic=https%3A%2F%2Fx.example%2Ffeed%3Fa%3D1%26b%3D%C3%A9"
+          + "&hub.lease_seconds=864000&hub.secret=s0")
+    }
+  }
+
+  @Test("P9: hubs that do not ask back are asked less and less often")
+  func backsOff() {
+    var subscription = fresh
+    var waits: [Double] = []
+    for _ in 0..<7 {
+      subscription = SubscriptionDecider.asked(subscription, token: "t", secret: "s", now: now)
+      waits.append(subscription.nextAttempt?.timeIntervalSince(now) ?? 0)
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * 3600 })
+  }
+
+  @Test("P9: what is pending is verified, once, and renewed at four fifths of its lease")
+  func verifies() throws {
+    let (reply, next) = SubscriptionDecider.verify(asked, query(), now: now)
+    #expect(reply == CallbackReply(200, "c"))
+    let active = try #require(next)
+    #expect(active.leaseUntil == now + 864_000)
+    #expect(!SubscriptionDecider.isDue(active, now: now + 691_199))
+    #expect(SubscriptionDecider.isDue(active, now: now + 691_200))
+    #expect(SubscriptionDecider.isInForce(active, now: now + 863_999))
+    #expect(!SubscriptionDecider.isInForce(active, now: now + 864_000))
+    #expect(SubscriptionDecider.verify(active, query(), now: now).reply.status == 404)
+    let renewal = SubscriptionDecider.asked(active, token: "t1", secret: "s1", now: now + 691_200)
+    #expect(renewal.token == "t0" && renewal.secret == "s0")
+    #expect(SubscriptionDecider.isInForce(renewal, now: now + 691_200))
+  }
+
+  @Test(
+    "P9: what was not asked for is not found",
+    arguments: [
+      ["hub.mode": "unsubscribe"], ["hub.topic": "https://other.example/"], ["hub.challenge": ""],
+      ["hub.mode": ""],
+    ])
+  func refuses(changes: [String: String]) {
+    #expect(SubscriptionDecider.verify(asked, query(changes), now: now).reply.status == 404)
+    #expect(SubscriptionDecider.verify(fresh, query(), now: now).reply.status == 404)
+    #expect(SubscriptionDecider.verify(asked, query(), now: now + 90_000).reply.status == 404)
+  }
+
+  @Test(
+    "P9: a lease has bounds", arguments: [("1", 60.0), ("99999999999", 2_592_000), ("x", 864_000)])
+  func boundsLeases(seconds: String, expected: Double) {
+    let (_, next) = SubscriptionDecider.verify(
+      asked, query(["hub.lease_seconds": seconds]), now: now)
+    #expect(next?.leaseUntil == now + expected)
+  }
+
+  @Test("P9: a hub that says no is asked again after a day")
+  func takesDenial() {
+    let (reply, next) = SubscriptionDecider.verify(asked, query(["hub.mode": "denied"]), now: now)
+    #expect(reply.status == 200)
+    #expect(next?.leaseUntil == nil && next?.nextAttempt == now + 86_400)
+  }
+
+  @Test("P9: while a hub delivers, polling is a net of a day")
+  func slowsPolling() {
+    let source = Source(
+      name: "s", address: .web("https://x.example/"), categories: ["c"], interval: 600)
+    let state = FeedState(url: "https://x.example/")
+    let result = FetchResult(
+      url: "https://x.example/", answer: .response(FetchResponse(status: 200, body: [0x3C])))
+    let decider = PollDecider(
+      source: source, plan: RequestPlanner.plan(for: source, state: state, now: now), state: state,
+      result: result, verdict: ResponseVerdict(result, state: state, now: now), now: now, jitter: 0,
+      isDelivered: true)
+    let next = decider.conclude(.feed(FeedFacts(format: "RSS 2.0"))).state
+    #expect(next.nextDue == now + 86_400 && next.nextReason == .webSub)
+  }
+}

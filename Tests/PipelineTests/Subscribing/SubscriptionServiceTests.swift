@@ -1,0 +1,96 @@
+import Fetching
+import Foundation
+import Logging
+import Models
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// A feed, its hub and us, over real connections.
+struct SubscriptionServiceTests {
+  let fixture: PollingFixture
+
+  init() throws {
+    fixture = try PollingFixture()
+  }
+
+  private func service(_ sources: [Source]) -> SubscriptionService {
+    SubscriptionService(
+      SubscriptionService.Options(
+        callbackURL: "https://me.example/hook", host: "127.0.0.1", port: 0, maxBody: 1 << 20),
+      sources: sources, store: fixture.store, fetcher: fixture.fetcher,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: PollingClock(now: { fixture.now }, chance: { 0 }))
+  }
+
+  @Test("P9: a hub is found, asked, answered and believed when it signs")
+  func subscribes() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      request.line.hasPrefix("POST")
+        ? .answer(202) : .answer(200, ["Link": "</hub>; rel=hub, </topic>; rel=self"], feed)
+    }
+    let source = Source(name: "s", address: .web(origin.url()), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    #expect(!origin.requests.contains { $0.line.hasPrefix("POST") })
+
+    let service = service([source])
+    await service.subscribe()
+    #expect(origin.requests.last?.line == "POST /hub HTTP/1.1")
+    #expect(
+      origin.requests.last?.header("content-type") == "application/x-www-form-urlencoded")
+    let asked = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    #expect(asked.topic == origin.url("/topic"))
+    let (token, secret) = (try #require(asked.token), try #require(asked.secret))
+    #expect(secret.utf8.count == 64)
+    let query = ["hub.mode": "subscribe", "hub.topic": asked.topic, "hub.challenge": "dare"]
+    let verified = await service.answer(
+      CallbackRequest(method: "GET", token: token, query: query))
+    #expect(verified == CallbackReply(200, "dare"))
+    let again = await service.answer(CallbackRequest(method: "GET", token: token, query: query))
+    #expect(again.status == 404)
+    #expect(await service.answer(CallbackRequest(method: "GET", token: "x")).status == 404)
+
+    let news = Array(fixture.rss("a", items: 2...4).utf8)
+    var delivery = CallbackRequest(method: "POST", token: token, body: news)
+    let active = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    #expect(!SubscriptionDecider.accepts(active, delivery, now: fixture.now))
+    #expect(await service.answer(delivery).status == 202)
+    delivery.headers = HeaderFields(["X-Hub-Signature": Self.signature(news, secret)])
+    #expect(SubscriptionDecider.accepts(active, delivery, now: fixture.now))
+    await service.deliver(delivery, active)
+    #expect(try await fixture.store.read { try $0.inspect().articles } == 4)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test("P9: a feed that names no hub any more is not subscribed to")
+  func forgetsHubs() async throws {
+    let isOffered = Mutex(true)
+    let origin = try await TestOrigin { [fixture] request in
+      let links = isOffered.withLock { $0 } ? "<atom:link rel=\"hub\" href=\"/hub\"/>" : ""
+      return .answer(
+        200, [:],
+        fixture.rss(links.isEmpty ? "b" : "a", items: 1...2)
+          .replacingOccurrences(
+            of: "<channel>",
+            with: "<channel xmlns:atom=\"http://www.w3.org/2005/Atom\">" + links))
+    }
+    let source = Source(name: "s", address: .web(origin.url()), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    #expect(
+      try await fixture.store.read { try $0.subscription(source: 1)?.hub } == origin.url("/hub"))
+    isOffered.withLock { $0 = false }
+    _ = try await fixture.poll([source], force: true)
+    #expect(try await fixture.store.read { try $0.subscription(source: 1) } == nil)
+    await fixture.fetcher.shutdown()
+  }
+
+  private static func signature(_ body: [UInt8], _ secret: String) -> String {
+    DeliverySignature.header(for: body, secret: secret)
+  }
+}
