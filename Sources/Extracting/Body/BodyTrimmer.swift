@@ -50,7 +50,8 @@ struct BodyTrimmer {
   /// What stands in other articles of the site.
   private mutating func dropKnown() {
     guard !knowledge.boilerplate.isEmpty else { return }
-    for index in places.indices where roles[index] == .body {
+    for index in places.indices
+    where roles[index] == .body && block(index).words >= BlockDigest.fewestWords {
       if knowledge.boilerplate.contains(outline.digest(of: block(index))) {
         roles[index] = .dropped
       }

@@ -108,7 +108,7 @@ struct BodyWriter {
     body.characters += Int(block.characters)
     body.words += Int(block.words)
     if block.prose > 0 { body.paragraphs += 1 }
-    if body.digests.count < ArticleExtractor.digestLimit {
+    if block.words >= BlockDigest.fewestWords, body.digests.count < ArticleExtractor.digestLimit {
       body.digests.append(
         body.text.withUnsafeBufferPointer {
           BlockDigest.of($0.run(start, $0.count))
