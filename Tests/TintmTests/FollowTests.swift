@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A list that goes on as things come.
-struct FollowTests {
+/// A list that goes on as things come. One after the other: each waits for a process.
+@Suite(.serialized) struct FollowTests {
   let sandbox: Sandbox
 
   init() throws {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The product on a terminal.
-struct TerminalTests {
+/// The product on a terminal. One after the other: each waits for a process.
+@Suite(.serialized) struct TerminalTests {
   let sandbox: Sandbox
   let terminal: PseudoTerminal
   static let entry = "\u{1B}[?1049h"

@@ -155,7 +155,7 @@ struct BrowseListTests {
   @Test func `what to paste and where one went is said`() {
     var fixture = Fixture()
     fixture.send(.shared(title: "T", address: "https://a.example/"))
-    #expect(fixture.model.notice == Notice("T  https://a.example/"))
+    #expect(fixture.model.notice == Notice("T\nhttps://a.example/"))
     fixture.send(.shared(title: "T", address: nil))
     #expect(fixture.model.notice == Notice("T"))
     fixture.send(.visited("https://a.example/", isShown: true))

@@ -46,6 +46,16 @@ struct BrowseScreenTests {
       frame(events: [.failed(.list(Listing(category: "world"), after: nil), failure)])
     ),
     ("search.80", frame([.character("/"), .character("港"), .character("é")])),
+    (
+      "share.60",
+      frame(
+        columns: 60, rows: 10,
+        events: [
+          .shared(
+            title: "Ferries return to the northern islands",
+            address: "https://harbour.example/2026/11/ferries?a=1&b=2&from=a-very-long-address")
+        ])
+    ),
     ("loading.80", frame([.right])),
     ("help.80", frame([.character("?")])),
     ("help.60", frame([.character("?")], columns: 60)),

@@ -66,7 +66,7 @@ package struct BrowseViewModel: Sendable {
       notice = Notice(action.phrase, .success)
       return requests
     case .shared(let title, let address):
-      notice = Notice([title, address].compactMap(\.self).joined(separator: "  "))
+      notice = Notice([title, address].compactMap(\.self).joined(separator: "\n"))
     case .visited(let address, let isShown):
       notice = Notice(isShown ? "Opened \(address)" : address)
     case .refreshing(let progress): refresh = progress

@@ -28,14 +28,15 @@ package struct BrowseScreen: Sendable {
       measure = Frame.Measure(lines: text.count, room: room)
       body = Array(text.dropFirst(min(model.line, max(0, text.count - room))))
     }
-    body = Array(body.prefix(room))
-    body += Array(repeating: "", count: room - body.count)
+    let (footer, cursor) = Self.footer(model, style)
+    // A word to the reader that is longer than its line covers the end of what is above it.
+    body = Array(body.prefix(max(0, room + 1 - footer.count)))
+    body += Array(repeating: "", count: max(0, room + 1 - footer.count) - body.count)
     let tabs = Self.lines { sink in
       sink.write(line: TabBar(model.tabs, current: model.tab).runs(style), style)
     }
-    let (footer, cursor) = Self.footer(model, style)
     let remark = model.remark.map { Self.line([Run($0, .quiet).cut(to: style.width)], style) }
-    let lines = tabs + [remark ?? ""] + body + [footer]
+    let lines = tabs + [remark ?? ""] + body + footer
     return Frame(lines: Array(lines.suffix(max(1, rows))), cursor: cursor, measure: measure)
   }
 
@@ -113,30 +114,30 @@ package struct BrowseScreen: Sendable {
     }
   }
 
-  /// The last line: what is typed, else a word to the reader, else the keys; and at its end how
-  /// far one is.
+  /// The last line: what is typed, else a word to the reader, which may be longer, else the keys;
+  /// and at its end how far one is.
   private static func footer(
     _ model: BrowseViewModel, _ style: OutputStyle
-  ) -> (line: String, cursor: Int?) {
+  ) -> (lines: [String], cursor: Int?) {
     if let prompt = model.prompt {
       let words = Run(prompt).ending(in: style.width - 2)
-      return (line([Run(own: "/"), words], style), 1 + words.width)
+      return ([line([Run(own: "/"), words], style)], 1 + words.width)
     }
-    let words =
-      if let notice = model.notice {
-        Run(notice.text, Tone(notice.role))
-      } else if let refresh = model.refresh {
-        Run(own: refresh.phrase, .quiet)
-      } else {
-        Run(own: model.hints, .quiet)
-      }
+    let words: Run
+    if let notice = model.notice {
+      words = Run(lines: notice.text, Tone(notice.role))
+      let whole = LineBreaker.lines([words], width: style.width, mostLines: 6)
+      if whole.count > 1 { return (whole.map { line($0, style) }, nil) }
+    } else {
+      words = Run(own: model.refresh?.phrase ?? model.hints, .quiet)
+    }
     guard let position = model.position else {
-      return (line([words.cut(to: style.width)], style), nil)
+      return ([line([words.cut(to: style.width)], style)], nil)
     }
     let room = max(1, style.width - position.count - 1)
     let left = words.cut(to: room)
     let gap = Run(own: String(repeating: " ", count: room - left.width + 1))
-    return (line([left, gap, Run(own: position, .quiet)], style), nil)
+    return ([line([left, gap, Run(own: position, .quiet)], style)], nil)
   }
 
   private static func lines(_ error: ErrorViewModel, _ style: OutputStyle) -> [String] {
