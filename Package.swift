@@ -165,6 +165,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "RankingBenchmark", path: "Benchmarks/Ranking", swiftSettings: settings),
     .executableTarget(
+      name: "StoriesBenchmark", dependencies: ["Models", "Pipeline", "Ranking", "Storing"],
+      path: "Benchmarks/Stories", swiftSettings: settings),
+    .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]

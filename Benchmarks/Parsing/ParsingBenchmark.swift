@@ -6,12 +6,11 @@ import Parsing
 /// handlers that do nothing; the ratio of the two speeds is what counts.
 ///
 /// `ParsingBenchmark FILE…` measures each file and all of them; `--plain` a made-up plain RSS feed;
-/// `--linear` feeds from 1 to 50 MB; `--memory SHAPE MEGABYTES` the peak over one made-up feed, plain,
-/// damaged or of markup.
+/// `--linear` feeds from 1 to 50 MB; `--memory MEGABYTES` the peak over one made-up feed.
 @main
 struct ParsingBenchmark {
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "--plain":
       report("plain RSS", measure([PlainFeed.make(bytes: 1 << 20)]))
@@ -20,9 +19,8 @@ struct ParsingBenchmark {
         report("\(megabytes) MB", measure([PlainFeed.make(bytes: megabytes << 20)], rounds: 1))
       }
     case "--memory":
-      let shape = arguments.dropFirst().first.flatMap(PlainFeed.Shape.init) ?? .plain
-      let megabytes = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 20
-      measureMemory(shape, megabytes: megabytes)
+      arguments.removeFirst()
+      measureMemory(megabytes: arguments.first.flatMap { Int($0) } ?? 20)
     default:
       try measureFiles(arguments)
     }
@@ -81,13 +79,13 @@ struct ParsingBenchmark {
         + "parsed \((megabytes / result.ours).short) MB/s, ratio \(result.ratio.short)")
   }
 
-  private static func measureMemory(_ shape: PlainFeed.Shape, megabytes: Int) {
-    let document = PlainFeed.make(bytes: megabytes << 20, shape)
+  private static func measureMemory(megabytes: Int) {
+    let document = PlainFeed.make(bytes: megabytes << 20)
     let before = peak()
     let feed = try? FeedParser.parse(document, options: ParseOptions())
     let grown = peak() - before
     print(
-      "\(shape.rawValue), \(document.count) bytes, \(feed?.items.count ?? 0) items: \(grown) bytes more at the peak, "
+      "\(document.count) bytes, \(feed?.items.count ?? 0) items: \(grown) bytes more at the peak, "
         + "\((Double(grown) / Double(document.count)).short) of the document")
   }
 

@@ -84,13 +84,10 @@ extension String {
     }
   }
 
-  /// The address of a `mailto:`, its headers (`?subject=`) left out (RFC 6068, 2).
   var withoutMailScheme: String {
     var copy = self
     return copy.withUTF8 { bytes in
-      let start = bytes.hasPrefixIgnoringCase("mailto:", at: 0) ? 7 : 0
-      let end = bytes.firstIndex(of: UInt8(ascii: "?"), from: 0) ?? bytes.count
-      return start == 0 && end == bytes.count ? self : bytes.run(start, max(start, end)).string
+      bytes.hasPrefixIgnoringCase("mailto:", at: 0) ? bytes.run(7, bytes.count).string : self
     }
   }
 

@@ -38,7 +38,8 @@ extension Newsroom {
   private func page(of listing: Listing, after: FeedCursor?) throws -> FeedViewModel {
     guard let words = listing.search else { return try feed(Self.query(listing, after: after), []) }
     return try store.read { store in
-      let hits = try store.search(words, limit: 100, reader: store.readerID(reader))
+      let hits = try store.search(
+        SearchQuery(words, limit: 100), reader: store.readerID(reader))
       return FeedViewModel(articles: hits.map(\.article))
     }
   }

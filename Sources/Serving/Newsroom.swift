@@ -28,6 +28,9 @@ package struct Newsroom: Sendable {
     case .article(let id, let isPeek): try article(id, isPeek: isPeek)
     case .neighbour(let id, let isForward, let isPeek):
       try article(neighbour(of: id, isForward: isForward), isPeek: isPeek)
+    case .story(let id): try story(id)
+    case .related(let id, let limit): try related(id, limit: limit)
+    case .search(let query): try search(query)
     case .categories: try categories()
     case .sources(let sources, let isDetailed):
       try self.sources(sources, isDetailed: isDetailed)
@@ -107,7 +110,8 @@ package struct Newsroom: Sendable {
       guard let ranked else { throw ServingFault.noSuchArticle(id) }
       return ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
-        blocks: content?.html.map { HTMLBlocks.parse($0) } ?? [])
+        blocks: content?.html.map { HTMLBlocks.parse($0) } ?? [],
+        related: try related(id, limit: Self.neighbours, in: store))
     }
   }
 

@@ -8,6 +8,11 @@ package enum Route: Sendable, Hashable {
   case article(Int64, isPeek: Bool)
   /// The article before or after another in its category, whole.
   case neighbour(of: Int64, isForward: Bool, isPeek: Bool)
+  /// The articles that tell the same story as this one, or the articles of the story of this id.
+  case story(Int64)
+  /// The articles near one.
+  case related(Int64, limit: Int)
+  case search(SearchQuery)
   case categories
   /// Configured sources and how they fare; everything that is known of each, or a row.
   case sources([Source], isDetailed: Bool = false)

@@ -3,6 +3,8 @@ package enum ServingFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
   /// There is none before or after it.
   case noNeighbour(category: String, isForward: Bool)
+  /// Neither a story nor an article of this id.
+  case noSuchStory(Int64)
   /// With the nearest names of those that are there.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])

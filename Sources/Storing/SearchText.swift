@@ -27,21 +27,24 @@ enum SearchText {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != joint }))
   }
 
-  /// An FTS5 query that finds every word of what a person typed, the last one also as the
-  /// beginning of a word; `"quoted words"` stay together. Nothing typed is FTS5 syntax.
-  /// `nil` when no word is in it.
-  static func match(_ typed: String) -> String? {
-    var terms: [String] = []
-    for (index, part) in typed.prefix(1000).split(separator: "\"", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let isQuoted = index % 2 == 1
-      let words = isQuoted ? [part] : part.split(whereSeparator: \.isWhitespace)
-      terms += words.filter { $0.contains { $0.isLetter || $0.isNumber } }
-        .map { "\"" + indexable(String($0)) + "\"" }
+  /// What a snippet's matches stand between: characters for private use, which say nothing in a
+  /// text that has them itself.
+  static let matchStart: Character = "\u{E000}"
+  static let matchEnd: Character = "\u{E001}"
+
+  /// A snippet as it was written, in runs of what matched and what did not.
+  static func runs(_ snippet: String) -> [SearchHit.Run] {
+    var runs: [SearchHit.Run] = []
+    var isMatch = false
+    let text = readable(snippet)
+    let parts = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == matchStart || $0 == matchEnd })
+    var end: String.Index?
+    for part in parts {
+      if let end { isMatch = text[end] == matchStart }
+      if !part.isEmpty { runs.append(SearchHit.Run(String(part), isMatch: isMatch)) }
+      end = part.endIndex
     }
-    guard let last = terms.last else { return nil }
-    if typed.last != "\"" { terms[terms.count - 1] = last + "*" }
-    return terms.joined(separator: " ")
+    return runs
   }
 }

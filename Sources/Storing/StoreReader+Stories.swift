@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 package import Models
 
@@ -19,16 +19,82 @@ extension StoreReader {
     return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
   }
 
+  /// The articles of a story, those that stand highest first.
+  ///
+  /// - Parameter category: only those of which this is the first category.
+  package func bestStoryMembers(
+    _ story: Int64, categoryOf article: Int64? = nil, limit: Int
+  ) throws -> [StoryMembership] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT m.* FROM story_article m CROSS JOIN article_rank r ON r.article_id = m.article_id
+        WHERE m.story_id = ?1 AND r.is_first = 1 AND (?2 IS NULL OR r.category_id =
+          (SELECT category_id FROM article_rank WHERE article_id = ?2 AND is_first = 1))
+        ORDER BY r.today DESC, r.article_id DESC LIMIT ?3
+        """)
+    return try Row.fetchAll(statement, arguments: [story, article, limit])
+      .map(StoryMembership.init(row:))
+  }
+
+  /// When each source first told a story, the first that came first.
+  package func storySources(
+    _ story: Int64, limit: Int
+  ) throws -> [(source: Int64, dated: Date, weight: Double)] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT m.source_id, m.dated, source.weight FROM story_article m
+        JOIN source ON source.id = m.source_id
+        WHERE m.article_id IN
+          (SELECT min(article_id) FROM story_article WHERE story_id = ?1 GROUP BY source_id)
+        ORDER BY m.article_id LIMIT ?2
+        """)
+    return try Row.fetchAll(statement, arguments: [story, limit]).map { row in
+      (row["source_id"], Date(stored: row["dated"]), row["weight"])
+    }
+  }
+
+  /// The further sources whose telling was booked for an article.
+  package func coveringSources(_ article: Int64) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count FROM event WHERE article_id = ? AND kind = 'coverage'")
+    return try Set(Int64.fetchAll(statement, arguments: [article]))
+  }
+
   /// Whether one of a story's articles came from this source.
   package func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM story_article WHERE story_id = ? AND source_id = ?)")
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
   }
+
+  /// How many articles a story has, when the latest counts as published, and what was kept of it.
+  package func storyOutline(
+    _ story: Int64
+  ) throws -> (articles: Int, latest: Date, terms: Data?)? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT articles, latest, terms FROM story WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [story]).map { row in
+      (row["articles"], Date(stored: row["latest"]), row["terms"])
+    }
+  }
+
+  /// The latest stories that changed since stories were last compared, the oldest first.
+  package func openStories(limit: Int) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM story WHERE is_open = 1 ORDER BY id DESC LIMIT ?")
+    return try Int64.fetchAll(statement, arguments: [limit]).reversed()
+  }
+
+  /// The text of an article, plain, as the index of the search has it.
+  package func plainText(_ article: Int64) throws -> String? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT body FROM article_search WHERE rowid = ?")
+    return try String.fetchOne(statement, arguments: [article]).map(SearchText.readable)
+  }
 }
 
 extension StoryMembership {
-  fileprivate init(row: Row) {
+  init(row: Row) {
     self.init(
       article: row["article_id"], story: row["story_id"], source: row["source_id"],
       dated: Date(stored: row["dated"]), duplicateOf: row["duplicate_of"])

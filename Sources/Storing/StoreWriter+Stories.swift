@@ -1,18 +1,22 @@
+package import Foundation
 import GRDB
 package import Models
 
 extension StoreWriter {
   /// Puts an article into a story, which is made when there is none of this id.
-  package func place(_ membership: StoryMembership) throws {
+  ///
+  /// - Parameter terms: what is kept of the story from now on.
+  package func place(_ membership: StoryMembership, terms: Data? = nil) throws {
     let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
     try db.cachedStatement(
       sql: """
-        INSERT INTO story (id, articles, sources, latest, is_open) VALUES (?1, 1, 1, ?2, 1)
+        INSERT INTO story (id, articles, sources, latest, is_open, terms)
+        VALUES (?1, 1, 1, ?2, 1, ?4)
         ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
-          latest = max(latest, excluded.latest), is_open = 1
+          latest = max(latest, excluded.latest), is_open = 1, terms = excluded.terms
         """
     ).execute(
-      arguments: [membership.story, membership.dated.stored, isFurther ? 1 : 0])
+      arguments: [membership.story, membership.dated.stored, isFurther ? 1 : 0, terms])
     try db.cachedStatement(sql: "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)").execute(
       arguments: [
         membership.article, membership.story, membership.source, membership.dated.stored,
@@ -21,7 +25,9 @@ extension StoreWriter {
   }
 
   /// Makes two stories one, which keeps the id and place of `kept`.
-  package func merge(_ story: Int64, into kept: Int64) throws {
+  ///
+  /// - Parameter terms: what is kept of both from now on.
+  package func merge(_ story: Int64, into kept: Int64, terms: Data? = nil) throws {
     guard story != kept else { return }
     try db.cachedStatement(
       sql: "UPDATE story_article SET story_id = ?2 WHERE story_id = ?1"
@@ -30,10 +36,35 @@ extension StoreWriter {
       sql: """
         UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = ?2),
           sources = (SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = ?2),
-          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1
+          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1,
+          terms = ?3
         WHERE id = ?2
         """
-    ).execute(arguments: [story, kept])
+    ).execute(arguments: [story, kept, terms])
     try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
+  }
+
+  /// Notes that stories were compared with all others.
+  package func close(stories: [Int64]) throws {
+    let statement = try db.cachedStatement(sql: "UPDATE story SET is_open = 0 WHERE id = ?")
+    for story in stories { try statement.execute(arguments: [story]) }
+  }
+
+  /// Keeps how many articles came since stories were last compared, and when that was.
+  package func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    try statement.execute(arguments: ["stories.compared", date.stored])
+    try statement.execute(arguments: ["stories.articles", Double(articlesSince)])
+  }
+}
+
+extension StoreReader {
+  /// When stories were last compared, and how many articles came since.
+  package func storiesCompared() throws -> (date: Date, articlesSince: Int) {
+    let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
+    let date = try Double.fetchOne(statement, arguments: ["stories.compared"])
+    let articles = try Double.fetchOne(statement, arguments: ["stories.articles"])
+    return (date.map(Date.init(stored:)) ?? .distantPast, Int(articles ?? 0))
   }
 }

@@ -129,6 +129,10 @@ extension Failure {
         .noInput, code: "no_neighbour",
         "There is no article \(isForward ? "after" : "before") this one in “\(category)”.",
         advice: "`tintm feed --category \(category)` lists what is there.")
+    case .noSuchStory(let id):
+      self.init(
+        .noInput, code: "no_such_story", "There is no story or article \(id).",
+        advice: "`tintm feed` shows each article's number.")
     case .noSuchCategory(let name, let near):
       self.init(
         .noInput, code: "no_such_category", "There is no category “\(name)”.",
@@ -166,8 +170,7 @@ extension Failure {
       self.init(
         .noInput, code: "no_configuration", "There is no configuration at \(path).",
         advice: "Name one with --config, or write a feeds.yml with a name, url and category "
-          + "for each source. `tintm --config feeds.yml import FILE.opml` begins one from another "
-          + "reader's list.")
+          + "for each source.")
     case .unreadable:
       self.init(.configuration, code: "unreadable_configuration", fault.description)
     case .notEditable:

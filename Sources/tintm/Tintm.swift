@@ -25,7 +25,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "Reading",
         subcommands: [
-          FeedCommand.self, ReadCommand.self, BrowseCommand.self, CategoriesCommand.self,
+          FeedCommand.self, ReadCommand.self, StoryCommand.self, RelatedCommand.self,
+          SearchCommand.self, BrowseCommand.self, CategoriesCommand.self,
         ]),
       CommandGroup(
         name: "What you think of it",

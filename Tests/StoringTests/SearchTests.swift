@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Testing
 
@@ -5,6 +6,7 @@ import Testing
 
 struct SearchTests {
   let fixture: StoreFixture
+  let now = StoreFixture.now
 
   init() throws {
     fixture = try StoreFixture()
@@ -12,27 +14,76 @@ struct SearchTests {
     try fixture.add("b", text: "北京大学的研究人员发现了新的行星")
     try fixture.add("c", text: "東京タワーの近くで祭りが開かれた")
     try fixture.add("d", text: "한국어 기사도 찾을 수 있다")
-    try fixture.add("e", text: "Ships pass by night; a keeper sleeps.")
+    try fixture.add("e", source: 2, text: "Ships pass by night; a keeper sleeps.")
   }
 
-  func found(_ query: String) throws -> [Int64] {
-    try fixture.store.read { try $0.search(query, limit: 10, reader: nil).map(\.article.id) }
-      .sorted()
+  func found(_ query: SearchQuery, reader: Int64? = nil) throws -> [Int64] {
+    try fixture.store.read { try $0.search(query, reader: reader).map(\.article.id) }
   }
 
   @Test(arguments: [
     ("lighthouse", [1]), ("LIGHTHOUSE keeper", [1]), ("angstrom", [1]), ("keeper", [1, 5]),
-    ("light", [1]), ("\"keeper sleeps\"", [5]), ("\"sleeps keeper\"", []), ("大学", [2]),
-    ("京", [2, 3]), ("祭り", [3]), ("大京", []), ("기사", [4]), ("nothing", []), ("", []),
-    ("\"", []), ("* OR NEAR(", []), ("body: lighthouse", []), ("keeper -ships", [1, 5]),
-    ("AND", []),
+    ("light", [1]), ("light*", [1]), ("light* keeper", [1]), ("light keeper", []),
+    ("\"keeper sleeps\"", [5]), ("\"sleeps keeper\"", []), ("大学", [2]), ("京", [2, 3]),
+    ("祭り", [3]), ("大京", []), ("기사", [4]), ("찾 있다", [4]), ("nothing", []), ("", []), ("\"", []),
+    ("* OR NEAR(", []), ("body: lighthouse", []), ("keeper -ships", []), ("keeper -light", [1, 5]),
+    ("keeper -lighthouse", [5]), ("keeper -\"keeper sleeps\"", [1]), ("-keeper", []),
+    ("AND", []), ("keeper source:goal", [5]), ("keeper source:\"Courier\"", [1]),
+    ("keeper category:sport", [5]), ("source:goal", []), ("keeper category:none", []),
+    ("keeper :", [1, 5]), ("keeper - *", [1, 5]), ("title:keeper", []), ("keeper^2", []),
+    ("(keeper", [1, 5]), ("keeper\u{0}", [1, 5]), ("a\"b\"c", []),
   ])
   func `finds`(query: String, ids: [Int64]) throws {
-    #expect(try found(query) == ids)
+    #expect(try found(SearchQuery(query)).sorted() == ids)
   }
 
-  @Test func `the snippet is text as it was written`() throws {
-    let hits = try fixture.store.read { try $0.search("行星", limit: 1, reader: nil) }
-    #expect(hits.first?.snippet == "北京大学的研究人员发现了新的行星")
+  @Test func `what is typed at length is cut`() throws {
+    #expect(try found(SearchQuery(String(repeating: "keeper ", count: 100_000))).count == 2)
+    #expect(try found(SearchQuery(String(repeating: "\"-", count: 100_000))).isEmpty)
+  }
+
+  @Test func `the snippet is text as it was written, its matches marked`() throws {
+    let hits = try fixture.store.read { try $0.search(SearchQuery("行星"), reader: nil) }
+    #expect(
+      hits.first?.snippet == [
+        .init("北京大学的研究人员发现了新的"), .init("行星", isMatch: true),
+      ])
+  }
+
+  @Test func `filters narrow it down`() throws {
+    let reader = try fixture.store.write { writer in
+      let reader = try writer.readerID("ada")
+      try writer.setMarks(ReaderMarks(readAt: now), reader: reader, article: 1)
+      try writer.setMarks(ReaderMarks(hiddenAt: now), reader: reader, article: 5)
+      return reader
+    }
+    #expect(try found(SearchQuery("keeper", category: "sport")) == [5])
+    #expect(try found(SearchQuery("keeper", source: "Courier")) == [1])
+    #expect(try found(SearchQuery("keeper"), reader: reader) == [1], "hidden ones are not found")
+    #expect(try found(SearchQuery("keeper", unread: true), reader: reader) == [])
+    #expect(try found(SearchQuery("keeper", since: now.addingTimeInterval(1))) == [])
+    #expect(try found(SearchQuery("keeper", limit: 1)).count == 1)
+  }
+
+  @Test func `the best comes first, and of very many the latest and those that say it above`()
+    throws
+  {
+    try fixture.add("storm", text: "nothing of the kind")
+    try fixture.add("f", text: "a storm, and much else that was said at some length of the day")
+    #expect(try found(SearchQuery("storm")) == [6, 7])
+    for index in 0..<2100 { try fixture.add("n\(index)", text: "storm") }
+    #expect(try found(SearchQuery("storm", limit: 3)) == [6, 2107, 2106])
+  }
+
+  @Test func `related articles share terms, and are not of the same story`() throws {
+    try fixture.store.write {
+      try $0.place(StoryMembership(article: 1, story: 1, source: 1, dated: now))
+      try $0.place(StoryMembership(article: 5, story: 1, source: 2, dated: now))
+    }
+    let terms = ["keeper", "ships", "京", "\"odd*"]
+    let near = try fixture.store.read { try $0.related(to: 1, terms: terms, limit: 9) }
+    #expect(Set(near.map(\.article)) == [2, 3])
+    let others = try fixture.store.read { try $0.related(to: 2, terms: terms, limit: 9) }
+    #expect(Set(others.map(\.article)) == [1, 3, 5])
   }
 }

@@ -45,7 +45,9 @@ struct SampleTests {
     var seen: [Int] = []
     var cursor: String?
     for _ in 0..<20 {
-      let arguments = ["feed", "--json", "--limit", "20"] + (cursor.map { ["--after", $0] } ?? [])
+      let arguments =
+        ["feed", "--all-versions", "--json", "--limit", "20"]
+        + (cursor.map { ["--after", $0] } ?? [])
       let page = try CommandRun(
         arguments, environment: ["TINTM_DATABASE": sandbox.database]
       ).json()

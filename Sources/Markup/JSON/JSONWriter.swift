@@ -7,14 +7,6 @@ package struct JSONWriter {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Hands over what has been written so far and forgets it.
-  package mutating func drain<Failure: Error>(
-    _ take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    try take(bytes)
-    bytes.removeAll(keepingCapacity: true)
-  }
-
   package mutating func object(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
     open(key, UInt8(ascii: "{"))
     body(&self)

@@ -27,25 +27,16 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Forgets all bytes but the first `count`. The room of a very long run is given back.
+  /// Forgets all bytes but the first `count`.
   mutating func cut(to count: Int) {
-    guard count < self.count else { return }
-    self.count = count
-    if capacity > Self.roomLimit, count < Self.roomLimit / 2 { resize(to: Self.roomLimit / 2) }
+    if count < self.count { self.count = count }
   }
-
-  /// Bytes kept for the next run.
-  private static let roomLimit = 1 << 20
 
   private mutating func grow(by length: Int) {
-    resize(to: max(capacity < Self.roomLimit ? capacity * 2 : capacity / 2 * 3, count + length))
-  }
-
-  private mutating func resize(to room: Int) {
-    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
-    moved.update(from: start, count: count)
+    capacity = max(capacity * 2, count + length)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
     start.deallocate()
-    start = moved
-    capacity = room
+    start = larger
   }
 }

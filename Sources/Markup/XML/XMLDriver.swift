@@ -49,33 +49,12 @@ struct XMLDriver: ~Copyable {
   /// The root element has ended.
   var hasEnded: Bool { rootSeen && frames.isEmpty && skipped == 0 }
 
-  /// Reads a document up to its first fault.
-  mutating func run(_ bytes: Bytes) {
-    var offset = 0
-    parse(recovers: false) { push in
-      while offset < bytes.count {
-        let end = min(offset + Self.chunk, bytes.count)
-        let goesOn = push(bytes.run(offset, end))
-        offset = end
-        if !goesOn { return }
-      }
-    }
-    isCutOff = endsAtFault && offset >= bytes.count && rootSeen && !hasEnded
+  mutating func run(_ bytes: Bytes, recovers: Bool) {
+    withUnsafeMutablePointer(to: &self) { Self.run(bytes, recovers: recovers, $0) }
   }
 
-  /// Reads a document as it is mended, piece by piece.
-  mutating func run(_ mender: inout XMLMender) {
-    parse(recovers: true) { push in
-      while mender.next({ _ = push($0) }) {}
-    }
-  }
-
-  private mutating func parse(recovers: Bool, _ feed: ((Bytes) -> Bool) -> Void) {
-    withUnsafeMutablePointer(to: &self) { Self.parse(recovers: recovers, $0, feed) }
-  }
-
-  private static func parse(
-    recovers: Bool, _ driver: UnsafeMutablePointer<XMLDriver>, _ feed: ((Bytes) -> Bool) -> Void
+  private static func run(
+    _ bytes: Bytes, recovers: Bool, _ driver: UnsafeMutablePointer<XMLDriver>
   ) {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -113,13 +92,18 @@ struct XMLDriver: ~Copyable {
       XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
     if recovers { options |= XML_PARSE_RECOVER.rawValue }
     xmlCtxtUseOptions(parser, Int32(options))
-    feed { piece in
-      piece.withMemoryRebound(to: CChar.self) {
-        _ = xmlParseChunk(parser, $0.baseAddress, Int32($0.count), 0)
+    var offset = 0
+    while offset < bytes.count, driver.pointee.fault == nil || recovers {
+      let count = min(chunk, bytes.count - offset)
+      bytes.run(offset, offset + count).withMemoryRebound(to: CChar.self) {
+        _ = xmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
       }
-      return driver.pointee.fault == nil || recovers
+      offset += count
     }
     if driver.pointee.fault == nil || recovers { xmlParseChunk(parser, nil, 0, 1) }
+    driver.pointee.isCutOff =
+      driver.pointee.endsAtFault && offset >= bytes.count && driver.pointee.rootSeen
+      && !driver.pointee.hasEnded
   }
 
   @inline(__always)

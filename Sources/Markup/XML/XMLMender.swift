@@ -1,5 +1,4 @@
-/// Makes a damaged document well-formed: one linear pass over its bytes into new ones, which come
-/// in pieces so that there is never a second document in memory.
+/// Makes a damaged document well-formed: one linear pass over its bytes into new ones.
 ///
 /// Mended are bare ampersands and `<`, HTML's and the document's own entities, missing, doubled
 /// and unquoted attributes, tags left open, crossed or closed twice. Comments, processing
@@ -7,8 +6,6 @@
 struct XMLMender {
   static let depthLimit = 256
   private static let attributeLimit = 64
-  /// About how many bytes a piece has.
-  private static let pieceLength = 1 << 16
 
   private let bytes: Bytes
   private var out: [UInt8] = []
@@ -24,21 +21,11 @@ struct XMLMender {
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
-    out.reserveCapacity(min(bytes.count, Self.pieceLength) * 2)
+    out.reserveCapacity(bytes.count + bytes.count / 8)
   }
 
-  /// Mends the next piece and hands it over; says whether there is more to come.
-  mutating func next(_ take: (Bytes) -> Void) -> Bool {
-    out.removeAll(keepingCapacity: true)
-    let isLast = mendPiece()
-    out.withUnsafeBufferPointer { take($0) }
-    return !isLast
-  }
-
-  /// Mends until there is enough for a piece; says whether the document is at its end.
-  private mutating func mendPiece() -> Bool {
+  mutating func mend() -> [UInt8] {
     while index < bytes.count, !isCutOff {
-      if out.count >= Self.pieceLength { return false }
       if bytes[index] == UInt8(ascii: "<") {
         mendMarkup()
       } else {
@@ -52,7 +39,7 @@ struct XMLMender {
     } else if let rootName {
       appendEnd(rootName)
     }
-    return true
+    return out
   }
 
   private mutating func mendMarkup() {
@@ -182,7 +169,7 @@ struct XMLMender {
       out.append(UInt8(ascii: " "))
       out.append(contentsOf: text)
       out.append("=\"")
-      mendText(value, inAttribute: true)
+      mendText(value)
       out.append(UInt8(ascii: "\""))
     }
     return nil
@@ -305,13 +292,15 @@ struct XMLMender {
 
   // MARK: - Text
 
-  private mutating func mendText(_ text: Bytes, inAttribute: Bool = false) {
+  private mutating func mendText(_ text: Bytes) {
     var flushed = 0
     var index = 0
-    while true {
-      if !inAttribute { index = text.firstIndexToEscape(from: index) }
-      guard index < text.count else { break }
+    while index < text.count {
       let byte = text[index]
+      guard byte <= UInt8(ascii: ">") else {
+        index += 1
+        continue
+      }
       switch byte {
       case UInt8(ascii: "&"):
         out.append(contentsOf: text.run(flushed, index))

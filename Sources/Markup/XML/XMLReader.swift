@@ -21,15 +21,9 @@ package enum XMLReader {
     var outcome = XMLOutcome()
     if prolog.hasJunk { outcome.warnings.append("junk before the document") }
     let document = bytes.run(prolog.start, bytes.count)
-    if prolog.hasDoctype || XMLTagScan.hasGiantTag(document) {
-      // Left to the mender, which has bounds of its own.
-    } else if let fault = XMLReferenceScan.firstFault(document) {
-      let line = 1 + document.run(0, fault).count { $0 == UInt8(ascii: "\n") }
-      outcome.warnings.append(
-        "not well-formed: line \(line): an ampersand that begins no reference")
-    } else {
+    if !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
       var driver = XMLDriver(makeConsumer())
-      driver.run(document)
+      driver.run(document, recovers: false)
       if driver.hasEnded || driver.isCutOff, let consumer = driver.consumer as? Consumer {
         outcome.warnings += driver.warnings
         outcome.isComplete = driver.hasEnded
@@ -43,9 +37,11 @@ package enum XMLReader {
       if let fault = driver.fault { outcome.warnings.append("not well-formed: \(fault)") }
     }
     var mender = XMLMender(document)
+    let mended = mender.mend()
+    outcome.warnings += mender.warnings
     var driver = XMLDriver(makeConsumer())
-    driver.run(&mender)
-    outcome.warnings += mender.warnings + driver.warnings
+    mended.withUnsafeBufferPointer { driver.run($0, recovers: true) }
+    outcome.warnings += driver.warnings
     outcome.isComplete = driver.hasEnded && !mender.isCutOff
     if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
     return (driver.consumer as? Consumer ?? makeConsumer(), outcome)

@@ -5,26 +5,7 @@ extension ParsedFeed {
   /// The feed as one JSON Feed 1.1 document: UTF-8, on one line, the same bytes for the same feed.
   /// A field without a value is left out.
   package func jsonFeed() -> [UInt8] {
-    var out: [UInt8] = []
-    writeJSONFeed { out += $0 }
-    return out
-  }
-
-  /// Writes the document of ``jsonFeed()`` in pieces of about 64 KB, so that it is never in memory
-  /// as a whole. After `write` has thrown, nothing more is written.
-  package func writeJSONFeed<Failure: Error>(
-    _ write: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var failure: Failure?
-    func drain(_ json: inout JSONWriter, above limit: Int) {
-      guard failure == nil, json.bytes.count > limit else { return }
-      do throws(Failure) {
-        try json.drain(write)
-      } catch {
-        failure = error
-      }
-    }
-    var json = JSONWriter(capacity: 1 << 17)
+    var json = JSONWriter(capacity: 1 << 16)
     json.object { json in
       json.member("version", "https://jsonfeed.org/version/1.1")
       json.required("title", title?.text ?? "")
@@ -41,15 +22,10 @@ extension ParsedFeed {
           json.member("url", hub.url)
         }
       }
-      json.array("items", items) { json, item in
-        guard failure == nil else { return }
-        json.item(item)
-        drain(&json, above: 1 << 16)
-      }
+      json.array("items", items) { $0.item($1) }
       json.object("_tintm") { writeExtension(&$0) }
     }
-    drain(&json, above: 0)
-    if let failure { throw failure }
+    return json.bytes
   }
 
   private func writeExtension(_ json: inout JSONWriter) {

@@ -1,5 +1,3 @@
-internal import Markup
-
 extension ParsedPerson {
   /// Takes apart `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and their like.
   init(parsing text: String) {
@@ -73,24 +71,19 @@ extension String {
 
   /// What is before and in the brackets at the end, `<…>` or `(…)`.
   fileprivate var bracketed: (outside: String, inside: String)? {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      guard let close = bytes.last, close == UInt8(ascii: ">") || close == UInt8(ascii: ")") else {
-        return nil
-      }
-      let open = close == UInt8(ascii: ">") ? UInt8(ascii: "<") : UInt8(ascii: "(")
-      var depth = 0
-      var start = bytes.count
-      repeat {
-        start -= 1
-        if bytes[start] == close { depth += 1 }
-        if bytes[start] == open { depth -= 1 }
-      } while depth > 0 && start > 0
-      guard depth == 0 else { return nil }
-      return (
-        PlainText.collapse(bytes.run(0, start)),
-        PlainText.collapse(bytes.run(start + 1, bytes.count - 1))
-      )
+    let close = utf8.last
+    let open = close == UInt8(ascii: ">") ? UInt8(ascii: "<") : UInt8(ascii: "(")
+    guard let close, close == UInt8(ascii: ">") || close == UInt8(ascii: ")") else { return nil }
+    var depth = 0
+    let found = utf8.lastIndex { byte in
+      if byte == close { depth += 1 }
+      if byte == open { depth -= 1 }
+      return depth == 0
     }
+    guard let start = found else { return nil }
+    return (
+      String(self[..<start]).collapsed,
+      String(self[utf8.index(after: start)...].dropLast()).collapsed
+    )
   }
 }

@@ -34,6 +34,7 @@ package struct ArticleIngest {
     let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
+    var stories = try StoryBooking(store: store, ranker: ranker, now: now)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
       let dated = Ranker.publicationDate(
@@ -47,6 +48,7 @@ package struct ArticleIngest {
         let keys = ranker.published(weight: weight, at: dated)
         try store.insertRank(keys, article: id, dated: dated)
         try booking.see(draft.counters, article: id, since: dated)
+        try stories.place(draft, article: id, source: source, dated: dated)
       case .updated(let id):
         counts.updated += 1
         try booking.see(draft.counters, article: id, since: nil)
@@ -58,6 +60,7 @@ package struct ArticleIngest {
       }
     }
     try booking.book(with: ranker, at: now)
+    try stories.end()
     return counts
   }
 }

@@ -11,7 +11,7 @@ enum BackgroundFrequencies {
     var counts: [Int32: Double] = [:]
     for (share, list) in lists {
       for word in WordReader.words(of: list) {
-        counts[Int32(truncatingIfNeeded: word.hash)] = share * articles
+        counts[word.term] = share * articles
       }
     }
     return counts

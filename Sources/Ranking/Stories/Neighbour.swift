@@ -5,6 +5,8 @@ struct Neighbour {
   let membership: StoryMembership
   let trace: StoryTrace
   let likeness: Double
+  /// Whether a single term is all that they share.
+  let isLone: Bool
 
   /// The stories of some neighbours with their three nearest, the oldest story first.
   static func stories(_ near: [Neighbour]) -> [(story: Int64, nearest: [Neighbour], mean: Double)] {

@@ -24,7 +24,7 @@ extension StoryClusterer {
   /// The articles that share a band, those that share most first.
   private func sharing(_ bands: [Int64]) throws(Memory.Failure) -> [Int64] {
     var shared = SharedTerms()
-    for band in bands { shared.add(try memory.articles(withKey: band, limit: 4), weight: 1) }
+    shared.add(try memory.articles(withKeys: bands), weight: 1)
     return shared.mostEarliest(6)
   }
 

@@ -8,12 +8,12 @@ extension StoryClusterer {
   ) throws(Memory.Failure) -> [Neighbour] {
     let oldest = article.dated.addingTimeInterval(-tuning.window)
     var neighbours: [Neighbour] = []
-    for id in try candidates(for: trace.vector) {
-      guard let membership = try memory.membership(of: id), membership.dated >= oldest,
-        let other = try memory.trace(of: id)
-      else { continue }
+    for (membership, other) in try memory.remembered(candidates(for: trace.vector))
+    where membership.dated >= oldest {
       let likeness = trace.vector.likeness(other.vector)
-      neighbours.append(Neighbour(membership: membership, trace: other, likeness: likeness))
+      neighbours.append(
+        Neighbour(
+          membership: membership, trace: other, likeness: likeness.value, isLone: likeness.isLone))
     }
     return neighbours
   }
@@ -39,7 +39,8 @@ extension StoryClusterer {
       let bound = tuning.bound(
         long: tuning.link, short: tuning.headlineLink,
         terms: min(terms, others.vector.entries.count))
-      guard mean >= bound, !trace.isApart(from: others), let outline = try memory.story(story)
+      guard mean >= bound, !trace.isApart(from: others, isLone: nearest[0].isLone),
+        let outline = try memory.story(story)
       else { continue }
       let score = mean * decay(dated.timeIntervalSince(outline.latest))
       if score >= bound, score > best?.score ?? 0 { best = (story, score) }

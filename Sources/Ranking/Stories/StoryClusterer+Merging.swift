@@ -39,19 +39,24 @@ extension StoryClusterer {
   private func partner(of story: Int64) throws(Memory.Failure) -> (Int64, TermVector)? {
     guard let outline = try memory.story(story) else { return nil }
     let own = try terms(of: story, outline)
+    let trace = outline.articles == 1 ? try memory.remembered([story]).first?.1 : nil
     var seen: Set<Int64> = [story]
     var best: (story: Int64, score: Double, terms: TermVector)?
-    for id in try candidates(for: own) {
-      guard let other = try memory.membership(of: id)?.story, seen.insert(other).inserted,
-        let outlines = try memory.story(other)
-      else { continue }
+    for (membership, theirs) in try memory.remembered(candidates(for: own)) {
+      let other = membership.story
+      guard seen.insert(other).inserted, let outlines = try memory.story(other) else { continue }
       let gap = abs(outline.latest.timeIntervalSince(outlines.latest))
       guard gap <= tuning.window else { continue }
       let terms = try terms(of: other, outlines)
-      let score = own.likeness(terms) * decay(gap)
+      let likeness = own.likeness(terms)
+      let score = likeness.value * decay(gap)
       let count = min(own.entries.count, terms.entries.count)
       let bound = tuning.bound(long: tuning.merge, short: tuning.headlineMerge, terms: count)
       guard score >= bound, score > best?.score ?? 0 else { continue }
+      // Of two lone articles the same is asked as when the later came.
+      if let trace, outlines.articles == 1, trace.isApart(from: theirs, isLone: likeness.isLone) {
+        continue
+      }
       let sum = own.adding(
         terms, weight: Self.mass(outlines.articles), to: Self.mass(outline.articles))
       best = (other, score, sum)

@@ -59,12 +59,11 @@ package struct StoryClusterer<Memory: StoryMemory> {
     _ reading: StoryReading, terms: [Int32], at now: Date
   ) throws(Memory.Failure) -> TermVector {
     let frequencies = try memory.frequencies(of: [0] + terms, at: now)
-    let all = frequencies[0] + BackgroundFrequencies.articles + 1
     var entries: [TermVector.Entry] = []
     entries.reserveCapacity(terms.count)
     for (term, frequency) in zip(terms, frequencies.dropFirst()) {
-      let seen = frequency + BackgroundFrequencies.count(of: term) + 0.5
-      let rarity = Float(log(max(1.05, all / seen)))
+      let rarity = Float(
+        TermRarity.rarity(term, frequency: frequency, articles: frequencies[0]))
       let count = reading.weight(of: term)
       entries.append(TermVector.Entry(term: term, weight: (1 + log(max(1, count))) * rarity))
     }
@@ -81,7 +80,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
   /// What a story tells of.
   func terms(of story: Int64, _ outline: StoryOutline) throws(Memory.Failure) -> TermVector {
     if let terms = outline.terms { return terms }
-    return try memory.trace(of: story)?.vector ?? .empty
+    return try memory.remembered([story]).first?.1.vector ?? .empty
   }
 
   /// How much a story's articles weigh against one more: those of long ago no longer count, so

@@ -6,17 +6,21 @@ package import Models
 package protocol StoryMemory {
   associatedtype Failure: Error
 
-  /// In how many articles each of the terms stood; an article counts half after each
-  /// ``StoryTuning/fading``. Term 0 stands in all of them.
+  /// In how many articles each of the terms stood, each counting less as it ages; see
+  /// ``TermAging``. Term 0 stands in all of them.
   func frequencies(of terms: [Int32], at date: Date) throws(Failure) -> [Double]
   /// Counts an article that holds these terms.
   mutating func raise(_ terms: [Int32], at date: Date) throws(Failure)
 
   /// Articles that have a rare term, the latest first.
   func articles(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
+  /// For each key of near-copies the first and the latest articles that have it, an article as
+  /// often as it has one of them.
+  func articles(withKeys keys: [Int64]) throws(Failure) -> [Int64]
   /// Articles that have a key of near-copies, the latest first.
   func articles(withKey key: Int64, limit: Int) throws(Failure) -> [Int64]
-  func trace(of article: Int64) throws(Failure) -> StoryTrace?
+  /// What is remembered of those of some articles that are not forgotten, in the same order.
+  func remembered(_ articles: [Int64]) throws(Failure) -> [(StoryMembership, StoryTrace)]
   func shingles(of article: Int64) throws(Failure) -> Shingles?
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
   /// Remembers what an article tells of, to be found by some of its terms and by its keys.

@@ -28,7 +28,7 @@ struct StoryReading: Sendable {
 
   private mutating func add(_ words: [Word], weight: Float, tellsNames: Bool) {
     for word in words {
-      let term = Int32(truncatingIfNeeded: word.hash)
+      let term = word.term
       if word.isNumber {
         numbers.insert(term)
         counts[term, default: 0] += weight

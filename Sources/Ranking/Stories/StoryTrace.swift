@@ -12,10 +12,15 @@ package struct StoryTrace: Sendable, Hashable {
   }
 
   /// Whether two articles name other people and places and other numbers (ranking.md §3.3).
-  func isApart(from other: StoryTrace) -> Bool {
-    guard !names.isEmpty, !other.names.isEmpty, !numbers.isEmpty, !other.numbers.isEmpty
-    else { return false }
-    return !names.shares(other.names) && !numbers.shares(other.numbers)
+  ///
+  /// - Parameter isLone: whether they share a single word: then other numbers are enough, as in
+  ///   “Episode 12” and “Episode 13”.
+  func isApart(from other: StoryTrace, isLone: Bool) -> Bool {
+    guard !numbers.isEmpty, !other.numbers.isEmpty, !numbers.shares(other.numbers) else {
+      return false
+    }
+    if isLone { return true }
+    return !names.isEmpty && !other.names.isEmpty && !names.shares(other.names)
   }
 }
 

@@ -11,18 +11,15 @@ package struct StoryTuning: Sendable, Hashable {
   package var copyWindow = 14.0 * 86_400
   /// Seconds between two articles of the same headline that make the later one a copy.
   package var headlineWindow = 86_400.0
-  /// Seconds in which an article's words come to count half in how frequent words are.
-  package var fading = 30.0 * 86_400
-
   /// Shared runs of words, of all, from which a text is a near-copy.
   package var copyJaccard = 0.5
   /// How alike an article and a story's nearest articles must be: for long texts, and for
   /// headlines, which are alike by fewer words.
   package var link = 0.22
-  package var headlineLink = 0.24
+  package var headlineLink = 0.22
   /// How alike the sums of two stories must be to become one.
   package var merge = 0.25
-  package var headlineMerge = 0.18
+  package var headlineMerge = 0.17
   /// Terms from which a text counts as long.
   package var longTerms = 24.0
   package var headlineTerms = 8.0

@@ -32,7 +32,10 @@ package struct TermVector: Sendable, Hashable {
     }
     let length = entries.reduce(Float(0)) { $0 + $1.weight * $1.weight }.squareRoot()
     if length > 0 {
-      for index in entries.indices { entries[index].weight /= length }
+      // To what a database keeps of it, so that a vector is the same before and after.
+      for index in entries.indices {
+        entries[index].weight = (entries[index].weight / length * 65_535).rounded() / 65_535
+      }
     }
     self.entries = entries.sorted { $0.term < $1.term }
   }
@@ -44,9 +47,14 @@ package struct TermVector: Sendable, Hashable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The cosine of the angle to another, 0 to 1; less where a single term is all that they share,
-  /// which may be chance.
-  func likeness(_ other: TermVector) -> Double {
+  /// How alike two are: the cosine of the angle between them, 0 to 1; less where a single term is
+  /// all that they share, which may be chance.
+  struct Likeness {
+    var value: Double
+    var isLone: Bool
+  }
+
+  func likeness(_ other: TermVector) -> Likeness {
     var sum: Float = 0
     var shared = 0
     entries.withUnsafeBufferPointer { own in
@@ -67,7 +75,7 @@ package struct TermVector: Sendable, Hashable {
         }
       }
     }
-    return Double(sum) * (shared == 1 ? Self.lone : 1)
+    return Likeness(value: Double(sum) * (shared == 1 ? Self.lone : 1), isLone: shared == 1)
   }
 
   /// The direction of this, times `count`, and another.

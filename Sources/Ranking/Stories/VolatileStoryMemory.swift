@@ -6,7 +6,6 @@ package import Models
 package struct VolatileStoryMemory: StoryMemory {
   private let tuning: StoryTuning
   private var frequency: [Int32: Double] = [:]
-  private var epoch: Date?
   private var memberships: [Int64: StoryMembership] = [:]
   private var members: [Int64: [Int64]] = [:]
   private var outlines: [Int64: StoryOutline] = [:]
@@ -36,20 +35,14 @@ package struct VolatileStoryMemory: StoryMemory {
   }
 
   package func frequencies(of terms: [Int32], at date: Date) -> [Double] {
-    let scale = 1 / weight(at: date)
-    return terms.map { (frequency[$0] ?? 0) * scale }
+    let unit = TermAging.weight(at: date)
+    return terms.map { (frequency[$0] ?? 0) / unit }
   }
 
   package mutating func raise(_ terms: [Int32], at date: Date) {
-    if epoch == nil { epoch = date }
-    let weight = weight(at: date)
+    let weight = TermAging.weight(at: date)
     frequency[0, default: 0] += weight
     for term in terms { frequency[term, default: 0] += weight }
-  }
-
-  private func weight(at date: Date) -> Double {
-    guard let epoch else { return 1 }
-    return exp2(min(900, max(-900, date.timeIntervalSince(epoch) / tuning.fading)))
   }
 
   package func articles(withTerm term: Int32, limit: Int) -> [Int64] {
@@ -60,7 +53,18 @@ package struct VolatileStoryMemory: StoryMemory {
     copies.latest(limit) { $0.keys[key] }
   }
 
-  package func trace(of article: Int64) -> StoryTrace? { recent.first { $0.traces[article] } }
+  package func articles(withKeys keys: [Int64]) -> [Int64] {
+    keys.flatMap { key in copies.all { $0.keys[key].map { [$0[0], $0[$0.count - 1]] } } }
+  }
+
+  package func remembered(_ articles: [Int64]) -> [(StoryMembership, StoryTrace)] {
+    articles.compactMap { id in
+      guard let membership = memberships[id], let trace = recent.first({ $0.traces[id] })
+      else { return nil }
+      return (membership, trace)
+    }
+  }
+
   package func shingles(of article: Int64) -> Shingles? { copies.first { $0.shingles[article] } }
   package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
 
@@ -140,6 +144,8 @@ private struct Generations<Part: Generation> {
   }
 
   func first<Value>(_ look: (Part) -> Value?) -> Value? { look(current) ?? look(previous) }
+
+  func all(_ look: (Part) -> [Int64]?) -> [Int64] { (look(current) ?? []) + (look(previous) ?? []) }
 
   func latest(_ limit: Int, _ look: (Part) -> [Int64]?) -> [Int64] {
     let late = look(current)?.suffix(limit).reversed() ?? []

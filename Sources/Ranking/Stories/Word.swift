@@ -13,4 +13,7 @@ struct Word: Hashable {
   var beginsSentence: Bool
   /// Of a script that puts no blanks between words.
   var isUnspaced: Bool
+
+  /// What it is known by where terms are counted.
+  var term: Int32 { Int32(truncatingIfNeeded: hash) }
 }

@@ -7,7 +7,6 @@ package enum Lead: Sendable, Hashable {
   case lastLook
   case lastSuccess
   case failingSince
-  case movingSince
   case feed
   case home
   case wait
@@ -21,7 +20,6 @@ package enum Lead: Sendable, Hashable {
     case .lastLook: "last look "
     case .lastSuccess: "last success "
     case .failingSince: "failing since "
-    case .movingSince: "first seen to move "
     case .feed: "Feed: "
     case .home: "Home: "
     case .wait: "its server says to ask again "

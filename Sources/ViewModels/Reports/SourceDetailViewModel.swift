@@ -11,8 +11,7 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
-    .trouble.placed(.line), .move.placed(.line), .movingSince, .lastSuccess, .failingSince,
-    .nextLook,
+    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
     .reasonThen,
     .blockedUntil, .feed, .home,
   ]
@@ -41,9 +40,6 @@ extension Field where Subject == SourceDetailViewModel {
     Self("next_look_why") {
       $0.health.nextDue == nil ? .none : .text(SourceTroubles.whyThen($0.health))
     }
-  }
-  fileprivate static var movingSince: Self {
-    Self("moving_since") { .date($0.health.redirect?.since, .movingSince) }
   }
   fileprivate static var feed: Self {
     Self("feed_url", at: .line) { .link($0.health.feedURL, .feed) }

@@ -14,7 +14,12 @@ extension PlainTextRenderer {
       margin = indent
     }
     for field in Element.display.fields {
-      guard let run = phrasing.run(field.value(element)) else { continue }
+      let value = field.value(element)
+      if field.place == .brief, let runs = passage(value) {
+        put(LineBreaker.lines(runs, width: room(), mostLines: 3), into: &sink)
+        continue
+      }
+      guard let run = phrasing.run(value) else { continue }
       if field.place != .note, !notes.isEmpty { put(notes.lines(width: room()), into: &sink) }
       switch field.place {
       case .rank:
@@ -32,6 +37,14 @@ extension PlainTextRenderer {
     }
     put(notes.lines(width: room()), into: &sink)
     sink.write(line: [], style)
+  }
+
+  /// A brief whose words do not all mean the same: the first block of a document.
+  private func passage(_ value: FieldValue) -> [Run]? {
+    guard case .document(let document) = value, let block = document.blocks.first else {
+      return nil
+    }
+    return DocumentLayout(style: style).runs(block.spans, .quiet)
   }
 
   /// A line: everything beside each other, wrapped under itself where it does not fit.

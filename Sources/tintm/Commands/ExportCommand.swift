@@ -121,7 +121,7 @@ struct ExportCommand: AsyncParsableCommand {
     let now = Date()
     let query = FeedQuery(
       category: category, source: source, sort: sort == .newest ? .newest : .rank(.today),
-      unread: unread, bookmarked: bookmarked,
+      unread: unread, bookmarked: bookmarked, allVersions: true,
       since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
       limit: limit ?? .max)
     var isFirst = true

@@ -38,23 +38,17 @@ struct ParseCommand: AsyncParsableCommand {
 
   func run() async throws {
     for file in files {
-      let bytes = try Self.read(file)
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
+      }
+      let bytes = [UInt8](data)
       let options = ParseOptions(url: url, contentType: contentType, format: .feed)
       for _ in 1..<`repeat` { _ = try parse(bytes, options, from: file) }
       let feed = try parse(bytes, options, from: file)
       if !globals.quiet {
-        try feed.writeJSONFeed { try $0.withUnsafeBytes(StandardOutput.write) }
-        try [UInt8(ascii: "\n")].withUnsafeBytes(StandardOutput.write)
+        try (feed.jsonFeed() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
       }
     }
-  }
-
-  /// The file's bytes, once in memory and no more.
-  private static func read(_ file: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
-    }
-    return [UInt8](data)
   }
 
   private func parse(

@@ -48,12 +48,7 @@ struct TestSourceCommand: AsyncParsableCommand {
       try output.show(
         ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts))
     case .unreadable(let reason):
-      var advice: String?
-      if case .web(let url) = chosen.address, chosen.selectors == nil {
-        advice = "`tintm discover \(SourceHealth.withoutCredentials(url))` looks further."
-      }
-      throw Failure(
-        .dataError, code: "not_a_feed", "\(chosen.name): \(reason)", advice: advice)
+      throw Failure(.dataError, code: "not_a_feed", "\(chosen.name): \(reason)")
     case .unreachable(let reason):
       throw Failure(.unavailable, code: "unreachable", "\(chosen.name): \(reason)")
     }

@@ -42,12 +42,14 @@ struct ArticleIngestTests {
   }
 
   func titles() throws -> [String] {
-    try store.read { try $0.feed(FeedQuery(), reader: nil).items.compactMap(\.article.title) }
+    try store.read {
+      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.compactMap(\.article.title)
+    }
   }
 
   func today(_ title: String) throws -> Double {
     try store.read { store in
-      try store.feed(FeedQuery(limit: 100), reader: nil).items
+      try store.feed(FeedQuery(allVersions: true, limit: 100), reader: nil).items
         .first { $0.article.title == title }?.score ?? .nan
     }
   }
@@ -129,15 +131,21 @@ struct ArticleIngestTests {
         (0..<10).map { draft("a\($0)", counters: [.comments: $0 * hours, .views: 100]) },
         hours: Double(hours))
     }
-    let before = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) }
+    let before = try store.read {
+      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score)
+    }
     var settings = RankingSettings()
     settings.halfLife = 3600
     _ = try RankingSetup.ranker(for: store, settings: settings, at: now)
-    let other = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) }
+    let other = try store.read {
+      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score)
+    }
     #expect(other != before)
     _ = try RankingSetup.ranker(
       for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
-    #expect(try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.score) } == before)
+    #expect(
+      try store.read { try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score) }
+        == before)
   }
 
   @Test func `a counter that falls and rises again earns nothing new`() throws {

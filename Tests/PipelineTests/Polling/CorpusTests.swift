@@ -48,7 +48,7 @@ struct CorpusTests {
     }
     #expect(articles > 1000)
     let (found, titled) = try await fixture.store.read { store in
-      let all = try store.feed(FeedQuery(limit: 100_000), reader: nil).items
+      let all = try store.feed(FeedQuery(allVersions: true, limit: 100_000), reader: nil).items
       return (try store.inspect(), all.count { $0.article.title?.isEmpty == false })
     }
     #expect(found.isSound && found.articles == articles)

@@ -1,0 +1,142 @@
+import Foundation
+import Models
+import Pipeline
+import Ranking
+import Storing
+
+/// How well stories are found in a labelled stream, and what finding them costs in a large store:
+///
+///     StoriesBenchmark DATABASE ARTICLES
+///
+/// makes the database with so many articles unless it is there, and puts new ones into it.
+@main
+enum StoriesBenchmark {
+  private static let start = Date(timeIntervalSince1970: 1_760_000_000)
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let count = Int(arguments[2]) else {
+      print("usage: StoriesBenchmark DATABASE ARTICLES")
+      exit(64)
+    }
+    score(withTexts: false)
+    score(withTexts: true)
+    let store = try ArticleStore.create(at: arguments[1])
+    try fill(store, to: count)
+    try ingest(store)
+    try search(store)
+    try store.close()
+  }
+
+  private static func score(withTexts: Bool) {
+    var stream = GeneratedStream(seed: 1)
+    let tellings = stream.tellings(events: 1500, days: 20)
+    var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+    let begin = clock()
+    for (index, telling) in tellings.enumerated() {
+      let date = start.addingTimeInterval(telling.time)
+      let article = StoryArticle(
+        id: Int64(index), source: telling.source, title: telling.title,
+        text: withTexts ? telling.text : "", dated: date)
+      _ = clusterer.place(article, at: date)
+      _ = clusterer.settle(at: date)
+    }
+    let each = seconds(since: begin) * 1e6 / Double(tellings.count)
+    let placed = clusterer.memory.placed
+    let score = Score(zip(tellings, placed).map { ($0.event, $1.story) })
+    print(
+      withTexts ? "texts:" : "headlines:", tellings.count, "articles, B-cubed precision",
+      round(score.precision), "recall", round(score.recall), "F1", round(score.f1),
+      "· \(Int(each)) µs each")
+  }
+
+  private static func fill(_ store: ArticleStore, to count: Int) throws {
+    let known = try store.read { try $0.articleIDs(after: 0, limit: count).count }
+    guard known < count else { return }
+    let sources = (1...120).map { index in
+      Source(
+        name: "Source \(index)", address: .web("https://s\(index).example/feed"),
+        categories: ["c\(index % 10)"])
+    }
+    try store.write { writer in
+      try writer.configure(sources, categories: [], at: start)
+      try writer.setRankingBasis(RankingBasis(epoch: start, settings: RankingSettings()))
+    }
+    var stream = GeneratedStream(seed: 2)
+    for first in stride(from: known, to: count, by: 5000) {
+      try store.write { writer in
+        for index in first..<min(first + 5000, count) {
+          let dated = start.addingTimeInterval(Double(index - count) * 8)
+          let draft = draft(
+            "old \(index)", stream.filler(8), stream.filler(60), dated)
+          let source = Int64(index % 120 + 1)
+          guard
+            let id = try writer.put(
+              draft, source: source, identities: [], dated: dated, at: dated
+            ).id
+          else { continue }
+          try writer.insertRank(RankKeys(today: 0, now: 0), article: id, dated: dated)
+        }
+      }
+    }
+  }
+
+  /// Puts three days of news into the store, first without and then with what remembers them.
+  private static func ingest(_ store: ArticleStore) throws {
+    var stream = GeneratedStream(seed: UInt64(Date().timeIntervalSince1970))
+    let ranker = Ranker(epoch: start)
+    let tellings = stream.tellings(events: 3000, days: 3)
+    var times: [Double] = []
+    let batch = 20
+    for first in stride(from: 0, to: tellings.count - batch, by: batch) {
+      let documents = Dictionary(grouping: tellings[first..<first + batch], by: \.source)
+      let begin = clock()
+      for (source, tellings) in documents.sorted(by: { $0.key < $1.key }) {
+        let now = start.addingTimeInterval(tellings[tellings.count - 1].time)
+        let drafts = tellings.map { telling in
+          draft(
+            "\(telling.event) \(telling.time)", telling.title, telling.text,
+            start.addingTimeInterval(telling.time))
+        }
+        try store.write { writer in
+          _ = try ArticleIngest(ranker: ranker, now: now)
+            .run(drafts, source: source, weight: 1, isFirst: false, in: writer)
+        }
+      }
+      times.append(seconds(since: begin) * 1000 / Double(batch))
+    }
+    times.sort()
+    print(
+      "ingest: \(tellings.count) articles, ms each: mean",
+      round(times.reduce(0, +) / Double(times.count)), "median", round(times[times.count / 2]),
+      "p99", round(times[times.count * 99 / 100]))
+  }
+
+  private static func search(_ store: ArticleStore) throws {
+    var stream = GeneratedStream(seed: 3)
+    var times: [Double] = []
+    for _ in 0..<200 {
+      let words = stream.filler(Int.random(in: 1...3))
+      let begin = clock()
+      _ = try store.read { try $0.search(SearchQuery(words), reader: nil) }
+      times.append(seconds(since: begin) * 1000)
+    }
+    times.sort()
+    print(
+      "search: ms: median", round(times[100]), "p90", round(times[180]), "p99", round(times[198]))
+  }
+
+  private static func draft(
+    _ identity: String, _ title: String, _ text: String, _ dated: Date
+  ) -> ArticleDraft {
+    ArticleDraft(
+      identity: identity, title: title, summary: String(text.prefix(200)), published: dated,
+      content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
+  }
+
+  private static func seconds(since begin: clock_t) -> Double {
+    Double(clock() - begin) / Double(CLOCKS_PER_SEC)
+  }
+
+  private static func round(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+}

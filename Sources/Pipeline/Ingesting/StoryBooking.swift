@@ -1,0 +1,61 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// Finds the stories of a document's new articles, and books for a story's best article that
+/// further sources tell it.
+struct StoryBooking {
+  /// Sources that count for a story: from here on it is told everywhere.
+  private static let mostSources = 64
+
+  private let store: StoreWriter
+  private let ranker: Ranker
+  private let now: Date
+  private var clusterer: StoryClusterer<StoredStoryMemory>
+
+  init(store: StoreWriter, ranker: Ranker, now: Date) throws {
+    self.store = store
+    self.ranker = ranker
+    self.now = now
+    let tuning = StoryTuning()
+    clusterer = StoryClusterer(
+      memory: try StoredStoryMemory(store, tuning: tuning, at: now), tuning: tuning)
+  }
+
+  /// Finds the story of a new article, which has its place in the order.
+  mutating func place(_ draft: ArticleDraft, article: Int64, source: Int64, dated: Date) throws {
+    let article = StoryArticle(
+      id: article, source: source, title: draft.title, summary: draft.summary,
+      text: draft.searchText, urlKey: draft.urlKey, dated: dated)
+    let placement = try clusterer.place(article, at: now)
+    guard placement.isFollowing else { return }
+    try book(placement.membership.story, with: article.id)
+  }
+
+  /// Compares stories where it is time to, and keeps what is to be known at the next document.
+  mutating func end() throws {
+    for merge in try clusterer.settle(at: now) { try book(merge.kept, with: merge.story) }
+    try clusterer.memory.save()
+  }
+
+  /// Books the sources of a story for its best article, and for the best one of another category
+  /// that its new article is listed in (ranking.md §1): each source once, at its own time.
+  private func book(_ story: Int64, with newcomer: Int64) throws {
+    let sources = try store.reader.storySources(story, limit: Self.mostSources)
+    guard sources.count > 1 else { return }
+    let best = try store.reader.bestStoryMembers(story, limit: 1)
+    let near = try store.reader.bestStoryMembers(story, categoryOf: newcomer, limit: 1)
+    for member in best + near.filter({ !best.contains($0) }) {
+      let booked = try store.reader.coveringSources(member.article)
+      for (source, dated, weight) in sources
+      where source != member.source && !booked.contains(source) {
+        guard let standing = try store.reader.standing(member.article) else { continue }
+        let event = LoggedEvent(.coverage(source: source), at: dated, votes: weight)
+        try store.log(event, article: member.article)
+        let keys = ranker.keys(standing.keys, adding: weight, at: dated)
+        try store.setRank(keys, article: member.article)
+      }
+    }
+  }
+}

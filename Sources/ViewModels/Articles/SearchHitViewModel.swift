@@ -1,0 +1,44 @@
+package import Models
+
+/// An article that a search found: an article among others, with the piece of it that matched.
+package struct SearchHitViewModel: ViewModel, ArticlePresentable {
+  package let hit: SearchHit
+  package let rank: Int?
+
+  package var ranked: RankedArticle { hit.article }
+
+  /// - Parameter rank: its place for people, from 1.
+  package init(_ hit: SearchHit, rank: Int? = nil) {
+    self.hit = hit
+    self.rank = rank
+  }
+
+  package static let fields: FieldList<Self> = .article + [.snippet]
+  package static let display: FieldList<Self> = [
+    .rank, .label, .passage, .originName, .date, .readingMinutes, .coverage, .comments, .marks,
+    .id,
+  ]
+  package static let columns: FieldList<Self> = [
+    .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
+    .marks, .snippet,
+  ]
+  package static let arrangement = Arrangement.cards
+}
+
+extension Field where Subject == SearchHitViewModel {
+  fileprivate static var snippet: Self {
+    Self("snippet") { subject in
+      let text = subject.hit.snippet.map(\.text).joined()
+      return text.isEmpty ? .none : .text(text)
+    }
+  }
+
+  /// The same for people: what was searched for stands out.
+  fileprivate static var passage: Self {
+    Self("passage", at: .brief) { subject in
+      guard !subject.hit.snippet.isEmpty else { return .text(subject.summary, .secondary) }
+      let spans = subject.hit.snippet.map { TextSpan($0.text, style: $0.isMatch ? .strong : []) }
+      return .document(TextDocument(blocks: [TextBlock(.paragraph, spans)]))
+    }
+  }
+}

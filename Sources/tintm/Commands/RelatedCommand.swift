@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+struct RelatedCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "related",
+    abstract: "Shows articles near one, beside those of its own story.",
+    discussion: """
+      EXAMPLES:
+        tintm related 42
+        tintm related 42 --limit 3 --json
+      """)
+
+  @Argument(help: "The number of the article, as `tintm feed` shows it.")
+  var id: Int64
+
+  @Option(help: ArgumentHelp("At most so many articles, 1 to 50.", valueName: "count"))
+  var limit = 10
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    guard (1...50).contains(limit) else {
+      throw ValidationError("--limit must be from 1 to 50, not \(limit).")
+    }
+  }
+
+  func route(at now: Date) -> Route { .related(id, limit: limit) }
+}

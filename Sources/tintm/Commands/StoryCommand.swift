@@ -1,0 +1,22 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+struct StoryCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "story",
+    abstract: "Shows every source’s telling of a story.",
+    discussion: """
+      EXAMPLES:
+        tintm story 42
+        tintm story 42 --json | jq -r '.items[].source.name'
+      """)
+
+  @Argument(help: "The number of the story, or of one of its articles.")
+  var id: Int64
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func route(at now: Date) -> Route { .story(id) }
+}

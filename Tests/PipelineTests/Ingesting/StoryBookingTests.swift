@@ -1,0 +1,163 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+
+@testable import Pipeline
+
+/// Stories in the store: found as articles come, in one transaction a document.
+struct StoryBookingTests {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+  let ranker: Ranker
+
+  init() throws {
+    store = try .inMemory()
+    ranker = Ranker(epoch: now)
+    let sources = (1...6).map { index in
+      Source(
+        name: "Paper \(index)", address: .web("https://paper\(index).example/rss"),
+        categories: [index % 2 == 1 ? "world" : "sport"])
+    }
+    try store.write {
+      try $0.configure(sources, categories: ["world", "sport"], at: now)
+      try $0.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+    }
+  }
+
+  @discardableResult
+  func ingest(
+    _ title: String, source: Int64, hours: Double = 0, identity: String? = nil, text: String = ""
+  ) throws -> RankedArticle? {
+    let date = now.addingTimeInterval(hours * 3600)
+    let draft = ArticleDraft(
+      identity: identity ?? title, title: title, published: date, searchText: text)
+    return try store.write { writer in
+      let before = try writer.reader.articleIDs(after: 0, limit: 100_000).last ?? 0
+      _ = try ArticleIngest(ranker: ranker, now: date)
+        .run([draft], source: source, weight: 1, isFirst: false, in: writer)
+      guard let id = try writer.reader.articleIDs(after: before, limit: 1).first else { return nil }
+      return try writer.reader.articles([id], reader: nil).first
+    }
+  }
+
+  func article(_ id: Int64) throws -> RankedArticle {
+    try #require(try store.read { try $0.articles([id], reader: nil).first })
+  }
+
+  static let tellings = [
+    "Volcano on Mount Arvel erupts, thousands flee", "Thousands flee as Arvel volcano erupts",
+    "Arvel volcano eruption: thousands flee", "Mount Arvel erupts: thousands told to flee",
+  ]
+
+  @Test func `a story is found over documents and transactions`() throws {
+    for (index, title) in Self.tellings.enumerated() {
+      try ingest(title, source: Int64(index + 1), hours: Double(index))
+    }
+    #expect(try article(4).story == StoryReference(id: 1, sources: 4))
+    let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.id) }
+    #expect(listed.count == 1)
+  }
+
+  @Test func `each further source counts once, at its time, and the log tells it`() throws {
+    for (index, title) in Self.tellings.enumerated() {
+      try ingest(title, source: [1, 3, 3, 5][index], hours: Double(index))
+    }
+    let best = try #require(try store.read { try $0.feed(FeedQuery(), reader: nil).items.first })
+    #expect(best.id == 2, "fresher than the first, and told by the others before they came")
+    let log = try store.read { try $0.log(2) }
+    #expect(log.map(\.kind) == [.coverage(source: 1), .coverage(source: 5)])
+    #expect(log.map(\.at) == [0.0, 3].map { now.addingTimeInterval($0 * 3600) })
+    let expected = log2(1 + exp2(1.0 / 8) + exp2(3.0 / 8))
+    #expect(abs(best.score - expected) < 1e-9)
+  }
+
+  @Test func `a rebuild from the log gives the same bits`() throws {
+    for (index, title) in Self.tellings.enumerated() {
+      try ingest(title, source: Int64(index + 1), hours: Double(index) * 1.37)
+    }
+    for id in Int64(1)...4 {
+      let (standing, log) = try store.read { try ($0.standing(id), $0.log(id)) }
+      let stood = try #require(standing)
+      #expect(
+        ranker.rebuilt(publishedAt: stood.dated, weight: stood.weight, log: log) == stood.keys)
+    }
+  }
+
+  @Test func `the best of each category carries what others tell`() throws {
+    try ingest(Self.tellings[0], source: 1, hours: 1)
+    try ingest(Self.tellings[1], source: 2)
+    #expect(try store.read { try $0.log(1).map(\.kind) } == [.coverage(source: 2)])
+    let log = try store.read { try $0.log(2).map(\.kind) }
+    #expect(log == [.coverage(source: 1)], "in its own category it is the best")
+  }
+
+  @Test func `an edited article keeps its story and comes back as none`() throws {
+    try ingest(Self.tellings[0], source: 1, identity: "a")
+    try ingest(Self.tellings[1], source: 2, hours: 1, identity: "b")
+    #expect(try ingest("Arvel: what we know", source: 2, hours: 2, identity: "b") == nil)
+    #expect(try article(2).story == StoryReference(id: 1, sources: 2))
+  }
+
+  @Test func `stories survive retention`() throws {
+    for (index, title) in Self.tellings.enumerated() {
+      try ingest(title, source: Int64(index + 1), hours: Double(index))
+    }
+    try store.write { try $0.delete([1], at: now) }
+    #expect(try article(2).story == StoryReference(id: 1, sources: 3))
+    try ingest("Flee, thousands are told as volcano Arvel erupts", source: 5, hours: 4)
+    #expect(try article(5).story == StoryReference(id: 1, sources: 4))
+  }
+
+  @Test func `copies are known across documents by their text`() throws {
+    let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
+    try ingest("A headline of its own", source: 1, text: text)
+    try ingest("What another made of it", source: 2, hours: 30, text: "Via wire. " + text)
+    let membership = try store.read { try $0.storyMembership(of: 2) }
+    #expect(membership?.duplicateOf == 1)
+  }
+
+  @Test func `a store and a memory find the same stories`() throws {
+    let topics = [
+      "Volcano Arvel ash", "Ferry Aurelia captain", "Nordbank Helvia takeover",
+      "Brückner donations",
+      "Comet Ilmari tail", "Bakery film reels", "Harbour whale basin", "Tunnel Skarvik miners",
+    ]
+    let ends = ["shocks neighbours", "worries ministers", "explained", "in pictures", "goes on"]
+    var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+    for index in 0..<300 {
+      let title = "\(topics[index % 8]) \(ends[index % 5]) \(index % 11)"
+      let hours = Double(index) / 7
+      let date = now.addingTimeInterval(hours * 3600)
+      try ingest(title, source: Int64(index % 6 + 1), hours: hours, identity: "\(index)")
+      _ = clusterer.place(
+        StoryArticle(
+          id: Int64(index + 1), source: Int64(index % 6 + 1), title: title, dated: date), at: date)
+      _ = clusterer.settle(at: date)
+    }
+    let stored = try store.read { store in
+      try (1...300).compactMap { try store.storyMembership(of: $0) }
+    }
+    let placed = clusterer.memory.placed
+    #expect(stored.map(\.article) == placed.map(\.article))
+    #expect(stored.map(\.story) == placed.map(\.story))
+    #expect(stored.map(\.duplicateOf) == placed.map(\.duplicateOf))
+    #expect(Set(placed.map(\.story)).count > 1)
+  }
+
+  @Test func `a headline that comes ten thousand times costs little and takes no list over`()
+    throws
+  {
+    let drafts = (0..<2000).map { index in
+      ArticleDraft(identity: "\(index)", title: "The cure that doctors fear", published: now)
+    }
+    try store.write { writer in
+      _ = try ArticleIngest(ranker: ranker, now: now)
+        .run(drafts, source: 1, weight: 1, isFirst: false, in: writer)
+    }
+    let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items }
+    #expect(listed.count == 1 && listed[0].story?.sources == 1)
+    #expect(try store.read { try $0.log(listed[0].id) }.isEmpty)
+  }
+}
