@@ -138,7 +138,7 @@ struct WebPollingTests {
     let source = source(origin)
     try fixture.configure([source])
     _ = try await fixture.poll([source])
-    let article = try await fixture.store.read { try $0.search("secret", limit: 10, reader: 1) }
+    let article = try await fixture.store.read { try $0.search(SearchQuery("secret"), reader: 1) }
     #expect(article.isEmpty)
     await fixture.fetcher.shutdown()
   }
