@@ -144,8 +144,9 @@ let package = Package(
 if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
-      name: "ListingBenchmark", dependencies: ["Models", "Storing"], path: "Benchmarks/Listing",
-      swiftSettings: settings),
+      name: "ListingBenchmark",
+      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels"],
+      path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
       name: "FetchingBenchmark",
       dependencies: [

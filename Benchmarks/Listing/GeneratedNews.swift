@@ -1,11 +1,17 @@
 import Foundation
 import Models
+import Ranking
 import Storing
 
 /// A database of made-up articles: 200 sources in 10 categories over two years, ranks spread as
 /// half-lives spread them, one article in twenty with counts.
 struct GeneratedNews {
-  let articles: Int
+  private let articles: Int
+  private let frequencies = TermFrequencies()
+
+  init(articles: Int) {
+    self.articles = articles
+  }
 
   private let categories = [
     "world", "business", "science", "tech", "sport", "culture", "health", "local", "travel", "food",
@@ -60,6 +66,12 @@ struct GeneratedNews {
     try writer.insertRank(
       RankKeys(today: seconds / 28_800 + interest, now: seconds / 7200 + interest), article: id,
       dated: dated)
+    let features = FeatureExtractor(
+      ArticleText(
+        source: "Source \(source)", category: categories[Int(source - 1) % categories.count],
+        authors: draft.authors, title: draft.title, summary: draft.summary)
+    ).features(frequencies)
+    try writer.insertFeatures(features.bytes, weight: 1, article: id)
     if index % 20 == 0 { try writer.setCounters([.comments: index % 300], article: id) }
   }
 

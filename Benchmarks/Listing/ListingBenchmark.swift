@@ -1,6 +1,8 @@
 import Foundation
 import Models
+import Serving
 import Storing
+import ViewModels
 
 /// How long the first page of a category takes on a large database: within the process, and as a
 /// whole `tintm feed` beside the `sqlite3` shell that answers the same question.
@@ -18,6 +20,7 @@ enum ListingBenchmark {
       print("made \(count) articles: \(milliseconds(seconds * 1000 / Double(count))) ms each")
     }
     try query(path)
+    try personal(path)
     compare(binary, path)
   }
 
@@ -29,6 +32,37 @@ enum ListingBenchmark {
     }.sorted()
     print(
       "query: median \(milliseconds(times[1000])) ms, p99 \(milliseconds(times[1980])) ms")
+  }
+
+  /// Fifty articles of a category for a reader who has opened some, with what was shown before
+  /// learned from and the list kept; and what it takes to open one.
+  private static func personal(_ path: String) throws {
+    let store = try ArticleStore.existing(at: path)
+    var now = Date(timeIntervalSince1970: 1_700_000_000 + 2 * 365 * 86_400)
+    var times: (page: [Double], view: [Double]) = ([], [])
+    for round in 0..<400 {
+      now += 60
+      let newsroom = Newsroom(store: store, reader: "reader", now: now)
+      var ids: [Int64] = []
+      times.page.append(
+        try clocked {
+          let query = FeedQuery(category: "sport", limit: 50)
+          let page = try newsroom.page(for: .feed(query)) as? FeedViewModel
+          ids = page?.items.map(\.ranked.id) ?? []
+        } * 1000)
+      for id in ids.dropFirst(round % 7).prefix(2) {
+        times.view.append(
+          try clocked { _ = try newsroom.page(for: .mark([id], isRead: true)) } * 1000)
+      }
+    }
+    let (pages, views) = (times.page.sorted(), times.view.sorted())
+    print(
+      """
+      personal page of 50: median \(milliseconds(pages[pages.count / 2])) ms, \
+      p99 \(milliseconds(pages[pages.count * 99 / 100])) ms
+      view: median \(milliseconds(views[views.count / 2])) ms, \
+      p99 \(milliseconds(views[views.count * 99 / 100])) ms
+      """)
   }
 
   private static func compare(_ binary: String, _ path: String) {

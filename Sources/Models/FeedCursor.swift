@@ -1,10 +1,21 @@
-/// A place in a list: the sort value and id of the last article that was shown.
+/// A place in a list: the sort value and id of the last article that was shown, and for a list that
+/// is ordered for its reader, which list it is and how far it was shown.
 package struct FeedCursor: Sendable, Hashable {
   package var value: Double
   package var id: Int64
+  /// The order that it is a place in.
+  package var sort: FeedQuery.Sort
+  package var list: Int64?
+  package var offset: Int
 
-  package init(value: Double, id: Int64) {
+  package init(
+    value: Double, id: Int64, sort: FeedQuery.Sort = .rank(.today), list: Int64? = nil,
+    offset: Int = 0
+  ) {
     self.value = value
     self.id = id
+    self.sort = sort
+    self.list = list
+    self.offset = offset
   }
 }

@@ -10,6 +10,9 @@ package struct RankingSettings: Sendable, Hashable {
   package var bookmarkVotes: Double = 4
   package var shareVotes: Double = 6
 
+  /// Whether one of the first ten places goes to an article that nobody knows yet.
+  package var explores = false
+
   package init() {}
 
   /// The votes of one interaction; what takes back or hides has none of its own.

@@ -31,6 +31,9 @@ package struct CounterVotes: Sendable, Hashable {
     return Self.typical * weight * min(Self.ceiling, Double(count) / usual)
   }
 
+  /// How many times the usual of its source a number is.
+  package func times(_ count: Int) -> Double { Double(max(0, count)) / usual }
+
   /// The votes for growing from one number to another; a counter that falls books nothing.
   package func votes(from old: Int, to new: Int) -> Double {
     max(0, votes(at: new) - votes(at: max(0, old)))

@@ -44,7 +44,7 @@ package enum EventLog {
 
 extension Interaction {
   /// What this takes back.
-  fileprivate var voids: [Interaction] {
+  package var voids: [Interaction] {
     switch self {
     case .unview: [.view, .finish]
     case .unbookmark: [.bookmark]

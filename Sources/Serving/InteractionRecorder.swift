@@ -40,6 +40,7 @@ package struct InteractionRecorder: Sendable {
     guard !step.isRepetition else { return }
     let event = LoggedEvent(.interaction(interaction, reader: reader), at: now, votes: step.votes)
     try writer.log(event, article: article)
+    try teach(interaction, article: article, reader: reader, at: now, in: writer)
     if step.rebuilds {
       let log = try writer.reader.log(article)
       let keys = ranker.rebuilt(publishedAt: standing.dated, weight: standing.weight, log: log)
@@ -52,5 +53,33 @@ package struct InteractionRecorder: Sendable {
       counts.add(interaction)
       if counts != InteractionCounts() { try writer.addLocalCounts(counts, article: article) }
     }
+  }
+
+  /// Adds what an interaction says about the reader's taste to their lessons, or takes it back.
+  private func teach(
+    _ interaction: Interaction, article: Int64, reader: Int64, at now: Date, in writer: StoreWriter
+  ) throws {
+    guard let lesson = Lesson.weight(of: interaction) else {
+      let isChanged = try writer.deleteLessons(
+        interaction.voids, article: article, reader: reader)
+      if isChanged { try ListKeeper(store: writer).takeBack(article, reader: reader) }
+      return
+    }
+    guard let features = try FeatureIndex(store: writer).features(of: article) else { return }
+    try writer.insertLesson(
+      StoredLesson(
+        article: article, interaction: interaction, weight: lesson.weight,
+        advantage: advantage(of: article, reader: reader, in: writer.reader), at: now,
+        features: features), reader: reader)
+  }
+
+  /// How far above the middle of the reader's list the article stood, in bits; 0 outside of it.
+  private func advantage(of article: Int64, reader: Int64, in store: StoreReader) throws -> Double {
+    guard let stored = try store.openList(reader) else { return 0 }
+    var list = ShownList(at: stored.at, bytes: stored.entries)
+    list.entries = Array(list.entries.prefix(stored.shown))
+    guard let place = list.entries.firstIndex(where: { $0.article == article }) else { return 0 }
+    let trials = try ReaderInsight.trials(reader, in: store)
+    return list.advantages(trials.best(among: try ReaderInsight.trials(nil, in: store)))[place]
   }
 }

@@ -1,6 +1,7 @@
 package import Foundation
 import Markup
 package import Models
+import Ranking
 package import Storing
 package import ViewModels
 
@@ -42,20 +43,62 @@ package struct Newsroom: Sendable {
     case .mark(let ids, let isRead):
       try record(isRead ? .view : .unview, ids, isRead ? .read : .unread)
     case .share(let id): try share(id)
+    case .explain(let id, let category): try explain(id, category)
+    case .forget: try forget()
     }
   }
 
-  /// A list of articles in their order; of each only these fields, all when none is named.
+  /// A list of articles in their order; of each only these fields, all when none is named. A list
+  /// by rank is kept as it is shown, and the one before it is learned from.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
     let choice = try choice(fields)
-    return try store.read { store in
+    if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
+    // What the last list has taught counts in the next one.
+    if query.after == nil, FrontPage.applies(to: query) { closeLastList() }
+    let (page, list) = try store.read { store in
       let query = try known(query, in: store)
-      let list = try store.feed(query, reader: store.readerID(reader))
-      return FeedViewModel(
+      let (items, next, list) = try articles(query, in: store)
+      let page = FeedViewModel(
         category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
-        articles: list.items, next: list.next, choice: choice)
+        articles: items, next: next, firstRank: (query.after?.offset ?? 0) + 1, choice: choice)
+      return (page, list)
+    }
+    if let list { keep(list) }
+    return page
+  }
+
+  private func articles(
+    _ query: FeedQuery, in store: StoreReader
+  ) throws -> ([RankedArticle], FeedCursor?, StoredList?) {
+    let id = try store.readerID(reader)
+    guard FrontPage.applies(to: query), let basis = try store.rankingBasis() else {
+      let list = try store.feed(query, reader: id)
+      return (list.items, list.next, nil)
+    }
+    let page = try FrontPage(
+      query, insight: ReaderInsight(id, in: store),
+      ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
+      exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
+    return (page.items, page.next, page.list)
+  }
+
+  /// Learns from the list that the reader was shown before this one; where that can't be done soon,
+  /// it is when the next one is kept.
+  private func closeLastList() {
+    let open = try? store.read { store in
+      try store.readerID(reader).flatMap { try store.openList($0) != nil ? $0 : nil }
+    }
+    guard let reader = open ?? nil else { return }
+    try? store.writeSoon { try ListKeeper(store: $0).closeLast(of: reader) }
+  }
+
+  /// Keeps a list that is shown. Where that can't be done soon (somebody writes, or the database
+  /// is not ours to write to) the list is shown all the same.
+  private func keep(_ list: StoredList) {
+    try? store.writeSoon { writer in
+      try ListKeeper(store: writer).keep(list, reader: writer.readerID(reader))
     }
   }
 

@@ -21,4 +21,8 @@ package enum Route: Sendable, Hashable {
   case mark([Int64], isRead: Bool)
   /// What to paste so that somebody else finds an article; records a share.
   case share(Int64)
+  /// Why an article stands where it does, in the list of a category or of all.
+  case explain(Int64, category: String?)
+  /// Everything that was learned about the reader goes.
+  case forget
 }

@@ -8,4 +8,6 @@ package enum ServingFault: Error, Sendable, Hashable {
   /// With the nearest names of those that are there.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])
+  /// The cursor is a place in a list of another order.
+  case otherOrder
 }

@@ -114,9 +114,10 @@ extension RetentionSettings {
 
 extension RankingSettings {
   fileprivate mutating func read(_ mapping: MappingReader) {
-    mapping.allow(only: ["half_life", "rising_half_life", "votes"])
+    mapping.allow(only: ["half_life", "rising_half_life", "explore", "votes"])
     halfLife = mapping.duration("half_life", atLeast: 60, "1m") ?? halfLife
     risingHalfLife = mapping.duration("rising_half_life", atLeast: 60, "1m") ?? risingHalfLife
+    explores = mapping.bool("explore") ?? explores
     guard let votes = mapping.mapping("votes") else { return }
     votes.allow(only: ["view", "finish", "bookmark", "share"])
     viewVotes = votes.number("view", in: 0...1000) ?? viewVotes

@@ -98,6 +98,21 @@ package struct ArticleStore: Sendable {
     try guarded { try database.write { try StoreWriter.run(body, in: $0) } }
   }
 
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
+  /// fifth of a second: for what may as well be left undone.
+  package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
+    try guarded {
+      try database.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA busy_timeout = 200")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") }
+        try db.inTransaction(.immediate) {
+          try body(StoreWriter(db: db))
+          return .commit
+        }
+      }
+    }
+  }
+
   /// As ``write(_:)-sync``, without holding up the caller's thread.
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
@@ -151,11 +166,14 @@ package struct ArticleStore: Sendable {
     error is DatabaseError ? StoreFault(error, path: path) : error
   }
 
+  /// Seconds that a write waits for another process.
+  private static let patience = 10
+
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "tintm"
     configuration.foreignKeysEnabled = true
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(Double(patience))
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")

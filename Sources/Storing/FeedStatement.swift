@@ -11,8 +11,10 @@ struct FeedStatement {
   /// - Parameters:
   ///   - isWindowNarrow: whether `query.since` leaves little; then that is walked.
   ///   - newerThan: only articles that came after this one; then those are walked.
+  ///   - part: what is asked of each article.
   init(
-    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil
+    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil,
+    part: Part = .cards
   ) {
     let sort =
       switch query.sort {
@@ -48,8 +50,13 @@ struct FeedStatement {
       conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
     }
     let limit = bind(query.limit + 1)
+    let columns =
+      switch part {
+      case .cards: Self.columns(sort: sort, bookmarkedOnly: query.bookmarked)
+      case .candidates: Self.candidates(sort: sort)
+      }
     sql =
-      Self.columns(sort: sort, bookmarkedOnly: query.bookmarked) + " WHERE "
+      columns + " WHERE "
       + conditions.joined(separator: " AND ")
       // A plus sign keeps SQLite from walking the order's own index.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
@@ -72,6 +79,30 @@ struct FeedStatement {
         WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
         AND \(scope)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
       """
+  }
+
+  enum Part {
+    /// Everything a card shows.
+    case cards
+    /// What the place for a reader is computed from.
+    case candidates
+  }
+
+  /// What ``StoreReader/candidates(_:reader:_:)`` reads; ?1 is the reader.
+  private static func candidates(sort: String) -> String {
+    """
+    SELECT r.article_id, r.source_id, \(sort), r.dated, ifnull(f.weight, 1),
+      ifnull(e.shown, 0), ifnull(e.opened, 0),
+      CAST(ifnull(t.views, 0) + ifnull(t.bookmarks, 0) + ifnull(t.shares, 0)
+        + max(ifnull(t.external_ratings, 0), ifnull(t.external_comments, 0),
+          ifnull(t.external_views, 0)) AS REAL), f.features
+    FROM article_rank r LEFT JOIN article_state s
+      ON s.reader_id = ?1 AND s.article_id = r.article_id
+    LEFT JOIN article_feature f ON f.article_id = r.article_id
+    LEFT JOIN exposure e ON e.article_id = r.article_id
+    LEFT JOIN article_tally t ON t.article_id = r.article_id
+    LEFT JOIN story_article told ON told.article_id = r.article_id
+    """
   }
 
   /// Everything a card shows; ?1 is the reader.

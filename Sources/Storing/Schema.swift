@@ -16,6 +16,9 @@ enum Schema {
     migrator.registerMigration("3: stories") { db in
       try db.execute(sql: stories)
     }
+    migrator.registerMigration("4: learning") { db in
+      try db.execute(sql: learning)
+    }
     migrator.registerMigration("5: subscriptions") { db in
       try db.execute(sql: subscriptions)
     }

@@ -19,12 +19,12 @@ extension StoreReader {
     if isMore { rows.removeLast() }
     let items = rows.map(RankedArticle.init(row:))
     guard isMore, let last = rows.last else { return (items, nil) }
-    return (items, FeedCursor(value: last["sort_value"], id: last["id"]))
+    return (items, FeedCursor(value: last["sort_value"], id: last["id"], sort: query.sort))
   }
 
   /// Whether so little came since then that sorting it beats walking the order and leaving out
   /// what is older.
-  private func isNarrow(_ since: Date?) throws -> Bool {
+  func isNarrow(_ since: Date?) throws -> Bool {
     guard let since else { return false }
     let most = 20_000
     let count = try Int.fetchOne(

@@ -25,14 +25,15 @@ extension StoreReader {
     return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
   }
 
-  /// Where an article stands, when it counts as published, and its source's weight.
+  /// Where an article stands, when it counts as published, and its source's weight when it came.
   package func standing(
     _ article: Int64
   ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT r.today, r.now, r.dated, source.weight FROM article_rank r
-        JOIN source ON source.id = r.source_id WHERE r.article_id = ? LIMIT 1
+        SELECT r.today, r.now, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
+        LEFT JOIN article_feature f ON f.article_id = r.article_id
+        WHERE r.article_id = ? LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [article]).map { row in
       (RankKeys(today: row["today"], now: row["now"]), Date(stored: row["dated"]), row["weight"])

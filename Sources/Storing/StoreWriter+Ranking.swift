@@ -25,6 +25,7 @@ extension StoreReader {
     for (key, path) in RankingBasis.numbers {
       if let value = values[key] { basis.settings[keyPath: path] = value }
     }
+    basis.settings.explores = values[RankingBasis.exploresKey] == 1
     return basis
   }
 
@@ -45,11 +46,14 @@ extension StoreWriter {
     for (key, path) in RankingBasis.numbers {
       try statement.execute(arguments: [key, basis.settings[keyPath: path]])
     }
+    try statement.execute(
+      arguments: [RankingBasis.exploresKey, basis.settings.explores ? 1.0 : 0.0])
   }
 }
 
 extension RankingBasis {
   fileprivate static let epochKey = "ranking.epoch"
+  fileprivate static let exploresKey = "ranking.explores"
   fileprivate static var numbers: [(String, WritableKeyPath<RankingSettings, Double>)] {
     [
       ("ranking.half_life", \.halfLife), ("ranking.rising_half_life", \.risingHalfLife),

@@ -141,6 +141,10 @@ extension Failure {
       self.init(
         .noInput, code: "no_such_source", "There is no source “\(name)”.",
         advice: Self.advice(near, else: "`tintm sources` lists them."))
+    case .otherOrder:
+      self.init(
+        .usage, code: "other_order", "That cursor is a place in a list of another order.",
+        advice: "Ask for the next page with the same --sort as for the first.")
     }
   }
 

@@ -32,6 +32,7 @@ struct Tintm: AsyncParsableCommand {
         name: "What you think of it",
         subcommands: [
           BookmarkCommand.self, ShareCommand.self, HideCommand.self, MarkCommand.self,
+          ForgetCommand.self,
         ]),
       CommandGroup(
         name: "Getting the news",
@@ -42,8 +43,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "Looking closer",
         subcommands: [
-          CheckCommand.self, ReplayCommand.self, TestSourceCommand.self, ParseCommand.self,
-          ExtractCommand.self,
+          CheckCommand.self, ExplainCommand.self, ReplayCommand.self, TestSourceCommand.self,
+          ParseCommand.self, ExtractCommand.self,
         ]),
     ])
 

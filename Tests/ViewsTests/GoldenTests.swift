@@ -32,6 +32,8 @@ struct GoldenTests {
     ("story", Samples.story),
     ("search", Samples.search),
     ("search-empty", Samples.emptySearch),
+    ("explanation", Samples.explanation),
+    ("forgotten", Samples.forgotten),
     ("test-source", Samples.probe),
     ("test-source-empty", Samples.emptyProbe),
     ("discover", Samples.discovery),

@@ -1,3 +1,4 @@
+import Models
 import ViewModels
 
 extension Samples {
@@ -14,4 +15,26 @@ extension Samples {
         newest: .init(ndcg5: nil, ndcg10: nil, mrr: nil, auc: nil),
         popularity: .init(ndcg5: nil, ndcg10: nil, mrr: nil, auc: nil)),
     ], asksPerSecond: 12_500.5, peakMemory: 52_428_800)
+}
+
+extension Samples {
+  static let forgotten = ForgottenViewModel(reader: "ada", articles: 12)
+
+  static let explanation = ExplanationViewModel(
+    Explanation(
+      article: harbour.article,
+      terms: [
+        ScoreTerm(.beginning, bits: 131.5),
+        ScoreTerm(.published(age: 7300, source: "The Example"), bits: -0.25),
+        ScoreTerm(.sourceWeight(1.25), bits: 0.32),
+        ScoreTerm(.counter(.comments, count: 41, times: 3.1), bits: 1),
+        ScoreTerm(.coverage(sources: 4), bits: 1.6),
+        ScoreTerm(.deeds(.bookmark, count: 2), bits: 0.75),
+        ScoreTerm(.rate(opened: 9, shown: 30), bits: 0.4),
+        ScoreTerm(.source("The Example", opened: 14, seen: 22), bits: 0.6),
+        ScoreTerm(.words(["harbour", "lamp"]), bits: 0.2),
+        ScoreTerm(.likeness, bits: -0.1),
+        ScoreTerm(.sameSource("The Example", above: 1), bits: -0.5),
+        ScoreTerm(.alike(0.25), bits: -0.25),
+      ], place: 3))
 }

@@ -47,6 +47,7 @@ package struct ArticleIngest {
         counts.new += 1
         let keys = ranker.published(weight: weight, at: dated)
         try store.insertRank(keys, article: id, dated: dated)
+        try insertFeatures(of: draft, article: id, source: source, weight: weight, in: store)
         try booking.see(draft.counters, article: id, since: dated)
         try stories.place(draft, article: id, source: source, dated: dated)
       case .updated(let id):
@@ -62,5 +63,23 @@ package struct ArticleIngest {
     try booking.book(with: ranker, at: now)
     try stories.end()
     return counts
+  }
+
+  /// Keeps what a new article is known by, by the words that were seen until now.
+  private func insertFeatures(
+    of draft: ArticleDraft, article: Int64, source: Int64, weight: Double, in store: StoreWriter
+  ) throws {
+    guard let labels = try store.reader.labels(ofSource: source) else { return }
+    let extractor = FeatureExtractor(
+      ArticleText(
+        source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
+        title: draft.title, summary: draft.summary))
+    let buckets = Set(extractor.counts.keys.map(TermFrequencies.bucket))
+    try store.countWords(buckets)
+    let known = try store.reader.wordFrequencies(buckets.sorted())
+    let features = extractor.features(articles: known.articles) {
+      known.counts[TermFrequencies.bucket($0)] ?? 0
+    }
+    try store.insertFeatures(features.bytes, weight: weight, article: article)
   }
 }

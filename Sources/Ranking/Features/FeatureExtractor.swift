@@ -8,12 +8,15 @@ package struct FeatureExtractor: Sendable {
 
   /// The words by their numbers, with how often they stand in the text.
   package let counts: [UInt32: (word: String, count: Double)]
+  /// What each feature is called, for telling people.
+  package let labels: [UInt32: String]
   private let traits: [UInt32]
 
   /// Reads the text once; a word of the headline counts as two of the summary.
   package init(_ text: ArticleText) {
     var counts: [UInt32: (word: String, count: Double)] = [:]
     var names: [UInt32] = []
+    var labels: [UInt32: String] = [:]
     for (part, weight) in [(text.title, 2.0), (text.summary, 1.0)] {
       for word in TermScan.words(of: part ?? "") {
         let stem = Self.stem(word.text)
@@ -21,17 +24,26 @@ package struct FeatureExtractor: Sendable {
         counts[FeatureKind.term.id(stem), default: (stem, 0)].count += weight
         if word.isName, !TermFrequencies.common.contains(word.text) {
           let id = FeatureKind.name.id(word.text)
-          if names.count < Self.nameLimit, !names.contains(id) { names.append(id) }
+          if names.count < Self.nameLimit, !names.contains(id) {
+            names.append(id)
+            labels[id] = word.text.capitalized
+          }
         }
       }
     }
     self.counts = counts
+    for (id, entry) in counts { labels[id] = entry.word }
+    let authors = text.authors.prefix(Self.authorLimit)
+    let tags = text.tags.prefix(Self.tagLimit)
+    for author in authors { labels[FeatureKind.author.id(author.lowercased())] = author }
+    for tag in tags { labels[FeatureKind.tag.id(tag.lowercased())] = tag }
+    self.labels = labels
     traits =
       [
         FeatureKind.source.id(text.source.lowercased()),
         FeatureKind.category.id(text.category.lowercased()),
-      ] + text.authors.prefix(Self.authorLimit).map { FeatureKind.author.id($0.lowercased()) }
-      + text.tags.prefix(Self.tagLimit).map { FeatureKind.tag.id($0.lowercased()) } + names
+      ] + authors.map { FeatureKind.author.id($0.lowercased()) }
+      + tags.map { FeatureKind.tag.id($0.lowercased()) } + names
   }
 
   /// The features, with words weighed by (1 + ln tf) · idf.

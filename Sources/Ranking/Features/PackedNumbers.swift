@@ -7,10 +7,6 @@ extension [UInt8] {
   mutating func append(_ value: Double) {
     append(littleEndian: value.bitPattern)
   }
-
-  mutating func append(_ value: Float) {
-    append(littleEndian: value.bitPattern)
-  }
 }
 
 extension UnsafeRawBufferPointer {
@@ -21,9 +17,5 @@ extension UnsafeRawBufferPointer {
 
   func double(at offset: Int) -> Double {
     Double(bitPattern: littleEndian(at: offset))
-  }
-
-  func float(at offset: Int) -> Float {
-    Float(bitPattern: littleEndian(at: offset))
   }
 }

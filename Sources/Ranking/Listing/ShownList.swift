@@ -13,18 +13,34 @@ package struct ShownList: Sendable, Hashable {
     package var rate: Double
     /// The reader's own term before the mix, in bits.
     package var personal: Double
+    /// When it counts as published, and what plain counts it had: for comparing with other orders.
+    package var dated: Date
+    package var popularity: Double
+    /// What it lost to what stands above it: see ``Diversity/Place``.
+    package var sameSource: Int
+    package var likeness: Double
     package var isOpened: Bool
 
     package init(
-      article: Int64, base: Double, votes: Double, rate: Double, personal: Double,
-      isOpened: Bool = false
+      article: Int64, base: Double, votes: Double = 0, rate: Double = 0, personal: Double = 0,
+      dated: Date = .distantPast, popularity: Double = 0, sameSource: Int = 0,
+      likeness: Double = 0, isOpened: Bool = false
     ) {
       self.article = article
       self.base = base
       self.votes = votes
       self.rate = rate
       self.personal = personal
+      self.dated = dated
+      self.popularity = popularity
+      self.sameSource = sameSource
+      self.likeness = likeness
       self.isOpened = isOpened
+    }
+
+    /// Bits that it lost to what stands above it.
+    package var loss: Double {
+      Diversity.Place(index: 0, sameSource: sameSource, likeness: likeness).loss
     }
 
     package func score(_ mix: Mix) -> Double {

@@ -5,9 +5,11 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case check
   case discover
   case error
+  case explanation
   case export
   case feed
   case fetch
+  case forgotten
   case `import`
   case receipt
   case related

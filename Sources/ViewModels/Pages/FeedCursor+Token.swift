@@ -1,20 +1,48 @@
 package import Models
 
 extension FeedCursor {
-  /// The cursor as people and programs hand it back: the value's bits in hexadecimal, a hyphen and
-  /// the id. It returns to the same bits, so that no article is shown twice or left out.
+  /// The cursor as people and programs hand it back: a letter for the order, the value's bits in
+  /// hexadecimal, and the id; for a list that is ordered for its reader also the list and how far
+  /// it was shown. It returns to the same bits, so that no article is shown twice or left out.
   package var token: String {
-    String(value.bitPattern, radix: 16) + "-" + String(id)
+    let place = sort.letter + String(value.bitPattern, radix: 16) + "-" + String(id)
+    return list.map { place + "-" + String($0) + "-" + String(offset) } ?? place
   }
 
   /// The cursor of a token, `nil` where the text is none.
   package init?(token: String) {
-    let parts = token.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2,
+    let parts = token.dropFirst().split(
+      separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
+    guard let sort = FeedQuery.Sort(letter: token.prefix(1)),
+      parts.count == 2 || parts.count == 4,
       let bits = UInt64(parts[0], radix: 16), let id = Int64(parts[1])
     else { return nil }
     let value = Double(bitPattern: bits)
     guard value.isFinite else { return nil }
-    self.init(value: value, id: id)
+    self.init(value: value, id: id, sort: sort)
+    guard parts.count == 4 else { return }
+    // Nobody turns more pages than that.
+    guard let list = Int64(parts[2]), let offset = Int(parts[3]), (1...1_000_000).contains(offset)
+    else { return nil }
+    (self.list, self.offset) = (list, offset)
+  }
+}
+
+extension FeedQuery.Sort {
+  fileprivate var letter: String {
+    switch self {
+    case .rank(.today): "t"
+    case .rank(.now): "n"
+    case .newest: "d"
+    }
+  }
+
+  fileprivate init?(letter: Substring) {
+    switch letter {
+    case "t": self = .rank(.today)
+    case "n": self = .rank(.now)
+    case "d": self = .newest
+    default: return nil
+    }
   }
 }

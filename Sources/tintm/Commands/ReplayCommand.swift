@@ -16,11 +16,15 @@ struct ReplayCommand: AsyncParsableCommand {
 
       EXAMPLES:
         tintm replay stream.jsonl
+        tintm replay --own                     whether it has learned from you
         tintm replay fronts.jsonl --half-life 1.5h --json | jq '.groups[] | {group, ndcg10}'
       """)
 
   @Argument(help: "The stream: JSON Lines in the order of time.", completion: .file())
-  var file: String
+  var file: String?
+
+  @Flag(help: "The lists that you were shown yourself, week by week.")
+  var own = false
 
   @Option(
     help: ArgumentHelp("In which interest halves; 8h when left out.", valueName: "time"))
@@ -30,17 +34,23 @@ struct ReplayCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
+    if (file == nil) != own { throw ValidationError("Say one of a file and --own.") }
     if let halfLife, !(DurationText.seconds(halfLife).map { $0 >= 60 } ?? false) {
       throw ValidationError("--half-life must be a time like 8h or 90m, not “\(halfLife)”.")
     }
   }
 
   func run() async throws {
+    guard let file else {
+      let newsroom = Newsroom(
+        store: try globals.existingStore(), reader: globals.readerName, now: Date())
+      return try output.show(newsroom.ownReplay(peakMemory: Self.peakMemory))
+    }
     var settings = RankingSettings()
     if let seconds = halfLife.flatMap(DurationText.seconds) { settings.halfLife = seconds }
     var session = ReplaySession(settings: settings)
     var warnings = 0
-    try forEachLine { number, line in
+    try forEachLine(of: file) { number, line in
       for warning in try session.take(line) {
         warnings += 1
         guard warnings <= Self.warningLimit, !globals.quiet else { continue }
@@ -55,7 +65,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private static let warningLimit = 5
 
-  private func forEachLine(_ body: (Int, Data) throws -> Void) throws {
+  private func forEachLine(of file: String, _ body: (Int, Data) throws -> Void) throws {
     guard var lines = LineReader(path: file) else {
       throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
     }

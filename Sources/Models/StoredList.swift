@@ -1,0 +1,17 @@
+package import Foundation
+
+/// A list as it was shown to a reader.
+package struct StoredList: Sendable, Hashable {
+  package var id: Int64
+  package var at: Date
+  /// How many of the entries were on the pages that were shown.
+  package var shown: Int
+  package var entries: [UInt8]
+
+  package init(id: Int64, at: Date, shown: Int, entries: [UInt8]) {
+    self.id = id
+    self.at = at
+    self.shown = shown
+    self.entries = entries
+  }
+}

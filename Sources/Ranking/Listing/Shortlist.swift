@@ -1,0 +1,58 @@
+import Models
+
+/// The best so many of what is met on a walk down the stored order, for one reader. The order and
+/// the reader's own part differ by no more than a bound, so that the walk knows when nothing better
+/// can follow.
+package struct Shortlist {
+  /// One of the best.
+  package struct Choice: Sendable {
+    package var entry: ShownList.Entry
+    package var source: Int64
+    package var score: Double
+    package var features: ArticleFeatures
+  }
+
+  private let mix: Mix
+  private let limit: Int
+  private let reach: Double
+  private let mostMet: Int
+  private var met = 0
+  /// The best first.
+  package private(set) var choices: [Choice] = []
+
+  /// - Parameters:
+  ///   - limit: how many are wanted.
+  ///   - reach: bits that an article can gain over its place in the stored order, at most.
+  ///   - mostMet: after so many the walk ends, when a mix other than the usual makes its reach
+  ///     long.
+  package init(mix: Mix, limit: Int, reach: Double, mostMet: Int) {
+    self.mix = mix
+    self.limit = limit
+    self.reach = reach
+    self.mostMet = mostMet
+  }
+
+  /// Whether anything as far down the stored order as this could still be among the best.
+  package func wantsMore(below base: Double) -> Bool {
+    guard choices.count >= limit, let last = choices.last else { return true }
+    return met < mostMet && mix.base * base + reach > last.score
+  }
+
+  /// Meets the next article of the walk.
+  package mutating func meet(
+    _ entry: ShownList.Entry, source: Int64, features: @autoclosure () -> ArticleFeatures
+  ) {
+    met += 1
+    let score = entry.score(mix)
+    if choices.count >= limit, let last = choices.last, score <= last.score { return }
+    var (low, high) = (0, choices.count)
+    while low < high {
+      let middle = (low + high) / 2
+      // Among equals the one that came first in the walk stays first.
+      if choices[middle].score >= score { low = middle + 1 } else { high = middle }
+    }
+    choices.insert(
+      Choice(entry: entry, source: source, score: score, features: features()), at: low)
+    if choices.count > limit { choices.removeLast() }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+package import ViewModels
+
+extension Newsroom {
+  /// Why an article stands where it does.
+  func explain(_ id: Int64, _ category: String?) throws -> any PageModel {
+    let explanation = try store.read { store -> Explanation in
+      let readerID = try store.readerID(reader)
+      guard let article = try store.articles([id], reader: readerID).first,
+        let standing = try store.standing(id), let basis = try store.rankingBasis()
+      else { throw ServingFault.noSuchArticle(id) }
+      let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
+      let insight = try ReaderInsight(readerID, in: store)
+      let reasons = ScoreReasons(
+        article: article, ranker: ranker, insight: insight, now: now, store: store)
+      let category = try category.map {
+        try known($0, in: store.categoryNames(), else: ServingFault.noSuchCategory)
+      }
+      let page = try FrontPage(
+        FeedQuery(category: category, limit: Diversity.window), insight: insight,
+        ranker: ranker, exploring: basis.settings.explores, listID: 1, at: now, in: store)
+      let list = ShownList(at: now, bytes: page.list.entries)
+      let place = list.entries.prefix(page.list.shown).firstIndex { $0.article == id }
+      if let place {
+        return Explanation(
+          article: article.article, terms: try reasons.terms(list.entries[place]),
+          place: place + 1)
+      }
+      let exposure = Exposure(try store.exposure(id))
+      let birth = ranker.published(weight: standing.weight, at: standing.dated)
+      let entry = ShownList.Entry(
+        article: id, base: standing.keys.today,
+        votes: max(0, standing.keys.today - birth.today),
+        rate: exposure.bits(among: insight.all, readers: insight.readers),
+        personal: insight.model.bits(try reasons.features()))
+      return Explanation(article: article.article, terms: try reasons.terms(entry))
+    }
+    return ExplanationViewModel(explanation)
+  }
+
+  /// Forgets everything that was learned about the reader, in the file too. Articles stand where
+  /// they would without the reader's deeds; what was read, bookmarked and hidden stays marked.
+  func forget() throws -> any PageModel {
+    let articles = try store.write { writer -> Int in
+      guard let id = try writer.reader.readerID(reader) else { return 0 }
+      try writer.wipesDeleted(true)
+      let articles = try writer.forget(id)
+      if let basis = try writer.reader.rankingBasis() {
+        let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
+        for article in articles {
+          guard let standing = try writer.reader.standing(article) else { continue }
+          let log = try writer.reader.log(article)
+          try writer.setRank(
+            ranker.rebuilt(publishedAt: standing.dated, weight: standing.weight, log: log),
+            article: article)
+          try writer.setLocalCounts(EventLog.counts(log), article: article)
+        }
+      }
+      try ListKeeper(store: writer).rebuild()
+      try writer.wipesDeleted(false)
+      return articles.count
+    }
+    // What the log of writes still holds goes too; where others read it, when they have ended.
+    try? store.shrink()
+    return ForgottenViewModel(reader: reader, articles: articles)
+  }
+
+  /// How well the lists were ordered that the reader was shown, week by week.
+  package func ownReplay(peakMemory: Int) throws -> any PageModel {
+    let lists = try store.read { store in
+      try store.readerID(reader).map { try store.closedLists(reader: $0) } ?? []
+    }
+    var groups: [ReplayGroup] = []
+    for (_, stored) in lists {
+      let list = ShownList(at: stored.at, bytes: stored.entries)
+      // 1970 began on a Thursday; weeks begin on Mondays.
+      let week = ((stored.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3
+      let name =
+        "week of "
+        + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())
+      if groups.last?.name != name { groups.append(ReplayGroup(name: name)) }
+      let gain = { (entry: ShownList.Entry) in entry.isOpened ? 1.0 : 0 }
+      groups[groups.count - 1].record(
+        ours: list.entries.map(gain),
+        newest: list.entries.sorted { ($0.dated, $0.article) > ($1.dated, $1.article) }.map(gain),
+        popularity: list.entries.sorted {
+          ($0.popularity, $0.article) > ($1.popularity, $1.article)
+        }.map(gain))
+    }
+    return ReplayViewModel(
+      groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory)
+  }
+}

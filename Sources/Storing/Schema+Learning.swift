@@ -1,0 +1,74 @@
+extension Schema {
+  /// What is learned from readers, and what it is learned from.
+  static let learning = """
+    -- What an article is known by, and the weight of its source when it came.
+    CREATE TABLE article_feature (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      weight REAL NOT NULL,
+      features BLOB NOT NULL
+    ) STRICT;
+
+    -- In how many articles a word stands; words share buckets. Bucket -1 counts articles.
+    CREATE TABLE word_frequency (
+      bucket INTEGER PRIMARY KEY,
+      articles INTEGER NOT NULL
+    ) STRICT;
+
+    -- The log that a reader's model is made from. It holds all that it needs, so that an article
+    -- may be deleted and what it taught stays.
+    CREATE TABLE lesson (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL,
+      -- An interaction, or 'passed': shown, and not opened.
+      kind TEXT NOT NULL CHECK (kind <> ''),
+      weight REAL NOT NULL CHECK (weight >= 0),
+      advantage REAL NOT NULL,
+      at REAL NOT NULL,
+      features BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX lesson_reader ON lesson(reader_id, id);
+    CREATE INDEX lesson_time ON lesson(reader_id, at);
+
+    -- A reader's model as of a lesson: only a quicker form of the log.
+    CREATE TABLE reader_model (
+      reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      through INTEGER NOT NULL,
+      model BLOB NOT NULL
+    ) STRICT;
+
+    -- Lists as they were shown. A list is closed, and learned from, when its reader turns to
+    -- another.
+    CREATE TABLE shown_list (
+      id INTEGER PRIMARY KEY,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      at REAL NOT NULL,
+      -- How many of the entries were on the pages that were shown.
+      shown INTEGER NOT NULL CHECK (shown >= 0),
+      -- 0: open; else its place in the order in which lists were closed.
+      closed INTEGER NOT NULL CHECK (closed >= 0),
+      entries BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX shown_list_reader ON shown_list(reader_id, closed);
+    CREATE INDEX shown_list_closed ON shown_list(closed);
+
+    -- What closed lists add up to: they can be gone over again at any time.
+    CREATE TABLE exposure (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      shown REAL NOT NULL,
+      opened REAL NOT NULL
+    ) STRICT;
+    -- Source 0 stands for all sources.
+    CREATE TABLE source_exposure (
+      source_id INTEGER PRIMARY KEY,
+      shown REAL NOT NULL,
+      opened REAL NOT NULL
+    ) STRICT;
+    -- Reader 0 stands for all readers.
+    CREATE TABLE mix_trial (
+      reader_id INTEGER PRIMARY KEY,
+      evidence REAL NOT NULL,
+      sums BLOB NOT NULL
+    ) STRICT;
+    """
+}

@@ -1,0 +1,177 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// What an article is known by; `nil` where nobody looked.
+  package func features(_ article: Int64) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT features FROM article_feature WHERE article_id = ?")
+    return try Data.fetchOne(statement, arguments: [article]).map { [UInt8]($0) }
+  }
+
+  /// How many articles were counted, and in how many of them the words of each bucket stand.
+  package func wordFrequencies(
+    _ buckets: [UInt32]
+  ) throws -> (articles: Double, counts: [UInt32: Double]) {
+    let statement = try db.cachedStatement(
+      sql: "SELECT articles FROM word_frequency WHERE bucket = ?")
+    var counts: [UInt32: Double] = [:]
+    for bucket in buckets {
+      counts[bucket] = try Double.fetchOne(statement, arguments: [bucket])
+    }
+    return (try Double.fetchOne(statement, arguments: [-1]) ?? 0, counts)
+  }
+
+  /// A reader's model as it was stored, and the last lesson that is in it.
+  package func model(_ reader: Int64) throws -> (through: Int64, bytes: [UInt8])? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT through, model FROM reader_model WHERE reader_id = ?")
+    return try Row.fetchOne(statement, arguments: [reader]).map { row in
+      (row["through"], [UInt8](row["model"] as Data))
+    }
+  }
+
+  /// A reader's lessons after one, oldest first.
+  package func lessons(
+    _ reader: Int64, after id: Int64
+  ) throws -> [(id: Int64, lesson: StoredLesson)] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT * FROM lesson WHERE reader_id = ? AND id > ? ORDER BY id")
+    return try Row.fetchAll(statement, arguments: [reader, id]).map { row in
+      (
+        row["id"],
+        StoredLesson(
+          article: row["article_id"], interaction: Interaction(rawValue: row["kind"]),
+          weight: row["weight"], advantage: row["advantage"], at: Date(stored: row["at"]),
+          features: [UInt8](row["features"] as Data))
+      )
+    }
+  }
+
+  /// Of how many articles of a source a reader's lessons tell, and how many of them were opened.
+  package func lessonCounts(
+    _ reader: Int64, source: Int64
+  ) throws -> (opened: Int, seen: Int) {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT l.article_id) AS seen, count(DISTINCT CASE
+          WHEN l.kind NOT IN ('passed', 'hide') THEN l.article_id END) AS opened
+        FROM lesson l JOIN article a ON a.id = l.article_id
+        WHERE l.reader_id = ? AND a.source_id = ?
+        """, arguments: [reader, source])
+    return (row?["opened"] ?? 0, row?["seen"] ?? 0)
+  }
+
+  /// A reader's list that nothing was learned from yet.
+  package func openList(_ reader: Int64) throws -> StoredList? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT * FROM shown_list WHERE reader_id = ? AND closed = 0 ORDER BY at DESC LIMIT 1
+        """)
+    return try Row.fetchOne(statement, arguments: [reader]).map(StoredList.init(row:))
+  }
+
+  /// A reader's list by its id, closed or not.
+  package func list(_ id: Int64, reader: Int64) throws -> StoredList? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT * FROM shown_list WHERE id = ? AND reader_id = ?")
+    return try Row.fetchOne(statement, arguments: [id, reader]).map(StoredList.init(row:))
+  }
+
+  /// The list that a reader was shown before the open one.
+  package func lastClosedList(_ reader: Int64) throws -> StoredList? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT * FROM shown_list WHERE reader_id = ? AND closed > 0
+        ORDER BY closed DESC LIMIT 1
+        """)
+    return try Row.fetchOne(statement, arguments: [reader]).map(StoredList.init(row:))
+  }
+
+  /// The closed lists of one reader, or of all, in the order in which they were closed.
+  package func closedLists(reader: Int64? = nil) throws -> [(reader: Int64, list: StoredList)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM shown_list WHERE closed > 0 AND (?1 IS NULL OR reader_id = ?1)
+        ORDER BY closed
+        """, arguments: [reader]
+    ).map { ($0["reader_id"], StoredList(row: $0)) }
+  }
+
+  /// The articles that a reader has opened since then, without what was taken back.
+  package func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM lesson WHERE reader_id = ? AND at >= ?
+        AND kind IN ('view', 'finish', 'bookmark', 'share')
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
+  }
+
+  /// How often an article was shown, and opened then.
+  package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
+    try exposure("SELECT shown, opened FROM exposure WHERE article_id = ?", article)
+  }
+
+  /// The same of all articles of a source; of all sources when `nil`.
+  package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
+    try exposure("SELECT shown, opened FROM source_exposure WHERE source_id = ?", source ?? 0)
+  }
+
+  private func exposure(_ sql: String, _ id: Int64) throws -> (shown: Double, opened: Double) {
+    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+    return (row?["shown"] ?? 0, row?["opened"] ?? 0)
+  }
+
+  /// How well each mix did for a reader; over all readers when `nil`.
+  package func trials(_ reader: Int64?) throws -> (evidence: Double, sums: [Double])? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
+    return try Row.fetchOne(statement, arguments: [reader ?? 0]).map { row in
+      (row["evidence"], Self.doubles(row["sums"]))
+    }
+  }
+
+  /// How many readers have chosen from a list.
+  package func choosingReaders() throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
+  }
+
+  private static func doubles(_ data: Data) -> [Double] {
+    data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
+        Double(
+          bitPattern: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      }
+    }
+  }
+
+  /// The source of an article, by its id.
+  package func sourceID(of article: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
+  }
+
+  /// What a source is called, and the tab that its articles name.
+  package func labels(ofSource id: Int64) throws -> (name: String, category: String)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT source.name AS name, category.name AS category FROM source
+        JOIN category ON category.id = source.category_id WHERE source.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [id]).map { ($0["name"], $0["category"]) }
+  }
+}
+
+extension StoredList {
+  fileprivate init(row: Row) {
+    self.init(
+      id: row["id"], at: Date(stored: row["at"]), shown: row["shown"],
+      entries: [UInt8](row["entries"] as Data))
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreWriter {
+  /// Keeps what an article is known by, and the weight of its source when it came; what is known
+  /// already stays.
+  package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [article, weight, Data(features)])
+  }
+
+  /// Counts the words of one more article.
+  package func countWords(_ buckets: Set<UInt32>) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO word_frequency VALUES (?, 1)
+        ON CONFLICT DO UPDATE SET articles = articles + 1
+        """)
+    try statement.execute(arguments: [-1])
+    for bucket in buckets.sorted() { try statement.execute(arguments: [bucket]) }
+  }
+
+  /// Adds a line to the log that a reader's model is made from.
+  package func insertLesson(_ lesson: StoredLesson, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO lesson (reader_id, article_id, kind, weight, advantage, at, features)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        reader, lesson.article, lesson.interaction?.rawValue ?? "passed", lesson.weight,
+        lesson.advantage, lesson.at.stored, Data(lesson.features),
+      ])
+  }
+
+  /// Takes back what interactions with an article have taught; the model is made anew.
+  ///
+  /// - Returns: whether they had taught anything.
+  package func deleteLessons(
+    _ interactions: [Interaction], article: Int64, reader: Int64
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ?")
+    var isChanged = false
+    for interaction in interactions {
+      try statement.execute(arguments: [reader, article, interaction.rawValue])
+      isChanged = isChanged || db.changesCount > 0
+    }
+    guard isChanged else { return false }
+    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
+    return true
+  }
+
+  /// Takes back what was passed over in a list: nothing was chosen from it after all.
+  package func deletePassedOver(of list: StoredList, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind = 'passed'"
+    ).execute(arguments: [reader, list.at.stored])
+  }
+
+  /// Keeps a reader's model as of a lesson.
+  package func setModel(_ bytes: [UInt8], through lesson: Int64, reader: Int64) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
+      .execute(arguments: [reader, lesson, Data(bytes)])
+  }
+
+  /// Keeps the oldest lessons away when there are more than so many, and the model is made anew.
+  package func trimLessons(reader: Int64, to limit: Int) throws {
+    let first = try Int64.fetchOne(
+      db,
+      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?",
+      arguments: [reader, limit])
+    guard let first else { return }
+    try db.execute(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND id <= ?", arguments: [reader, first])
+    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
+  }
+
+  /// Keeps a list that is shown, or the next page of one.
+  package func setList(_ list: StoredList, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO shown_list VALUES (?, ?, ?, ?, 0, ?)
+        ON CONFLICT DO UPDATE SET shown = max(shown, excluded.shown),
+          entries = CASE closed WHEN 0 THEN excluded.entries ELSE entries END
+        """
+    ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
+  }
+
+  /// Closes a list, with what was chosen from it; only the last so many of a reader are kept.
+  package func closeList(_ list: StoredList, reader: Int64, kept: Int) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE shown_list SET entries = ?, closed = CASE closed
+          WHEN 0 THEN (SELECT max(closed) FROM shown_list) + 1 ELSE closed END WHERE id = ?
+        """
+    ).execute(arguments: [Data(list.entries), list.id])
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM shown_list WHERE reader_id = ?1 AND closed > 0 AND closed < (
+          SELECT closed FROM shown_list WHERE reader_id = ?1 AND closed > 0
+          ORDER BY closed DESC LIMIT 1 OFFSET ?2)
+        """
+    ).execute(arguments: [reader, kept])
+  }
+
+  /// Adds to how often an article was shown and opened.
+  package func addExposure(shown: Double, opened: Double, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO exposure SELECT id, ?2, ?3 FROM article WHERE id = ?1
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+          opened = opened + excluded.opened
+        """
+    ).execute(arguments: [article, shown, opened])
+  }
+
+  /// The same of all articles of a source; of all sources when `nil`.
+  package func addExposure(shown: Double, opened: Double, source: Int64?) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO source_exposure VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+          opened = opened + excluded.opened
+        """
+    ).execute(arguments: [source ?? 0, shown, opened])
+  }
+
+  /// Sets the votes that a source's next articles begin with (0.5–2).
+  package func setWeight(_ weight: Double, source: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE source SET weight = ? WHERE id = ?")
+      .execute(arguments: [weight, source])
+  }
+
+  /// Keeps how well each mix did for a reader; over all readers when `nil`.
+  package func setTrials(evidence: Double, sums: [Double], reader: Int64?) throws {
+    var bytes = Data()
+    for sum in sums {
+      withUnsafeBytes(of: sum.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
+      .execute(arguments: [reader ?? 0, evidence, bytes])
+  }
+
+  /// Deletes everything that closed lists add up to, to be added up again.
+  package func clearExposures() throws {
+    for table in ["exposure", "source_exposure", "mix_trial"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
+    try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
+  }
+
+  /// Deletes what a reader did and what was learned from it. What they read, bookmarked and hid
+  /// stays marked.
+  ///
+  /// - Returns: the articles that they had to do with, whose places rest on their deeds.
+  package func forget(_ reader: Int64) throws -> [Int64] {
+    let articles = try Int64.fetchAll(
+      db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
+    for table in ["event", "lesson", "reader_model", "shown_list", "mix_trial"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
+    }
+    return articles
+  }
+
+  /// Overwrites what was deleted, so that it is gone from the file too.
+  package func wipesDeleted(_ isOn: Bool) throws {
+    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "OFF")")
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+struct ExplainCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Says why an article stands where it does.",
+    discussion: """
+      Each part of the article's score in words with its number, in bits: one more is twice the \
+      interest, or eight hours fresher. They add up to the score that `tintm feed` has.
+
+      EXAMPLES:
+        tintm explain 42
+        tintm explain 42 --json | jq '.terms[] | select(.bits < 0)'
+      """)
+
+  @Argument(help: "The number of the article, as `tintm feed` shows it.")
+  var id: Int64
+
+  @Option(help: "The list that it is to be explained in; that of all categories otherwise.")
+  var category: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func route(at now: Date) -> Route { .explain(id, category: category) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import ViewModels
+
+@testable import Serving
+
+/// A store with articles of five sources in one category, and a reader who comes by.
+struct LearningFixture {
+  let store: ArticleStore
+  static let start = Date(timeIntervalSince1970: 1_700_000_000)
+  static let subjects = [
+    "harbour storm ferry", "election council vote", "striker goal league", "telescope comet orbit",
+    "oven bread recipe",
+  ]
+
+  init() throws {
+    store = try .inMemory()
+    let sources = (0..<5).map { index in
+      Source(
+        name: "Source \(index)", address: .web("https://s\(index).example/feed"),
+        categories: ["world"])
+    }
+    try store.write { writer in
+      try writer.configure(sources, categories: ["world"], at: Self.start)
+      try writer.setRankingBasis(
+        RankingBasis(epoch: Self.start, settings: RankingSettings()))
+    }
+  }
+
+  /// Adds articles that are as good as one another, ten minutes apart.
+  func add(_ count: Int, from first: Int = 0) throws {
+    try store.write { writer in
+      let ranker = Ranker(epoch: Self.start)
+      for index in first..<first + count {
+        let source = index % 5
+        let dated = Self.start.addingTimeInterval(Double(index) * 600)
+        let draft = ArticleDraft(
+          identity: "a\(index)", title: "\(Self.subjects[source]) number \(index)",
+          authors: ["Writer \(index % 3)"], tags: ["tag\(source)"])
+        let id = try writer.put(
+          draft, source: Int64(source + 1), identities: [], dated: dated, at: dated
+        ).id
+        guard let id else { continue }
+        try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
+        let features = FeatureExtractor(
+          ArticleText(
+            source: "Source \(source)", category: "world", authors: draft.authors,
+            tags: draft.tags, title: draft.title)
+        ).features(TermFrequencies())
+        try writer.insertFeatures(features.bytes, weight: 1, article: id)
+      }
+    }
+  }
+
+  func newsroom(_ reader: String = "ada", minutes: Double) -> Newsroom {
+    Newsroom(
+      store: store, reader: reader, now: Self.start.addingTimeInterval(minutes * 60))
+  }
+
+  func feed(
+    _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
+  ) throws -> FeedViewModel? {
+    try newsroom(reader, minutes: minutes).page(for: .feed(query)) as? FeedViewModel
+  }
+
+  func ids(
+    _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
+  ) throws -> [Int64] {
+    try feed(query, reader, minutes: minutes)?.items.map(\.ranked.id) ?? []
+  }
+
+  /// Looks at a list and opens what comes from a source, so many times.
+  func visits(_ count: Int, opening source: String, _ reader: String = "ada") throws {
+    for visit in 0..<count {
+      let minutes = 5000 + Double(visit) * 60
+      let page = try feed(FeedQuery(limit: 20), reader, minutes: minutes)
+      for item in page.map({ Array($0.items) }) ?? []
+      where item.ranked.article.source.name == source {
+        _ = try newsroom(reader, minutes: minutes + 1)
+          .page(for: .mark([item.ranked.id], isRead: true))
+      }
+    }
+  }
+
+  func readerID(_ name: String = "ada") throws -> Int64 {
+    try store.write { try $0.readerID(name) }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+struct LearningTests {
+  let fixture: LearningFixture
+
+  init() throws {
+    fixture = try LearningFixture()
+    try fixture.add(300)
+  }
+
+  @Test func `before any deed the list is the plain one, made diverse`() throws {
+    let page = try #require(try fixture.feed(FeedQuery(limit: 100), minutes: 3000))
+    let items = Array(page.items)
+    #expect(items.count == 100 && items.first?.ranked.id == 300)
+    #expect(zip(items, items.dropFirst()).allSatisfy { $0.ranked.score >= $1.ranked.score - 1.5 })
+    for start in 0..<90 {
+      let sources = Dictionary(
+        grouping: items[start..<start + 10], by: \.ranked.article.source.name)
+      #expect(sources.values.allSatisfy { $0.count <= 3 })
+    }
+  }
+
+  @Test func `what a reader opens comes further up, for them alone`() throws {
+    func places(_ reader: String) throws -> Double {
+      let page = try fixture.feed(FeedQuery(limit: 50), reader, minutes: 6000)
+      let found = try #require(page).items.map(\.ranked.article.source.name).enumerated()
+        .filter { $0.element == "Source 3" }.prefix(3).map(\.offset)
+      return Double(found.reduce(0, +)) / Double(max(1, found.count))
+    }
+    try fixture.visits(6, opening: "Source 3")
+    try fixture.add(60, from: 300)
+    #expect(try places("ada") < places("ben"))
+  }
+
+  @Test func `a list goes on where it ended, whatever happens between`() throws {
+    try fixture.visits(3, opening: "Source 1")
+    var query = FeedQuery(limit: 30)
+    var seen: [Int64] = []
+    for turn in 0..<20 {
+      let page = try #require(try fixture.feed(query, minutes: 7000 + Double(turn)))
+      seen += page.items.map(\.ranked.id)
+      guard let next = page.next else { break }
+      let token = next.token
+      query.after = FeedCursor(token: token)
+      #expect(query.after == next)
+      // What is opened on the way moves the order, and others come in.
+      _ = try fixture.newsroom(minutes: 7000 + Double(turn))
+        .page(for: .bookmark([seen[turn]], isRemoval: false))
+      try fixture.add(5, from: 1000 + turn * 5)
+    }
+    #expect(Set(seen).count == seen.count)
+    #expect(Set(1...300).isSubset(of: Set(seen)))
+  }
+
+  @Test func `a cursor of another order is refused`() throws {
+    let page = try #require(try fixture.feed(FeedQuery(limit: 5), minutes: 3000))
+    #expect(throws: ServingFault.otherOrder) {
+      _ = try fixture.feed(
+        FeedQuery(sort: .newest, limit: 5, after: page.next), minutes: 3001)
+    }
+  }
+
+  @Test func `every explanation adds up to the score that the list has`() throws {
+    try fixture.visits(4, opening: "Source 2")
+    try fixture.visits(2, opening: "Source 4", "ben")
+    for article in [Int64(300), 290] {
+      _ = try fixture.newsroom("ben", minutes: 6500)
+        .page(for: .bookmark([article], isRemoval: false))
+    }
+    let page = try #require(try fixture.feed(FeedQuery(limit: 40), minutes: 7000))
+    for item in page.items {
+      let explanation = try #require(
+        try fixture.newsroom(minutes: 7000).page(for: .explain(item.ranked.id, category: nil))
+          as? ExplanationViewModel)
+      let sum = explanation.items.reduce(0) { $0 + $1.term.bits }
+      #expect(abs(sum - item.ranked.score) < 1e-6)
+      #expect(abs(explanation.score - item.ranked.score) < 1e-6)
+      #expect(explanation.items.allSatisfy { !$0.phrase.isEmpty && $0.term.bits.isFinite })
+    }
+    let last = try fixture.newsroom(minutes: 7000).page(for: .explain(1, category: "World"))
+    #expect((last as? ExplanationViewModel)?.rank == nil)
+  }
+
+  @Test func `the model is no more than its lessons`() throws {
+    try fixture.visits(6, opening: "Source 3")
+    let reader = try fixture.readerID()
+    let (insight, lessons) = try fixture.store.read { store in
+      (
+        try ReaderInsight(reader, in: store),
+        try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
+      )
+    }
+    #expect(lessons.count > 20)
+    #expect(insight.model.bytes == ReaderModel(lessons).bytes)
+  }
+
+  @Test func `what lists add up to can be added up again to the same bits`() throws {
+    try fixture.visits(5, opening: "Source 3")
+    try fixture.visits(4, opening: "Source 1", "ben")
+    func sums() throws -> [Double] {
+      try fixture.store.read { store throws in
+        let readers = [nil, try store.readerID("ada"), try store.readerID("ben")]
+        var sums = try readers.flatMap {
+          try store.trials($0).map { [$0.evidence] + $0.sums } ?? []
+        }
+        for article in Int64(1)...300 {
+          let exposure = try store.exposure(article)
+          sums += [exposure.shown, exposure.opened]
+        }
+        return sums
+      }
+    }
+    let before = try sums()
+    #expect(before.contains { $0 > 0 })
+    try fixture.store.write { try ListKeeper(store: $0).rebuild() }
+    #expect(try sums() == before)
+  }
+
+  @Test func `taking back unteaches`() throws {
+    func open(_ isRemoval: Bool) throws {
+      _ = try fixture.newsroom(minutes: 3001).page(for: .bookmark([7], isRemoval: isRemoval))
+    }
+    try open(false)
+    let reader = try fixture.readerID()
+    #expect(try fixture.store.read { try $0.lessons(reader, after: 0).count } == 1)
+    try open(true)
+    #expect(try fixture.store.read { try $0.lessons(reader, after: 0).isEmpty })
+  }
+
+  @Test func `forgetting leaves the lists as if the reader had never been`() throws {
+    let before = try fixture.ids(FeedQuery(limit: 100), "cleo", minutes: 3000)
+    try fixture.visits(6, opening: "Source 3")
+    _ = try fixture.newsroom(minutes: 5999).page(for: .bookmark([9], isRemoval: false))
+    #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6000) != before)
+    _ = try fixture.newsroom(minutes: 6001).page(for: .forget)
+    #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6002) == before)
+    let reader = try fixture.readerID()
+    try fixture.store.read { store throws in
+      #expect(try store.lessons(reader, after: 0).isEmpty)
+      #expect(try store.model(reader) == nil)
+      #expect(try store.closedLists(reader: reader).isEmpty)
+      #expect(try store.articles([9], reader: reader).first?.state.bookmarked == true)
+      #expect(try store.articles([9], reader: reader).first?.counts.bookmarks == 0)
+    }
+    let nobody = try fixture.newsroom("nobody", minutes: 6003).page(for: .forget)
+    #expect((nobody as? ForgottenViewModel)?.articles == 0)
+  }
+
+  @Test func `a reader who opens everything, or nothing, breaks nothing`() throws {
+    for visit in 0..<5 {
+      let minutes = 3000 + Double(visit) * 30
+      let ids = try fixture.ids(FeedQuery(limit: 20), minutes: minutes)
+      _ = try fixture.newsroom(minutes: minutes + 1).page(for: .mark(ids, isRead: true))
+      _ = try fixture.ids(FeedQuery(limit: 20), "idle", minutes: minutes)
+    }
+    for reader in ["ada", "idle"] {
+      let page = try #require(try fixture.feed(FeedQuery(limit: 50), reader, minutes: 4000))
+      #expect(page.items.count == 50 && page.items.allSatisfy { $0.ranked.score.isFinite })
+      let sources = Set(page.items.map(\.ranked.article.source.name))
+      #expect(sources.count == 5)
+    }
+  }
+
+  @Test func `own lists are judged week by week`() throws {
+    try fixture.visits(8, opening: "Source 3")
+    let page = try #require(
+      try fixture.newsroom(minutes: 9000).ownReplay(peakMemory: 0) as? ReplayViewModel)
+    #expect(page.items.map(\.name) == ["week of 2023-11-13"])
+    #expect(page.items.first?.asks == 7)
+    #expect((page.items.first?.ours.auc ?? 0) > 0.5)
+  }
+}
