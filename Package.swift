@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
+        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 package import Storing
 
-/// Deletes what retention no longer keeps.
+/// Deletes what retention no longer keeps, with its pages, pictures and earlier texts.
 package enum RetentionSweep {
   /// Articles a transaction: short enough that readers and writers hardly wait.
   private static let batch = 500
@@ -45,6 +45,7 @@ package enum RetentionSweep {
     }
     guard deleted > 0 else { return 0 }
     try await store.write { try $0.forgetDeleted(before: now.addingTimeInterval(-memory)) }
+    try await PictureUpkeep.dropUnused(in: store, store.pictures)
     try store.shrink()
     return deleted
   }

@@ -1,5 +1,4 @@
 package import Foundation
-import Markup
 package import Models
 import Ranking
 package import Storing
@@ -32,6 +31,8 @@ package struct Newsroom: Sendable {
     case .story(let id): try story(id)
     case .related(let id, let limit): try related(id, limit: limit)
     case .search(let query): try search(query)
+    case .revision(let id, let number): try revision(number, of: id)
+    case .changes(let id, let number): try changes(of: id, since: number)
     case .categories: try categories()
     case .sources(let sources, let isDetailed):
       try self.sources(sources, isDetailed: isDetailed)
@@ -151,9 +152,10 @@ package struct Newsroom: Sendable {
         try store.articles([id], reader: store.readerID(reader)).first, try store.content(id)
       )
       guard let ranked else { throw ServingFault.noSuchArticle(id) }
+      let offline = try offline(id, in: store)
       return ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
-        blocks: content?.html.map { HTMLBlocks.parse($0) } ?? [],
+        blocks: Self.blocks(of: content, with: offline), offline: offline,
         related: try related(id, limit: Self.neighbours, in: store))
     }
   }

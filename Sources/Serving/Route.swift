@@ -13,6 +13,11 @@ package enum Route: Sendable, Hashable {
   /// The articles near one.
   case related(Int64, limit: Int)
   case search(SearchQuery)
+  /// One of an article's texts, by its number; records nothing.
+  case revision(Int64, number: Int)
+  /// What changed in an article since one of its texts, the one before the last edit by default;
+  /// records nothing.
+  case changes(Int64, since: Int?)
   case categories
   /// Configured sources and how they fare; everything that is known of each, or a row.
   case sources([Source], isDetailed: Bool = false)

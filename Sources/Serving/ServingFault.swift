@@ -5,6 +5,10 @@ package enum ServingFault: Error, Sendable, Hashable {
   case noNeighbour(category: String, isForward: Bool)
   /// Neither a story nor an article of this id.
   case noSuchStory(Int64)
+  /// With the numbers of those that are there.
+  case noSuchRevision(Int64, number: Int, known: [Int])
+  /// It has one text, which was never edited.
+  case neverEdited(Int64)
   /// With the nearest names of those that are there.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])

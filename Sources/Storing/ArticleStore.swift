@@ -88,6 +88,9 @@ package struct ArticleStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
+  /// The folder of its pictures, which need not be there.
+  package var pictures: PictureFolder { PictureFolder(besideDatabase: path) }
+
   /// Reads; sees one state of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try guarded { try database.read { try body(StoreReader(db: $0)) } }

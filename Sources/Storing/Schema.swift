@@ -13,6 +13,9 @@ enum Schema {
     migrator.registerMigration("1: sources, articles, states, events, ranks") { db in
       try db.execute(sql: version1)
     }
+    migrator.registerMigration("2: pages, revisions, pictures") { db in
+      try db.execute(sql: offline)
+    }
     migrator.registerMigration("3: stories") { db in
       try db.execute(sql: stories)
     }

@@ -5,7 +5,10 @@ package import Models
 /// What became of a draft that was put into the store.
 package enum DraftOutcome: Sendable, Hashable {
   case inserted(id: Int64)
+  /// Something of it changed, though not the words of its text or headline.
   case updated(id: Int64)
+  /// Its source edited its words; what was shown before is kept as a revision.
+  case edited(id: Int64)
   case unchanged(id: Int64)
   /// Retention deleted it before, and the feed still lists it.
   case deleted
@@ -13,7 +16,7 @@ package enum DraftOutcome: Sendable, Hashable {
   /// `nil` for one that is not in the store.
   package var id: Int64? {
     switch self {
-    case .inserted(let id), .updated(let id), .unchanged(let id): id
+    case .inserted(let id), .updated(let id), .edited(let id), .unchanged(let id): id
     case .deleted: nil
     }
   }
@@ -35,7 +38,8 @@ extension StoreWriter {
       if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
       if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
       let id = try insert(draft, digest: digest, source: source, dated: dated, at: now)
-      texts.add(draft, .inserted(id: id))
+      texts.add(
+        TextQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
       return .inserted(id: id)
     }
     if known.identity != known.newIdentity {
@@ -44,9 +48,8 @@ extension StoreWriter {
         arguments: [known.newIdentity, known.id])
     }
     guard known.digest != digest else { return .unchanged(id: known.id) }
-    try update(known.id, to: draft, digest: digest)
-    texts.add(draft, .updated(id: known.id))
-    return .updated(id: known.id)
+    return try update(known.id, to: draft, digest: digest, at: now)
+      ? .edited(id: known.id) : .updated(id: known.id)
   }
 
   private struct Known {
@@ -125,32 +128,65 @@ extension StoreWriter {
         dated.stored, draft.wordCount,
       ])
     let id = db.lastInsertedRowID
-    try db.cachedStatement(sql: "INSERT INTO article_content VALUES (?, ?, ?, ?)").execute(
+    try db.cachedStatement(sql: "INSERT INTO article_content VALUES (?, ?, ?, ?, ?)").execute(
       arguments: [
         id, draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
+        draft.wordsDigest,
       ])
     return id
   }
 
-  private func update(_ id: Int64, to draft: ArticleDraft, digest: Int64) throws {
+  /// - Returns: whether its source edited its words.
+  private func update(
+    _ id: Int64, to draft: ArticleDraft, digest: Int64, at now: Date
+  ) throws -> Bool {
+    let old = try shownText(id)
+    let isRetitled = !WordsDigest.isSame(old?.title, draft.title)
+    let isReworded = old?.feedDigest != draft.wordsDigest
+    // While the page's text is shown, what the feed's teaser says is not what readers read.
+    if let old, isRetitled || (isReworded && old.origin == .feed) {
+      try keepRevision(old, article: id, at: now)
+    }
+    // What only the page told stays.
     try db.cachedStatement(
       sql: """
-        UPDATE article SET url_key = ?, digest = ?, title = ?, summary = ?, url = ?, authors = ?,
-          tags = ?, language = ?, image = ?, comments_url = ?, published = ?, modified = ?,
-          word_count = ? WHERE id = ?
+        UPDATE article SET url_key = ?1, digest = ?2, title = ?3, url = ?4, tags = ?5,
+          comments_url = ?6, modified = ?7,
+          summary = ifnull(?8, iif(?13, summary, NULL)),
+          authors = ifnull(?9, iif(?13, authors, NULL)),
+          language = ifnull(?10, iif(?13, language, NULL)),
+          image = ifnull(?11, iif(?13, image, NULL)),
+          published = ifnull(?12, iif(?13, published, NULL)),
+          word_count = ifnull(?14, word_count)
+        WHERE id = ?15
         """
     ).execute(
       arguments: [
-        draft.urlKey, digest, draft.title, draft.summary, draft.url,
-        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language,
-        draft.image,
-        draft.commentsURL, draft.published?.stored, draft.modified?.stored, draft.wordCount, id,
+        draft.urlKey, digest, draft.title, draft.url, ListColumn.encode(draft.tags),
+        draft.commentsURL, draft.modified?.stored, draft.summary,
+        ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
+        old?.hasPage ?? false, old?.origin == .page ? nil : draft.wordCount, id,
       ])
     try db.cachedStatement(
-      sql: "UPDATE article_content SET html = ?, text = ?, attachments = ? WHERE article_id = ?"
+      sql: """
+        UPDATE article_content SET html = ?, text = ?, attachments = ?, words_digest = ?
+        WHERE article_id = ?
+        """
     ).execute(
       arguments: [
-        draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments), id,
+        draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
+        draft.wordsDigest, id,
       ])
+    texts.add(
+      TextQueue.Text(
+        id, title: draft.title, body: old?.origin == .page ? nil : draft.spokenText))
+    return isRetitled || isReworded
   }
+}
+
+extension ArticleDraft {
+  fileprivate var wordsDigest: Int64 { WordsDigest.of(spokenText, words: wordCount) }
+
+  /// What of it is text: the body, else the brief.
+  fileprivate var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

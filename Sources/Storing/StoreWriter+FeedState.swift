@@ -125,6 +125,16 @@ extension StoreWriter {
     ).execute(arguments: [name, now.stored])
   }
 
+  /// Leaves a host alone until a date, and longer where that was said before.
+  package func hold(_ host: String, until: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO host (name, blocked_until) VALUES (?, ?) ON CONFLICT DO UPDATE SET
+          blocked_until = max(ifnull(blocked_until, 0), excluded.blocked_until)
+        """
+    ).execute(arguments: [host, until.stored])
+  }
+
   package func setHost(_ host: HostState) throws {
     try db.cachedStatement(
       sql: """

@@ -1,5 +1,4 @@
 import GRDB
-import Models
 
 /// The texts that a transaction has still to put into the full-text index, which is done at its
 /// end.
@@ -8,38 +7,47 @@ import Models
 /// for each statement that may write several rows. Between such statements indexing takes most of
 /// the time of a pass; after the last of them it takes a seventh.
 final class TextQueue {
-  private var texts: [(draft: ArticleDraft, outcome: DraftOutcome)] = []
+  private var texts: [Text] = []
 
-  func add(_ draft: ArticleDraft, _ outcome: DraftOutcome) {
-    texts.append((draft, outcome))
+  /// What an article is to be found by from now on.
+  struct Text {
+    let article: Int64
+    let title: String
+    /// `nil` where it stays as it is.
+    let body: String?
+    let isNew: Bool
+
+    init(_ article: Int64, title: String?, body: String?, isNew: Bool = false) {
+      self.article = article
+      self.title = title ?? ""
+      self.body = body
+      self.isNew = isNew
+    }
   }
 
-  /// Indexes what is new or has changed.
+  func add(_ text: Text) {
+    texts.append(text)
+  }
+
+  /// Indexes what is new or has changed, in the order in which it came.
   func flush(into db: Database) throws {
-    for (draft, outcome) in texts {
-      switch outcome {
-      case .inserted(let id):
+    for text in texts {
+      let title = SearchText.indexable(text.title)
+      let body = text.body.map(SearchText.indexable)
+      if text.isNew {
         try db.cachedStatement(
           sql: "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)"
-        ).execute(arguments: [id, draft.searchTitle, draft.searchBody])
-      case .updated(let id):
+        ).execute(arguments: [text.article, title, body ?? ""])
+      } else {
         // The index changes only when what it holds does: a new date or picture is no new text.
         try db.cachedStatement(
           sql: """
-            UPDATE article_search SET title = ?1, body = ?2
-            WHERE rowid = ?3 AND (title IS NOT ?1 OR body IS NOT ?2)
+            UPDATE article_search SET title = ?1, body = ifnull(?2, body)
+            WHERE rowid = ?3 AND (title IS NOT ?1 OR body IS NOT ifnull(?2, body))
             """
-        ).execute(arguments: [draft.searchTitle, draft.searchBody, id])
-      case .unchanged, .deleted: break
+        ).execute(arguments: [title, body, text.article])
       }
     }
     texts.removeAll()
-  }
-}
-
-extension ArticleDraft {
-  fileprivate var searchTitle: String { SearchText.indexable(title ?? "") }
-  fileprivate var searchBody: String {
-    SearchText.indexable(searchText.isEmpty ? summary ?? "" : searchText)
   }
 }

@@ -53,6 +53,14 @@ struct Edition: Sendable {
     PollingPass(store: store, fetcher: fetcher, files: files, options: options)
   }
 
+  /// - Parameter seconds: after which it ends; `nil` sees everything through.
+  func offlinePass(seconds: Double? = nil) -> OfflinePass {
+    var options = OfflineOptions()
+    options.time = seconds
+    options.imageBudget = configuration.offline.imageBudget
+    return OfflinePass(store: store, folder: store.pictures, fetcher: fetcher, options: options)
+  }
+
   private func close() async {
     await fetcher.shutdown()
     try? store.close()

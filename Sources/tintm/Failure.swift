@@ -133,6 +133,14 @@ extension Failure {
       self.init(
         .noInput, code: "no_such_story", "There is no story or article \(id).",
         advice: "`tintm feed` shows each article's number.")
+    case .noSuchRevision(let id, let number, let known):
+      self.init(
+        .noInput, code: "no_such_revision", "Article \(id) has no revision \(number).",
+        advice: "It has: " + known.map(String.init).joined(separator: ", ") + ".")
+    case .neverEdited(let id):
+      self.init(
+        .noInput, code: "never_edited", "Article \(id) was not edited since it came.",
+        advice: "`tintm read \(id)` shows it.")
     case .noSuchCategory(let name, let near):
       self.init(
         .noInput, code: "no_such_category", "There is no category “\(name)”.",

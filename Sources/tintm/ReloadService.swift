@@ -14,6 +14,7 @@ final class ReloadService: Service {
   private let configPath: String
   private let first: Edition
   private let refresh: RefreshService
+  private let offline: OfflineService
   /// `nil` when hubs are not listened to, which only the next start changes.
   private let subscriptions: SubscriptionService?
   private let options: PollingOptions
@@ -24,14 +25,15 @@ final class ReloadService: Service {
   private let fetchers = Mutex<[Fetcher]>([])
 
   init(
-    configPath: String, first: Edition, refresh: RefreshService,
-    subscriptions: SubscriptionService?, options: PollingOptions,
-    notifier: ServiceNotifier, logger: Logger
+    configPath: String, first: Edition, refresh: RefreshService, offline: OfflineService,
+    subscriptions: SubscriptionService?, options: PollingOptions, notifier: ServiceNotifier,
+    logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
     self.refresh = refresh
     self.subscriptions = subscriptions
+    self.offline = offline
     self.options = options
     self.notifier = notifier
     self.logger = logger
@@ -69,6 +71,7 @@ final class ReloadService: Service {
     fetchers.withLock { $0.append(edition.fetcher) }
     await refresh.change(to: RefreshService.Work(edition, options))
     subscriptions?.change(to: configuration.sources)
+    await offline.change(to: OfflineService.Work(edition))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -82,5 +85,13 @@ extension RefreshService.Work {
     self.init(
       sources: edition.configuration.sources, retention: edition.configuration.retention,
       pass: edition.pass(options))
+  }
+}
+
+extension OfflineService.Work {
+  init(_ edition: Edition) {
+    self.init(
+      sources: edition.configuration.sources, pass: edition.offlinePass(),
+      imageBudget: edition.configuration.offline.imageBudget)
   }
 }

@@ -37,8 +37,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "Getting the news",
         subcommands: [
-          FetchCommand.self, ServeCommand.self, SourcesCommand.self, DiscoverCommand.self,
-          ImportCommand.self, ExportCommand.self,
+          FetchCommand.self, ServeCommand.self, RefetchCommand.self, SourcesCommand.self,
+          DiscoverCommand.self, ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
         name: "Looking closer",

@@ -26,18 +26,19 @@ struct DraftTests {
     let draft = fixture.draft("x")
     #expect(try put(draft) == .inserted(id: 1))
     #expect(try put(draft) == .unchanged(id: 1))
-    #expect(try put(fixture.draft("x", title: "Corrected")) == .updated(id: 1))
+    #expect(try put(fixture.draft("x", title: "Corrected")) == .edited(id: 1))
     #expect(try put(draft, source: 2) == .inserted(id: 2))
   }
 
   @Test(
     arguments: [
-      { $0.summary = "s" }, { $0.authors = ["Ada LovelaceBen Ng"] }, { $0.content.html = nil },
+      { $0.url = "u" }, { $0.authors = ["Ada LovelaceBen Ng"] }, { $0.content.html = nil },
       { $0.published = StoreFixture.now }, { $0.image = "i" },
       { $0.content.attachments = [Attachment(url: "u")] },
     ] as [@Sendable (inout ArticleDraft) -> Void])
-  func `every part that is shown makes an edit`(edit: @Sendable (inout ArticleDraft) -> Void) throws
-  {
+  func `every part that is shown makes an update`(
+    edit: @Sendable (inout ArticleDraft) -> Void
+  ) throws {
     var draft = fixture.draft("x")
     _ = try put(draft)
     edit(&draft)

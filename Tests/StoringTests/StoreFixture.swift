@@ -45,6 +45,15 @@ struct StoreFixture {
     }
   }
 
+  /// Puts an edited draft over the one of the same identity.
+  @discardableResult
+  func edit(_ draft: ArticleDraft, source: Int64 = 1, at date: Date = now) throws -> DraftOutcome {
+    try store.write {
+      try $0.put(
+        draft, source: source, identities: [draft.identity], dated: Self.now, at: date)
+    }
+  }
+
   func ids(_ query: FeedQuery, reader: Int64? = nil) throws -> [Int64] {
     try store.read { try $0.feed(query, reader: reader).items.map(\.id) }
   }

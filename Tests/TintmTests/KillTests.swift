@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestOrigin
 import Testing
 
@@ -44,5 +45,75 @@ struct KillTests {
     #expect([[300, 300, 0, 0], [300, 0, 0, 0]].contains(articles), "\(articles)")
     #expect(
       health.map { $0["status"] as? String } == articles.map { $0 == 300 ? "healthy" : "new" })
+  }
+
+  /// Killed again and again, each time at another step of getting pages and pictures.
+  @Test func `pages and pictures are whole wherever it is killed`() async throws {
+    let sandbox = try Sandbox()
+    let asked = AsyncStream.makeStream(of: Int.self)
+    let count = Mutex(0)
+    let base = Mutex("")
+    let origin = try await TestOrigin { request in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      asked.continuation.yield(number)
+      return switch request.path {
+      case "/feed.xml": .answer(200, [:], OfflineTests.feed(base.withLock { $0 }, items: 6))
+      case "/robots.txt": .answer(404)
+      case let path where path.hasSuffix(".png"):
+        // Each article has a picture of its own.
+        .answer(200, [:], OfflineTests.picture + Array(path.utf8))
+      case let path:
+        .answer(
+          200, [:],
+          OfflineTests.page(["harbour", "town", "school", "inn"])
+            .replacing("/lead.png", with: path + ".png"))
+      }
+    }
+    base.withLock { $0 = origin.url("") }
+    try sandbox.write(OfflineTests.configuration(origin.url("/feed.xml")), to: "feeds.yml")
+    var requests = asked.stream.makeAsyncIterator()
+    for step in [2, 5, 9, 14] {
+      let process = Process()
+      process.executableURL = CommandRun.program
+      process.arguments = ["fetch", "--force"]
+      process.currentDirectoryURL = sandbox.folder
+      process.environment = ["TINTM_DATABASE": sandbox.database]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      // One that is done before its turn to be killed is done.
+      process.terminationHandler = { asked.continuation.yield(-Int($0.processIdentifier)) }
+      try process.run()
+      let last = count.withLock { $0 } + step
+      let end = -Int(process.processIdentifier)
+      while let number = await requests.next(), number < last, number != end {}
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      try expectWhole(sandbox)
+    }
+  }
+
+  /// The database is sound, and every picture that it knows is there with all its bytes.
+  private func expectWhole(_ sandbox: Sandbox) throws {
+    let check = try sandbox.run("check", "--json")
+    #expect(check.status == 0, "\(check.output)")
+    #expect(!check.output.contains("have lost their files"))
+    let items = try sandbox.run("feed", "--limit", "50", "--json").json()["items"]
+    for item in items as? [[String: Any]] ?? [] {
+      let id = item["id"] as? Int ?? 0
+      let article = try sandbox.run("read", "\(id)", "--peek", "--json").json()["article"]
+      let known = article as? [String: Any] ?? [:]
+      let isPage = known["text_origin"] as? String == "page"
+      let text = known["content_text"] as? String ?? ""
+      #expect(text.contains("people of the inn") == isPage)
+      guard let file = known["image_file"] as? String else { continue }
+      let url = known["image"] as? String ?? ""
+      let path = "/" + (url.split(separator: "/").last ?? "")
+      #expect(
+        FileManager.default.contents(atPath: file)
+          == Data(OfflineTests.picture + Array(path.utf8)))
+    }
   }
 }

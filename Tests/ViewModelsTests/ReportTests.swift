@@ -46,7 +46,10 @@ struct ReportTests {
       SourceOutcome(source: "B", result: .failed(because: "x")),
     ])
     #expect(report.kind == .fetch)
-    #expect(said(report, .trailer) == [.count(2), .count(1), .count(2), .count(1)])
+    #expect(
+      said(report, .trailer) == [
+        .count(2), .count(1), .count(2), .count(1), .count(0), .count(0),
+      ])
     #expect(report.closing == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
     let fine = FetchReportViewModel([SourceOutcome(source: "A", result: .fetched)])
     #expect(fine.closing == .text("1 source, 0 new, 0 updated", .heading))
@@ -54,6 +57,9 @@ struct ReportTests {
       ["A", "B"].map { SourceOutcome(source: $0, result: .failed(because: "no such host")) })
     guard case .text(let words, .failure) = offline.closing else { throw CancellationError() }
     #expect(words.hasPrefix("None of 2 sources answered; is this machine online?"))
+    let whole = FetchReportViewModel(
+      [SourceOutcome(source: "A", result: .fetched)], pages: 1, pictures: 2)
+    #expect(whole.closing == .text("1 source, 0 new, 0 updated, 1 page, 2 pictures", .heading))
     #expect(FetchReportViewModel([]).closing == .none)
     guard case .text(let due, .placeholder) = FetchReportViewModel([]).emptiness,
       case .text(let none, .placeholder) = FetchReportViewModel([], hasSources: false).emptiness
@@ -99,17 +105,18 @@ struct ReportTests {
     let article = Article(
       id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
       fetched: .distantPast)
-    let model = ReceiptViewModel(action, article)
+    let model = ReceiptViewModel(action, article, because: "r")
     #expect(
       said(model, .machines) == [
         .text(action.rawValue), .count(3, .identity), .text("T"), .link("u"), .text("W"),
-        .link("w"),
+        .link("w"), .text("r"),
       ])
-    guard case .text(let words, .success) = said(model, .people)[0] else {
+    guard case .text(let words, let role) = said(model, .people)[0] else {
       Issue.record("a receipt begins with what was done")
       return
     }
     #expect(words.first?.isUppercase == true)
+    #expect(role == (action == .notRefetched ? .failure : .success))
   }
 
   @Test func aShareIsWhatToPaste() {

@@ -13,6 +13,8 @@ struct GoldenTests {
     ("article", Samples.detail),
     ("article-bare", Samples.bareDetail),
     ("article-hostile", Samples.hostileDetail),
+    ("diff", Samples.diff),
+    ("diff-same", Samples.sameDiff),
     ("sources", Samples.sources),
     ("source", Samples.sourceDetails),
     ("sources-empty", Samples.noSources),

@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import ViewModels
 
@@ -97,7 +98,52 @@ extension Samples {
         Attachment(url: "https://harbour.example/log.pdf"),
       ]),
     blocks: blocks,
+    offline: OfflineState(
+      page: PageReport(
+        wanted: "the feed's text is short", fetched: now.addingTimeInterval(-3600), shown: .page,
+        choice: "the page has 640 words, the feed 31"),
+      pictures: [
+        ArticlePicture(
+          url: "https://harbour.example/lead.jpg", isLead: true,
+          stored: Picture(
+            digest: String(repeating: "ab", count: 32), format: .jpeg, bytes: 123_456, width: 1200,
+            height: 800),
+          file: "/var/lib/tintm/tintm.db.pictures/ab/abab.jpg"),
+        ArticlePicture(
+          url: "https://harbour.example/pier.jpg", isLead: false,
+          failure: "The server answered 404."),
+      ],
+      revisions: [
+        ArticleRevision(
+          number: 1, replaced: now.addingTimeInterval(-7200), title: "The boat has left",
+          summary: nil, content: ArticleContent(), origin: .feed)
+      ]),
     related: [tokyo, bare])
+
+  static let diff = DiffViewModel(
+    harbour.article, from: 1, to: 2, replaced: now.addingTimeInterval(-7200),
+    titleChange: TextChange(
+      .changed,
+      [
+        TextChange.Piece(.same, "The"), TextChange.Piece(.removed, "boat"),
+        TextChange.Piece(.added, "ferry"), TextChange.Piece(.same, "has left"),
+      ]),
+    changes: [
+      TextChange(.same, [TextChange.Piece(.same, "Nothing was changed here.")]),
+      TextChange(
+        .changed,
+        [
+          TextChange.Piece(.same, "It left at"), TextChange.Piece(.removed, "six,"),
+          TextChange.Piece(.added, "half past six,"),
+          TextChange.Piece(.same, "says the harbour office."),
+        ]),
+      TextChange(.removed, [TextChange.Piece(.removed, "Nobody was on the pier.")]),
+      TextChange(.added, [TextChange.Piece(.added, "Two people were on the \u{202E}pier.")]),
+    ])
+
+  static let sameDiff = DiffViewModel(
+    harbour.article, from: 1, to: 2, replaced: now,
+    titleChange: TextChange(.same, [TextChange.Piece(.same, "T")]), changes: [])
 
   static let bareDetail = ArticleDetailViewModel(bare)
 

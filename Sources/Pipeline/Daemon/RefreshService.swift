@@ -190,7 +190,7 @@ package final class RefreshService: Service {
 
 extension StoreFault {
   /// Whether it may be over in a while without anybody starting the daemon again.
-  fileprivate var isPassing: Bool {
+  var isPassing: Bool {
     switch self {
     case .diskFull, .busy, .notWritable, .other: true
     case .missing, .notOurs, .newer, .damaged: false

@@ -6,11 +6,15 @@ package import Storing
 /// Puts one document's articles into the store and into the order, in the caller's transaction.
 package struct ArticleIngest {
   private let ranker: Ranker
+  private let wishes: OfflineWishes
   private let now: Date
 
-  /// - Parameter now: when the document came.
-  package init(ranker: Ranker, now: Date) {
+  /// - Parameters:
+  ///   - wishes: what the articles need for being read offline.
+  ///   - now: when the document came.
+  package init(ranker: Ranker, wishes: OfflineWishes = .none, now: Date) {
     self.ranker = ranker
+    self.wishes = wishes
     self.now = now
   }
 
@@ -35,6 +39,7 @@ package struct ArticleIngest {
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     var stories = try StoryBooking(store: store, ranker: ranker, now: now)
+    var offline = OfflineBooking(wishes, store: store, at: now)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
       let dated = Ranker.publicationDate(
@@ -50,7 +55,7 @@ package struct ArticleIngest {
         try insertFeatures(of: draft, article: id, source: source, weight: weight, in: store)
         try booking.see(draft.counters, article: id, since: dated)
         try stories.place(draft, article: id, source: source, dated: dated)
-      case .updated(let id):
+      case .updated(let id), .edited(let id):
         counts.updated += 1
         try booking.see(draft.counters, article: id, since: nil)
       case .unchanged(let id):
@@ -59,9 +64,11 @@ package struct ArticleIngest {
       case .deleted:
         counts.unchanged += 1
       }
+      try offline.see(draft, outcome, dated: dated)
     }
     try booking.book(with: ranker, at: now)
     try stories.end()
+    try offline.finish()
     return counts
   }
 

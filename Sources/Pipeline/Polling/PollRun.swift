@@ -172,7 +172,7 @@ struct PollRun: Sendable {
     guard !drafts.isEmpty, let basis = try writer.reader.rankingBasis() else { return .init() }
     // The basis of this moment: another process may have changed it since this one began.
     let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-    return try ArticleIngest(ranker: ranker, now: now).run(
+    return try ArticleIngest(ranker: ranker, wishes: OfflineWishes(job.source), now: now).run(
       drafts, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
   }
 

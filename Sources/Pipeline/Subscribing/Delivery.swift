@@ -26,7 +26,8 @@ struct Delivery: Sendable {
     return try await store.write { writer in
       guard let basis = try writer.reader.rankingBasis() else { return 0 }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-      return try ArticleIngest(ranker: ranker, now: now).run(
+      let wishes = OfflineWishes(source)
+      return try ArticleIngest(ranker: ranker, wishes: wishes, now: now).run(
         drafts, source: known.id, weight: known.weight, isFirst: known.isEmpty, in: writer
       ).new
     }

@@ -1,28 +1,34 @@
 package import Models
 
 /// One article, whole: what came, where it came from, and what is near it.
-package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPresenter {
+package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPresenter,
+  OfflinePresentable
+{
   package private(set) var ranked: RankedArticle
   package let document: TextDocument
   package let contentHTML: String?
   package let contentText: String?
   package let attachments: [Record]
+  package let offline: OfflineState
   /// The articles near it.
   package let items: ArticleList
 
   /// - Parameters:
   ///   - content: What is stored of the article's body.
   ///   - blocks: The body's markup as blocks; empty where there is no markup.
+  ///   - offline: What is kept of it beside its text.
   ///   - related: The articles near it, best first.
   package init(
     _ ranked: RankedArticle,
     content: ArticleContent = ArticleContent(),
     blocks: [ContentBlock] = [],
+    offline: OfflineState = OfflineState(),
     related: [RankedArticle] = []
   ) {
     self.ranked = ranked
     contentHTML = content.html
     attachments = content.attachments.map(Record.init)
+    self.offline = offline
     items = ArticleList(related)
     if blocks.isEmpty {
       document = content.text.map { TextDocument(plainText: $0) } ?? TextDocument()
@@ -48,11 +54,12 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   package static let fields: FieldList<Self> = [
     .group(
       "article",
-      (.article + [.contentHTML, .contentText, .attachments] as FieldList<Self>).fields)
+      (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline
+        as FieldList<Self>).fields)
   ]
   package static let display: FieldList<Self> = [
-    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id, .link,
-    .image, .commentsLink, .body, .enclosures,
+    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .edits, .id,
+    .link, .nearestImage, .commentsLink, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }

@@ -13,6 +13,8 @@ package enum Noun: Sendable, Hashable {
   case tellings
   case new
   case updated
+  case pages
+  case pictures
   case failures
   /// A size, which a renderer shortens.
   case bytes
@@ -40,6 +42,8 @@ package enum Noun: Sendable, Hashable {
     case .unread: " unread"
     case .new: " new"
     case .updated: " updated"
+    case .pages: count == 1 ? " page" : " pages"
+    case .pictures: count == 1 ? " picture" : " pictures"
     case .failures: count == 1 ? " failure in a row" : " failures in a row"
     }
   }

@@ -3,6 +3,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case article
   case categories
   case check
+  case diff
   case discover
   case error
   case explanation

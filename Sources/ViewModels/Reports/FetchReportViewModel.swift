@@ -6,12 +6,21 @@ package struct FetchReportViewModel: PageModel {
   package let new: Int
   package let updated: Int
   package let failed: Int
+  package let pages: Int
+  package let pictures: Int
 
   private let hasSources: Bool
 
-  /// - Parameter hasSources: Whether any source is configured at all.
-  package init(_ outcomes: [SourceOutcome], hasSources: Bool = true) {
+  /// - Parameters:
+  ///   - pages: The articles whose pages came.
+  ///   - pictures: The pictures that were stored.
+  ///   - hasSources: Whether any source is configured at all.
+  package init(
+    _ outcomes: [SourceOutcome], pages: Int = 0, pictures: Int = 0, hasSources: Bool = true
+  ) {
     self.hasSources = hasSources
+    self.pages = pages
+    self.pictures = pictures
     items = outcomes.map(OutcomeViewModel.init)
     new = outcomes.reduce(0) { $0 + $1.new }
     updated = outcomes.reduce(0) { $0 + $1.updated }
@@ -26,6 +35,8 @@ package struct FetchReportViewModel: PageModel {
     Field("failed") { .count($0.failed) },
     Field("new") { .count($0.new) },
     Field("updated") { .count($0.updated) },
+    Field("pages") { .count($0.pages) },
+    Field("pictures") { .count($0.pictures) },
   ]
 
   package var emptiness: FieldValue {
@@ -41,7 +52,7 @@ package struct FetchReportViewModel: PageModel {
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
-    let sums = [
+    var sums = [
       Noun.sources.phrase(items.count), Noun.new.phrase(new), Noun.updated.phrase(updated),
     ]
     if failed == items.count, failed > 1 {
@@ -49,6 +60,8 @@ package struct FetchReportViewModel: PageModel {
         "None of \(failed) sources answered; is this machine online? What came before is here: "
           + "`tintm feed`.", .failure)
     }
+    if pages > 0 { sums.append(Noun.pages.phrase(pages)) }
+    if pictures > 0 { sums.append(Noun.pictures.phrase(pictures)) }
     return failed == 0
       ? .text(sums.joined(separator: ", "), .heading)
       : .text((sums + ["\(failed) failed"]).joined(separator: ", "), .failure)

@@ -6,10 +6,13 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
 {
   package let action: Action
   package let article: Article
+  /// What else there is to say of it, in words.
+  package let reason: String?
 
-  package init(_ action: Action, _ article: Article) {
+  package init(_ action: Action, _ article: Article, because reason: String? = nil) {
     self.action = action
     self.article = article
+    self.reason = reason
   }
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
@@ -20,6 +23,7 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
     case read
     case unread
     case refetched
+    case notRefetched = "not_refetched"
 
     /// What was done, for people.
     package var phrase: String {
@@ -31,6 +35,7 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
       case .read: "Marked read"
       case .unread: "Marked unread"
       case .refetched: "Fetched again"
+      case .notRefetched: "Not fetched"
       }
     }
   }
@@ -43,17 +48,23 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
   package var originName: String { article.source.name }
   package var originLink: String? { article.source.url }
 
-  package static let fields: FieldList<Self> = [.action, .id, .label, .link, .origin]
-  package static let display: FieldList<Self> = [.done, .label, .originName, .id]
-  package static let columns: FieldList<Self> = [.action, .id, .label, .originName, .link]
+  package static let fields: FieldList<Self> = [.action, .id, .label, .link, .origin, .reason]
+  package static let display: FieldList<Self> = [.done, .label, .originName, .id, .remark]
+  package static let columns: FieldList<Self> = [
+    .action, .id, .label, .originName, .link, .reason,
+  ]
   package static let arrangement = Arrangement.lines
 }
 
 extension Field where Subject == ReceiptViewModel {
   fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
+  fileprivate static var reason: Self { Self("reason") { .text($0.reason) } }
+  fileprivate static var remark: Self { Self("reason") { .text($0.reason, .secondary) } }
 
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
-    Self("action", at: .rank) { .text($0.action.phrase, .success) }
+    Self("action", at: .rank) { subject in
+      .text(subject.action.phrase, subject.action == .notRefetched ? .failure : .success)
+    }
   }
 }

@@ -42,6 +42,8 @@ struct CheckCommand: AsyncParsableCommand {
       findings += FindingViewModel.database(inspection, path: path)
       if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
       findings.append(.retention(retention, next: expired))
+      findings += try FindingViewModel.offline(
+        .existing(at: path), configured?.offline ?? OfflineSettings())
       if !inspection.isSound, status == .fine { status = .dataError }
     } catch let fault as StoreFault {
       findings.append(.fault(fault))

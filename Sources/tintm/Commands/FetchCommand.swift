@@ -4,6 +4,7 @@ import Logging
 import Models
 import Pipeline
 import Sourcing
+import Storing
 import Synchronization
 import ViewModels
 
@@ -12,7 +13,8 @@ struct FetchCommand: AsyncParsableCommand {
     commandName: "fetch",
     abstract: "Gets what is due, in one pass over the sources.",
     discussion: """
-      Ends with 0 when every source that was due went well, with 75 when some failed.
+      After the feeds it gets the pages of articles whose feed carries less than the whole of \
+      them, and pictures, for a minute at most; the next pass goes on with the rest. Ends with 0 when every source that was due went well, with 75 when some failed.
 
       EXAMPLES:
         tintm fetch
@@ -36,8 +38,14 @@ struct FetchCommand: AsyncParsableCommand {
   @Flag(help: "Asks for whole documents, as if for the first time; for debugging.")
   var noCache = false
 
+  @Flag(help: "Gets the feeds alone, and leaves pages and pictures for another time.")
+  var noPages = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  /// Seconds for pages and pictures.
+  private static let offlineTime = 60.0
 
   func run() async throws {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
@@ -58,6 +66,7 @@ struct FetchCommand: AsyncParsableCommand {
     let pass = edition.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])
+    let tally = Mutex(OfflineTally())
     let failure: (any Error)?
     do {
       try await Interruption.cancels {
@@ -65,8 +74,16 @@ struct FetchCommand: AsyncParsableCommand {
           outcomes.withLock { $0.append(outcome) }
           progress.advance(outcome.source)
         }
+        if !noPages {
+          try await edition.offlinePass(seconds: Self.offlineTime).run(sources) { outcome in
+            tally.withLock { $0.add(outcome) }
+          }
+        }
         try await RetentionSweep.run(
           edition.configuration.retention, in: edition.store, at: Date())
+        try await PictureUpkeep.daily(
+          budget: edition.configuration.offline.imageBudget, in: edition.store,
+          edition.store.pictures, at: Date())
       }
       failure = nil
     } catch {
@@ -76,8 +93,11 @@ struct FetchCommand: AsyncParsableCommand {
     // What was done before an error is still worth a line.
     let inOrder = outcomes.withLock(\.self)
       .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
+    let sum = tally.withLock(\.self)
     try output.show(
-      FetchReportViewModel(inOrder, hasSources: !edition.configuration.sources.isEmpty))
+      FetchReportViewModel(
+        inOrder, pages: sum.pages, pictures: sum.pictures,
+        hasSources: !edition.configuration.sources.isEmpty))
     if let failure { throw failure }
     return inOrder
   }

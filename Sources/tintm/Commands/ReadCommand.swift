@@ -17,6 +17,8 @@ struct ReadCommand: RouteCommand {
         tintm read 42
         tintm read 42 --next
         tintm read 42 --peek --json | jq -r .article.content_text
+        tintm read 42 --diff              what its source edited
+        tintm read 42 --revision 1        what it said at first
       """)
 
   @Argument(help: "The number of the article, as `tintm feed` shows it.")
@@ -31,6 +33,12 @@ struct ReadCommand: RouteCommand {
   @Flag(help: "The article before it in its category.")
   var previous = false
 
+  @Option(help: "An earlier text, by its number; 1 is the first that came. Records no view.")
+  var revision: Int?
+
+  @Flag(help: "What changed since the last edit, or since --revision. Records no view.")
+  var diff = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -38,10 +46,15 @@ struct ReadCommand: RouteCommand {
 
   func validate() throws {
     if next && previous { throw ValidationError("Choose one of --next and --previous.") }
+    if next || previous, diff || revision != nil {
+      throw ValidationError("--diff and --revision are of the article itself, not of a neighbour.")
+    }
   }
 
   func route(at now: Date) -> Route {
-    next || previous
+    if diff { return .changes(id, since: revision) }
+    if let revision { return .revision(id, number: revision) }
+    return next || previous
       ? .neighbour(of: id, isForward: next, isPeek: peek) : .article(id, isPeek: peek)
   }
 }

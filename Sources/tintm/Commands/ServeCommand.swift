@@ -6,6 +6,7 @@ import Logging
 import Pipeline
 import ServiceLifecycle
 import Sourcing
+import Storing
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {
@@ -52,13 +53,16 @@ struct ServeCommand: AsyncParsableCommand {
           sources: edition.configuration.sources, store: edition.store, fetcher: edition.fetcher,
           logger: logger)
       }
+      let offline = OfflineService(
+        OfflineService.Work(edition), store: edition.store, folder: edition.store.pictures,
+        logger: logger)
       let reload = ReloadService(
-        configPath: configPath, first: edition, refresh: refresh, subscriptions: subscriptions,
-        options: options,
-        notifier: notifier, logger: logger)
+        configPath: configPath, first: edition, refresh: refresh, offline: offline,
+        subscriptions: subscriptions, options: options, notifier: notifier, logger: logger)
       var group = ServiceGroupConfiguration(
-        services: [.init(service: refresh), .init(service: reload)]
-          + [subscriptions].compactMap(\.self).map { .init(service: $0) },
+        services: [
+          .init(service: refresh), .init(service: offline), .init(service: reload),
+        ] + [subscriptions].compactMap(\.self).map { .init(service: $0) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
       let ended = await Result { try await ServiceGroup(configuration: group).run() }

@@ -1,0 +1,102 @@
+import Foundation
+package import Logging
+package import Models
+import ServiceLifecycle
+package import Storing
+import Synchronization
+
+/// The daemon's other work: whole articles and their pictures, beside the feeds and never in their
+/// way. A host's feed waits for one of its pages at most.
+package final class OfflineService: Service {
+  private let store: ArticleStore
+  private let folder: PictureFolder
+  private let logger: Logger
+  private let clock: PollingClock
+  private let wakeup = Wakeup()
+  private let work: Mutex<Work>
+
+  /// Seconds between two looks at the queue.
+  private static let pause = 20.0
+  private static let longestPause = 3600.0
+
+  /// What the configuration asks of it.
+  package struct Work: Sendable {
+    package var sources: [Source]
+    package var pass: OfflinePass
+    /// Bytes, for all pictures together.
+    package var imageBudget: Int
+
+    package init(sources: [Source], pass: OfflinePass, imageBudget: Int) {
+      self.sources = sources
+      self.pass = pass
+      self.imageBudget = imageBudget
+    }
+  }
+
+  package init(
+    _ work: Work, store: ArticleStore, folder: PictureFolder, logger: Logger,
+    clock: PollingClock = .system
+  ) {
+    self.work = Mutex(work)
+    self.store = store
+    self.folder = folder
+    self.logger = logger
+    self.clock = clock
+  }
+
+  /// Takes over a configuration that has changed; the pass under way ends as it began.
+  package func change(to work: Work) async {
+    self.work.withLock { $0 = work }
+    await wakeup.wake()
+  }
+
+  /// Runs until the task is cancelled or a graceful shutdown begins.
+  package func run() async throws {
+    try await cancelWhenGracefulShutdown {
+      do {
+        try await self.loop()
+      } catch is CancellationError {
+        // Told to stop.
+      }
+    }
+  }
+
+  private func loop() async throws {
+    // Passes in a row that ended because nothing could be stored.
+    var stuck = 0
+    while !Task.isCancelled {
+      do {
+        try await pass()
+        stuck = 0
+        await wakeup.sleep(seconds: Self.pause)
+      } catch let fault as StoreFault where fault.isPassing {
+        stuck += 1
+        logger.error("Pages can't be stored now", metadata: ["reason": "\(fault)"])
+        let wait = Self.pause * Double(1 << min(stuck, 8))
+        await wakeup.sleep(seconds: min(wait, Self.longestPause))
+      }
+    }
+  }
+
+  private func pass() async throws {
+    let work = work.withLock(\.self)
+    let tally = Mutex(OfflineTally())
+    try await work.pass.run(work.sources) { [logger] outcome in
+      tally.withLock { $0.add(outcome) }
+      if case .failed(let reason) = outcome.result {
+        logger.debug(
+          "A page did not come", metadata: ["article": "\(outcome.article)", "reason": "\(reason)"])
+      }
+    }
+    try await PictureUpkeep.daily(
+      budget: work.imageBudget, in: store, folder, at: clock.now())
+    let sum = tally.withLock(\.self)
+    guard sum != OfflineTally() else { return }
+    store.releaseMemory()
+    logger.info(
+      "Pages and pictures were fetched",
+      metadata: [
+        "pages": "\(sum.pages)", "pictures": "\(sum.pictures)", "failed": "\(sum.failed)",
+      ])
+  }
+}

@@ -1,0 +1,43 @@
+import Fetching
+
+/// Work at many hosts: one thing at a time within a host, some hosts side by side, in the order of
+/// each host's first.
+struct HostLanes<Job: Sendable>: Sendable {
+  private let lanes: [[Job]]
+  private let width: Int
+
+  /// - Parameters:
+  ///   - width: hosts at the same time.
+  ///   - url: the address that a job asks.
+  init(_ jobs: [Job], width: Int, url: (Job) -> String) {
+    var places: [String: Int] = [:]
+    var lanes: [[Job]] = []
+    for job in jobs {
+      let host = (try? RequestURL(url(job)))?.hostKey ?? ""
+      if let place = places[host] {
+        lanes[place].append(job)
+      } else {
+        places[host] = lanes.count
+        lanes.append([job])
+      }
+    }
+    self.lanes = lanes
+    self.width = width
+  }
+
+  /// Does all of the work; an error ends what is under way.
+  func run(_ work: @escaping @Sendable (Job) async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, lane) in lanes.enumerated() {
+        if index >= width { try await group.next() }
+        group.addTask {
+          for job in lane {
+            try Task.checkCancellation()
+            try await work(job)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Markup
+import Models
+
+/// How much of a text is links.
+enum LinkShare {
+  /// The share of the characters of sanitised markup that stand in links, 0 to 1.
+  static func of(_ html: String) -> Double {
+    var (all, linked) = (0, 0)
+    for span in HTMLBlocks.parse(html).lazy.flatMap(\.spans) {
+      let length = span.text.utf8.count
+      all += length
+      if span.link != nil { linked += length }
+    }
+    return all == 0 ? 0 : Double(linked) / Double(all)
+  }
+}

@@ -1,0 +1,110 @@
+package import Fetching
+import Foundation
+package import Models
+package import Storing
+
+/// One pass over the pages and pictures that are due, those of the best and newest articles first:
+/// a page at a time within a host, hosts side by side. What fails is a value in the report, and
+/// tried again later.
+package struct OfflinePass: Sendable {
+  private let store: ArticleStore
+  private let folder: PictureFolder
+  private let fetcher: Fetcher
+  private let options: OfflineOptions
+  private let clock: PollingClock
+
+  /// - Parameter fetcher: the one that feeds are fetched with: a host has one gate for everything.
+  package init(
+    store: ArticleStore,
+    folder: PictureFolder,
+    fetcher: Fetcher,
+    options: OfflineOptions = OfflineOptions(),
+    clock: PollingClock = .system
+  ) {
+    self.store = store
+    self.folder = folder
+    self.fetcher = fetcher
+    self.options = options
+    self.clock = clock
+  }
+
+  /// Gets what is due of these sources' articles, first pages, then pictures.
+  ///
+  /// - Parameters:
+  ///   - sources: configured, and known to the store.
+  ///   - articles: only of these, due or not, whatever their source asks for.
+  ///   - report: called with each outcome as it comes, one at a time.
+  /// - Throws: `StoreFault` when the store can't be written; `CancellationError`. What was stored
+  ///   before stays.
+  package func run(
+    _ sources: [Source], only articles: [Int64]? = nil,
+    report: @escaping @Sendable (OfflineOutcome) -> Void = { _ in }
+  ) async throws {
+    let known = try await sourcesByID(sources)
+    try await leaveHeldHostsAlone()
+    try await TimeLimit.run(seconds: options.time) {
+      try await getPages(of: known, only: articles, report)
+      try await getPictures(of: known, only: articles, report)
+    }
+  }
+
+  private func sourcesByID(_ sources: [Source]) async throws -> [Int64: Source] {
+    let known = try await store.read { try $0.pollableSources() }
+    return Dictionary(
+      sources.compactMap { source in known[source.name.lowercased()].map { ($0.id, source) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Some of them were told so before this process began.
+  private func leaveHeldHostsAlone() async throws {
+    let now = clock.now()
+    for host in try await store.read({ try $0.heldHosts(at: now) }) { await fetcher.learn(host) }
+  }
+
+  private func getPages(
+    of sources: [Int64: Source], only articles: [Int64]?,
+    _ report: @escaping @Sendable (OfflineOutcome) -> Void
+  ) async throws {
+    let now = clock.now()
+    let wishing = sources.filter { articles != nil || $0.value.fullText != .never }.map(\.key)
+    guard !wishing.isEmpty else { return }
+    let pages = try await store.read { [options] reader in
+      try reader.wantedPages(
+        of: wishing, at: now, limit: options.pages, perSource: options.pagesPerSource,
+        only: articles)
+    }
+    let run = PageRun(store: store, fetcher: fetcher, desk: ExtractionDesk(), clock: clock)
+    try await HostLanes(pages, width: options.lanes) { $0.url }.run { page in
+      guard let source = sources[page.source] else { return }
+      if let outcome = try await run.run(page, of: source, isForced: articles != nil) {
+        report(outcome)
+      }
+    }
+  }
+
+  private func getPictures(
+    of sources: [Int64: Source], only articles: [Int64]?,
+    _ report: @escaping @Sendable (OfflineOutcome) -> Void
+  ) async throws {
+    let now = clock.now()
+    let wishing = sources.filter { $0.value.images != .none }.map(\.key)
+    guard !wishing.isEmpty, options.imageBudget > 0 else { return }
+    let pictures = try await store.read { [options] reader in
+      try reader.wantedPictures(
+        of: wishing, at: now, limit: options.pictures, perSource: options.picturesPerSource,
+        only: articles)
+    }
+    guard !pictures.isEmpty else { return }
+    let budget = PictureBudget(
+      bytes: options.imageBudget, used: try await store.read { try $0.pictureUse().bytes })
+    let run = PictureRun(store: store, folder: folder, fetcher: fetcher, clock: clock)
+    try await HostLanes(pictures, width: options.lanes) { $0.request }.run {
+      [store, folder] picture in
+      guard let source = sources[picture.source], await budget.hasRoom else { return }
+      guard let (outcome, bytes) = try await run.run(picture, of: source, isForced: articles != nil)
+      else { return }
+      report(outcome)
+      try await budget.add(bytes) { try await PictureUpkeep.evict(to: $0, in: store, folder) }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What came of a pass, counted.
+package struct OfflineTally: Sendable, Hashable {
+  /// Pages that came, whether or not their text is shown.
+  package var pages = 0
+  package var pictures = 0
+  /// Pages and pictures that did not come this time.
+  package var failed = 0
+
+  package init() {}
+
+  package mutating func add(_ outcome: OfflineOutcome) {
+    switch outcome.result {
+    case .pageShown, .pageKept: pages += 1
+    case .pictureStored: pictures += 1
+    case .failed, .pictureFailed: failed += 1
+    }
+  }
+}

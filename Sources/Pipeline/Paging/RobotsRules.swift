@@ -1,0 +1,164 @@
+/// What a host's robots.txt asks of us (RFC 9309): the rules of the groups that name `tintm`, else
+/// of those for everybody.
+package struct RobotsRules: Sendable, Hashable {
+  /// Everything is allowed: there is no such file, or it says nothing of us.
+  package static let none = RobotsRules(rules: [])
+  /// Nothing is: the server could not say what it wishes (2.3.1.4).
+  package static let all = RobotsRules(rules: [Rule(isAllowed: false, pattern: "/")])
+
+  /// Who we are in such a file (2.2.1).
+  static let agent = "tintm"
+  /// Bytes that are read (2.5 asks for 500 KiB at least).
+  static let byteLimit = 512 * 1024
+  /// Bytes of patterns that are kept, so that no look-up takes long.
+  static let patternLimit = 64 * 1024
+
+  private struct Rule: Sendable, Hashable {
+    var isAllowed: Bool
+    /// Normalised; `*` and a final `$` have their meanings.
+    var pattern: String
+  }
+
+  private var rules: [Rule]
+
+  private init(rules: [Rule]) {
+    self.rules = rules
+  }
+
+  /// Reads a file's bytes; lines that are no rules are passed over.
+  package init(parsing bytes: [UInt8]) {
+    let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+    var ours: [Rule] = []
+    var everybodys: [Rule] = []
+    var isOurs = false
+    var isEverybodys = false
+    var namesOurs = false
+    var isNaming = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let (key, value) = Self.record(line) else { continue }
+      switch key {
+      case "user-agent":
+        if !isNaming { (isOurs, isEverybodys) = (false, false) }
+        isNaming = true
+        let name = value.prefix { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
+        if value == "*" { isEverybodys = true }
+        if name.lowercased() == Self.agent { (isOurs, namesOurs) = (true, true) }
+      case "allow", "disallow":
+        isNaming = false
+        // An empty rule matches nothing.
+        guard value.first == "/" || value.first == "*" else { continue }
+        let rule = Rule(isAllowed: key == "allow", pattern: Self.normalized(value))
+        if isOurs { ours.append(rule) }
+        if isEverybodys { everybodys.append(rule) }
+      default: continue
+      }
+    }
+    var left = Self.patternLimit
+    rules = (namesOurs ? ours : everybodys).prefix { rule in
+      left -= rule.pattern.utf8.count + 2
+      return left >= 0
+    }
+  }
+
+  private static func record(_ line: Substring) -> (String, Substring)? {
+    let line = line.prefix { $0 != "#" }
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let key = trimmed(line[..<colon]).drop { $0 == "\u{FEFF}" }.lowercased()
+    return (key, trimmed(line[line.index(after: colon)...]))
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop(while: \.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...end]
+  }
+
+  /// The rules in a line each, for keeping.
+  package var condensed: String {
+    rules.map { ($0.isAllowed ? "+" : "-") + $0.pattern }.joined(separator: "\n")
+  }
+
+  /// Reads ``condensed`` back.
+  package init(condensed: String) {
+    rules = condensed.split(separator: "\n").map { line in
+      Rule(isAllowed: line.first == "+", pattern: String(line.dropFirst()))
+    }
+  }
+
+  /// Whether a path with its query may be fetched: the longest pattern that matches decides, and
+  /// of two the one that allows (2.2.2).
+  package func allows(_ target: String) -> Bool {
+    let target = Array(Self.normalized(target.prefix(4096)).utf8)
+    var best: (length: Int, isAllowed: Bool) = (-1, true)
+    for rule in rules {
+      let length = rule.pattern.utf8.count
+      guard length > best.length || (length == best.length && rule.isAllowed),
+        Self.matches(Array(rule.pattern.utf8), target)
+      else { continue }
+      best = (length, rule.isAllowed)
+    }
+    return best.isAllowed
+  }
+
+  /// The pieces between the stars, each at the first place where it stands.
+  private static func matches(_ pattern: [UInt8], _ target: [UInt8]) -> Bool {
+    let star = UInt8(ascii: "*")
+    let isAnchored = pattern.last == UInt8(ascii: "$")
+    let pieces = pattern.dropLast(isAnchored ? 1 : 0)
+      .split(separator: star, omittingEmptySubsequences: false)
+    guard let first = pieces.first, target.starts(with: first) else { return false }
+    guard pieces.count > 1 else { return !isAnchored || target.count == first.count }
+    var place = first.count
+    for (index, piece) in pieces.enumerated().dropFirst() {
+      if isAnchored, index == pieces.count - 1 {
+        return target.count - place >= piece.count
+          && target.suffix(piece.count).elementsEqual(piece)
+      }
+      guard let found = find(piece, in: target, from: place) else { return false }
+      place = found + piece.count
+    }
+    return true
+  }
+
+  private static func find(_ piece: ArraySlice<UInt8>, in target: [UInt8], from start: Int) -> Int?
+  {
+    guard !piece.isEmpty else { return start }
+    var place = start
+    while place + piece.count <= target.count {
+      if target[place..<(place + piece.count)].elementsEqual(piece) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Escapes of letters and digits resolved, everything beyond ASCII escaped: the form in which
+  /// patterns and paths are compared (2.2.2).
+  private static func normalized(_ text: some StringProtocol) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "%"), index + 1 < bytes.count,
+        let value = UInt8(String(decoding: bytes[index...(index + 1)], as: UTF8.self), radix: 16)
+      {
+        index += 2
+        let character = Character(Unicode.Scalar(value))
+        let isPlain = value < 0x80 && (character.isLetter || character.isNumber)
+        if isPlain || "-._~".utf8.contains(value) {
+          out.append(value)
+        } else {
+          out += [byte, hex[Int(value >> 4)], hex[Int(value & 15)]]
+        }
+      } else if byte > 0x20, byte < 0x7F {
+        out.append(byte)
+      } else {
+        out += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

@@ -1,0 +1,96 @@
+package import Models
+
+/// Which of an article's two texts readers see: what its feed carries, or what its page holds.
+///
+/// The page's text must be prose, must speak of the same thing, and must be longer; else the
+/// feed's is what its source meant to send.
+package struct TextChoice: Sendable, Hashable {
+  package let origin: TextOrigin
+  /// Why, in words.
+  package private(set) var reason: String
+
+  /// One of the two, reduced to what the choice is made by.
+  package struct Side: Sendable, Hashable {
+    /// Plain.
+    package var text: String
+    package var words: Int
+    /// The share of its characters that stand in links, 0 to 1.
+    package var linkShare: Double
+
+    package init(text: String, words: Int, linkShare: Double = 0) {
+      self.text = text
+      self.words = words
+      self.linkShare = linkShare
+    }
+  }
+
+  /// Above this share of links a text is a list.
+  static let mostLinks = 0.5
+  /// A page that has fewer of the feed's words is another article or a wall. A teaser is written
+  /// anew as often as it is the first paragraph, so that half of its words may be its own.
+  static let leastOverlap = 0.3
+  /// Feeds with fewer different words than this are too short for that to mean anything.
+  static let comparableWords = 12
+  /// One text is longer than another from this ratio of words on.
+  static let longer = 1.2
+
+  /// - Parameter isCut: whether the feed's text ends in the middle.
+  package init(feed: Side, page: Side, isCut: Bool) {
+    let counts = "the page has \(page.words) words, the feed \(feed.words)"
+    guard page.words > 0 else {
+      (origin, reason) = (.feed, "the page holds no text")
+      return
+    }
+    guard page.linkShare <= max(Self.mostLinks, feed.linkShare) else {
+      (origin, reason) = (.feed, "the page's text is mostly links")
+      return
+    }
+    if let overlap = Self.overlap(of: feed.text, in: page.text), overlap < Self.leastOverlap {
+      (origin, reason) = (.feed, "the page speaks of something else")
+      return
+    }
+    if Double(page.words) >= Double(feed.words) * Self.longer {
+      (origin, reason) = (.page, counts)
+    } else if Double(feed.words) >= Double(page.words) * Self.longer {
+      (origin, reason) = (.feed, counts)
+    } else if isCut, page.words >= feed.words {
+      (origin, reason) = (.page, "the feed's text is cut, and the page's is not shorter")
+    } else {
+      (origin, reason) = (.feed, "the feed's text is as long as the page's")
+    }
+  }
+
+  /// Adds what else there is to say about it.
+  mutating func add(_ remark: String) {
+    reason += "; " + remark
+  }
+
+  /// The share of the different words of `brief` that `whole` has too; `nil` when they are too few
+  /// to tell.
+  static func overlap(of brief: String, in whole: String) -> Double? {
+    let few = words(of: brief, limit: 300)
+    guard few.count >= comparableWords else { return nil }
+    let many = words(of: whole, limit: 20_000)
+    return Double(few.count { many.contains($0) }) / Double(few.count)
+  }
+
+  /// Different words in lower case; in scripts without blanks each character is one.
+  private static func words(of text: String, limit: Int) -> Set<String> {
+    var words: Set<String> = []
+    var word = ""
+    for scalar in text.unicodeScalars {
+      guard words.count < limit else { break }
+      if scalar.isUnspaced {
+        words.insert(String(scalar))
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        // A word without an end is no word.
+        if word.utf8.count < 64 { word.unicodeScalars.append(scalar) }
+        continue
+      }
+      if !word.isEmpty { words.insert(word.lowercased()) }
+      word = ""
+    }
+    if !word.isEmpty { words.insert(word.lowercased()) }
+    return words
+  }
+}

@@ -1,0 +1,35 @@
+import Models
+
+/// Whether what came is a picture worth keeping.
+enum PictureCheck {
+  /// Bytes of one picture.
+  static let mostBytes = 8 << 20
+  /// Bytes of all the pictures of one article.
+  static let mostBytesOfArticle = 20 << 20
+  /// Pixels of a side, and of the whole picture: more is a bomb for whoever decodes it.
+  static let longestSide = 20_000
+  static let mostPixels = 64_000_000
+
+  /// The picture in the bytes.
+  ///
+  /// - Throws: why it is not kept.
+  static func picture(in bytes: [UInt8]) throws(OfflineFault) -> Picture {
+    guard !bytes.isEmpty else { throw OfflineFault(.unlikely, "The server sent nothing.") }
+    guard bytes.count <= mostBytes else {
+      throw OfflineFault(.final, "It has more than \(mostBytes >> 20) MiB.")
+    }
+    guard let header = PictureHeader(bytes) else {
+      throw OfflineFault(.unlikely, "It is no JPEG, PNG, GIF, WebP or AVIF.")
+    }
+    let (width, height) = (header.width, header.height)
+    guard width > PictureChoice.beaconSize, height > PictureChoice.beaconSize else {
+      throw OfflineFault(.final, "It is a beacon of \(width) × \(height) pixels.")
+    }
+    guard max(width, height) <= longestSide, width * height <= mostPixels else {
+      throw OfflineFault(.final, "It is too large with \(width) × \(height) pixels.")
+    }
+    return Picture(
+      digest: SHA256.hex(of: bytes), format: header.format, bytes: bytes.count, width: width,
+      height: height)
+  }
+}

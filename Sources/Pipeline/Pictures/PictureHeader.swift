@@ -1,0 +1,102 @@
+package import Models
+
+/// What a file's first bytes say of the picture in it. Nothing is decoded: a picture is looked at
+/// by whoever shows it.
+package struct PictureHeader: Sendable, Hashable {
+  package let format: PictureFormat
+  /// Pixels.
+  package let width: Int
+  package let height: Int
+
+  /// Bytes of JPEG segments and AVIF boxes that are looked through.
+  static let window = 1 << 20
+
+  /// - Returns: `nil` for what is none of the formats that are kept, or damaged where its size
+  ///   should stand. An SVG is a document, not a picture: it may hold scripts.
+  package init?(_ bytes: [UInt8]) {
+    let file = ByteView(bytes)
+    guard
+      let (format, width, height) = Self.jpeg(file) ?? Self.png(file) ?? Self.gif(file)
+        ?? Self.webp(file) ?? Self.avif(file), width > 0, height > 0
+    else { return nil }
+    (self.format, self.width, self.height) = (format, width, height)
+  }
+
+  private typealias Found = (PictureFormat, Int, Int)
+
+  /// PNG (W3C, third edition), 5.2 and 11.2.1: the first chunk is IHDR.
+  private static func png(_ file: ByteView) -> Found? {
+    guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      file.holds("IHDR", at: 12), let width = file.big(4, at: 16), let height = file.big(4, at: 20)
+    else { return nil }
+    return (.png, width, height)
+  }
+
+  /// GIF89a, 18: the logical screen.
+  private static func gif(_ file: ByteView) -> Found? {
+    guard file.holds("GIF87a", at: 0) || file.holds("GIF89a", at: 0),
+      let width = file.little(2, at: 6), let height = file.little(2, at: 8)
+    else { return nil }
+    return (.gif, width, height)
+  }
+
+  /// ITU-T T.81, B.1.1 and B.2.2: segments up to the frame header.
+  private static func jpeg(_ file: ByteView) -> Found? {
+    guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    var place = 2
+    while place < window {
+      guard let mark = file.big(1, at: place), mark == 0xFF,
+        let kind = file.big(1, at: place + 1)
+      else { return nil }
+      switch kind {
+      case 0xFF: place += 1
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard let height = file.big(2, at: place + 5), let width = file.big(2, at: place + 7)
+        else { return nil }
+        return (.jpeg, width, height)
+      case 0x01, 0xD0...0xD8: place += 2
+      // The picture itself begins, or ends, and there was no frame header.
+      case 0xD9, 0xDA: return nil
+      default:
+        guard let length = file.big(2, at: place + 2), length >= 2 else { return nil }
+        place += 2 + length
+      }
+    }
+    return nil
+  }
+
+  /// The WebP container specification: lossy, lossless or extended.
+  private static func webp(_ file: ByteView) -> Found? {
+    guard file.holds("RIFF", at: 0), file.holds("WEBP", at: 8) else { return nil }
+    if file.holds("VP8X", at: 12) {
+      guard let width = file.little(3, at: 24), let height = file.little(3, at: 27) else {
+        return nil
+      }
+      return (.webp, width + 1, height + 1)
+    }
+    if file.holds("VP8L", at: 12) {
+      guard file.big(1, at: 20) == 0x2F, let bits = file.little(4, at: 21) else { return nil }
+      return (.webp, bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+    }
+    // RFC 6386, 9.1.
+    guard file.holds("VP8 ", at: 12), file.big(3, at: 23) == 0x9D012A,
+      let width = file.little(2, at: 26), let height = file.little(2, at: 28)
+    else { return nil }
+    return (.webp, width & 0x3FFF, height & 0x3FFF)
+  }
+
+  /// ISO/IEC 23008-12, 6.5.3: the largest extent that is told, since thumbnails tell theirs too.
+  private static func avif(_ file: ByteView) -> Found? {
+    guard file.holds("ftyp", at: 4), file.holds("avif", at: 8) || file.holds("avis", at: 8) else {
+      return nil
+    }
+    var found: Found?
+    for place in 12..<max(12, min(file.count, window) - 16) where file.holds("ispe", at: place) {
+      guard let width = file.big(4, at: place + 8), let height = file.big(4, at: place + 12),
+        width * height > (found?.1 ?? 0) * (found?.2 ?? 0)
+      else { continue }
+      found = (.avif, width, height)
+    }
+    return found
+  }
+}

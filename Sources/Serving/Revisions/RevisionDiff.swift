@@ -1,0 +1,101 @@
+import Models
+
+/// What changed between two texts: paragraph by paragraph, and within those that were reworked word
+/// by word.
+enum RevisionDiff {
+  /// Cells of all tables together: some 40 MB of work at most, and far more than any edit needs.
+  private static let cells = 10_000_000
+  /// Paragraphs that are looked at.
+  private static let paragraphs = 2000
+  /// A paragraph that shares at least this much of its words with another was reworked into it.
+  private static let likeness = 0.4
+
+  /// - Parameters: plain texts, paragraphs apart by blank lines.
+  static func changes(from old: String, to new: String) -> [TextChange] {
+    let (old, new) = (split(old), split(new))
+    var cells = Self.cells
+    let steps = SequenceDiff.steps(old.map(\.words), new.map(\.words), cells: &cells)
+    var changes: [TextChange] = []
+    var removed: [Paragraph] = []
+    var added: [Paragraph] = []
+    func flush() {
+      changes += reworked(removed, added, cells: &cells)
+      (removed, added) = ([], [])
+    }
+    for step in steps {
+      switch step {
+      case .same(_, let index):
+        flush()
+        changes.append(whole(.same, new[index]))
+      case .removed(let index): removed.append(old[index])
+      case .added(let index): added.append(new[index])
+      }
+    }
+    flush()
+    return changes
+  }
+
+  private struct Paragraph {
+    let text: String
+    let words: [Substring]
+  }
+
+  private static func split(_ text: String) -> [Paragraph] {
+    text.split(separator: "\n\n").prefix(paragraphs).map { paragraph in
+      Paragraph(
+        text: String(paragraph), words: paragraph.split(whereSeparator: \.isWhitespace))
+    }.filter { !$0.words.isEmpty }
+  }
+
+  private static func whole(_ kind: TextChange.Kind, _ paragraph: Paragraph) -> TextChange {
+    TextChange(kind, [TextChange.Piece(kind, paragraph.text)])
+  }
+
+  /// Pairs what went with what came in its place, where they are alike; in order.
+  private static func reworked(
+    _ removed: [Paragraph], _ added: [Paragraph], cells: inout Int
+  ) -> [TextChange] {
+    var changes: [TextChange] = []
+    var next = 0
+    for paragraph in removed {
+      // What came between two of a pair stands before it. A few are looked at, not all.
+      let candidates = added[next...].prefix(8)
+      if let match = candidates.firstIndex(where: { isAlike(paragraph, $0) }) {
+        changes += added[next..<match].map { whole(.added, $0) }
+        changes.append(words(paragraph, added[match], cells: &cells))
+        next = match + 1
+      } else {
+        changes.append(whole(.removed, paragraph))
+      }
+    }
+    return changes + added[next...].map { whole(.added, $0) }
+  }
+
+  private static func isAlike(_ first: Paragraph, _ second: Paragraph) -> Bool {
+    let (few, many) = (Set(first.words), Set(second.words))
+    return Double(few.intersection(many).count)
+      >= likeness * Double(max(few.count, many.count))
+  }
+
+  private static func words(
+    _ old: Paragraph, _ new: Paragraph, cells: inout Int
+  ) -> TextChange {
+    var pieces: [(kind: TextChange.Kind, words: [Substring])] = []
+    func add(_ kind: TextChange.Kind, _ word: Substring) {
+      if pieces.last?.kind == kind {
+        pieces[pieces.count - 1].words.append(word)
+      } else {
+        pieces.append((kind, [word]))
+      }
+    }
+    for step in SequenceDiff.steps(old.words, new.words, cells: &cells) {
+      switch step {
+      case .same(_, let index): add(.same, new.words[index])
+      case .removed(let index): add(.removed, old.words[index])
+      case .added(let index): add(.added, new.words[index])
+      }
+    }
+    return TextChange(
+      .changed, pieces.map { TextChange.Piece($0.kind, $0.words.joined(separator: " ")) })
+  }
+}

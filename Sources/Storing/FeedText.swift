@@ -1,0 +1,10 @@
+package import Models
+
+/// What an article's feed said of it, for choosing between that and its page.
+package struct FeedText: Sendable, Hashable {
+  package var title: String?
+  package var summary: String?
+  /// The address of the picture that stands for it.
+  package var image: String?
+  package var content: ArticleContent
+}

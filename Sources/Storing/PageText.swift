@@ -1,0 +1,33 @@
+package import Foundation
+
+/// What an article's page was found to hold.
+package struct PageText: Sendable, Hashable {
+  /// Sanitised markup, addresses absolute.
+  package var html: String
+  /// The same as plain text.
+  package var text: String
+  package var words: Int
+  /// What the page says where the feed said nothing.
+  package var title: String?
+  package var summary: String?
+  package var authors: [String]
+  package var language: String?
+  package var image: String?
+  package var published: Date?
+
+  package init(
+    html: String, text: String, words: Int, title: String? = nil, summary: String? = nil,
+    authors: [String] = [], language: String? = nil, image: String? = nil,
+    published: Date? = nil
+  ) {
+    self.html = html
+    self.text = text
+    self.words = words
+    self.title = title
+    self.summary = summary
+    self.authors = authors
+    self.language = language
+    self.image = image
+    self.published = published
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+package import Models
+
+/// The folder of the stored pictures: a file each, named by its digest, so that a picture is there
+/// once and a name never means another picture.
+///
+/// Files and not rows of the database, because readers open pictures by themselves and a database
+/// of gigabytes is slow to check and to copy. A file is whole before it has its name (written
+/// beside, flushed, renamed), and has its name before the database knows it; it is deleted when
+/// the database no longer does. So a crash leaves at most files that nobody knows, and
+/// ``sweep(in:at:)`` finds those.
+package struct PictureFolder: Sendable, Hashable {
+  /// An absolute path.
+  package let path: String
+
+  /// Seconds that a file may be unknown to the database: its writer may be about to tell.
+  private static let grace = 3600.0
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The folder beside a database.
+  package init(besideDatabase path: String) {
+    self.init(path: path + ".pictures")
+  }
+
+  /// Where a picture is, or would be.
+  package func file(of picture: Picture) -> String {
+    file(digest: picture.digest, format: picture.format)
+  }
+
+  func file(digest: String, format: PictureFormat) -> String {
+    "\(path)/\(digest.prefix(2))/\(digest).\(format.fileExtension)"
+  }
+
+  /// Whether the file is there.
+  package func holds(_ picture: Picture) -> Bool {
+    access(file(of: picture), R_OK) == 0
+  }
+
+  /// Writes the bytes under a name that is nobody's yet.
+  ///
+  /// - Returns: the path, for ``adopt(_:as:)``.
+  /// - Throws: a `CocoaError` where the folder can't be written or the disk is full; nothing is
+  ///   left then.
+  package func write(_ bytes: [UInt8], digest: String) throws -> String {
+    let folder = "\(path)/\(digest.prefix(2))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let temporary = "\(folder)/.\(digest.prefix(16))-\(UUID().uuidString).new"
+    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Self.error(at: folder) }
+    let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
+    let failure = isWritten ? nil : Self.error(at: folder)
+    close(descriptor)
+    if let failure {
+      unlink(temporary)
+      throw failure
+    }
+    return temporary
+  }
+
+  /// Gives a written file its name; within the transaction that tells the database of it, so that
+  /// nobody deletes it in between.
+  func adopt(_ temporary: String, as picture: Picture) throws {
+    guard rename(temporary, file(of: picture)) == 0 else { throw Self.error(at: path) }
+  }
+
+  /// Takes back a written file that is not wanted after all.
+  package func discard(_ temporary: String) {
+    unlink(temporary)
+  }
+
+  /// Deletes a picture's file; only while the database does not know it.
+  func delete(digest: String, format: PictureFormat) {
+    unlink(file(digest: digest, format: format))
+  }
+
+  /// The files that are older than the grace period, a few thousand at most: their names without
+  /// the folder, and the digest that each name holds.
+  func oldFiles(at now: Date) -> [(path: String, digest: String?)] {
+    let most = 100_000
+    var files: [(String, String?)] = []
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for folder in folders.sorted() where folder.utf8.count == 2 && files.count < most {
+      let inside = "\(path)/\(folder)"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: inside)) ?? [] {
+        let file = "\(inside)/\(name)"
+        var status = stat()
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+          now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.grace
+        else { continue }
+        let digest = name.hasPrefix(".") ? nil : name.split(separator: ".").first.map(String.init)
+        files.append((file, digest))
+      }
+    }
+    return files
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  private static func error(at path: String) -> CocoaError {
+    CocoaError(
+      errno == ENOSPC || errno == EDQUOT ? .fileWriteOutOfSpace : .fileWriteNoPermission,
+      userInfo: [NSFilePathErrorKey: path])
+  }
+}

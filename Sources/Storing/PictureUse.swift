@@ -1,0 +1,7 @@
+/// What the stored pictures take up.
+package struct PictureUse: Sendable, Hashable {
+  package var count: Int
+  package var bytes: Int
+  /// Addresses that are still to be fetched.
+  package var waiting: Int
+}

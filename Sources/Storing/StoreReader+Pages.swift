@@ -1,0 +1,85 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// How many pages there are in each state.
+package struct PageCounts: Sendable, Hashable {
+  package var waiting = 0
+  package var fetched = 0
+  package var givenUp = 0
+}
+
+extension StoreReader {
+  /// What became of an article's page; `nil` for one that was never wanted.
+  package func page(_ article: Int64) throws -> PageReport? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM article_page WHERE article_id = ?"),
+      arguments: [article]
+    ).map { row in
+      PageReport(
+        wanted: row["wanted"], due: row.date("due"), tries: row["tries"],
+        failure: row["failure"], fetched: row.date("fetched"),
+        shown: row["is_shown"] ? .page : .feed, choice: row["choice"])
+    }
+  }
+
+  /// The pages that are due, those of the articles with the best places first.
+  ///
+  /// - Parameters:
+  ///   - sources: only of these.
+  ///   - perSource: at most so many of one source, so that none crowds out the others.
+  ///   - articles: only of these, due or not.
+  package func wantedPages(
+    of sources: [Int64], at now: Date, limit: Int, perSource: Int, only articles: [Int64]? = nil
+  ) throws -> [WantedPage] {
+    let chosen =
+      articles.map { "p.article_id IN (\($0.map(String.init).joined(separator: ",")))" }
+      ?? "p.due <= ?1"
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM (
+          SELECT p.article_id, a.source_id, a.url, a.title, a.summary, p.tries, r.today,
+            row_number() OVER (PARTITION BY a.source_id ORDER BY r.today DESC) AS place
+          FROM article_page p JOIN article a ON a.id = p.article_id
+          JOIN article_rank r ON r.article_id = a.id AND r.is_first = 1
+          WHERE \(chosen) AND a.url IS NOT NULL
+            AND a.source_id IN (SELECT value FROM json_each(?4)))
+        WHERE place <= ?2 ORDER BY today DESC, article_id DESC LIMIT ?3
+        """, arguments: [now.stored, perSource, limit, "\(sources)"])
+    return rows.map { row in
+      WantedPage(
+        article: row["article_id"], source: row["source_id"], url: row["url"],
+        title: row["title"], summary: row["summary"], tries: row["tries"], rank: row["today"])
+    }
+  }
+
+  /// What the feed said of an article, whatever is shown of it.
+  package func feedText(_ article: Int64) throws -> FeedText? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT a.title, a.summary, a.image, c.html, c.text FROM article a
+          JOIN article_content c ON c.article_id = a.id WHERE a.id = ?
+          """), arguments: [article]
+    ).map { row in
+      FeedText(
+        title: row["title"], summary: row["summary"], image: row["image"],
+        content: ArticleContent(html: row["html"], text: row["text"]))
+    }
+  }
+
+  package func pageCounts() throws -> PageCounts {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FILTER (WHERE due IS NOT NULL AND fetched IS NULL) AS waiting,
+          count(*) FILTER (WHERE fetched IS NOT NULL) AS fetched,
+          count(*) FILTER (WHERE due IS NULL AND fetched IS NULL) AS given_up
+        FROM article_page
+        """)
+    return PageCounts(
+      waiting: row?["waiting"] ?? 0, fetched: row?["fetched"] ?? 0,
+      givenUp: row?["given_up"] ?? 0)
+  }
+}

@@ -1,0 +1,105 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// The pictures of an article, the lead first, with their copies.
+  package func pictures(_ article: Int64) throws -> [ArticlePicture] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.url, a.request, a.position, a.failure, p.* FROM article_picture a
+          LEFT JOIN picture p ON p.digest = a.digest WHERE article_id = ? ORDER BY position, url
+          """), arguments: [article]
+    ).map { row in
+      ArticlePicture(
+        url: row["url"], request: row["request"], isLead: row["position"] == 0,
+        stored: Picture(row: row), failure: row["failure"])
+    }
+  }
+
+  /// The pictures that are due, those of the articles with the best places first, of each the lead
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - sources: only of these.
+  ///   - perSource: at most so many of one source.
+  ///   - articles: only of these, due or not.
+  package func wantedPictures(
+    of sources: [Int64], at now: Date, limit: Int, perSource: Int, only articles: [Int64]? = nil
+  ) throws -> [WantedPicture] {
+    let chosen =
+      articles.map {
+        "p.digest IS NULL AND p.article_id IN (\($0.map(String.init).joined(separator: ",")))"
+      } ?? "p.due <= ?1"
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM (
+          SELECT p.article_id, r.source_id, p.url, p.request, p.position, p.tries, r.today,
+            row_number() OVER (
+              PARTITION BY r.source_id ORDER BY r.today DESC, p.position) AS place
+          FROM article_picture p
+          JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
+          WHERE \(chosen) AND r.source_id IN (SELECT value FROM json_each(?4)))
+        WHERE place <= ?2 ORDER BY today DESC, article_id DESC, position LIMIT ?3
+        """, arguments: [now.stored, perSource, limit, "\(sources)"]
+    ).map { row in
+      WantedPicture(
+        article: row["article_id"], source: row["source_id"], url: row["url"],
+        request: row["request"] ?? row["url"], isLead: row["position"] == 0, tries: row["tries"])
+    }
+  }
+
+  /// A stored picture that came from this address, for whichever article.
+  package func picture(from url: String) throws -> Picture? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT p.* FROM article_picture a JOIN picture p ON p.digest = a.digest
+          WHERE a.digest IS NOT NULL AND a.url = ? LIMIT 1
+          """), arguments: [url]
+    ).flatMap(Picture.init(row:))
+  }
+
+  /// Bytes of the copies that an article has.
+  package func pictureBytes(_ article: Int64) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT ifnull(sum(bytes), 0) FROM article_picture a
+          JOIN picture p ON p.digest = a.digest WHERE article_id = ?
+          """), arguments: [article]) ?? 0
+  }
+
+  package func pictureUse() throws -> PictureUse {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT count(*) AS count, ifnull(sum(bytes), 0) AS bytes FROM picture")
+    return PictureUse(
+      count: row?["count"] ?? 0, bytes: row?["bytes"] ?? 0,
+      waiting: try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM article_picture WHERE due IS NOT NULL") ?? 0)
+  }
+
+  /// The stored pictures whose files are not there.
+  package func missingPictures(in folder: PictureFolder) throws -> [Picture] {
+    var missing: [Picture] = []
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM picture")
+    while let row = try rows.next() {
+      if let picture = Picture(row: row), !folder.holds(picture) { missing.append(picture) }
+    }
+    return missing
+  }
+}
+
+extension Picture {
+  /// `nil` where no picture was joined.
+  init?(row: Row) {
+    guard let digest: String = row["digest"],
+      let format = PictureFormat(rawValue: row["format"])
+    else { return nil }
+    self.init(
+      digest: digest, format: format, bytes: row["bytes"], width: row["width"],
+      height: row["height"])
+  }
+}

@@ -1,0 +1,185 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreWriter {
+  /// Makes the pictures of an article these: new ones are put into the queue, or are there at once
+  /// where another article has the same; those that it no longer shows are let go of.
+  ///
+  /// - Parameter isNew: whether the article came a moment ago, so that none are known yet.
+  package func setPictures(
+    _ pictures: [ArticlePicture], article: Int64, isNew: Bool = false, at now: Date
+  ) throws {
+    let known = isNew ? [] : try Set(reader.pictures(article).map(\.url))
+    let wanted = Set(pictures.map(\.url))
+    for url in known.subtracting(wanted) {
+      try db.cachedStatement(
+        sql: "DELETE FROM article_picture WHERE article_id = ? AND url = ?"
+      ).execute(arguments: [article, url])
+    }
+    for (position, picture) in pictures.enumerated() {
+      let stored = known.contains(picture.url) ? nil : try reader.picture(from: picture.url)
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO article_picture (article_id, url, request, position, digest, due)
+          VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET position = excluded.position, request = excluded.request
+          """
+      ).execute(
+        arguments: [
+          article, picture.url, picture.request, picture.isLead ? 0 : position + 1,
+          stored?.digest, stored == nil ? now.stored : nil,
+        ])
+    }
+  }
+
+  /// Takes one picture out of the queue for as long as it may take to fetch it.
+  ///
+  /// - Returns: whether it was there to be taken.
+  package func claimPicture(
+    _ picture: WantedPicture, at now: Date, until: Date, force: Bool
+  ) throws -> Bool {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_picture SET due = ?1
+        WHERE article_id = ?2 AND url = ?3 AND digest IS NULL AND (?4 OR due <= ?5)
+        """
+    ).execute(arguments: [until.stored, picture.article, picture.url, force, now.stored])
+    return db.changesCount > 0
+  }
+
+  /// Puts a picture that was taken out of the queue back to where it was.
+  package func releasePicture(_ picture: WantedPicture, due: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_picture SET due = ? WHERE article_id = ? AND url = ? AND digest IS NULL
+        """
+    ).execute(arguments: [due.stored, picture.article, picture.url])
+  }
+
+  /// Keeps a picture, whose bytes have been written, for an article.
+  ///
+  /// - Parameter temporary: what ``PictureFolder/write(_:digest:)`` has made.
+  package func keepPicture(
+    _ picture: Picture, for wanted: WantedPicture, written temporary: String,
+    in folder: PictureFolder
+  ) throws {
+    try folder.adopt(temporary, as: picture)
+    try db.cachedStatement(sql: "INSERT INTO picture VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      .execute(
+        arguments: [
+          picture.digest, picture.format.rawValue, picture.bytes, picture.width, picture.height,
+        ])
+    try setDigest(picture.digest, of: wanted)
+  }
+
+  /// Gives an article the copy that is there already.
+  package func sharePicture(_ picture: Picture, with wanted: WantedPicture) throws {
+    try setDigest(picture.digest, of: wanted)
+  }
+
+  private func setDigest(_ digest: String, of wanted: WantedPicture) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_picture SET digest = ?, due = NULL, tries = 0, failure = NULL
+        WHERE article_id = ? AND url = ?
+        """
+    ).execute(arguments: [digest, wanted.article, wanted.url])
+  }
+
+  /// Books a try that brought no picture.
+  ///
+  /// - Parameter due: when to try again; `nil` gives up.
+  package func pictureFailed(
+    _ wanted: WantedPicture, because reason: String, tries: Int, due: Date?
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_picture SET failure = ?, tries = ?, due = ?
+        WHERE article_id = ? AND url = ?
+        """
+    ).execute(arguments: [reason, tries, due?.stored, wanted.article, wanted.url])
+  }
+
+  /// Lets go of the oldest pictures until no more than `budget` bytes are kept: first those of the
+  /// articles that are oldest and that nobody has bookmarked. Those of bookmarked ones stay.
+  ///
+  /// - Returns: what was let go of; its files are deleted by ``deletePictureFiles(_:in:)``.
+  package func evictPictures(to budget: Int) throws -> [Picture] {
+    var excess = try reader.pictureUse().bytes - budget
+    guard excess > 0 else { return [] }
+    var evicted: [Picture] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT p.*, max(art.dated) AS newest FROM picture p
+        JOIN article_picture a ON a.digest = p.digest JOIN article art ON art.id = a.article_id
+        GROUP BY p.digest HAVING NOT max(EXISTS (SELECT 1 FROM article_state s
+          WHERE s.article_id = art.id AND s.bookmarked_at IS NOT NULL))
+        ORDER BY newest, p.digest
+        """)
+    while excess > 0, let row = try rows.next() {
+      guard let picture = Picture(row: row) else { continue }
+      evicted.append(picture)
+      excess -= picture.bytes
+    }
+    for picture in evicted {
+      try forget(picture, because: "It made room for newer pictures.", due: nil)
+    }
+    return evicted
+  }
+
+  /// Lets go of the pictures that no article shows any more.
+  package func dropUnusedPictures() throws -> [Picture] {
+    let unused = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM picture p WHERE NOT EXISTS (
+          SELECT 1 FROM article_picture a WHERE a.digest = p.digest)
+        """
+    ).compactMap(Picture.init(row:))
+    for picture in unused { try forget(picture, because: "", due: nil) }
+    return unused
+  }
+
+  /// Puts pictures whose files are gone back into the queue.
+  package func wantAgain(_ pictures: [Picture], at now: Date) throws {
+    for picture in pictures { try forget(picture, because: "Its file is gone.", due: now) }
+  }
+
+  private func forget(_ picture: Picture, because reason: String, due: Date?) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article_picture SET digest = NULL, due = ?, failure = ? WHERE digest = ?"
+    ).execute(arguments: [due?.stored, reason, picture.digest])
+    try db.cachedStatement(sql: "DELETE FROM picture WHERE digest = ?")
+      .execute(arguments: [picture.digest])
+  }
+
+  /// Deletes the files of pictures that were let go of in an earlier transaction, unless they have
+  /// come back since.
+  package func deletePictureFiles(_ pictures: [Picture], in folder: PictureFolder) throws {
+    for picture in pictures where try !isKnown(picture.digest) {
+      folder.delete(digest: picture.digest, format: picture.format)
+    }
+  }
+
+  /// Deletes files in the folder that nobody knows: what a crash left there.
+  ///
+  /// - Returns: how many.
+  @discardableResult
+  package func sweepPictureFiles(in folder: PictureFolder, at now: Date) throws -> Int {
+    var deleted = 0
+    for (path, digest) in folder.oldFiles(at: now) {
+      if let digest, try isKnown(digest) { continue }
+      folder.discard(path)
+      deleted += 1
+    }
+    return deleted
+  }
+
+  private func isKnown(_ digest: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE digest = ?)"),
+      arguments: [digest]) ?? false
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// The earlier texts of an article, oldest first; empty for one that was never edited.
+  package func revisions(_ article: Int64) throws -> [ArticleRevision] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT * FROM article_revision WHERE article_id = ? ORDER BY number"),
+      arguments: [article]
+    ).map { row in
+      ArticleRevision(
+        number: row["number"], replaced: Date(stored: row["replaced"]), title: row["title"],
+        summary: row["summary"], content: ArticleContent(html: row["html"], text: row["text"]),
+        origin: TextOrigin(rawValue: row["origin"]) ?? .feed)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Earlier texts that are kept of an article: its first one, and the newest.
+  static let keptRevisions = 10
+
+  /// Keeps what was shown of an article until now. Beyond ``keptRevisions`` the oldest go, though
+  /// never the first: what an article said when it came is what its edits are measured by.
+  func keepRevision(_ text: ShownText, article: Int64, at now: Date) throws {
+    let last = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT max(number) FROM article_revision WHERE article_id = ?"),
+      arguments: [article])
+    let number = (last ?? 0) + 1
+    try db.cachedStatement(
+      sql: "INSERT INTO article_revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    ).execute(
+      arguments: [
+        article, number, now.stored, text.origin.rawValue, text.title, text.summary,
+        text.content.html, text.content.text,
+      ])
+    try db.cachedStatement(
+      sql: "DELETE FROM article_revision WHERE article_id = ? AND number > 1 AND number <= ?"
+    ).execute(arguments: [article, number - Self.keptRevisions + 1])
+  }
+}

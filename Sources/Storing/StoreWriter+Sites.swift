@@ -1,0 +1,109 @@
+package import Foundation
+import GRDB
+
+extension StoreReader {
+  /// Digests of the blocks that at least two pages of a site hold.
+  package func boilerplate(of site: String) throws -> Set<UInt64> {
+    Set(
+      try Int64.fetchAll(
+        db.cachedStatement(sql: "SELECT digest FROM site_block WHERE site = ? AND pages >= 2"),
+        arguments: [site]
+      ).map { UInt64(bitPattern: $0) })
+  }
+
+  /// The lead pictures that at least three pages of a site name: its default card. Two may be two
+  /// reports of one story.
+  package func defaultPictures(of site: String) throws -> Set<String> {
+    Set(
+      try String.fetchAll(
+        db.cachedStatement(sql: "SELECT url FROM site_picture WHERE site = ? AND pages >= 3"),
+        arguments: [site]))
+  }
+
+  /// The condensed rules of an origin's robots.txt; `nil` when there are none that still hold.
+  package func robots(_ origin: String, at now: Date) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT rules FROM robots WHERE origin = ? AND expires > ?"),
+      arguments: [origin, now.stored])
+  }
+}
+
+extension StoreWriter {
+  /// Blocks and pictures that are remembered of a site: those that were seen last.
+  static let siteMemory = 4000
+  /// Seconds for which what no page has held any more is remembered.
+  static let siteMemoryTime = 90.0 * 86_400
+
+  /// Counts the blocks and the lead picture of a page that is one of its site's.
+  ///
+  /// - Parameter page: a number that stands for the page's address: the same page again counts
+  ///   nothing, whichever source brought it.
+  package func learn(
+    site: String, page: Int64, blocks: [UInt64], picture: String?, at now: Date
+  ) throws {
+    let block = try db.cachedStatement(
+      sql: """
+        INSERT INTO site_block VALUES (?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET
+          pages = pages + (last_page <> excluded.last_page), last_page = excluded.last_page,
+          seen = excluded.seen
+        """)
+    for digest in Set(blocks) {
+      try block.execute(arguments: [site, Int64(bitPattern: digest), page, now.stored])
+    }
+    if let picture {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO site_picture VALUES (?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET
+            pages = pages + (last_page <> excluded.last_page), last_page = excluded.last_page,
+            seen = excluded.seen
+          """
+      ).execute(arguments: [site, picture, page, now.stored])
+    }
+    for table in ["site_block", "site_picture"] {
+      try trim(table, site: site)
+    }
+  }
+
+  /// Keeps the table of a site within its bound; looks only when it may be full.
+  private func trim(_ table: String, site: String) throws {
+    let count = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM \(table) WHERE site = ?"), arguments: [site])
+    guard let count, count > Self.siteMemory else { return }
+    try db.execute(
+      sql: """
+        DELETE FROM \(table) WHERE site = ?1 AND seen <= (
+          SELECT seen FROM \(table) WHERE site = ?1 ORDER BY seen DESC LIMIT 1 OFFSET ?2)
+        """, arguments: [site, Self.siteMemory * 3 / 4])
+  }
+
+  /// Keeps what a robots.txt says, condensed.
+  package func setRobots(_ rules: String, origin: String, until expires: Date) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO robots VALUES (?, ?, ?)")
+      .execute(arguments: [origin, rules, expires.stored])
+  }
+
+  /// Forgets what is too old to be of use about sites.
+  package func forgetSites(at now: Date) throws {
+    try db.execute(sql: "DELETE FROM robots WHERE expires <= ?", arguments: [now.stored])
+    for table in ["site_block", "site_picture"] {
+      try db.execute(
+        sql: "DELETE FROM \(table) WHERE seen < ?",
+        arguments: [now.stored - Self.siteMemoryTime])
+    }
+  }
+}
+
+extension StoreReader {
+  /// When the folder of pictures and what is known of sites were last looked through.
+  package func lastUpkeep() throws -> Date? {
+    try Double.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'last_upkeep'")
+      .map(Date.init(stored:))
+  }
+}
+
+extension StoreWriter {
+  package func setLastUpkeep(_ date: Date) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting VALUES ('last_upkeep', ?)", arguments: [date.stored])
+  }
+}

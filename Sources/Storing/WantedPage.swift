@@ -1,0 +1,11 @@
+/// An article whose page is to be asked for, and what is known of the article by then.
+package struct WantedPage: Sendable, Hashable {
+  package var article: Int64
+  package var source: Int64
+  package var url: String
+  package var title: String?
+  package var summary: String?
+  package var tries: Int
+  /// Of the article's place in the order: the better ones are asked for first.
+  package var rank: Double
+}

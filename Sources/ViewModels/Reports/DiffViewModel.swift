@@ -1,0 +1,105 @@
+package import Foundation
+package import Models
+
+/// What a source's edits changed in an article.
+package struct DiffViewModel: PageModel, IdentityPresentable, LabelPresentable, LinkPresentable {
+  package let article: Article
+  /// The numbers of the two texts.
+  package let from: Int
+  package let to: Int
+  /// When the earlier one was replaced.
+  package let replaced: Date
+  package let titleChange: TextChange
+  package let changes: [TextChange]
+
+  /// - Parameter titleChange: what changed in the headline.
+  package init(
+    _ article: Article, from: Int, to: Int, replaced: Date, titleChange: TextChange,
+    changes: [TextChange]
+  ) {
+    self.article = article
+    self.from = from
+    self.to = to
+    self.replaced = replaced
+    self.titleChange = titleChange
+    self.changes = changes
+  }
+
+  package var kind: DocumentKind { .diff }
+  package static var labelName: String { "title" }
+  package var identity: Int64 { article.id }
+  package var label: String? { article.title }
+  package var labelRole: Role { .heading }
+  package var link: String? { article.url }
+
+  package static let fields: FieldList<Self> = [
+    .id, .label, .link,
+    Field("from") { .count($0.from) },
+    Field("to") { .count($0.to) },
+    Field("replaced") { .date($0.replaced) },
+    Field("title_change") { .records([Record($0.titleChange)]) },
+    Field("changes") { .records($0.changes.map(Record.init)) },
+  ]
+  package static let display: FieldList<Self> = [.label, .span, .replaced, .body]
+  package static let arrangement = Arrangement.prose
+}
+
+extension Field where Subject == DiffViewModel {
+  fileprivate static var span: Self {
+    Self("from") { .text("revision \($0.from) to \($0.to)", .secondary) }
+  }
+
+  fileprivate static var replaced: Self { Self("replaced") { .date($0.replaced) } }
+
+  /// The paragraphs that changed; a dot for those between them. What went and what came is marked
+  /// as in git's word diffs, so that it is readable without colours.
+  fileprivate static var body: Self {
+    Self("changes", at: .body) { subject in
+      var blocks: [TextBlock] = []
+      if subject.titleChange.kind != .same {
+        blocks.append(TextBlock(.heading(level: 2), subject.titleChange.spans))
+      }
+      var isGap = false
+      for change in subject.changes {
+        if change.kind == .same {
+          isGap = true
+          continue
+        }
+        if isGap { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
+        isGap = false
+        blocks.append(TextBlock(.paragraph, change.spans))
+      }
+      if isGap, !blocks.isEmpty { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
+      return blocks.isEmpty
+        ? .text("The words are the same.", .placeholder)
+        : .document(TextDocument(blocks: blocks, links: []))
+    }
+  }
+}
+
+extension TextChange {
+  fileprivate var spans: [TextSpan] {
+    var spans: [TextSpan] = []
+    for piece in pieces {
+      if !spans.isEmpty { spans.append(TextSpan(" ")) }
+      switch piece.kind {
+      case .removed: spans.append(TextSpan("[-\(piece.text)-]", style: .deleted))
+      case .added: spans.append(TextSpan("{+\(piece.text)+}", style: .strong))
+      case .same, .changed: spans.append(TextSpan(piece.text))
+      }
+    }
+    return spans
+  }
+}
+
+extension Record {
+  fileprivate init(_ change: TextChange) {
+    self.init([
+      "change": .text(change.kind.rawValue),
+      "pieces": .records(
+        change.pieces.map {
+          Record(["change": .text($0.kind.rawValue), "text": .text($0.text)])
+        }),
+    ])
+  }
+}

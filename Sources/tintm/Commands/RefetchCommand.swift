@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Models
+import Pipeline
+import Serving
+import Sourcing
+import Storing
+import Synchronization
+import ViewModels
+
+struct RefetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refetch",
+    abstract: "Gets the pages and pictures of articles again, now.",
+    discussion: """
+      Also of articles whose source says full_text: never, and of those that were given up. What \
+      their hosts ask of programs is kept all the same. Ends with 75 when a page did not come.
+
+      EXAMPLES:
+        tintm refetch 42
+        tintm refetch 42 43 --json | jq '.items[] | {id, action, reason}'
+      """)
+
+  @Argument(help: "The numbers of the articles.")
+  var ids: [Int64]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    var seen: Set<Int64> = []
+    let wanted = ids.filter { seen.insert($0).inserted }
+    let receipts = try await Edition.open(globals, logger: logger) { edition in
+      try await refetch(wanted, with: edition)
+    }
+    try output.show(ListViewModel(.receipt, receipts))
+    if receipts.contains(where: { $0.action == .notRefetched }) {
+      throw ExitStatusError(status: .temporaryFailure)
+    }
+  }
+
+  private func refetch(
+    _ ids: [Int64], with edition: Edition
+  ) async throws -> [ReceiptViewModel] {
+    let articles = try await edition.store.read { try $0.articles(ids, reader: nil) }
+    if let missing = ids.first(where: { id in !articles.contains { $0.article.id == id } }) {
+      throw ServingFault.noSuchArticle(missing)
+    }
+    let now = Date()
+    try await edition.store.write { writer in
+      for ranked in articles where ranked.article.url != nil {
+        try writer.wantPage(ranked.article.id, because: PageWish.asked.phrase, at: now)
+      }
+    }
+    let outcomes = Mutex<[Int64: OfflineOutcome.Result]>([:])
+    try await Interruption.cancels {
+      try await edition.offlinePass().run(edition.configuration.sources, only: ids) { outcome in
+        switch outcome.result {
+        case .pageShown, .pageKept, .failed:
+          outcomes.withLock { $0[outcome.article] = outcome.result }
+        case .pictureStored, .pictureFailed: break
+        }
+      }
+    }
+    let results = outcomes.withLock(\.self)
+    return articles.map { ranked in
+      ReceiptViewModel(results[ranked.article.id], ranked.article)
+    }
+  }
+}
+
+extension ReceiptViewModel {
+  fileprivate init(_ result: OfflineOutcome.Result?, _ article: Article) {
+    switch result {
+    case .pageShown(let words): self.init(.refetched, article, because: "\(words) words")
+    case .pageKept(let reason): self.init(.refetched, article, because: "not shown: \(reason)")
+    case .failed(let reason), .pictureFailed(let reason):
+      self.init(.notRefetched, article, because: reason)
+    case .pictureStored: self.init(.refetched, article)
+    case nil:
+      self.init(
+        .notRefetched, article,
+        because: article.url == nil
+          ? "The article has no address."
+          : "Its source is not configured any more, or another tintm is fetching it.")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Sourcing
+import Storing
+import ViewModels
+
+extension FindingViewModel {
+  /// What is kept for reading without a network: pages, and pictures with their room.
+  static func offline(_ store: ArticleStore, _ settings: OfflineSettings) throws -> [Self] {
+    let folder = store.pictures
+    let (pages, use, missing) = try store.read { reader in
+      (
+        try reader.pageCounts(), try reader.pictureUse(),
+        try reader.missingPictures(in: folder).count
+      )
+    }
+    var findings = [
+      FindingViewModel(
+        .fine, subject: "pages",
+        message: "\(pages.fetched) kept, \(pages.waiting) to be fetched, \(pages.givenUp) given up"),
+      pictures(use, budget: settings.imageBudget, path: folder.path),
+    ]
+    if missing > 0 {
+      findings.append(
+        FindingViewModel(
+          .warning, subject: "pictures", message: "\(missing) have lost their files",
+          advice: "They are fetched again within a day.", location: Location(file: folder.path)))
+    }
+    return findings
+  }
+
+  private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {
+    func size(_ bytes: Int) -> String {
+      ByteCountFormatter.string(fromByteCount: Int64(bytes), countStyle: .binary)
+    }
+    let room = "\(use.count) kept with \(size(use.bytes)) of \(size(budget))"
+    let place = Location(file: path)
+    guard use.bytes > budget else {
+      return FindingViewModel(
+        .fine, subject: "pictures", message: "\(room), \(use.waiting) to be fetched",
+        location: place)
+    }
+    return FindingViewModel(
+      .note, subject: "pictures",
+      message: room + ": the next upkeep lets go of those of the oldest unbookmarked articles",
+      advice: "offline: {image_budget: …} in the configuration would keep more.", location: place)
+  }
+}

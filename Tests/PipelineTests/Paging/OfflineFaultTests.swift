@@ -1,0 +1,42 @@
+import Fetching
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+struct OfflineFaultTests {
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  func waits(_ kind: OfflineFault.Kind) -> [Double?] {
+    (1...6).map { tries in
+      OfflineFault(kind, "").nextTry(after: tries, at: now)?.timeIntervalSince(now)
+    }
+  }
+
+  @Test func `later and later, and then no more`() {
+    #expect(waits(.passing) == [1800, 7200, 28_800, 86_400, nil, nil])
+    #expect(waits(.unlikely) == [28_800, nil, nil, nil, nil, nil])
+    #expect(waits(.final) == [nil, nil, nil, nil, nil, nil])
+    #expect(waits(.held(until: now.addingTimeInterval(60))) == Array(repeating: 60, count: 6))
+  }
+
+  func kind(_ status: Int, _ headers: KeyValuePairs<String, String> = [:]) -> OfflineFault.Kind? {
+    OfflineFault.of(
+      .response(FetchResponse(status: status, headers: HeaderFields(headers))), now: now)?.kind
+  }
+
+  @Test func `what an answer means for the next try`() {
+    #expect(kind(200) == nil)
+    for status in [404, 410, 451] { #expect(kind(status) == .final) }
+    for status in [400, 401, 402, 403, 418, 204, 304] { #expect(kind(status) == .unlikely) }
+    for status in [500, 502, 503, 504] { #expect(kind(status) == .passing) }
+    #expect(kind(429) == .held(until: now.addingTimeInterval(600)))
+    #expect(kind(429, ["Retry-After": "60"]) == .held(until: now.addingTimeInterval(60)))
+    #expect(kind(503, ["Retry-After": "60"]) == .held(until: now.addingTimeInterval(60)))
+    #expect(
+      OfflineFault.of(.failure(.hostHeld(host: "h", until: now)), now: now)?.kind
+        == .held(until: now))
+    #expect(OfflineFault.of(.failure(.nameNotFound(host: "h")), now: now)?.kind == .passing)
+    #expect(OfflineFault.of(.failure(.bodyTooLarge(limit: 1)), now: now)?.kind == .final)
+  }
+}

@@ -1,0 +1,293 @@
+import Fetching
+import Foundation
+import Models
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// Passes over a real HTTP server, a real store and a real folder.
+struct OfflinePassTests {
+  let fixture: PollingFixture
+  let folder: PictureFolder
+
+  init() throws {
+    fixture = try PollingFixture()
+    folder = PictureFolder(path: fixture.folder.appendingPathComponent("pictures").path)
+  }
+
+  static func paragraph(_ subject: String) -> String {
+    "When the boat came in, the people of the \(subject) stood on the pier and waited for the "
+      + "letters, because nobody had heard from the islands since the first storm of the winter. "
+      + "The master said that he had never seen such a sea, and that he would not go out again "
+      + "before the wind had turned to the west."
+  }
+
+  static func page(_ subject: String, more: String = "") -> String {
+    let text = ["harbour", "town", "school", "inn"].map { place in
+      "<p>\(paragraph(subject + " " + place))</p>"
+    }.joined(separator: "\n")
+    return """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>\(subject)</title>
+      <meta property="og:image" content="/lead.png"></head><body><nav><a href="/">Home</a></nav>
+      <article><h1>The \(subject) by the sea</h1>\(text)\(more)</article></body></html>
+      """
+  }
+
+  /// Pages that differ in nothing but numbers look like their site's furniture.
+  static let subjects = ["1": "ferry", "2": "market", "3": "bridge"]
+
+  func feed(_ origin: String, items: ClosedRange<Int>, text: String = "A teaser.") -> String {
+    let items = items.map {
+      """
+      <item><guid>\($0)</guid><title>Item \($0)</title><link>\(origin)/article/\($0)</link>\
+      <description>\(text)</description></item>
+      """
+    }
+    return "<rss version=\"2.0\"><channel><title>C</title>\(items.joined())</channel></rss>"
+  }
+
+  func origin(
+    items: ClosedRange<Int> = 1...3, robots: OriginReply = .answer(404),
+    picture: OriginReply = .answer(200, [:], TestPicture.png(800, 600)),
+    _ article: @escaping @Sendable (String) -> OriginReply = {
+      .answer(200, [:], page(subjects[$0] ?? $0))
+    }
+  ) async throws -> TestOrigin {
+    let base = Mutex("")
+    let origin = try await TestOrigin { request in
+      switch request.path {
+      case "/feed.xml":
+        .answer(200, [:], self.feed(base.withLock { $0 }, items: items))
+      case "/robots.txt": robots
+      case "/lead.png": picture
+      case let path: article(String(path.dropFirst(9)))
+      }
+    }
+    let url = origin.url("")
+    base.withLock { $0 = url }
+    return origin
+  }
+
+  func source(_ origin: TestOrigin, images: ImagePolicy = .lead) -> Source {
+    Source(
+      name: "Courier", address: .web(origin.url("/feed.xml")), categories: ["world"],
+      images: images)
+  }
+
+  func pass(_ change: (inout OfflineOptions) -> Void = { _ in }) -> OfflinePass {
+    var options = OfflineOptions()
+    change(&options)
+    return OfflinePass(
+      store: fixture.store, folder: folder, fetcher: fixture.fetcher, options: options,
+      clock: PollingClock(now: { [fixture] in fixture.now }, chance: { 0 }))
+  }
+
+  @discardableResult
+  func run(
+    _ source: Source, only: [Int64]? = nil, _ change: (inout OfflineOptions) -> Void = { _ in }
+  ) async throws -> OfflineTally {
+    let tally = Mutex(OfflineTally())
+    try await pass(change).run([source], only: only) { outcome in
+      tally.withLock { $0.add(outcome) }
+    }
+    return tally.withLock { $0 }
+  }
+
+  func content(_ id: Int64) throws -> String {
+    try fixture.store.read { try $0.content(id)?.html ?? $0.content(id)?.text ?? "" }
+  }
+
+  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try fixture.store.read(body)
+  }
+
+  func report(_ id: Int64) throws -> PageReport? {
+    try fixture.store.read { try $0.page(id) }
+  }
+
+  func poll(_ source: Source) async throws {
+    try fixture.configure([source])
+    _ = try await fixture.poll([source], force: true)
+  }
+
+  @Test func `teasers become whole articles with their pictures`() async throws {
+    let origin = try await origin()
+    let source = source(origin)
+    try await poll(source)
+    let tally = try await run(source)
+    #expect(tally.pages == 3)
+    // One picture, asked for once, for all of them.
+    #expect(tally.failed == 0)
+    #expect(origin.requests.count { $0.path == "/lead.png" } == 1)
+    #expect(origin.requests.count { $0.path == "/robots.txt" } == 1)
+    for id: Int64 in 1...3 {
+      #expect(try content(id).contains("stood on the pier"))
+      #expect(try report(id)?.shown == .page)
+      let picture = try read { try $0.pictures(id) }.first
+      #expect(picture?.stored.map(folder.holds) == true)
+    }
+    // Nothing is left to do.
+    let before = origin.requests.count
+    #expect(try await run(source) == OfflineTally())
+    #expect(origin.requests.count == before)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a whole text is not asked for, nor one whose source says never`() async throws {
+    let whole = (0..<200).map { "word\($0)" }.joined(separator: " ") + "."
+    let feed = feed("https://courier.example", items: 1...1, text: whole)
+    let origin = try await TestOrigin { _ in .answer(200, [:], feed) }
+    var source = source(origin, images: .none)
+    try await poll(source)
+    #expect(try report(1) == nil)
+    source.fullText = .never
+    try await run(source)
+    #expect(origin.requests.map(\.path) == ["/feed.xml"])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `robots are asked and obeyed, also by a person's wish`() async throws {
+    let origin = try await origin(
+      robots: .answer(200, [:], "User-agent: *\nDisallow: /article/2"))
+    let source = source(origin, images: .none)
+    try await poll(source)
+    let tally = try await run(source)
+    #expect(tally.pages == 2)
+    #expect(tally.failed == 1)
+    #expect(!origin.requests.contains { $0.path == "/article/2" })
+    #expect(try report(2)?.status == .givenUp)
+    #expect(try report(2)?.failure?.contains("robots.txt") == true)
+    try await fixture.store.write { [now = fixture.now] in
+      try $0.wantPage(2, because: "asked for", at: now)
+    }
+    try await run(source, only: [2])
+    #expect(!origin.requests.contains { $0.path == "/article/2" })
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `where robots.txt can't be had, nothing is assumed to be allowed`() async throws {
+    let origin = try await origin(robots: .answer(500))
+    let source = source(origin, images: .none)
+    try await poll(source)
+    #expect(try await run(source).failed == 3)
+    #expect(origin.requests.map(\.path) == ["/feed.xml", "/robots.txt"])
+    #expect(try report(1)?.status == .failed)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a page that fails is tried again later, and given up`() async throws {
+    let origin = try await origin(items: 1...1) { _ in .answer(502) }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    for tries in 1...5 {
+      #expect(try await run(source).failed == 1)
+      #expect(try report(1)?.tries == tries)
+      #expect(try await run(source) == OfflineTally())
+      fixture.now += 2 * 86_400
+    }
+    #expect(try report(1)?.status == .givenUp)
+    #expect(try await run(source) == OfflineTally())
+    #expect(origin.requests.count { $0.path == "/article/1" } == 5)
+    // The feed is none the worse for it.
+    #expect(try await fixture.poll([source], force: true)["Courier"]?.result == .notModified)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a page that is no article leaves the feed's text`() async throws {
+    let origin = try await origin(items: 1...1) { _ in
+      .answer(200, [:], "<html><body><form>Log in: <input type=password></form></body></html>")
+    }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    #expect(try await run(source).failed == 1)
+    #expect(try content(1).contains("A teaser."))
+    #expect(try report(1)?.failure?.contains("holds no article") == true)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a 429 on a page stops the host for everybody`() async throws {
+    // The gate lives by the machine's clock.
+    fixture.now = Date()
+    let origin = try await origin { _ in .answer(429, ["Retry-After": "3600"]) }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    try await run(source)
+    #expect(origin.requests.count { $0.path.hasPrefix("/article/") } == 1)
+    #expect(try read { try $0.heldHosts(at: fixture.now) }.count == 1)
+    #expect(try report(1)?.tries == 0)
+    guard case .skipped? = try await fixture.poll([source], force: true)["Courier"]?.result else {
+      Issue.record("its feed should have been left alone too")
+      return
+    }
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `an edited page is a revision`() async throws {
+    let edits = Mutex("")
+    let origin = try await origin(items: 1...1) { name in
+      let more = edits.withLock { $0 }
+      return .answer(200, [:], Self.page(name, more: more))
+    }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    try await run(source)
+    edits.withLock { $0 = "<p>\(Self.paragraph("lighthouse"))</p>" }
+    try await run(source, only: [1])
+    let revisions = try read { try $0.revisions(1) }
+    #expect(revisions.map(\.origin) == [.page])
+    #expect(try content(1).contains("lighthouse"))
+    #expect(revisions.first?.content.html?.contains("lighthouse") == false)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `over budget the oldest pictures make room`() async throws {
+    let origin = try await TestOrigin { request in
+      .answer(200, [:], TestPicture.png(800, 600, filler: Int(request.path.dropFirst(2)) ?? 0))
+    }
+    let items = (1...3).map {
+      """
+      <item><guid>\($0)</guid><title>\($0)</title><description>T</description>\
+      <enclosure url="\(origin.url("/p100\($0)"))" type="image/png" length="1"/></item>
+      """
+    }
+    let feed = try fixture.source(
+      "feed", "<rss version=\"2.0\"><channel><title>C</title>\(items.joined())</channel></rss>")
+    try await poll(feed)
+    let tally = try await run(feed) { $0.imageBudget = 2200 }
+    #expect(tally.pictures >= 2)
+    let use = try read { try $0.pictureUse() }
+    #expect(use.bytes <= 2200)
+    #expect(use.count > 0)
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a page on a private host is refused where the source may not`() async throws {
+    let careful = try PollingFixture(allowPrivate: false)
+    let origin = try await origin()
+    let text = feed(origin.url(""), items: 1...1)
+    let source = try careful.source("feed", text)
+    try careful.configure([source])
+    _ = try await careful.poll([source])
+    let pass = OfflinePass(
+      store: careful.store, folder: folder, fetcher: careful.fetcher,
+      clock: PollingClock(now: { careful.now }, chance: { 0 }))
+    try await pass.run([source])
+    #expect(origin.connections == 0)
+    await careful.fetcher.shutdown()
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a pass that is out of time leaves what is under way in the queue`() async throws {
+    let origin = try await origin(items: 1...1) { _ in .silence }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    #expect(try await run(source) { $0.time = 0.05 } == OfflineTally())
+    let report = try #require(try report(1))
+    #expect(report.status == .waiting)
+    #expect(try #require(report.due) <= fixture.now)
+    await fixture.fetcher.shutdown()
+  }
+}

@@ -1,0 +1,70 @@
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct PageWishTests {
+  static let whole = (0..<200).map { "word\($0)" }.joined(separator: " ") + "."
+
+  func draft(_ text: String, summary: String? = nil) -> ArticleDraft {
+    ArticleDraft(
+      identity: "x", summary: summary, url: "https://courier.example/x",
+      wordCount: WordCount.words(in: text), searchText: text)
+  }
+
+  @Test(
+    arguments: [
+      ("", PageWish.empty),
+      (" \n ", .empty),
+      (whole, nil),
+      ("Two short sentences. No more than that.", .brief),
+      (whole + " …", .cut),
+      (whole + " [...]", .cut),
+      (whole + " [&#8230;]", nil),
+      (whole + " […]\n\nThe post A day appeared first on The Courier.", .cut),
+      (whole + "\n\nThe post A day appeared first on The Courier.", nil),
+      (whole + "\n\nRead more", .more),
+      (whole + "\n\nContinue reading A day at the harbour »", .more),
+      (whole + "… Read the full story at The Courier", .more),
+      (whole + "\n\nMore", .more),
+      (whole + "\n\nMore people came than ever before", nil),
+      (whole + "\n\nWeiterlesen …", .more),
+      (whole + "\n\nLire la suite", .more),
+      (whole + "\n\n続きを読む", .more),
+      (whole + "\n\nReadmore is the name of a town.", nil),
+    ] as [(String, PageWish?)])
+  func `a text is whole, or why not`(text: String, wish: PageWish?) {
+    #expect(PageWish.of(draft(text), policy: .auto) == wish)
+  }
+
+  @Test func `a text that is its summary once more is none`() {
+    let text = "Two short sentences.\nNo more than that."
+    #expect(
+      PageWish.of(draft(text, summary: "Two short sentences. No more than that."), policy: .auto)
+        == .summary)
+  }
+
+  @Test func `the policy decides`() {
+    #expect(PageWish.of(draft(Self.whole), policy: .always) == .always)
+    #expect(PageWish.of(draft(""), policy: .never) == nil)
+  }
+
+  @Test(arguments: [nil, "mailto:a@b.example", "file:///etc/passwd", "urn:x"])
+  func `what has no page is not asked for one`(url: String?) {
+    var draft = draft("")
+    draft.url = url
+    #expect(PageWish.of(draft, policy: .always) == nil)
+  }
+
+  @Test func `an episode is its recording`() {
+    var draft = draft("Short notes.")
+    draft.content.attachments = [Attachment(url: "u", mimeType: "audio/mpeg")]
+    #expect(PageWish.of(draft, policy: .auto) == nil)
+    #expect(PageWish.of(draft, policy: .always) == .always)
+  }
+
+  @Test func `a long text's end is found without reading all of it`() {
+    let text = String(repeating: "a very long text without an end ", count: 200_000) + "…"
+    #expect(TextEnding(text).isCut)
+  }
+}

@@ -1,0 +1,60 @@
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct TextChoiceTests {
+  static func words(_ range: Range<Int>) -> String {
+    range.map { "word\($0)" }.joined(separator: " ")
+  }
+
+  func choice(
+    feed: Range<Int>, page: Range<Int>, links: Double = 0, feedLinks: Double = 0,
+    isCut: Bool = false
+  ) -> TextChoice {
+    TextChoice(
+      feed: TextChoice.Side(text: Self.words(feed), words: feed.count, linkShare: feedLinks),
+      page: TextChoice.Side(text: Self.words(page), words: page.count, linkShare: links),
+      isCut: isCut)
+  }
+
+  @Test(
+    arguments: [
+      // A teaser and its article.
+      (0..<30, 0..<400, 0, false, TextOrigin.page),
+      (0..<0, 0..<400, 0, false, .page),
+      // The page lost half of what the feed has.
+      (0..<400, 0..<200, 0, false, .feed),
+      // As long as each other: what the source sent, unless that is cut.
+      (0..<400, 0..<420, 0, false, .feed),
+      (0..<400, 0..<420, 0, true, .page),
+      (0..<420, 0..<400, 0, true, .feed),
+      // A list of links, another article, nothing.
+      (0..<30, 0..<400, 0.8, false, .feed),
+      (0..<30, 1000..<1400, 0, false, .feed),
+      (0..<30, 0..<0, 0, false, .feed),
+      // Too little to compare.
+      (0..<8, 1000..<1400, 0, false, .page),
+    ] as [(Range<Int>, Range<Int>, Double, Bool, TextOrigin)])
+  func `the better text is shown`(
+    feed: Range<Int>, page: Range<Int>, links: Double, isCut: Bool, origin: TextOrigin
+  ) {
+    let choice = choice(feed: feed, page: page, links: links, isCut: isCut)
+    #expect(choice.origin == origin)
+    #expect(!choice.reason.isEmpty)
+  }
+
+  @Test func `a link list is measured by the feed's own links`() {
+    #expect(choice(feed: 0..<30, page: 0..<400, links: 0.8, feedLinks: 0.9).origin == .page)
+  }
+
+  @Test func `the reason can be told to a person`() {
+    #expect(choice(feed: 0..<30, page: 0..<400).reason == "the page has 400 words, the feed 30")
+  }
+
+  @Test func `scripts without blanks are compared by their characters`() {
+    let brief = "東京で大きな地震があり多くの人が避難した"
+    let overlap = TextChoice.overlap(of: brief, in: "昨日、" + brief + "と報じられた。")
+    #expect(overlap == 1)
+  }
+}

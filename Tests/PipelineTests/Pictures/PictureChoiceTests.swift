@@ -1,0 +1,68 @@
+import Models
+import Testing
+
+@testable import Pipeline
+
+struct PictureChoiceTests {
+  let html = """
+    <p>Text</p><img src="https://i.example/a.jpg" alt="A" width="600" height="400">\
+    <img src="https://pixel.wp.com/b.gif?v=noscript"><img src="https://i.example/t.gif" width="1" \
+    height="1"><img src="https://i.example/a.jpg"><img src="data:image/gif;base64,R0" \
+    srcset="https://i.example/c-400.jpg 400w, https://i.example/c-1600.jpg 1600w, \
+    https://i.example/c-1280.jpg 1280w">
+    """
+
+  func urls(_ policy: ImagePolicy, lead: String? = "https://i.example/lead.jpg") -> [String] {
+    PictureChoice.of(lead: lead, html: html, policy: policy).map(\.url)
+  }
+
+  @Test func `the policy says how many`() {
+    #expect(urls(.none) == [])
+    #expect(urls(.lead) == ["https://i.example/lead.jpg"])
+    #expect(
+      urls(.all) == [
+        "https://i.example/lead.jpg", "https://i.example/a.jpg", "https://i.example/c-1280.jpg",
+      ])
+  }
+
+  @Test func `a lead that stands in the text is one picture`() {
+    let pictures = PictureChoice.of(
+      lead: "https://i.example/a.jpg", html: html, policy: .all)
+    #expect(pictures.map(\.isLead) == [true, false])
+  }
+
+  @Test(arguments: [nil, "/relative.jpg", "data:image/png;base64,x", "https://h.example/1x1.gif"])
+  func `what is no picture on the web is no lead`(lead: String?) {
+    #expect(urls(.lead, lead: lead) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.example/1 400w, https://a.example/2 1600w", "https://a.example/2"),
+      ("https://a.example/2 1600w, https://a.example/1 1300w", "https://a.example/1"),
+      ("https://a.example/1 400w, https://a.example/2 800w", "https://a.example/2"),
+      ("https://a.example/1 1x, https://a.example/2 2x", nil),
+      ("https://a.example/1", nil),
+      ("javascript:x 1600w", nil),
+      ("", nil),
+      ("https://a.example/1,2 -5w", nil),
+    ] as [(String, String?)])
+  func `of a set the one that is just wide enough`(candidates: String, url: String?) {
+    #expect(PictureChoice.candidate(of: candidates) == url)
+  }
+
+  @Test func `what is asked for may be another size than what is named`() {
+    let pictures = PictureChoice.of(
+      lead: nil,
+      html:
+        "<img src=\"https://i.example/s.jpg\" srcset=\"https://i.example/l.jpg 1200w\">",
+      policy: .all)
+    #expect(pictures.map(\.url) == ["https://i.example/s.jpg"])
+    #expect(pictures.map(\.request) == ["https://i.example/l.jpg"])
+  }
+
+  @Test func `an article has a bounded number`() {
+    let html = (0..<1000).map { "<img src=\"https://i.example/\($0).jpg\">" }.joined()
+    #expect(PictureChoice.of(lead: nil, html: html, policy: .all).count == PictureChoice.most)
+  }
+}

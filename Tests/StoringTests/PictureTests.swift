@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storing
+
+struct PictureTests {
+  let fixture: StoreFixture
+  let temporary: TemporaryFolder
+  let folder: PictureFolder
+  let now = StoreFixture.now
+
+  init() throws {
+    fixture = try StoreFixture()
+    temporary = try TemporaryFolder()
+    folder = PictureFolder(path: temporary.file("pictures"))
+    for day in 0..<3 {
+      let dated = now.addingTimeInterval(-86_400 * Double(day))
+      try fixture.add("a\(day)", rank: Double(-day), dated: dated)
+    }
+  }
+
+  func picture(_ bytes: [UInt8]) -> Picture {
+    Picture(digest: SHA256.hex(of: bytes), format: .png, bytes: bytes.count, width: 3, height: 3)
+  }
+
+  func want(_ url: String, article: Int64, isLead: Bool = true) throws {
+    try fixture.store.write { writer in
+      let known = try writer.reader.pictures(article)
+      try writer.setPictures(
+        known + [ArticlePicture(url: url, isLead: isLead)], article: article, at: now)
+    }
+  }
+
+  func wanted() throws -> [WantedPicture] {
+    try fixture.store.read {
+      try $0.wantedPictures(of: [1, 2], at: now, limit: 9, perSource: 9)
+    }
+  }
+
+  @discardableResult
+  func keep(_ bytes: [UInt8], _ url: String, article: Int64) throws -> Picture {
+    try want(url, article: article)
+    let picture = picture(bytes)
+    let wanted = try #require(try wanted().first { $0.article == article && $0.url == url })
+    let file = try folder.write(bytes, digest: picture.digest)
+    try fixture.store.write { try $0.keepPicture(picture, for: wanted, written: file, in: folder) }
+    return picture
+  }
+
+  func files() -> Int {
+    (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? [])
+      .count { $0.contains("/") }
+  }
+
+  @Test func `a picture is a file of its digest, and its article's`() throws {
+    let picture = try keep([1, 2, 3], "https://i.example/1", article: 1)
+    #expect(FileManager.default.contents(atPath: folder.file(of: picture)) == Data([1, 2, 3]))
+    let stored = try fixture.store.read { try $0.pictures(1) }
+    #expect(
+      stored == [ArticlePicture(url: "https://i.example/1", isLead: true, stored: picture)])
+    #expect(try wanted() == [])
+    #expect(try fixture.store.read { try $0.pictureUse() }.bytes == 3)
+  }
+
+  @Test func `the same picture is there once, the same address is asked for once`() throws {
+    try keep([1, 2, 3], "https://i.example/1", article: 1)
+    try keep([1, 2, 3], "https://j.example/same", article: 2)
+    #expect(files() == 1)
+    try want("https://i.example/1", article: 3)
+    #expect(try wanted() == [])
+    #expect(try fixture.store.read { try $0.pictures(3) }.first?.stored != nil)
+    #expect(try fixture.store.read { try $0.pictureUse() }.count == 1)
+  }
+
+  @Test func `the best article's lead comes first`() throws {
+    try want("https://i.example/2", article: 2)
+    try want("https://i.example/1b", article: 1, isLead: false)
+    try want("https://i.example/1a", article: 1)
+    #expect(
+      try wanted().map(\.url) == [
+        "https://i.example/1a", "https://i.example/1b", "https://i.example/2",
+      ])
+  }
+
+  @Test func `what an article no longer shows is let go of`() throws {
+    let picture = try keep([1], "https://i.example/1", article: 1)
+    try fixture.store.write { try $0.setPictures([], article: 1, at: now) }
+    #expect(try fixture.store.write { try $0.dropUnusedPictures() } == [picture])
+    #expect(folder.holds(picture))
+    try fixture.store.write { try $0.deletePictureFiles([picture], in: folder) }
+    #expect(!folder.holds(picture))
+  }
+
+  @Test func `over budget, the oldest unbookmarked article's goes first`() throws {
+    let newest = try keep([1, 1], "https://i.example/1", article: 1)
+    let middle = try keep([2, 2], "https://i.example/2", article: 2)
+    let oldest = try keep([3, 3], "https://i.example/3", article: 3)
+    #expect(try fixture.store.write { try $0.evictPictures(to: 6) } == [])
+    try fixture.store.write { writer in
+      let reader = try writer.readerID("ada")
+      try writer.setMarks(ReaderMarks(bookmarkedAt: now), reader: reader, article: 3)
+    }
+    #expect(try fixture.store.write { try $0.evictPictures(to: 5) } == [middle])
+    #expect(try fixture.store.write { try $0.evictPictures(to: 0) } == [newest])
+    #expect(try fixture.store.read { try $0.pictures(3) }.first?.stored == oldest)
+    // What made room is not asked for again.
+    #expect(try wanted() == [])
+  }
+
+  @Test func `a picture that came back in between keeps its file`() throws {
+    let picture = try keep([1], "https://i.example/1", article: 1)
+    let evicted = try fixture.store.write { try $0.evictPictures(to: 0) }
+    try keep([1], "https://i.example/2", article: 2)
+    try fixture.store.write { try $0.deletePictureFiles(evicted, in: folder) }
+    #expect(folder.holds(picture))
+  }
+
+  @Test func `files that nobody knows are swept when they are old`() throws {
+    let picture = try keep([1], "https://i.example/1", article: 1)
+    let unnamed = try folder.write([9], digest: SHA256.hex(of: [9]))
+    let later = Date().addingTimeInterval(7200)
+    #expect(try fixture.store.write { try $0.sweepPictureFiles(in: folder, at: Date()) } == 0)
+    #expect(try fixture.store.write { try $0.sweepPictureFiles(in: folder, at: later) } == 1)
+    #expect(!FileManager.default.fileExists(atPath: unnamed))
+    #expect(folder.holds(picture))
+  }
+
+  @Test func `a picture whose file is gone is asked for again`() throws {
+    let picture = try keep([1], "https://i.example/1", article: 1)
+    folder.discard(folder.file(of: picture))
+    let missing = try fixture.store.read { try $0.missingPictures(in: folder) }
+    #expect(missing == [picture])
+    try fixture.store.write { try $0.wantAgain(missing, at: now) }
+    #expect(try wanted().map(\.url) == ["https://i.example/1"])
+  }
+
+  @Test func `a folder that can't be written is an error, and leaves nothing`() throws {
+    let file = temporary.file("taken")
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(throws: (any Error).self) {
+      try PictureFolder(path: file).write([1], digest: SHA256.hex(of: [1]))
+    }
+  }
+
+  @Test func `deleted articles let go of their pictures`() throws {
+    let picture = try keep([1], "https://i.example/1", article: 1)
+    try fixture.store.write { try $0.delete([1], at: now) }
+    #expect(try fixture.store.write { try $0.dropUnusedPictures() } == [picture])
+    #expect(try fixture.store.read { try $0.inspect() }.isSound)
+  }
+}
