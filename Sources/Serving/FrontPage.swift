@@ -51,7 +51,8 @@ struct FrontPage {
         ranked.score = scores[ranked.id] ?? ranked.score
         return ranked
       }
-    let id = query.after?.list ?? listID
+    // A list of another reader, or one that is gone, is begun anew under an id of its own.
+    let id = kept == nil ? listID : query.after?.list ?? listID
     next =
       end < list.entries.count
       ? entries.last.map {

@@ -16,16 +16,12 @@ extension StoreReader {
   package func entry(_ id: Int64) throws -> StoredEntry? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT identity, source.url AS source_url, html, text, attachments
-        FROM article JOIN source ON source.id = source_id
-        LEFT JOIN article_content ON article_id = article.id WHERE article.id = ?
+        SELECT identity, source.url AS source_url FROM article
+        JOIN source ON source.id = source_id WHERE article.id = ?
         """)
-    return try Row.fetchOne(statement, arguments: [id]).map { row in
-      StoredEntry(
-        identity: row["identity"], sourceURL: row["source_url"],
-        content: ArticleContent(
-          html: row["html"], text: row["text"],
-          attachments: ListColumn.decodeAttachments(row["attachments"])))
-    }
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+    return StoredEntry(
+      identity: row["identity"], sourceURL: row["source_url"],
+      content: try content(id) ?? ArticleContent())
   }
 }

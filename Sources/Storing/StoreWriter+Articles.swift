@@ -141,7 +141,9 @@ extension StoreWriter {
     _ id: Int64, to draft: ArticleDraft, digest: Int64, at now: Date
   ) throws -> Bool {
     let old = try shownText(id)
-    let isRetitled = !WordsDigest.isSame(old?.title, draft.title)
+    // A headline that only the page told stays, as the rest of what it told does.
+    let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)
+    let isRetitled = !WordsDigest.isSame(old?.title, title)
     let isReworded = old?.feedDigest != draft.wordsDigest
     // While the page's text is shown, what the feed's teaser says is not what readers read.
     if let old, isRetitled || (isReworded && old.origin == .feed) {
@@ -162,7 +164,7 @@ extension StoreWriter {
         """
     ).execute(
       arguments: [
-        draft.urlKey, digest, draft.title, draft.url, ListColumn.encode(draft.tags),
+        draft.urlKey, digest, title, draft.url, ListColumn.encode(draft.tags),
         draft.commentsURL, draft.modified?.stored, draft.summary,
         ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
         old?.hasPage ?? false, old?.origin == .page ? nil : draft.wordCount, id,
@@ -179,7 +181,7 @@ extension StoreWriter {
       ])
     texts.add(
       TextQueue.Text(
-        id, title: draft.title, body: old?.origin == .page ? nil : draft.spokenText))
+        id, title: title, body: old?.origin == .page ? nil : draft.spokenText))
     return isRetitled || isReworded
   }
 }

@@ -86,6 +86,7 @@ extension StoreWriter {
         INSERT INTO shown_list VALUES (?, ?, ?, ?, 0, ?)
         ON CONFLICT DO UPDATE SET shown = max(shown, excluded.shown),
           entries = CASE closed WHEN 0 THEN excluded.entries ELSE entries END
+        WHERE reader_id = excluded.reader_id
         """
     ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
   }

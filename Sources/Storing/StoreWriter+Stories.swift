@@ -3,6 +3,11 @@ import GRDB
 package import Models
 
 extension StoreWriter {
+  /// The text of an article, plain, also where it came in this transaction and is not indexed yet.
+  package func plainText(_ article: Int64) throws -> String? {
+    try texts.body(of: article) ?? reader.plainText(article)
+  }
+
   /// Puts an article into a story, which is made when there is none of this id.
   ///
   /// - Parameter terms: what is kept of the story from now on.

@@ -8,6 +8,8 @@ import GRDB
 /// the time of a pass; after the last of them it takes a seventh.
 final class TextQueue {
   private var texts: [Text] = []
+  /// The bodies among them, for who asks for one before it is indexed.
+  private var bodies: [Int64: String] = [:]
 
   /// What an article is to be found by from now on.
   struct Text {
@@ -27,7 +29,11 @@ final class TextQueue {
 
   func add(_ text: Text) {
     texts.append(text)
+    if let body = text.body { bodies[text.article] = body }
   }
+
+  /// The text of an article's body that waits for the index, the last one that came.
+  func body(of article: Int64) -> String? { bodies[article] }
 
   /// Indexes what is new or has changed, in the order in which it came.
   func flush(into db: Database) throws {
@@ -49,5 +55,6 @@ final class TextQueue {
       }
     }
     texts.removeAll()
+    bodies.removeAll()
   }
 }

@@ -39,6 +39,29 @@ struct LearningTests {
     #expect(try places("ada") < places("ben"))
   }
 
+  @Test func `a list with nothing in it teaches nothing and breaks nothing`() throws {
+    let query = FeedQuery(category: "world", since: .distantFuture, limit: 10)
+    for minute in 0..<3 {
+      #expect(try fixture.feed(query, minutes: 6000 + Double(minute))?.items.isEmpty == true)
+    }
+    #expect(try fixture.feed(FeedQuery(limit: 10), minutes: 6010)?.items.count == 10)
+  }
+
+  @Test func `another reader's cursor leaves that reader's list alone`() throws {
+    let first = try #require(try fixture.feed(FeedQuery(limit: 10), "ada", minutes: 6000))
+    let next = try #require(first.next)
+    _ = try fixture.feed(FeedQuery(limit: 10, after: next), "ben", minutes: 6001)
+    let list = try #require(next.list)
+    let (ada, ben) = try fixture.store.read { store in
+      let (ada, ben) = (try store.readerID("ada"), try store.readerID("ben"))
+      return (
+        try ada.flatMap { try store.list(list, reader: $0) },
+        try ben.flatMap { try store.list(list, reader: $0) }
+      )
+    }
+    #expect(ada?.shown == 10 && ben == nil)
+  }
+
   @Test func `a list goes on where it ended, whatever happens between`() throws {
     try fixture.visits(3, opening: "Source 1")
     var query = FeedQuery(limit: 30)

@@ -54,7 +54,7 @@ struct StoredStoryMemory: StoryMemory {
   }
 
   func shingles(of article: Int64) throws -> Shingles? {
-    try store.reader.plainText(article).flatMap { Shingles($0) }
+    try store.plainText(article).flatMap { Shingles($0) }
   }
 
   func membership(of article: Int64) throws -> StoryMembership? {

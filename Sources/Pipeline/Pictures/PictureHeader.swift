@@ -93,7 +93,8 @@ package struct PictureHeader: Sendable, Hashable {
     var found: Found?
     for place in 12..<max(12, min(file.count, window) - 16) where file.holds("ispe", at: place) {
       guard let width = file.big(4, at: place + 8), let height = file.big(4, at: place + 12),
-        width * height > (found?.1 ?? 0) * (found?.2 ?? 0)
+        // Two sides of 32 bits each need not fit into one product.
+        Double(width) * Double(height) > Double(found?.1 ?? 0) * Double(found?.2 ?? 0)
       else { continue }
       found = (.avif, width, height)
     }

@@ -84,6 +84,11 @@ struct PictureRun: Sendable {
       try await store.write { [folder] in
         try $0.keepPicture(picture, for: wanted, written: temporary, in: folder)
       }
+    } catch let error as CocoaError {
+      // The folder's fault, not the database's: the others may do, and this one later.
+      folder.discard(temporary)
+      throw OfflineFault(
+        .passing, "It can't be kept in \(folder.path): \(error.localizedDescription)")
     } catch {
       folder.discard(temporary)
       throw error

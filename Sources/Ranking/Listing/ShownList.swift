@@ -96,6 +96,7 @@ package struct ShownList: Sendable, Hashable {
 
   /// How far each article stood above the middle of the list without the reader's term, in bits.
   package func advantages(_ mix: Mix) -> [Double] {
+    guard !entries.isEmpty else { return [] }
     let scores = entries.map { mix.base * $0.base + mix.votes * $0.votes + $0.rate }
     let middle = scores.sorted()[scores.count / 2]
     return scores.map { $0 - middle }

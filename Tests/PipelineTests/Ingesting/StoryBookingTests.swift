@@ -51,6 +51,19 @@ struct StoryBookingTests {
     "Arvel volcano eruption: thousands flee", "Mount Arvel erupts: thousands told to flee",
   ]
 
+  @Test func `copies that come in one transaction are told before they are indexed`() throws {
+    let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
+    try store.write { writer in
+      for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
+        _ = try ArticleIngest(ranker: ranker, now: now).run(
+          [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
+          source: source, weight: 1, isFirst: false, in: writer)
+      }
+    }
+    let copy = try store.read { try $0.storyMembership(of: 2) }
+    #expect(copy?.duplicateOf == 1)
+  }
+
   @Test func `a story is found over documents and transactions`() throws {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: Int64(index + 1), hours: Double(index))

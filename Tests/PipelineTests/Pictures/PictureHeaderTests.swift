@@ -24,6 +24,12 @@ struct PictureHeaderTests {
     #expect(PictureHeader(Array(whole.prefix(9))) == nil)
   }
 
+  @Test func `sizes whose product is no number end as a picture that is too large`() {
+    let header = PictureHeader(TestPicture.avif(0xFFFF_FFFF, 0xFFFF_FFFF))
+    #expect(header?.width == 0xFFFF_FFFF)
+    #expect(fault(TestPicture.avif(0xFFFF_FFFF, 0xFFFF_FFFF)) != nil)
+  }
+
   @Test(arguments: [
     "", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html></html>", "%PDF-1.7", "BM000000",
     "RIFF0000WAVEfmt ", "0000ftypmp42",
