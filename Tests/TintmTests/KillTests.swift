@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import TestOrigin
@@ -7,7 +8,9 @@ import Testing
 struct KillTests {
   @Test func `what was stored before is whole, and nothing is half there`() async throws {
     let sandbox = try Sandbox()
-    let asked = AsyncStream.makeStream(of: Void.self)
+    // Told on the server's own thread: tests that wait for processes may hold all the others, and
+    // the daemon would give the answer up first.
+    let asked = DispatchSemaphore(value: 0)
     let items = (1...300).map {
       "<item><guid>\($0)</guid><title>Item \($0)</title><description>Some words</description></item>"
     }
@@ -15,7 +18,7 @@ struct KillTests {
     let origin = try await TestOrigin { request in
       // The third source's answer never comes: that is when it is killed.
       guard request.path != "/3" else {
-        asked.continuation.yield()
+        asked.signal()
         return .silence
       }
       return .answer(200, [:], feed)
@@ -33,9 +36,7 @@ struct KillTests {
     daemon.environment = ["TINTM_DATABASE": sandbox.database]
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
-    for await _ in asked.stream { break }
-    kill(daemon.processIdentifier, SIGKILL)
-    daemon.waitUntilExit()
+    Self.end(daemon, after: asked)
 
     let check = try sandbox.run("check", "--json")
     #expect(check.status == 0, "\(check.output)")
@@ -45,6 +46,12 @@ struct KillTests {
     #expect([[300, 300, 0, 0], [300, 0, 0, 0]].contains(articles), "\(articles)")
     #expect(
       health.map { $0["status"] as? String } == articles.map { $0 == 300 ? "healthy" : "new" })
+  }
+
+  private static func end(_ process: Process, after asked: DispatchSemaphore) {
+    asked.wait()
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   /// Killed again and again, each time at another step of getting pages and pictures.
