@@ -6,12 +6,21 @@ package import ViewModels
 /// A recorded stream on its way through the ranking, a line at a time, and what it took.
 package struct ReplaySession {
   private var replay: Replay
+  private var stories: StoryReplay?
   private var asks = 0
   private var answering = Duration.zero
   private let decoder = JSONDecoder()
 
   package init(settings: RankingSettings) {
     replay = Replay(settings: settings)
+  }
+
+  /// A stream of which the stories are asked for, and not its lists.
+  ///
+  /// - Parameter addressKey: the form of an address that is the same for all of its spellings.
+  package init(storiesBy addressKey: @escaping @Sendable (String) -> String?) {
+    replay = Replay(settings: RankingSettings())
+    stories = StoryReplay(addressKey: addressKey)
   }
 
   /// Takes in the next line; an empty one says nothing.
@@ -26,6 +35,7 @@ package struct ReplaySession {
     } catch {
       throw ReplayFault(error)
     }
+    if let warnings = stories?.take(decoded) { return warnings.map(\.message) }
     guard decoded.ask != nil else { return replay.take(decoded).map(\.message) }
     let start = ContinuousClock.now
     defer {
@@ -33,6 +43,14 @@ package struct ReplaySession {
       answering += start.duration(to: .now)
     }
     return replay.take(decoded).map(\.message)
+  }
+
+  /// Where each article of the stream stands: a JSON object each with “article”, “story” and, of a
+  /// near-copy, “duplicate_of”.
+  package mutating func storyLines() throws -> [Data] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try (stories?.places() ?? []).map { try encoder.encode($0) }
   }
 
   /// How the stream was ordered so far.

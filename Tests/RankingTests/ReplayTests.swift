@@ -31,6 +31,24 @@ struct ReplayTests {
     #expect(OrderQuality([0, 1, 0, 1]).auc == 0.25)
   }
 
+  @Test func `stories are told by the ids of the stream, and copies by what they copy`() throws {
+    let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
+    let lines = [
+      #"{"t":0,"article":{"id":"a","source":"s","title":"Ferries stop","text":"\#(words)"}}"#,
+      #"{"t":60,"article":{"id":"b","source":"t","title":"No boats","text":"\#(words)"}}"#,
+      #"{"t":90,"article":{"id":"c","source":"t","title":"A comet over the hills"}}"#,
+      #"{"t":95,"article":{"id":"c","source":"t","title":"Again"}}"#,
+      #"{"t":99,"event":{"article":"a","kind":"view"}}"#,
+    ]
+    var replay = StoryReplay { $0 }
+    let warnings = try lines.flatMap { replay.take(try line($0)) }
+    #expect(warnings == [.repeatedArticle("c")])
+    let places = replay.places()
+    #expect(places.map(\.article) == ["a", "b", "c"])
+    #expect(places.map(\.story) == ["a", "a", "c"])
+    #expect(places.map(\.duplicateOf) == [nil, "a", nil])
+  }
+
   @Test func `without a reader's deeds the order is the plain one`() throws {
     let (replay, warnings) = try run([
       article("a", at: 0), article("b", at: 3600), article("c", at: 7200),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Models
+import Pipeline
 import Serving
 import Sourcing
 
@@ -17,6 +18,7 @@ struct ReplayCommand: AsyncParsableCommand {
       EXAMPLES:
         tintm replay stream.jsonl
         tintm replay --own                     whether it has learned from you
+        tintm replay stream.jsonl --stories    a JSON object for each article: its story
         tintm replay fronts.jsonl --half-life 1.5h --json | jq '.groups[] | {group, ndcg10}'
       """)
 
@@ -26,6 +28,9 @@ struct ReplayCommand: AsyncParsableCommand {
   @Flag(help: "The lists that you were shown yourself, week by week.")
   var own = false
 
+  @Flag(help: "Instead of judging, says of which story each article of the stream is.")
+  var stories = false
+
   @Option(
     help: ArgumentHelp("In which interest halves; 8h when left out.", valueName: "time"))
   var halfLife: String?
@@ -34,6 +39,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
+    if stories, own { throw ValidationError("--stories goes with a file.") }
     if (file == nil) != own { throw ValidationError("Say one of a file and --own.") }
     if let halfLife, !(DurationText.seconds(halfLife).map { $0 >= 60 } ?? false) {
       throw ValidationError("--half-life must be a time like 8h or 90m, not “\(halfLife)”.")
@@ -48,7 +54,9 @@ struct ReplayCommand: AsyncParsableCommand {
     }
     var settings = RankingSettings()
     if let seconds = halfLife.flatMap(DurationText.seconds) { settings.halfLife = seconds }
-    var session = ReplaySession(settings: settings)
+    var session =
+      stories
+      ? ReplaySession(storiesBy: CanonicalURL.key) : ReplaySession(settings: settings)
     var warnings = 0
     try forEachLine(of: file) { number, line in
       for warning in try session.take(line) {
@@ -60,7 +68,10 @@ struct ReplayCommand: AsyncParsableCommand {
     if warnings > Self.warningLimit, !globals.quiet {
       StandardError.write("\(file): \(warnings) such remarks in all\n")
     }
-    try output.show(session.page(peakMemory: Self.peakMemory))
+    guard stories else { return try output.show(session.page(peakMemory: Self.peakMemory)) }
+    for line in try session.storyLines() {
+      try (line + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
+    }
   }
 
   private static let warningLimit = 5
