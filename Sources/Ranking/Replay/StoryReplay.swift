@@ -1,5 +1,5 @@
 import Foundation
-package import Models
+import Models
 
 /// Finds the stories of a recorded stream as the product would while it came, and tells at the end
 /// how the stream stands (ranking.md §4, `--stories`).
