@@ -5,15 +5,11 @@ struct LineReader {
   /// Bytes; a longer line is no line of a program that means well.
   static let limit = 64 << 20
 
-  private let file: FileHandle
+  private let file: InputFile
   private var buffer = Data()
   private var isAtEnd = false
 
-  /// `nil` for a file that can't be read.
-  init?(path: String) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    self.file = file
-  }
+  init(_ file: InputFile) { self.file = file }
 
   /// The next line without its end; `nil` after the last one.
   mutating func next() throws -> Data? {
@@ -26,7 +22,8 @@ struct LineReader {
       }
       guard !isAtEnd, buffer.count <= Self.limit else { break }
       searched = buffer.endIndex
-      guard let more = try file.read(upToCount: 1 << 18), !more.isEmpty else {
+      let more = try file.read(1 << 18)
+      guard !more.isEmpty else {
         isAtEnd = true
         break
       }

@@ -27,6 +27,10 @@ struct ErrorTests {
       (["feed", "--fields", "id,titel"], 64, "no_such_field", "Did you mean “title”?"),
       (["parse", "/nowhere.xml"], 66, "no_such_file", nil),
       (["parse", "feeds.yml"], 65, "not_a_feed", nil),
+      (["parse", "."], 66, "no_such_file", nil),
+      (["replay", "/nowhere.jsonl"], 66, "no_such_file", nil),
+      (["replay", "."], 66, "no_such_file", nil),
+      (["import", "."], 66, "no_such_file", nil),
     ] as [([String], Int32, String, String?)])
   func `errors are one object with a code`(
     arguments: [String], status: Int32, code: String, advice: String?

@@ -45,7 +45,8 @@ struct ExtractCommand: AsyncParsableCommand {
     let rules = try pageRules()
     for file in files {
       let page = ArticlePage(
-        bytes: try Self.bytes(of: file), url: url, contentType: contentType, rules: rules,
+        bytes: try InputFile(file).bytes(atMost: Self.limit), url: url, contentType: contentType,
+        rules: rules,
         now: Date())
       for _ in 1..<`repeat` { _ = try extract(page, from: file) }
       let article = try extract(page, from: file)
@@ -55,33 +56,14 @@ struct ExtractCommand: AsyncParsableCommand {
     }
   }
 
-  private static func bytes(of file: String) throws -> [UInt8] {
-    // One byte more than is read tells that there is too much.
-    let limit = ArticleExtractor.byteLimit + 1
-    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-    var data = Data()
-    do {
-      while data.count < limit, let piece = try handle?.read(upToCount: limit - data.count),
-        !piece.isEmpty
-      {
-        data.append(piece)
-      }
-    } catch {
-      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
-    }
-    guard handle != nil else {
-      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
-    }
-    return [UInt8](data)
-  }
+  /// One byte more than is read tells that there is too much.
+  private static let limit = ArticleExtractor.byteLimit + 1
 
   private func pageRules() throws -> PageRules? {
     guard let rules else { return nil }
-    guard let data = FileManager.default.contents(atPath: rules) else {
-      throw Failure(.noInput, code: "no_such_file", "\(rules) can't be read.")
-    }
+    let text = try InputFile(rules).bytes(atMost: Self.limit)
     do {
-      return try PageRules(parsing: String(decoding: data, as: UTF8.self))
+      return try PageRules(parsing: String(decoding: text, as: UTF8.self))
     } catch {
       throw Failure(.configuration, code: error.code, "\(rules): \(error.message).")
     }

@@ -53,12 +53,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func read() throws -> SubscriptionList {
-    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-    guard let handle,
-      let data = try? handle.read(upToCount: SubscriptionList.sizeLimit + 1) ?? Data()
-    else { throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.") }
+    let bytes = try InputFile(file).bytes(atMost: SubscriptionList.sizeLimit + 1)
     do {
-      return try SubscriptionList.parse([UInt8](data))
+      return try SubscriptionList.parse(bytes)
     } catch {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",

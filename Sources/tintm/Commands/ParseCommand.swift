@@ -12,10 +12,12 @@ struct ParseCommand: AsyncParsableCommand {
 
       EXAMPLES:
         tintm parse feed.xml | jq '.items[].title'
+        curl -s https://example.org/feed | tintm parse - --url https://example.org/feed
         tintm parse saved.xml --url https://example.org/feed --content-type 'text/xml; charset=koi8-r'
       """)
 
-  @Argument(help: "A feed each: RSS, RDF, Atom or JSON Feed.", completion: .file())
+  @Argument(
+    help: "A feed each: RSS, RDF, Atom or JSON Feed; - is standard input.", completion: .file())
   var files: [String]
 
   @Option(help: ArgumentHelp("Where it came from, for relative addresses.", valueName: "url"))
@@ -38,10 +40,7 @@ struct ParseCommand: AsyncParsableCommand {
 
   func run() async throws {
     for file in files {
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
-      }
-      let bytes = [UInt8](data)
+      let bytes = try InputFile(file).bytes(atMost: .max)
       let options = ParseOptions(url: url, contentType: contentType, format: .feed)
       for _ in 1..<`repeat` { _ = try parse(bytes, options, from: file) }
       let feed = try parse(bytes, options, from: file)

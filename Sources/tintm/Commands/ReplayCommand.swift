@@ -22,7 +22,8 @@ struct ReplayCommand: AsyncParsableCommand {
         tintm replay fronts.jsonl --half-life 1.5h --json | jq '.groups[] | {group, ndcg10}'
       """)
 
-  @Argument(help: "The stream: JSON Lines in the order of time.", completion: .file())
+  @Argument(
+    help: "The stream: JSON Lines in the order of time; - is standard input.", completion: .file())
   var file: String?
 
   @Flag(help: "The lists that you were shown yourself, week by week.")
@@ -77,9 +78,7 @@ struct ReplayCommand: AsyncParsableCommand {
   private static let warningLimit = 5
 
   private func forEachLine(of file: String, _ body: (Int, Data) throws -> Void) throws {
-    guard var lines = LineReader(path: file) else {
-      throw Failure(.noInput, code: "no_such_file", "\(file) can't be read.")
-    }
+    var lines = LineReader(try InputFile(file))
     var number = 0
     do {
       while let line = try lines.next() {

@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+
+/// A file that a command was given by name; `-` is the standard input.
+struct InputFile {
+  let name: String
+  private let handle: FileHandle
+
+  /// - Throws: ``Failure`` with 66 and the reason, when there is nothing to read.
+  init(_ name: String) throws {
+    self.name = name
+    if name == "-" {
+      handle = .standardInput
+      return
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+      throw Self.failure("There is no file \(name).")
+    }
+    guard !isFolder.boolValue else { throw Self.failure("\(name) is a folder, not a file.") }
+    guard let handle = FileHandle(forReadingAtPath: name) else {
+      throw Self.failure("\(name) can't be read: it is not yours to read.")
+    }
+    self.handle = handle
+  }
+
+  /// What comes next, at most `count` bytes of it; empty at the end.
+  func read(_ count: Int) throws -> Data {
+    do {
+      return try handle.read(upToCount: count) ?? Data()
+    } catch {
+      throw Self.failure("\(name) can't be read: it failed in the middle.")
+    }
+  }
+
+  /// The whole, or its first `limit` bytes: with one more than is wanted a caller knows that there
+  /// is too much.
+  func bytes(atMost limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    // Room for all of it at once, so that a large file is not held twice.
+    var status = stat()
+    if fstat(handle.fileDescriptor, &status) == 0 {
+      bytes.reserveCapacity(max(0, min(limit, Int(status.st_size))))
+    }
+    while bytes.count < limit {
+      let piece = try read(min(limit - bytes.count, Self.step))
+      guard !piece.isEmpty else { break }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  /// Bytes.
+  private static let step = 1 << 20
+
+  private static func failure(_ message: String) -> Failure {
+    Failure(.noInput, code: "no_such_file", message)
+  }
+}
