@@ -148,16 +148,6 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels"],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
-      name: "FetchingBenchmark",
-      dependencies: [
-        "Fetching", "Models",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      path: "Benchmarks/Fetching", swiftSettings: settings),
-    .executableTarget(
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
@@ -168,6 +158,15 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "StoriesBenchmark", dependencies: ["Models", "Pipeline", "Ranking", "Storing"],
       path: "Benchmarks/Stories", swiftSettings: settings),
+    .executableTarget(
+      name: "RefreshingBenchmark",
+      dependencies: [
+        "Fetching", "Models", "Pipeline", "Storing",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Refreshing", swiftSettings: settings),
     .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),

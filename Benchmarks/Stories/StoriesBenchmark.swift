@@ -101,6 +101,7 @@ enum StoriesBenchmark {
         try store.write { writer in
           _ = try ArticleIngest(ranker: ranker, now: now)
             .run(drafts, source: source, weight: 1, isFirst: false, in: writer)
+          try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
         }
       }
       times.append(seconds(since: begin) * 1000 / Double(batch))

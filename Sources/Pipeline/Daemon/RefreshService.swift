@@ -143,6 +143,7 @@ package final class RefreshService: Service {
       }
     }
     notifier.watchdog()
+    try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
     guard asked > 0 else { return }
     store.releaseMemory()
     logger.info(

@@ -4,6 +4,7 @@ package import Ranking
 package import Storing
 
 /// Puts one document's articles into the store and into the order, in the caller's transaction.
+/// Their stories are found afterwards: see ``StoryPass``.
 package struct ArticleIngest {
   private let ranker: Ranker
   private let wishes: OfflineWishes
@@ -38,7 +39,6 @@ package struct ArticleIngest {
     let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
-    var stories = try StoryBooking(store: store, ranker: ranker, now: now)
     var offline = OfflineBooking(wishes, store: store, at: now)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
@@ -54,7 +54,7 @@ package struct ArticleIngest {
         try store.insertRank(keys, article: id, dated: dated)
         try insertFeatures(of: draft, article: id, source: source, weight: weight, in: store)
         try booking.see(draft.counters, article: id, since: dated)
-        try stories.place(draft, article: id, source: source, dated: dated)
+        try store.queueForStory(id)
       case .updated(let id), .edited(let id):
         counts.updated += 1
         try booking.see(draft.counters, article: id, since: nil)
@@ -67,7 +67,6 @@ package struct ArticleIngest {
       try offline.see(draft, outcome, dated: dated)
     }
     try booking.book(with: ranker, at: now)
-    try stories.end()
     try offline.finish()
     return counts
   }

@@ -3,8 +3,8 @@ import Models
 import Ranking
 import Storing
 
-/// Finds the stories of a document's new articles, and books for a story's best article that
-/// further sources tell it.
+/// Finds the stories of articles, and books for a story's best article that further sources tell
+/// it.
 struct StoryBooking {
   /// Sources that count for a story: from here on it is told everywhere.
   private static let mostSources = 64
@@ -24,16 +24,16 @@ struct StoryBooking {
   }
 
   /// Finds the story of a new article, which has its place in the order.
-  mutating func place(_ draft: ArticleDraft, article: Int64, source: Int64, dated: Date) throws {
+  mutating func place(_ article: UntoldArticle) throws {
     let article = StoryArticle(
-      id: article, source: source, title: draft.title, summary: draft.summary,
-      text: draft.searchText, urlKey: draft.urlKey, dated: dated)
+      id: article.id, source: article.source, title: article.title, summary: article.summary,
+      text: article.text, urlKey: article.urlKey, dated: article.dated)
     let placement = try clusterer.place(article, at: now)
     guard placement.isFollowing else { return }
     try book(placement.membership.story, with: article.id)
   }
 
-  /// Compares stories where it is time to, and keeps what is to be known at the next document.
+  /// Compares stories where it is time to, and keeps what is to be known at the next ones.
   mutating func end() throws {
     for merge in try clusterer.settle(at: now) { try book(merge.kept, with: merge.story) }
     try clusterer.memory.save()

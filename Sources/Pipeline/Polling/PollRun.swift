@@ -9,6 +9,7 @@ import Storing
 struct PollRun: Sendable {
   let store: ArticleStore
   let group: GroupCommit
+  let stories: StoryDesk
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
@@ -45,7 +46,9 @@ struct PollRun: Sendable {
       for job in asked.jobs {
         // A pass that is stopped has learned nothing of the sources it did not see through.
         try Task.checkCancellation()
-        outcomes.append(try await conclude(job, result, asked))
+        let outcome = try await conclude(job, result, asked)
+        try await stories.take(outcome.new)
+        outcomes.append(outcome)
       }
       return outcomes
     } catch {

@@ -11,6 +11,8 @@ package struct PollingOptions: Sendable, Hashable {
   /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host
   /// does not hold up the next pass; `nil` sees all of them through.
   package var laneTime: Double?
+  /// Articles whose stories a pass finds, those that stand highest; the others wait for the next.
+  package var stories = 2000
 
   package init() {}
 }

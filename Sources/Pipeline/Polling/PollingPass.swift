@@ -4,7 +4,8 @@ package import Models
 package import Storing
 
 /// One pass over the sources that are due: fetch → parse → store → rank, a source at a time within
-/// a host, hosts side by side. A source that fails is a line in its report, never the end of it.
+/// a host, hosts side by side, and then the stories of what came. A source that fails is a line in
+/// its report, never the end of it.
 package struct PollingPass: Sendable {
   private let store: ArticleStore
   private let fetcher: Fetcher
@@ -46,8 +47,10 @@ package struct PollingPass: Sendable {
     for outcome in selection.skipped { report(outcome) }
     started(selection.jobs.count)
     guard !selection.jobs.isEmpty else { return }
+    let stories = StoryPass(store: store, clock: clock)
     let poll = PollRun(
-      store: store, group: GroupCommit(store), fetcher: fetcher, files: files, clock: clock)
+      store: store, group: GroupCommit(store), stories: StoryDesk(stories), fetcher: fetcher,
+      files: files, clock: clock)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
@@ -70,6 +73,7 @@ package struct PollingPass: Sendable {
       for await outcome in outcomes { report(outcome) }
       try await group.waitForAll()
     }
+    try await stories.run(limit: options.stories)
   }
 
   /// Asks for a lane's groups one after the other; each is read and stored while the next one is

@@ -23,7 +23,7 @@ struct Delivery: Sendable {
       for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
     guard case .feed = reading.facts else { return nil }
     let drafts = reading.drafts
-    return try await store.write { writer in
+    let new = try await store.write { writer in
       guard let basis = try writer.reader.rankingBasis() else { return 0 }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
       let wishes = OfflineWishes(source)
@@ -31,5 +31,7 @@ struct Delivery: Sendable {
         drafts, source: known.id, weight: known.weight, isFirst: known.isEmpty, in: writer
       ).new
     }
+    try await StoryPass(store: store, clock: clock).run(limit: drafts.count)
+    return new
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Stories in the store: found as articles come, in one transaction a document.
+/// Stories in the store: found after a document's articles were stored.
 struct StoryBookingTests {
   let store: ArticleStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -37,6 +37,7 @@ struct StoryBookingTests {
       let before = try writer.reader.articleIDs(after: 0, limit: 100_000).last ?? 0
       _ = try ArticleIngest(ranker: ranker, now: date)
         .run([draft], source: source, weight: 1, isFirst: false, in: writer)
+      try StoryPass.find(try writer.reader.storyQueue(), at: date, in: writer)
       guard let id = try writer.reader.articleIDs(after: before, limit: 1).first else { return nil }
       return try writer.reader.articles([id], reader: nil).first
     }
@@ -58,6 +59,7 @@ struct StoryBookingTests {
         _ = try ArticleIngest(ranker: ranker, now: now).run(
           [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
           source: source, weight: 1, isFirst: false, in: writer)
+        try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
       }
     }
     let copy = try store.read { try $0.storyMembership(of: 2) }
@@ -168,6 +170,7 @@ struct StoryBookingTests {
     try store.write { writer in
       _ = try ArticleIngest(ranker: ranker, now: now)
         .run(drafts, source: 1, weight: 1, isFirst: false, in: writer)
+      try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
     }
     let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items }
     #expect(listed.count == 1 && listed[0].story?.sources == 1)

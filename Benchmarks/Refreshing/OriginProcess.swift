@@ -1,6 +1,6 @@
 import Foundation
 
-/// The origin in a process of its own, so that what is measured is the fetcher alone.
+/// The origin in a process of its own, so that what is measured is the reader alone.
 struct OriginProcess {
   let port: Int
   private let process: Process
@@ -23,6 +23,13 @@ struct OriginProcess {
   /// - Parameter hosts: how many of the loopback addresses the feeds are spread over.
   func url(_ index: Int, hosts: Int) -> String {
     let host = index % hosts
-    return "http://127.0.\(host / 250).\(host % 250 + 1):\(port)/feeds/\(index).xml"
+    return "http://127.\(host / 62_500).\(host / 250 % 250).\(host % 250 + 1):\(port)"
+      + "/feeds/\(index).xml"
+  }
+
+  /// Gives every second feed two new items.
+  func advance() throws {
+    guard let url = URL(string: "http://127.0.0.1:\(port)/advance") else { return }
+    _ = try Data(contentsOf: url)
   }
 }

@@ -1,25 +1,23 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
-/// Serves distinct feeds of 25 items of 1.5 KB, and 304 to whoever has one already.
+/// Serves ``MadeUpFeed``s, and 304 to whoever has one already. It listens on every loopback
+/// address, so that feeds can be on as many hosts as somebody likes. Asked for `/advance`, it gives
+/// every second feed a new edition.
 enum LocalOrigin {
   /// Serves until the process ends.
   ///
   /// - Parameter started: called with the port.
   static func serve(started: @Sendable (Int) -> Void) async throws {
-    let items = (0..<25).map { index in
-      "<item><title>Item \(index)</title><description>"
-        + String(repeating: "word ", count: 300) + "</description></item>"
-    }
-    let tail = items.joined() + "</channel></rss>"
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
       .serverChannelOption(.backlog, value: 1024)
       .childChannelInitializer { channel in
         channel.eventLoop.submit {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline()
-          try pipeline.addHandler(Handler(tail: tail))
+          try pipeline.addHandler(Handler())
         }
       }
       .bind(host: "0.0.0.0", port: 0).get()
@@ -27,16 +25,19 @@ enum LocalOrigin {
     try await channel.closeFuture.get()
   }
 
+  private static let time = Mutex(0)
+
+  /// What stands at `/feeds/NUMBER.xml` now.
+  private static func feed(at path: String) -> MadeUpFeed {
+    let number = Int(path.filter(\.isNumber)) ?? 0
+    return MadeUpFeed(number: number, edition: time.withLock { ($0 + number % 2) / 2 })
+  }
+
   private final class Handler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let tail: String
     private var head: HTTPRequestHead?
-
-    init(tail: String) {
-      self.tail = tail
-    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       switch unwrapInboundIn(data) {
@@ -44,25 +45,29 @@ enum LocalOrigin {
       case .body: break
       case .end:
         guard let head else { return }
-        let etag = "\"\(head.uri)\""
-        if head.headers.contains(name: "if-none-match") {
-          send(
-            .init(version: .http1_1, status: .notModified, headers: ["ETag": etag]), nil, context)
+        if head.uri == "/advance" {
+          LocalOrigin.time.withLock { $0 += 1 }
+          return send(.ok, ["Content-Length": "0"], nil, context)
+        }
+        let feed = LocalOrigin.feed(at: head.uri)
+        if head.headers.first(name: "if-none-match") == feed.etag {
+          send(.notModified, ["ETag": feed.etag], nil, context)
         } else {
-          let body = ByteBuffer(
-            string: "<rss version=\"2.0\"><channel><title>\(head.uri)</title>" + tail)
+          let body = ByteBuffer(string: feed.text)
           let headers: HTTPHeaders = [
-            "ETag": etag, "Content-Length": "\(body.readableBytes)",
+            "ETag": feed.etag, "Content-Length": "\(body.readableBytes)",
             "Content-Type": "application/rss+xml",
           ]
-          send(.init(version: .http1_1, status: .ok, headers: headers), body, context)
+          send(.ok, headers, body, context)
         }
       }
     }
 
     private func send(
-      _ head: HTTPResponseHead, _ body: ByteBuffer?, _ context: ChannelHandlerContext
+      _ status: HTTPResponseStatus, _ headers: HTTPHeaders, _ body: ByteBuffer?,
+      _ context: ChannelHandlerContext
     ) {
+      let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
       if let body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

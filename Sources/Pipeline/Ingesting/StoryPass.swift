@@ -1,0 +1,54 @@
+package import Foundation
+import Ranking
+package import Storing
+
+/// Finds the stories of articles that have come.
+///
+/// That takes as long as all else that is done with an article, and matters for those on the first
+/// pages. So articles are stored first, and what comes in a flood, as with the first pass over a
+/// thousand sources, gets its stories the best first and some at a time.
+package struct StoryPass: Sendable {
+  private let store: ArticleStore
+  private let clock: PollingClock
+
+  /// Articles in one transaction: nobody else can write meanwhile.
+  private static let step = 100
+
+  package init(store: ArticleStore, clock: PollingClock = .system) {
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Finds the stories of the articles that wait for them.
+  ///
+  /// - Parameters:
+  ///   - limit: of so many at most, those that stand highest; `nil` is all.
+  ///   - progress: called now and then.
+  /// - Throws: ``StoreFault``; `CancellationError`, after which the others wait as before.
+  package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
+    let queue = try await store.read { try $0.storyQueue(limit: limit) }
+    for first in stride(from: 0, to: queue.count, by: Self.step) {
+      try Task.checkCancellation()
+      let step = queue[first..<min(first + Self.step, queue.count)]
+      let now = clock.now()
+      try await store.write { try Self.find(step, at: now, in: $0) }
+      progress()
+    }
+  }
+
+  /// Finds the stories of articles that wait for them, in the caller's transaction.
+  package static func find(_ articles: some Sequence<Int64>, at now: Date, in store: StoreWriter)
+    throws
+  {
+    // The basis of this moment: another process may have changed it since this one began.
+    guard let basis = try store.reader.rankingBasis() else { return }
+    let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
+    var booking = try StoryBooking(store: store, ranker: ranker, now: now)
+    for id in articles {
+      guard try store.takeFromStoryQueue(id), let article = try store.untoldArticle(id)
+      else { continue }
+      try booking.place(article)
+    }
+    try booking.end()
+  }
+}
