@@ -5,7 +5,8 @@ DESTDIR ?=
 SYSCONFDIR ?= /etc
 SWIFT ?= swift
 # The Swift runtime goes into the binary: the machine it is installed on needs no toolchain.
-RELEASE = -c release --static-swift-stdlib --product tintm
+# No symbol of it is for others: a start looks through all that are shown (dladdr(3)).
+RELEASE = -c release --static-swift-stdlib -Xlinker --no-export-dynamic --product tintm
 BINARY = .build/release/tintm
 DEMO = .build/demo
 SECONDS ?= 60

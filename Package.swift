@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
+    .target(name: "Picturing", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Models"], swiftSettings: settings),
     .target(name: "Views", dependencies: ["ViewModels"], swiftSettings: settings),
     .target(
@@ -72,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Pipeline", "Serving", "Sourcing",
-        "Storing", "ViewModels", "Views",
+        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing", "Pipeline",
+        "Serving", "Sourcing", "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -124,6 +125,9 @@ let package = Package(
         "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PicturingTests", dependencies: ["Picturing"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),

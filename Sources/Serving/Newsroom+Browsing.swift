@@ -6,6 +6,8 @@ package import ViewModels
 extension Newsroom {
   /// How many articles of a list are read at once.
   private static let pageLength = 30
+  /// Articles that a search shows.
+  private static let mostFound = 100
 
   /// What a listing is, as a query.
   package static func query(_ listing: Listing, after: FeedCursor? = nil) -> FeedQuery {
@@ -19,7 +21,12 @@ extension Newsroom {
   package func event(for request: BrowseRequest) throws -> BrowseEvent? {
     switch request {
     case .list(let listing, let after):
-      return .listed(listing, try page(of: listing, after: after), isMore: after != nil)
+      if let words = listing.search {
+        let found = try search(SearchQuery(words, limit: Self.mostFound))
+        return .found(listing, found.items.map(\.hit))
+      }
+      let page = try feed(Self.query(listing, after: after))
+      return .listed(listing, page, isMore: after != nil)
     case .open(let id): return .opened(try article(id, isPeek: false))
     case .bookmark(let id, let isRemoval):
       return try change(
@@ -32,15 +39,6 @@ extension Newsroom {
       let article = try ranked(id).article
       return .shared(title: article.title ?? article.source.name, address: article.url)
     case .watch, .visit, .refresh, .suspend, .quit: return nil
-    }
-  }
-
-  private func page(of listing: Listing, after: FeedCursor?) throws -> FeedViewModel {
-    guard let words = listing.search else { return try feed(Self.query(listing, after: after), []) }
-    return try store.read { store in
-      let hits = try store.search(
-        SearchQuery(words, limit: 100), reader: store.readerID(reader))
-      return FeedViewModel(articles: hits.map(\.article))
     }
   }
 

@@ -63,11 +63,20 @@ package struct Newsroom: Sendable {
       let (items, next, list) = try articles(query, in: store)
       let page = FeedViewModel(
         category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
-        articles: items, next: next, firstRank: (query.after?.offset ?? 0) + 1, choice: choice)
+        articles: items, next: next, firstRank: (query.after?.offset ?? 0) + 1, choice: choice,
+        vacancy: items.isEmpty ? try vacancy(of: query, in: store) : .nothingHere)
       return (page, list)
     }
     if let list { keep(list) }
     return page
+  }
+
+  private func vacancy(of query: FeedQuery, in store: StoreReader) throws -> Vacancy {
+    if try store.sourceNames().isEmpty { return .noSources }
+    if try store.latestArticle() == 0 { return .nothingFetched }
+    if query.unread { return .nothingUnread }
+    if query.bookmarked { return .nothingBookmarked }
+    return query.since == nil ? .nothingHere : .nothingLately
   }
 
   private func articles(
@@ -178,7 +187,7 @@ package struct Newsroom: Sendable {
       let categories = try store.categories(reader: store.readerID(reader), at: now)
       return ListViewModel(
         .categories, categories.map(CategoryViewModel.init),
-        emptiness: "No categories yet: add sources to feeds.yml and run `tintm fetch`.")
+        emptiness: Vacancy.noSources.sentence)
     }
   }
 

@@ -70,6 +70,11 @@ extension StoreReader {
       conditions.append("r.is_first = 1")
     }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
+    if query.bookmarked {
+      conditions.append(
+        "EXISTS (SELECT 1 FROM article_state kept WHERE kept.reader_id = \(bind(reader))"
+          + " AND kept.article_id = r.article_id AND kept.bookmarked_at IS NOT NULL)")
+    }
     conditions.append(
       "NOT EXISTS (SELECT 1 FROM article_state s WHERE s.reader_id = \(bind(reader))"
         + " AND s.article_id = r.article_id AND (s.hidden_at IS NOT NULL"

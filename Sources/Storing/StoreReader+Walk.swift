@@ -4,7 +4,9 @@ extension StoreReader {
   /// The article beside another in the first category that lists it: along what the reader has
   /// read, in the order of reading, and from its end on to what they have not.
   ///
-  /// Reading moves an article up, so that the order alone would lead back to where one was.
+  /// Reading moves an article up, so that the order alone would lead back to where one was. What
+  /// was not read is walked as it is listed: a story once, by its best telling, and none of the
+  /// story that the article tells.
   ///
   /// - Returns: `nil` at either end, and for an article that is not there.
   package func neighbour(
@@ -38,8 +40,16 @@ extension StoreReader {
       sql: """
         SELECT r.article_id FROM article_rank r
         LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id
+        LEFT JOIN story_article told ON told.article_id = r.article_id
         WHERE r.category_id = ?2 AND s.hidden_at IS NULL AND (s.read_at IS NULL OR NOT ?5)
           AND (r.today, r.article_id) \(sign) (?3, ?4)
+          AND (told.story_id IS NULL OR told.story_id IS NOT
+            (SELECT story_id FROM story_article WHERE article_id = ?4))
+          AND NOT EXISTS (SELECT 1 FROM story_article other
+            CROSS JOIN article_rank better ON better.article_id = other.article_id
+            WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
+              AND better.category_id = ?2
+              AND (better.today, better.article_id) > (r.today, r.article_id))
         ORDER BY r.today \(order), r.article_id \(order) LIMIT 1
         """, arguments: [reader, category, place["today"] as Double, article, isForward])
   }

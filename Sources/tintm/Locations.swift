@@ -18,13 +18,13 @@ struct Locations {
     return places.first(where: exists) ?? "/etc/tintm/feeds.yml"
   }
 
-  /// The database's absolute path; reads the configuration only where that may name it.
+  /// The database's absolute path; reads of the configuration only whether it names one.
   func databasePath() throws(ConfigurationFault) -> String {
     if let named = namedDatabase { return named }
     // One that was named must be there; one that was not may be missing.
     if isConfigNamed, !exists(configPath) { throw .missing(path: configPath) }
     let configured =
-      exists(configPath) ? try Configuration.checked(at: configPath).database : nil
+      exists(configPath) ? try ConfigurationReader.database(at: configPath) : nil
     return databasePath(configured: configured)
   }
 

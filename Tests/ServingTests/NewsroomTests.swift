@@ -51,6 +51,28 @@ struct NewsroomTests {
     #expect(try ids(FeedQuery(category: "sport")) == [])
   }
 
+  @Test func `an empty list says why it is empty`() throws {
+    func emptiness(_ query: FeedQuery, in store: ArticleStore? = nil) throws -> FieldValue {
+      try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness
+    }
+    for (query, vacancy) in [
+      (FeedQuery(category: "sport", unread: true), Vacancy.nothingUnread),
+      (FeedQuery(bookmarked: true), .nothingBookmarked),
+      (FeedQuery(since: now.addingTimeInterval(1e6)), .nothingLately),
+      (FeedQuery(category: "sport"), .nothingHere),
+    ] {
+      #expect(try emptiness(query) == .text(vacancy.sentence, .placeholder))
+    }
+    let new = try ArticleStore.inMemory()
+    #expect(
+      try emptiness(FeedQuery(unread: true), in: new)
+        == .text(Vacancy.noSources.sentence, .placeholder))
+    let source = Source(name: "A", address: .web("https://a.example"), categories: ["c"])
+    try new.write { try $0.configure([source], categories: ["c"], at: now) }
+    #expect(
+      try emptiness(FeedQuery(), in: new) == .text(Vacancy.nothingFetched.sentence, .placeholder))
+  }
+
   @Test func `names that are not there come with the nearest`() {
     #expect(throws: ServingFault.noSuchCategory("wrold", near: ["world"])) {
       try json(.feed(FeedQuery(category: "wrold")))

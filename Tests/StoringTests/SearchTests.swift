@@ -53,7 +53,8 @@ struct SearchTests {
   @Test func `filters narrow it down`() throws {
     let reader = try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
-      try writer.setMarks(ReaderMarks(readAt: now), reader: reader, article: 1)
+      try writer.setMarks(
+        ReaderMarks(readAt: now, bookmarkedAt: now), reader: reader, article: 1)
       try writer.setMarks(ReaderMarks(hiddenAt: now), reader: reader, article: 5)
       return reader
     }
@@ -61,6 +62,8 @@ struct SearchTests {
     #expect(try found(SearchQuery("keeper", source: "Courier")) == [1])
     #expect(try found(SearchQuery("keeper"), reader: reader) == [1], "hidden ones are not found")
     #expect(try found(SearchQuery("keeper", unread: true), reader: reader) == [])
+    #expect(try found(SearchQuery("keeper", bookmarked: true), reader: reader) == [1])
+    #expect(try found(SearchQuery("keeper", bookmarked: true)).isEmpty, "nobody bookmarks")
     #expect(try found(SearchQuery("keeper", since: now.addingTimeInterval(1))) == [])
     #expect(try found(SearchQuery("keeper", limit: 1)).count == 1)
   }

@@ -31,6 +31,17 @@ struct WalkTests {
     }
   }
 
+  /// Makes a story of articles.
+  func tell(_ articles: [Int64]) throws {
+    try fixture.store.write { writer in
+      for article in articles {
+        try writer.place(
+          StoryMembership(
+            article: article, story: articles[0], source: 1, dated: StoreFixture.now))
+      }
+    }
+  }
+
   @Test(
     arguments: [
       (3, true, 2), (2, true, 1), (1, true, nil), (1, false, 2), (2, false, 3), (3, false, nil),
@@ -50,6 +61,25 @@ struct WalkTests {
     // Its beginning: what stands above, read or not.
     #expect(try neighbour(2, false) == 3)
     #expect(try neighbour(1, false) == 2)
+  }
+
+  @Test func `a story is walked once, by its best telling`() throws {
+    // From the top: 7, 6, 5 and then 3, 2, 1; 6 and 2 tell one story, 5 and 1 another.
+    for (identity, rank) in [("e", 4.0), ("f", 5), ("g", 6)] {
+      try fixture.add(identity, rank: rank)
+    }
+    try tell([6, 2])
+    try tell([5, 1])
+    #expect(try neighbour(7, true) == 6)
+    #expect(try neighbour(6, true) == 5)
+    #expect(try neighbour(5, true) == 3)
+    #expect(try neighbour(3, true) == nil)
+    #expect(try neighbour(3, false) == 5)
+    // From a telling that is not the best, the story itself is passed over.
+    #expect(try neighbour(1, false) == 3)
+    #expect(try neighbour(2, false) == 3)
+    try mark(6, readAt: 100)
+    #expect(try neighbour(6, true) == 5)
   }
 
   @Test func `what was hidden is passed over`() throws {

@@ -52,5 +52,5 @@ struct BrowseFixture {
     if case .loaded(let shelf) = model.shelf { shelf } else { nil }
   }
 
-  var ids: [Int64] { shelf?.items.map(\.identity) ?? [] }
+  var ids: [Int64] { shelf.map { shelf in (0..<shelf.count).map { shelf[$0].identity } } ?? [] }
 }

@@ -92,6 +92,32 @@ struct BrowseListTests {
     #expect(fixture.requests == [.list(Listing(), after: nil)])
   }
 
+  @Test func `a search shows where it found what`() {
+    var fixture = Fixture()
+    fixture.type("/lamps")
+    fixture.press(.enter)
+    let listing = Listing(search: "lamps")
+    #expect(fixture.requests == [.list(listing, after: nil)])
+    let snippet = [SearchHit.Run("the "), SearchHit.Run("lamps", isMatch: true)]
+    let hit = SearchHit(article: Fixture.article(7), snippet: snippet)
+    fixture.send(.found(Listing(search: "gone"), [hit]))
+    #expect(fixture.model.shelf == .loading)
+    fixture.send(.found(listing, [hit]))
+    #expect(fixture.ids == [7])
+    #expect(fixture.shelf?[0].hit.snippet == snippet)
+    #expect(fixture.shelf?[0].rank == 1)
+    fixture.send(.changed(Fixture.article(7, ArticleState(read: true)), .read))
+    #expect(fixture.shelf?[0].isRead == true)
+    #expect(fixture.shelf?[0].hit.snippet == snippet)
+  }
+
+  @Test func `without sources it says how to get some`() {
+    var fixture = Fixture(0)
+    fixture.model = BrowseViewModel()
+    fixture.send(.listed(Listing(), FeedViewModel(articles: []), isMore: false))
+    #expect(fixture.model.emptiness.contains("tintm discover"))
+  }
+
   @Test func `unread is another list of the same category`() {
     var fixture = Fixture()
     fixture.press(.right, .character("u"))

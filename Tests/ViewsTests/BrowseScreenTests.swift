@@ -36,7 +36,10 @@ struct BrowseScreenTests {
     ("list.40", frame(columns: 40)),
     ("list-short.80", frame([.end], rows: 9)),
     ("list-hostile.80", frame(page: Samples.hostileFeed)),
-    ("list-empty.80", frame(page: Samples.emptyFeed)),
+    (
+      "list-empty.80", frame(page: FeedViewModel(neighbours: ["world", "sport"], articles: []))
+    ),
+    ("list-unconfigured.60", frame(page: Samples.emptyFeed, columns: 60)),
     (
       "list-news.80",
       frame([.down, .character("r")], events: [.arrived(Listing(category: "world"), 3)])

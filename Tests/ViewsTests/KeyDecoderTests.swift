@@ -16,6 +16,8 @@ struct KeyDecoderTests {
       ("\u{1B}[1;5C", [.right]), ("\u{1B}[3~x", [.character("x")]),
       ("\u{1B}[200~y", [.character("y")]), ("\u{1B}qx", [.character("x")]),
       ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}[<0;1;1Mz", [.character("z")]),
+      ("\u{1B}_Gi=31;OK\u{1B}\\a", [.character("a")]), ("\u{1B}P>|x\u{7}a", [.character("a")]),
+      ("\u{1B}]11;rgb\u{1B}\\a", [.character("a")]),
       ("\u{1C}\u{0}", []), ("\u{1B}[\u{7}a", [.character("a")]),
     ] as [(String, [Key])])
   func `bytes are keys, in whatever pieces they come`(text: String, keys: [Key]) {
@@ -32,6 +34,13 @@ struct KeyDecoderTests {
     #expect(decoder.isWaiting)
     #expect(decoder.timeOut() == [.escape])
     #expect(decoder.timeOut() == [])
+    // A string that never ends is none: the letter was held with Alt.
+    #expect(decoder.keys([0x1B, UInt8(ascii: "]")]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.timeOut() == [])
+    #expect(decoder.keys([UInt8(ascii: "a")]) == [.character("a")])
+    let endless = [0x1B, UInt8(ascii: "P")] + Array(repeating: UInt8(ascii: "x"), count: 4098)
+    #expect(decoder.keys(endless) == [.character("x")])
   }
 
   @Test func `what is no key is passed over`() {

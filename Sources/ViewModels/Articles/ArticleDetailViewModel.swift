@@ -59,7 +59,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .edits, .id,
-    .link, .nearestImage, .commentsLink, .body, .enclosures,
+    .link, .commentsLink, .nearestImage, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }

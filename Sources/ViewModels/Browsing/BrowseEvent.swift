@@ -4,6 +4,8 @@ package import Models
 package enum BrowseEvent: Sendable {
   case key(Key)
   case listed(Listing, FeedViewModel, isMore: Bool)
+  /// What a search found.
+  case found(Listing, [SearchHit])
   /// So many came into a list.
   case arrived(Listing, Int)
   case opened(ArticleDetailViewModel)

@@ -4,7 +4,8 @@ extension BrowseViewModel {
     let listing = router.listing
     if listing.search != nil { return "Nothing found. / searches for something else." }
     if listing.isUnreadOnly { return "Nothing unread here. u shows everything." }
-    return "Nothing here yet. r fetches what is due."
+    return categories.isEmpty
+      ? Vacancy.noSources.sentence : "Nothing here yet. r fetches what is due."
   }
 
   /// A quiet line above the list: what it is of, and what came since it was made.
@@ -33,7 +34,7 @@ extension BrowseViewModel {
     switch router.current {
     case .list:
       guard case .loaded(let shelf) = shelf, shelf.selection != nil else { return nil }
-      return "\(shelf.selected + 1)/\(shelf.items.count)" + (shelf.next == nil ? "" : "+")
+      return "\(shelf.selected + 1)/\(shelf.count)" + (shelf.next == nil ? "" : "+")
     case .article:
       guard lastLine > 0 else { return nil }
       return "\(line * 100 / lastLine) %"

@@ -55,6 +55,9 @@ package struct BrowseViewModel: Sendable {
       return press(key)
     case .listed(let listing, let page, let isMore):
       return list(page, of: listing, isMore: isMore)
+    case .found(let listing, let hits):
+      // Nobody may ask for it any more.
+      if shelves[listing] != nil { shelves[listing] = .loaded(Shelf(hits)) }
     case .arrived(let listing, let count):
       return arrive(count, in: listing)
     case .opened(let detail):

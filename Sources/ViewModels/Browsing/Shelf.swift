@@ -3,20 +3,35 @@ package import Models
 /// A list that one moves through: the articles that are there, the one that is chosen, and how
 /// many have come since. What comes is only counted, so that nothing moves under the cursor.
 package struct Shelf: Sendable, Equatable {
-  private(set) var articles: [RankedArticle]
+  /// The articles, those of a search with the piece that matched.
+  private var hits: [SearchHit]
   package private(set) var next: FeedCursor?
   /// The index of the chosen one; 0 where there are none.
   package private(set) var selected = 0
   package private(set) var arrivals = 0
   private var isAsking = false
 
+  /// The first page of a list.
   package init(_ page: FeedViewModel) {
-    articles = page.items.articles
+    hits = page.items.articles.map { SearchHit(article: $0, snippet: []) }
     next = page.next
   }
 
-  package var items: ArticleList { ArticleList(articles, firstRank: 1) }
-  package var selection: ArticleViewModel? { articles.isEmpty ? nil : items[selected] }
+  /// All that a search found.
+  package init(_ hits: [SearchHit]) {
+    self.hits = hits
+  }
+
+  package var count: Int { hits.count }
+
+  /// The card of an article; its index must be one of the list.
+  package subscript(index: Int) -> SearchHitViewModel {
+    SearchHitViewModel(hits[index], rank: index + 1)
+  }
+
+  package var selection: ArticleViewModel? {
+    hits.isEmpty ? nil : ArticleViewModel(hits[selected].article)
+  }
 
   /// Chooses the one so many further on.
   ///
@@ -28,33 +43,34 @@ package struct Shelf: Sendable, Equatable {
   /// Chooses the one at an index, else the nearest to it.
   package mutating func select(_ index: Int) -> Bool {
     let before = selected
-    selected = max(0, min(index, articles.count - 1))
+    selected = max(0, min(index, hits.count - 1))
     return selected != before
   }
 
   /// Whether the end is near and more is to be asked for; says so once a page.
   package mutating func asksForMore() -> Bool {
-    guard !isAsking, next != nil, selected + 6 > articles.count else { return false }
+    guard !isAsking, next != nil, selected + 6 > hits.count else { return false }
     isAsking = true
     return true
   }
 
   /// Adds the page that follows.
   package mutating func append(_ page: FeedViewModel) {
-    let known = Set(articles.map(\.id))
-    articles += page.items.articles.filter { !known.contains($0.id) }
+    let known = Set(hits.map(\.article.id))
+    hits += page.items.articles.filter { !known.contains($0.id) }
+      .map { SearchHit(article: $0, snippet: []) }
     next = page.next
     isAsking = false
   }
 
   /// Puts an article in the place of its earlier self.
   package mutating func update(_ article: RankedArticle) {
-    guard let index = articles.firstIndex(where: { $0.id == article.id }) else { return }
+    guard let index = hits.firstIndex(where: { $0.article.id == article.id }) else { return }
     if article.state.hidden {
-      articles.remove(at: index)
-      if index < selected || selected == articles.count { selected = max(0, selected - 1) }
+      hits.remove(at: index)
+      if index < selected || selected == hits.count { selected = max(0, selected - 1) }
     } else {
-      articles[index] = article
+      hits[index].article = article
     }
   }
 

@@ -14,6 +14,9 @@ package enum FieldValue: Sendable, Hashable {
   case link(String, Lead = .none)
   /// The address of a picture.
   case image(String)
+  /// A picture to be shown where that can be done. Boxed, since each value of each list would grow
+  /// by it.
+  indirect case picture(PictureFile)
   case list([String])
   /// Several names of which one may be the current one.
   case choices([String], current: Int?)

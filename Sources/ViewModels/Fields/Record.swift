@@ -21,4 +21,9 @@ extension Record {
   package init(_ entries: [Entry]) {
     self.entries = entries
   }
+
+  /// The value of a name, the first of them; there are a handful.
+  subscript(name: String) -> FieldValue? {
+    entries.first { $0.name == name }?.value
+  }
 }

@@ -11,6 +11,7 @@ package struct FeedViewModel: PageModel {
   package let items: ArticleList
   package let next: FeedCursor?
   package let choice: FieldList<ArticleViewModel>?
+  private let vacancy: Vacancy
 
   /// - Parameters:
   ///   - category: The category that is shown, `nil` for all of them.
@@ -20,6 +21,7 @@ package struct FeedViewModel: PageModel {
   ///     articles stand in no whole order.
   ///   - choice: What to say of each article instead of everything, see
   ///     ``FieldList/choosing(_:)``.
+  ///   - vacancy: Why there are no articles, where there are none.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
@@ -27,13 +29,15 @@ package struct FeedViewModel: PageModel {
     articles: [RankedArticle],
     next: FeedCursor? = nil,
     firstRank: Int? = 1,
-    choice: FieldList<ArticleViewModel>? = nil
+    choice: FieldList<ArticleViewModel>? = nil,
+    vacancy: Vacancy = .nothingHere
   ) {
     self.category = category
     self.neighbours = neighbours
     self.sort = sort
     self.next = next
     self.choice = choice
+    self.vacancy = vacancy
     items = ArticleList(articles, firstRank: firstRank)
   }
 
@@ -43,11 +47,7 @@ package struct FeedViewModel: PageModel {
 
   package var title: String { category.map { "tintm: " + $0 } ?? "tintm" }
 
-  package var emptiness: FieldValue {
-    .text(
-      "Nothing here. `tintm fetch` gets the news; `tintm sources` says how the sources fare.",
-      .placeholder)
-  }
+  package var emptiness: FieldValue { vacancy.value }
 
   package var closing: FieldValue {
     next.map { .text("More: --after \($0.token)", .secondary) } ?? .none

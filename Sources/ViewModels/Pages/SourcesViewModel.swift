@@ -10,11 +10,7 @@ package struct SourcesViewModel: PageModel {
 
   package var kind: DocumentKind { .sources }
 
-  package var emptiness: FieldValue {
-    .text(
-      "No sources yet: add one to feeds.yml with its name, url and category, find one with "
-        + "`tintm discover URL`, or bring yours with `tintm import FILE.opml`.", .placeholder)
-  }
+  package var emptiness: FieldValue { Vacancy.noSources.value }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }

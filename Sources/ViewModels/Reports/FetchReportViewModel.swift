@@ -40,11 +40,7 @@ package struct FetchReportViewModel: PageModel {
   ]
 
   package var emptiness: FieldValue {
-    guard hasSources else {
-      return .text(
-        "No sources yet: add one to feeds.yml with its name, url and category; "
-          + "`tintm discover URL` finds the feeds of a site.", .placeholder)
-    }
+    guard hasSources else { return Vacancy.noSources.value }
     return .text(
       "Nothing is due. `tintm fetch --force` looks anyway; `tintm sources` says what is due when.",
       .placeholder)

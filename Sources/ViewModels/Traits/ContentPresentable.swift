@@ -13,10 +13,16 @@ extension Field where Subject: ContentPresentable {
   package static var contentHTML: Self { Self("content_html") { .text($0.contentHTML) } }
   package static var contentText: Self { Self("content_text") { .text($0.contentText) } }
   package static var attachments: Self { Self("attachments") { .records($0.attachments) } }
-  /// Attachments for people: nothing where there are none.
+}
+
+extension Field where Subject: ContentPresentable & ImagePresentable {
+  /// Attachments for people, without the picture that they see anyway; nothing where there are
+  /// none.
   package static var enclosures: Self {
     Self("attachments", at: .body) { subject in
-      subject.attachments.isEmpty ? .none : .records(subject.attachments)
+      let picture = subject.image.map { FieldValue.link($0) }
+      let others = subject.attachments.filter { picture == nil || $0["url"] != picture }
+      return others.isEmpty ? .none : .records(others)
     }
   }
 }

@@ -8,6 +8,14 @@ package protocol OfflinePresentable: ImagePresentable {
 extension OfflinePresentable {
   /// The copy of its lead picture.
   var imageFile: String? { offline.pictures.first(where: \.isLead)?.file }
+
+  /// The same with its size.
+  package var leadPicture: PictureFile? {
+    guard let lead = offline.pictures.first(where: \.isLead), let path = lead.file,
+      let stored = lead.stored
+    else { return nil }
+    return PictureFile(path: path, width: stored.width, height: stored.height)
+  }
 }
 
 extension FieldList where Subject: OfflinePresentable {
@@ -70,7 +78,7 @@ extension Field where Subject: OfflinePresentable {
   /// The picture where it can be had without a network, else where it came from.
   package static var nearestImage: Self {
     Self("image", at: .line) { subject in
-      (subject.imageFile ?? subject.image).map { .image($0) } ?? .none
+      subject.leadPicture.map { .picture($0) } ?? subject.image.map { .image($0) } ?? .none
     }
   }
 }

@@ -8,6 +8,7 @@ extension ByteSink {
     case .none, .text(_, .placeholder): write("null" as StaticString)
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)
+    case .picture(let file): write(json: file.path)
     case .count(let count, _): write(json: count)
     case .score(let number): write(json: number)
     case .flag(let flag): write(json: flag)

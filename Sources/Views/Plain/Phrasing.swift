@@ -26,6 +26,7 @@ struct Phrasing {
       Run(own: (isBare ? "" : lead.words) + phrase(date))
     case .link(let address, let lead): Run(lead.words + address)
     case .image(let address): Run("Picture: " + address, .quiet)
+    case .picture(let file): Run("Picture: " + file.path, .quiet)
     case .list(let texts): texts.isEmpty ? nil : Run(texts.joined(separator: ", "))
     }
   }
@@ -36,6 +37,7 @@ struct Phrasing {
     switch value {
     case .none, .text(_, .placeholder), .records, .document: ""
     case .text(let text, _), .link(let text, _), .image(let text): Printable.line(text)
+    case .picture(let file): Printable.line(file.path)
     case .count(let count, _): String(count)
     case .score(let number): number.isFinite ? number.description : ""
     case .flag(let flag): flag ? "true" : "false"

@@ -18,7 +18,8 @@ extension PlainTextRenderer {
       case .records(let records):
         sink.write(line: [], style)
         for record in records { self.record(record, into: &sink) }
-      case .link, .image:
+      case .picture(let file) where illustrate(file, into: &sink): break
+      case .link, .image, .picture:
         // An address stays whole, so that it can be copied.
         if let run = phrasing.run(value) { sink.write(line: [run], style) }
       case .text(let text, let role) where field.place == .lines:
@@ -39,6 +40,20 @@ extension PlainTextRenderer {
       }
     }
     sink.write(lines: notes.lines(width: style.width), style)
+  }
+
+  /// - Returns: whether the picture is shown.
+  private func illustrate(_ file: PictureFile, into sink: inout ByteSink) -> Bool {
+    guard let illustrator,
+      let illustration = illustrator.illustration(file, columns: style.width)
+    else { return false }
+    sink.write(line: [], style)
+    if illustrator.leavesRoom {
+      sink.writeRoom(for: illustration)
+    } else {
+      sink.write(illustration)
+    }
+    return true
   }
 
   /// A thing inside a field: its address whole on a line, the rest below.

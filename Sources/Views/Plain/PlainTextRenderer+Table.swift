@@ -78,7 +78,7 @@ extension FieldValue {
   fileprivate var isName: Bool {
     switch self {
     case .text(_, .success), .text(_, .warning), .text(_, .failure): false
-    case .text, .link, .image, .list, .none: true
+    case .text, .link, .image, .picture, .list, .none: true
     default: false
     }
   }

@@ -3,14 +3,17 @@ package import ViewModels
 /// Plain text: for a terminal cards, tables and wrapped text; for a pipe one record a line.
 package struct PlainTextRenderer: Renderer {
   let style: OutputStyle
+  /// What shows pictures; without it their addresses are told.
+  let illustrator: Illustrator?
 
-  package init(_ style: OutputStyle) {
+  package init(_ style: OutputStyle, illustrator: Illustrator? = nil) {
     self.style = style
+    self.illustrator = illustrator
   }
 
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     guard Page.shape.isList else {
-      let reading = PlainTextRenderer(style.forReading)
+      let reading = PlainTextRenderer(style.forReading, illustrator: illustrator)
       reading.prose(page, into: &sink)
       reading.beside(page, into: &sink)
       return
@@ -35,6 +38,28 @@ package struct PlainTextRenderer: Renderer {
     }
     if page.items.isEmpty, case .document = page.closing { sink.write(line: [], style) }
     paragraph(page.closing, into: &sink)
+  }
+
+  /// The pictures of a page alone, for a terminal that shows the text by other means; empty where
+  /// there are none or none can be shown.
+  package func pictures<Page: PageModel>(_ page: Page) -> String {
+    var sink = ByteSink()
+    for field in Page.display.fields {
+      guard case .picture(let file) = field.value(page),
+        let drawn = illustrator?.illustration(file, columns: style.forReading.width)
+      else { continue }
+      sink.write(drawn)
+    }
+    return sink.text
+  }
+
+  /// Why a list has nothing, for people who do not see the page itself; empty where it has
+  /// something.
+  package func absence<Page: PageModel>(_ page: Page) -> String {
+    guard Page.shape.isList, page.items.isEmpty else { return "" }
+    var sink = ByteSink()
+    paragraph(page.emptiness, into: &sink)
+    return sink.text
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {

@@ -6,8 +6,14 @@ package struct BrowseScreen: Sendable {
   /// The first card that is shown, and of which list.
   private var top = 0
   private var listing: Listing?
+  private let illustrator: Illustrator?
+  /// The picture that was drawn last: drawing it again for each key would cost too much.
+  private var drawn: (file: PictureFile, columns: Int, rows: Int, illustration: Illustration?)?
 
-  package init() {}
+  /// - Parameter illustrator: what shows pictures; without it their addresses are told.
+  package init(illustrator: Illustrator? = nil) {
+    self.illustrator = illustrator
+  }
 
   /// What the screen is to show of a model.
   ///
@@ -19,14 +25,20 @@ package struct BrowseScreen: Sendable {
   ) -> Frame {
     let room = max(1, rows - 3)
     var measure: Frame.Measure?
+    var picture: Frame.Picture?
     var body: [String]
     switch model.router.current {
     case .help: body = help(style)
     case .list: body = list(model, room: room, style)
     case .article:
-      let text = article(model, style)
+      let (text, illustration) = article(model, room: room, style)
       measure = Frame.Measure(lines: text.count, room: room)
-      body = Array(text.dropFirst(min(model.line, max(0, text.count - room))))
+      let first = min(model.line, max(0, text.count - room))
+      body = Array(text.dropFirst(first))
+      if let illustration, let place = body.firstIndex(of: Illustrator.mark) {
+        body[place] = ""
+        picture = Frame.Picture(row: Self.head + place, illustration: illustration)
+      }
     }
     let (footer, cursor) = Self.footer(model, style)
     // A word to the reader that is longer than its line covers the end of what is above it.
@@ -37,8 +49,17 @@ package struct BrowseScreen: Sendable {
     }
     let remark = model.remark.map { Self.line([Run($0, .quiet).cut(to: style.width)], style) }
     let lines = tabs + [remark ?? ""] + body + footer
-    return Frame(lines: Array(lines.suffix(max(1, rows))), cursor: cursor, measure: measure)
+    // Only a picture that is seen whole is drawn.
+    let isSeen =
+      lines.count <= rows
+      && picture.map { $0.row + $0.illustration.rows <= Self.head + body.count } ?? false
+    return Frame(
+      lines: Array(lines.suffix(max(1, rows))), cursor: cursor, picture: isSeen ? picture : nil,
+      measure: measure)
   }
+
+  /// Lines above what is shown.
+  private static let head = 2
 
   private mutating func list(
     _ model: BrowseViewModel, room: Int, _ style: OutputStyle
@@ -64,7 +85,7 @@ package struct BrowseScreen: Sendable {
     func card(_ index: Int) -> [String] {
       let marker = index == shelf.selected ? Run(own: "▌ ", .bold) : Run(own: "  ")
       let lead = Self.line([marker], style)
-      var lines = Self.lines { renderer.render(element: shelf.items[index], into: &$0) }
+      var lines = Self.lines { renderer.render(element: shelf[index], into: &$0) }
         .map { $0.isEmpty ? "" : lead + $0 }
       if lines.last == "" { lines.removeLast() }
       return lines
@@ -83,7 +104,7 @@ package struct BrowseScreen: Sendable {
     }
     top = first
     var last = shelf.selected
-    while height < room, last + 1 < shelf.items.count {
+    while height < room, last + 1 < shelf.count {
       last += 1
       shown.append(card(last))
       height += shown[shown.count - 1].count + 1
@@ -91,13 +112,34 @@ package struct BrowseScreen: Sendable {
     return Array(shown.joined(separator: [""]))
   }
 
-  private func article(_ model: BrowseViewModel, _ style: OutputStyle) -> [String] {
+  /// The lines of the article, with room for its picture where that can be shown.
+  private mutating func article(
+    _ model: BrowseViewModel, room: Int, _ style: OutputStyle
+  ) -> ([String], Illustration?) {
     switch model.article {
-    case .loading: [Self.line([Run(own: "Loading…", .quiet)], style)]
-    case .failed(let error): Self.lines(error, style)
+    case .loading: return ([Self.line([Run(own: "Loading…", .quiet)], style)], nil)
+    case .failed(let error): return (Self.lines(error, style), nil)
     case .loaded(let detail):
-      Self.lines { PlainTextRenderer(style).render(detail, into: &$0) }
+      // The text begins below it.
+      let illustration = detail.leadPicture.flatMap { file in
+        draw(file, columns: style.forReading.width, rows: max(1, room / 2))
+      }
+      let room = Illustrator(rows: room, leavesRoom: true) { _, _, _ in illustration }
+      let renderer = PlainTextRenderer(style, illustrator: room)
+      return (Self.lines { renderer.render(detail, into: &$0) }, illustration)
     }
+  }
+
+  private mutating func draw(
+    _ file: PictureFile, columns: Int, rows: Int
+  ) -> Illustration? {
+    guard let illustrator else { return nil }
+    if let drawn, drawn.file == file, drawn.columns == columns, drawn.rows == rows {
+      return drawn.illustration
+    }
+    let illustration = illustrator.illustration(file, columns: columns, room: rows)
+    drawn = (file, columns, rows, illustration)
+    return illustration
   }
 
   private func help(_ style: OutputStyle) -> [String] {

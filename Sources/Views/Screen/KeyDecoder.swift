@@ -12,26 +12,34 @@ package struct KeyDecoder: Sendable {
     case control([UInt8])
     /// After ESC O.
     case single
+    /// In a string that a terminal sends, such as a late answer: to its end (ECMA-48 5.6).
+    case string(length: Int, isEnding: Bool)
     /// The rest of a character of UTF-8.
     case character([UInt8], missing: Int)
   }
 
   /// A sequence of a keyboard is no longer than this; what goes on is noise.
   private static let mostParameters = 32
+  private static let longestString = 4096
 
   package init() {}
 
   /// Whether an Esc came that may be a key or the beginning of one: after a short while without
   /// more, ``timeOut()`` says which.
   package var isWaiting: Bool {
-    if case .escape = state { true } else { false }
+    switch state {
+    case .escape, .string: true
+    case .ground, .control, .single, .character: false
+    }
   }
 
   /// Nothing more came for a while.
   package mutating func timeOut() -> [Key] {
     guard isWaiting else { return [] }
-    state = .ground
-    return [.escape]
+    defer { state = .ground }
+    if case .escape = state { return [.escape] }
+    // A key held with Alt that looked like the beginning of a string.
+    return []
   }
 
   /// The keys that these bytes complete.
@@ -46,6 +54,9 @@ package struct KeyDecoder: Sendable {
       switch byte {
       case UInt8(ascii: "["): state = .control([])
       case UInt8(ascii: "O"): state = .single
+      case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+        UInt8(ascii: "X"):
+        state = .string(length: 0, isEnding: false)
       // Two of them: the first was the key.
       case 0x1B: return .escape
       // A character held with Alt, which nothing here listens to.
@@ -64,6 +75,10 @@ package struct KeyDecoder: Sendable {
     case .single:
       state = .ground
       return Self.key(final: byte, [])
+    case .string(let length, let isEnding):
+      let isOver = byte == 0x07 || isEnding || length == Self.longestString
+      state = isOver ? .ground : .string(length: length + 1, isEnding: byte == 0x1B)
+      return nil
     case .character(let bytes, let missing):
       guard byte & 0xC0 == 0x80 else {
         state = .ground

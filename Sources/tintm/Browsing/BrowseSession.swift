@@ -22,6 +22,8 @@ struct BrowseSession: ~Copyable {
   private var watch: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var isOver = false
+  /// Rows that a picture may cover; on a small screen it gets fewer.
+  private static let pictureRows = 24
 
   init(
     _ model: BrowseViewModel, terminal: RawTerminal, store: ArticleStore,
@@ -40,6 +42,13 @@ struct BrowseSession: ~Copyable {
   /// - Returns: the signal that ended it, where one did.
   consuming func run() async throws -> Int32? {
     terminal.enter()
+    let answer = PictureProbe.ask(
+      environment: ProcessInfo.processInfo.environment, isPrivate: true)
+    if answer.screen != nil {
+      screen = BrowseScreen(
+        illustrator: TerminalPictures(answer.screen).illustrator(rows: Self.pictureRows))
+    }
+    if !answer.typed.isEmpty { sink.yield(.typed(answer.typed)) }
     let events = TerminalEvents(sink)
     let ended: Result<Int32?, any Error>
     do {

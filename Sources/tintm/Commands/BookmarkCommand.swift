@@ -13,8 +13,7 @@ struct BookmarkCommand: RouteCommand {
         tintm feed --bookmarked
       """)
 
-  @Argument(help: "The numbers of the articles.")
-  var ids: [Int64]
+  @OptionGroup var articles: ArticleNumbers
 
   @Flag(help: "Takes the bookmark back.")
   var remove = false
@@ -22,5 +21,5 @@ struct BookmarkCommand: RouteCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func route(at now: Date) -> Route { .bookmark(ids, isRemoval: remove) }
+  func route(at now: Date) -> Route { .bookmark(articles.ids, isRemoval: remove) }
 }

@@ -27,10 +27,7 @@ struct DiscoverCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A page, a site or a feed.", valueName: "url"))
   var address: String
 
-  @Flag(
-    name: .customLong("allow-private-network"),
-    help: "The host may be in a private network, such as your own.")
-  var isPrivateAllowed = false
+  @OptionGroup var network: PrivateNetworkOption
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
@@ -43,7 +40,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       FileManager.default.fileExists(atPath: path)
       ? try Configuration.checked(at: path) : Configuration()
     let fetcher = Fetcher(FetchingOptions(configuration.network))
-    let options = SourceNetworkOptions(allowPrivateNetwork: isPrivateAllowed)
+    let options = SourceNetworkOptions(allowPrivateNetwork: network.isPrivateAllowed)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let search = FeedDiscovery(fetcher: fetcher, options: options)
     var discovery = await search.run(url, asking: progress.say)
@@ -57,7 +54,8 @@ struct DiscoverCommand: AsyncParsableCommand {
     if let failure = discovery.failure {
       throw Failure(.unavailable, code: "unreachable", "\(url): \(failure)")
     }
-    try output.show(page(discovery, configuration))
+    // What there is instead of a feed is told with more words than the page has.
+    try output.show(page(discovery, configuration), isQuiet: true)
     if discovery.feeds.isEmpty, output.isPipe, !globals.quiet { remark(discovery) }
     if discovery.feeds.isEmpty, discovery.list == nil {
       throw ExitStatusError(status: .noInput)

@@ -15,14 +15,15 @@ struct ExplainCommand: RouteCommand {
         tintm explain 42 --json | jq '.terms[] | select(.bits < 0)'
       """)
 
-  @Argument(help: "The number of the article, as `tintm feed` shows it.")
-  var id: Int64
+  @OptionGroup var article: ArticleNumber
 
-  @Option(help: "The list that it is to be explained in; that of all categories otherwise.")
+  @Option(
+    help: "The list that it is to be explained in; that of all categories otherwise.",
+    completion: .categories)
   var category: String?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func route(at now: Date) -> Route { .explain(id, category: category) }
+  func route(at now: Date) -> Route { .explain(article.id, category: category) }
 }

@@ -26,31 +26,13 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Short for --format json.")
   var json = false
 
-  @Option(
-    help: "Only this category.",
-    completion: .categories)
-  var category: String?
-
-  @Option(
-    help: "Only this source.",
-    completion: .sources)
-  var source: String?
+  @OptionGroup var selection: ArticleSelection
 
   @Option(help: ArgumentHelp("At most so many articles.", valueName: "count"))
   var limit: Int?
 
   @Option(help: "newest: by date; rank: what matters today.")
   var sort = SortOrder.newest
-
-  @Flag(help: "Only what was not read.")
-  var unread = false
-
-  @Flag(help: "Only what was bookmarked.")
-  var bookmarked = false
-
-  @Option(
-    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
-  var since: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -75,11 +57,8 @@ struct ExportCommand: AsyncParsableCommand {
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit).")
     }
-    if format == .opml, limit != nil || since != nil || unread || bookmarked {
+    if format == .opml, limit != nil || selection.isOfArticles {
       throw ValidationError("OPML holds sources; --limit, --since and marks are for articles.")
-    }
-    if let since, DurationText.seconds(since) == nil {
-      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
     }
   }
 
@@ -105,7 +84,8 @@ struct ExportCommand: AsyncParsableCommand {
   private func sources(into sink: inout ByteSink) throws {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let chosen = try SourceFilter(
-      sources: source.map { [$0] } ?? [], categories: category.map { [$0] } ?? []
+      sources: selection.source.map { [$0] } ?? [],
+      categories: selection.category.map { [$0] } ?? []
     ).apply(to: configuration.sources)
     let listings = chosen.compactMap(SourceListing.init(exporting:))
     OPMLRenderer().render(
@@ -120,9 +100,9 @@ struct ExportCommand: AsyncParsableCommand {
   private func articles(_ renderer: any PieceRenderer, into sink: inout ByteSink) throws {
     let now = Date()
     let query = FeedQuery(
-      category: category, source: source, sort: sort == .newest ? .newest : .rank(.today),
-      unread: unread, bookmarked: bookmarked, allVersions: true,
-      since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
+      category: selection.category, source: selection.source,
+      sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
+      bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
       limit: limit ?? .max)
     var isFirst = true
     let newsroom = Newsroom(

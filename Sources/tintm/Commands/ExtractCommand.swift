@@ -17,38 +17,28 @@ struct ExtractCommand: AsyncParsableCommand {
         tintm extract page.html --rules example.org.rules | jq ._tintm
       """)
 
-  @Argument(help: "A page each; - is standard input.", completion: .file())
-  var files: [String]
+  @OptionGroup var documents: SavedDocuments
 
-  @Option(help: ArgumentHelp("Where it came from, for relative addresses.", valueName: "url"))
-  var url: String?
-
-  @Option(help: ArgumentHelp("The Content-Type header that came with it.", valueName: "type"))
-  var contentType: String?
-
-  @Option(help: ArgumentHelp("Where this site keeps its articles.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Where this site keeps its articles.", valueName: "file"),
+    completion: .file())
   var rules: String?
-
-  @Option(help: ArgumentHelp("Reads each file so many times, for measuring.", valueName: "n"))
-  var `repeat` = 1
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    guard `repeat` >= 1 else { throw ValidationError("--repeat must be 1 or more.") }
-    if files.count > 1 && !globals.quiet {
+    if documents.files.count > 1 && !globals.quiet {
       throw ValidationError("Several files go with --quiet only: one article is printed.")
     }
   }
 
   func run() async throws {
     let rules = try pageRules()
-    for file in files {
+    for file in documents.files {
       let page = ArticlePage(
-        bytes: try InputFile(file).bytes(atMost: Self.limit), url: url, contentType: contentType,
-        rules: rules,
-        now: Date())
-      for _ in 1..<`repeat` { _ = try extract(page, from: file) }
+        bytes: try InputFile(file).bytes(atMost: Self.limit), url: documents.url,
+        contentType: documents.contentType, rules: rules, now: Date())
+      for _ in 1..<documents.repeat { _ = try extract(page, from: file) }
       let article = try extract(page, from: file)
       if !globals.quiet {
         try (article.json() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)

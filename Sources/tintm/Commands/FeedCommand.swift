@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Models
 import Serving
-import Sourcing
 import ViewModels
 
 struct FeedCommand: RouteCommand {
@@ -22,34 +21,15 @@ struct FeedCommand: RouteCommand {
         tintm feed --follow --format jsonl     new articles as they come
       """)
 
-  @Option(
-    help: "A category; all when none is named.",
-    completion: .categories)
-  var category: String?
-
-  @Option(
-    help: "A source by its name.",
-    completion: .sources)
-  var source: String?
+  @OptionGroup var selection: ArticleSelection
 
   @Option(help: "rank: what matters today; now: what is rising; newest: by date.")
   var sort = SortOrder.rank
 
-  @Flag(help: "Only what was not read.")
-  var unread = false
-
-  @Flag(help: "Only what was bookmarked.")
-  var bookmarked = false
-
   @Flag(help: "Every source’s telling of a story, not only the best.")
   var allVersions = false
 
-  @Option(
-    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
-  var since: String?
-
-  @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))
-  var limit = 20
+  @OptionGroup var length: PageLength
 
   @Option(help: ArgumentHelp("Goes on where another page ended.", valueName: "cursor"))
   var after: String?
@@ -70,12 +50,6 @@ struct FeedCommand: RouteCommand {
   }
 
   func validate() throws {
-    guard (1...1000).contains(limit) else {
-      throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
-    }
-    if let since, DurationText.seconds(since) == nil {
-      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
-    }
     if let after, FeedCursor(token: after) == nil {
       throw ValidationError("--after must be the cursor that a page ended with, not “\(after)”.")
     }
@@ -102,14 +76,14 @@ struct FeedCommand: RouteCommand {
 
   private func query(at now: Date) -> FeedQuery {
     FeedQuery(
-      category: category,
-      source: source,
+      category: selection.category,
+      source: selection.source,
       sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
-      unread: unread,
-      bookmarked: bookmarked,
+      unread: selection.unread,
+      bookmarked: selection.bookmarked,
       allVersions: allVersions,
-      since: since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) },
-      limit: limit,
+      since: selection.start(at: now),
+      limit: length.limit,
       after: after.flatMap(FeedCursor.init(token:)))
   }
 

@@ -94,10 +94,12 @@ struct FetchCommand: AsyncParsableCommand {
     let inOrder = outcomes.withLock(\.self)
       .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
     let sum = tally.withLock(\.self)
+    let hasSources = !edition.configuration.sources.isEmpty
+    // That nothing is due is no news to whoever runs it every few minutes.
     try output.show(
       FetchReportViewModel(
-        inOrder, pages: sum.pages, pictures: sum.pictures,
-        hasSources: !edition.configuration.sources.isEmpty))
+        inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),
+      isQuiet: globals.quiet || hasSources)
     if let failure { throw failure }
     return inOrder
   }

@@ -12,8 +12,7 @@ struct HideCommand: RouteCommand {
         tintm hide 42 --remove                 shows it again
       """)
 
-  @Argument(help: "The numbers of the articles.")
-  var ids: [Int64]
+  @OptionGroup var articles: ArticleNumbers
 
   @Flag(help: "Shows them again.")
   var remove = false
@@ -21,5 +20,5 @@ struct HideCommand: RouteCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func route(at now: Date) -> Route { .hide(ids, isRemoval: remove) }
+  func route(at now: Date) -> Route { .hide(articles.ids, isRemoval: remove) }
 }

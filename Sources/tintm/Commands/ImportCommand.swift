@@ -49,7 +49,7 @@ struct ImportCommand: AsyncParsableCommand {
       additions.entries, to: before, categories: list.categories, path: path,
       folder: ConfigurationReader.folder(of: path))
     if !isDryRun, after != before { try replace(path, before: isNew ? nil : before, with: after) }
-    try output.show(page(additions, list.warnings, path))
+    try output.show(page(additions, list.warnings, path), isQuiet: globals.quiet)
   }
 
   private func read() throws -> SubscriptionList {

@@ -12,8 +12,7 @@ struct MarkCommand: RouteCommand {
         tintm feed --json | jq -r '.items[].id' | xargs tintm mark --read
       """)
 
-  @Argument(help: "The numbers of the articles.")
-  var ids: [Int64]
+  @OptionGroup var articles: ArticleNumbers
 
   @Flag(help: "Counts as a view each, once a day.")
   var read = false
@@ -28,5 +27,5 @@ struct MarkCommand: RouteCommand {
     if read == unread { throw ValidationError("Say one of --read and --unread.") }
   }
 
-  func route(at now: Date) -> Route { .mark(ids, isRead: read) }
+  func route(at now: Date) -> Route { .mark(articles.ids, isRead: read) }
 }

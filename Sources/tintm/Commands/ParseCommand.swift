@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Models
 import Parsing
 
@@ -8,7 +7,8 @@ struct ParseCommand: AsyncParsableCommand {
     commandName: "parse",
     abstract: "Reads a feed from a file and prints it as JSON Feed 1.1.",
     discussion: """
-      Ends with 0 for a feed, also a damaged one; with 65 when the file is no feed at all.
+      Reads RSS, RDF, Atom and JSON Feed. Ends with 0 for a feed, also a damaged one; with 65 when \
+      the file is no feed at all.
 
       EXAMPLES:
         tintm parse feed.xml | jq '.items[].title'
@@ -16,33 +16,21 @@ struct ParseCommand: AsyncParsableCommand {
         tintm parse saved.xml --url https://example.org/feed --content-type 'text/xml; charset=koi8-r'
       """)
 
-  @Argument(
-    help: "A feed each: RSS, RDF, Atom or JSON Feed; - is standard input.", completion: .file())
-  var files: [String]
-
-  @Option(help: ArgumentHelp("Where it came from, for relative addresses.", valueName: "url"))
-  var url: String?
-
-  @Option(help: ArgumentHelp("The Content-Type header that came with it.", valueName: "type"))
-  var contentType: String?
-
-  @Option(help: ArgumentHelp("Parses each file so many times, for measuring.", valueName: "n"))
-  var `repeat` = 1
-
+  @OptionGroup var documents: SavedDocuments
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    guard `repeat` >= 1 else { throw ValidationError("--repeat must be 1 or more.") }
-    if files.count > 1 && !globals.quiet {
+    if documents.files.count > 1 && !globals.quiet {
       throw ValidationError("Several files go with --quiet only: one document is printed.")
     }
   }
 
   func run() async throws {
-    for file in files {
-      let bytes = try InputFile(file).bytes(atMost: .max)
-      let options = ParseOptions(url: url, contentType: contentType, format: .feed)
-      for _ in 1..<`repeat` { _ = try parse(bytes, options, from: file) }
+    let options = ParseOptions(
+      url: documents.url, contentType: documents.contentType, format: .feed)
+    for file in documents.files {
+      let bytes = try InputFile(file).bytes(atMost: options.limits.bytes + 1)
+      for _ in 1..<documents.repeat { _ = try parse(bytes, options, from: file) }
       let feed = try parse(bytes, options, from: file)
       if !globals.quiet {
         try (feed.jsonFeed() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)

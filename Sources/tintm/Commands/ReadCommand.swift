@@ -21,8 +21,7 @@ struct ReadCommand: RouteCommand {
         tintm read 42 --revision 1        what it said at first
       """)
 
-  @Argument(help: "The number of the article, as `tintm feed` shows it.")
-  var id: Int64
+  @OptionGroup var article: ArticleNumber
 
   @Flag(help: "Records no view.")
   var peek = false
@@ -52,6 +51,7 @@ struct ReadCommand: RouteCommand {
   }
 
   func route(at now: Date) -> Route {
+    let id = article.id
     if diff { return .changes(id, since: revision) }
     if let revision { return .revision(id, number: revision) }
     return next || previous

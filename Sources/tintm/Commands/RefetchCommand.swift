@@ -22,8 +22,7 @@ struct RefetchCommand: AsyncParsableCommand {
         tintm refetch 42 43 --json | jq '.items[] | {id, action, reason}'
       """)
 
-  @Argument(help: "The numbers of the articles.")
-  var ids: [Int64]
+  @OptionGroup var articles: ArticleNumbers
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
@@ -31,7 +30,7 @@ struct RefetchCommand: AsyncParsableCommand {
   func run() async throws {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     var seen: Set<Int64> = []
-    let wanted = ids.filter { seen.insert($0).inserted }
+    let wanted = articles.ids.filter { seen.insert($0).inserted }
     let receipts = try await Edition.open(globals, logger: logger) { edition in
       try await refetch(wanted, with: edition)
     }

@@ -12,8 +12,7 @@ struct RelatedCommand: RouteCommand {
         tintm related 42 --limit 3 --json
       """)
 
-  @Argument(help: "The number of the article, as `tintm feed` shows it.")
-  var id: Int64
+  @OptionGroup var article: ArticleNumber
 
   @Option(help: ArgumentHelp("At most so many articles, 1 to 50.", valueName: "count"))
   var limit = 10
@@ -27,5 +26,5 @@ struct RelatedCommand: RouteCommand {
     }
   }
 
-  func route(at now: Date) -> Route { .related(id, limit: limit) }
+  func route(at now: Date) -> Route { .related(article.id, limit: limit) }
 }

@@ -19,7 +19,11 @@ extension RouteCommand {
   func answer() throws {
     let now = Date()
     let page = try newsroom(at: now).page(for: route(at: now))
-    if isLong { try output.showLong(page) } else { try output.show(page) }
+    if isLong {
+      try output.showLong(page, isQuiet: globals.quiet)
+    } else {
+      try output.show(page, isQuiet: globals.quiet)
+    }
   }
 
   func newsroom(at now: Date) throws -> Newsroom {

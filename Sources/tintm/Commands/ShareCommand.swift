@@ -11,11 +11,10 @@ struct ShareCommand: RouteCommand {
         tintm share 42 | wl-copy
       """)
 
-  @Argument(help: "The number of the article.")
-  var id: Int64
+  @OptionGroup var article: ArticleNumber
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func route(at now: Date) -> Route { .share(id) }
+  func route(at now: Date) -> Route { .share(article.id) }
 }

@@ -20,13 +20,12 @@ struct SourcesCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Only these sources, in more detail.",
-    completion: .shellCommand("tintm sources --quiet 2>/dev/null | cut -f1"))
+    help: "Only these sources, in more detail.", completion: .sources)
   var names: [String] = []
 
   @Option(
     help: "Only the sources of this category; may be given several times.",
-    completion: .shellCommand("tintm categories --quiet 2>/dev/null | cut -f1"))
+    completion: .categories)
   var category: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -44,9 +43,10 @@ struct SourcesCommand: AsyncParsableCommand {
     } catch .missing {
       // Before the first pass there is still something to list.
       return try output.show(
-        Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()))
+        Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()), isQuiet: globals.quiet)
     }
     let newsroom = Newsroom(store: store, reader: globals.readerName, now: Date())
-    try output.show(newsroom.page(for: .sources(chosen, isDetailed: isDetailed)))
+    try output.show(
+      newsroom.page(for: .sources(chosen, isDetailed: isDetailed)), isQuiet: globals.quiet)
   }
 }

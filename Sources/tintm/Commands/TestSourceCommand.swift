@@ -22,10 +22,7 @@ struct TestSourceCommand: AsyncParsableCommand {
     completion: .sources)
   var source: String
 
-  @Flag(
-    name: .customLong("allow-private-network"),
-    help: "The host of an address may be in a private network, such as your own.")
-  var isPrivateAllowed = false
+  @OptionGroup var network: PrivateNetworkOption
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
@@ -46,7 +43,8 @@ struct TestSourceCommand: AsyncParsableCommand {
     switch finding {
     case .articles(let drafts, let format, let notes):
       try output.show(
-        ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts))
+        ProbeViewModel(source: chosen.name, format: format, notes: notes, articles: drafts),
+        isQuiet: globals.quiet)
     case .unreadable(let reason):
       throw Failure(.dataError, code: "not_a_feed", "\(chosen.name): \(reason)")
     case .unreachable(let reason):
@@ -61,6 +59,6 @@ struct TestSourceCommand: AsyncParsableCommand {
   private func source(at url: String) -> Source {
     Source(
       name: url, address: .web(url), categories: ["test"],
-      network: SourceNetworkOptions(allowPrivateNetwork: isPrivateAllowed))
+      network: SourceNetworkOptions(allowPrivateNetwork: network.isPrivateAllowed))
   }
 }

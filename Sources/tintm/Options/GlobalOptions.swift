@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sourcing
 import Storing
 
 /// What every command understands, before or after its name.
@@ -46,6 +47,15 @@ struct GlobalOptions: ParsableArguments {
 
   /// The database, which a pass must have made.
   func existingStore() throws -> ArticleStore {
-    try .existing(at: locations.databasePath())
+    let locations = locations
+    do {
+      return try .existing(at: locations.databasePath())
+    } catch let fault as StoreFault {
+      // Where there is none, what keeps a pass from making one is to be told first.
+      if case .missing = fault, locations.exists(locations.configPath) {
+        _ = try Configuration.checked(at: locations.configPath)
+      }
+      throw fault
+    }
   }
 }

@@ -32,21 +32,34 @@ struct OutputOptions: ParsableArguments {
 
   private var style: OutputStyle { Terminal.output.style(at: Date(), color: color) }
 
-  /// Writes a page to stdout.
-  func show(_ page: any PageModel) throws {
+  /// Writes a page to stdout. A pipe gets records alone: why there are none is told on stderr,
+  /// unless it is to be quiet there.
+  func show(_ page: any PageModel, isQuiet: Bool = false) throws {
     try StandardOutput.write { sink in
       chosen.renderer(style).render(page, into: &sink)
     }
+    guard isPipe, !isQuiet else { return }
+    StandardError.write(PlainTextRenderer(Terminal.error.style(at: Date())).absence(page))
   }
 
   /// Writes a page to stdout; one that is longer than the terminal goes through a pager.
-  func showLong(_ page: any PageModel) throws {
-    guard isForPeople, let rows = Terminal.output.rows,
-      let pager = Pager(environment: ProcessInfo.processInfo.environment)
-    else { return try show(page) }
-    var text = chosen.renderer(style).text(page)
+  func showLong(_ page: any PageModel, isQuiet: Bool) throws {
+    guard isForPeople, let rows = Terminal.output.rows else {
+      return try show(page, isQuiet: isQuiet)
+    }
+    let pager = Pager(environment: ProcessInfo.processInfo.environment)
+    let pictures = TerminalPictures().illustrator(rows: max(3, rows * 2 / 5))
+    let renderer = PlainTextRenderer(style, illustrator: pictures)
+    let text = renderer.text(page)
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
-    if lines >= rows, pager.show(text) { return }
+    guard lines >= rows, let pager else { return try Self.write(text) }
+    // No pager shows a picture: it stands above what the pager shows.
+    try Self.write(renderer.pictures(page))
+    if !pager.show(PlainTextRenderer(style).text(page)) { try Self.write(text) }
+  }
+
+  private static func write(_ text: String) throws {
+    var text = text
     try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
   }
 

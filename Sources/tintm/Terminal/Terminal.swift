@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Picturing
 import Views
 
 /// What is known of the terminal behind a stream.
@@ -9,6 +10,8 @@ struct Terminal {
   let columns: Int?
   /// Lines; `nil` where it is not known.
   let rows: Int?
+  /// The pixels of a cell; `nil` where it is not known.
+  let cell: PixelSize?
   /// Whether escapes are welcome: a terminal, no NO_COLOR (no-color.org), and not TERM=dumb.
   let isColoured: Bool
 
@@ -22,6 +25,10 @@ struct Terminal {
     let isSized = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     columns = isSized ? Int(size.ws_col) : environment["COLUMNS"].flatMap(Int.init)
     rows = isSized && size.ws_row > 0 ? Int(size.ws_row) : environment["LINES"].flatMap(Int.init)
+    let (width, height) = (Int(size.ws_xpixel), Int(size.ws_ypixel))
+    cell =
+      isSized && size.ws_row > 0 && width >= Int(size.ws_col) && height >= Int(size.ws_row)
+      ? PixelSize(width: width / Int(size.ws_col), height: height / Int(size.ws_row)) : nil
     isColoured =
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }

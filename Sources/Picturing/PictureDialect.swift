@@ -1,0 +1,9 @@
+/// A way to send a picture to a terminal.
+package enum PictureDialect: Sendable, Hashable, CaseIterable {
+  /// The terminal graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
+  case kitty
+  /// Inline images of iTerm2 (iterm2.com/documentation-images.html).
+  case inline
+  /// Sixels of DEC's terminals (VT330/VT340 programmer reference manual, chapter 14).
+  case sixel
+}

@@ -1,0 +1,64 @@
+/// The line `database: some/path` of a configuration, as far as it can be told without reading
+/// YAML.
+enum DatabaseLine: Equatable {
+  case none
+  case plain(String)
+  /// The text is written in a way that takes a reader of YAML to understand.
+  case unclear
+
+  /// In a mapping that is written in lines, a key of the mapping itself stands at the margin, and
+  /// what is within something else never does (YAML 1.2.2, 8.2.1), list items apart.
+  init(in text: String) {
+    self = .none
+    var isFirst = true
+    var isValueOpen = false
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let start = line.first else { continue }
+      switch start {
+      case UInt8(ascii: "#"), UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        (isFirst, isValueOpen) = (false, false)
+        guard line.starts(with: Self.key) else { continue }
+        guard self == .none, let value = Self.value(line.dropFirst(Self.key.count)) else {
+          self = .unclear
+          return
+        }
+        self = .plain(value)
+        isValueOpen = true
+      // A line that is indented below the value would go on with it.
+      case UInt8(ascii: " ") where !isFirst && !isValueOpen, UInt8(ascii: "-") where !isFirst:
+        guard line.starts(with: Self.documentStart) else { continue }
+        fallthrough
+      default:
+        self = .unclear
+        return
+      }
+    }
+  }
+
+  private static let key = "database".utf8
+  private static let documentStart = "---".utf8
+
+  /// The value after the key, where it is a path that needs no quotes and is nothing else in YAML.
+  private static func value(_ rest: Substring.UTF8View) -> String? {
+    guard rest.first == UInt8(ascii: ":"), rest.dropFirst().first == UInt8(ascii: " ") else {
+      return nil
+    }
+    let words = rest.dropFirst().split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+    guard let word = words.first, words.count == 1 || words[1].first == UInt8(ascii: "#"),
+      word.allSatisfy(isPlain), word.contains(UInt8(ascii: "/")),
+      word.contains(where: { isLetter($0) })
+    else { return nil }
+    return String(Substring(word))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")]
+        .contains(byte)
+  }
+}

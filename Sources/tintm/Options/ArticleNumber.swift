@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// The article that a command is about.
+struct ArticleNumber: ParsableArguments {
+  @Argument(help: "The number of the article, as `tintm feed` shows it.")
+  var id: Int64
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// The articles that a command is about.
+struct ArticleNumbers: ParsableArguments {
+  @Argument(help: "The numbers of the articles, as `tintm feed` shows them.")
+  var ids: [Int64]
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import Sourcing
+
+/// Which articles a command is about.
+struct ArticleSelection: ParsableArguments {
+  @Option(help: "A category; all when none is named.", completion: .categories)
+  var category: String?
+
+  @Option(help: "A source by its name.", completion: .sources)
+  var source: String?
+
+  @Flag(help: "Only what was not read.")
+  var unread = false
+
+  @Flag(help: "Only what was bookmarked.")
+  var bookmarked = false
+
+  @Option(
+    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
+  var since: String?
+
+  func validate() throws {
+    if let since, DurationText.seconds(since) == nil {
+      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
+    }
+  }
+
+  /// Whether it chooses between the articles of a source.
+  var isOfArticles: Bool { unread || bookmarked || since != nil }
+
+  /// The moment that `--since` means.
+  func start(at now: Date) -> Date? {
+    since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) }
+  }
+}

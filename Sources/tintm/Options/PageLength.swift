@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// How much of a list a command shows.
+struct PageLength: ParsableArguments {
+  @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))
+  var limit = 20
+
+  func validate() throws {
+    guard (1...1000).contains(limit) else {
+      throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
+    }
+  }
+}

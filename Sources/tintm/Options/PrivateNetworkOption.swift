@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Whether an address that was typed may lead into a private network.
+struct PrivateNetworkOption: ParsableArguments {
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "The address may be of a host in a private network, such as your own.")
+  var isPrivateAllowed = false
+}

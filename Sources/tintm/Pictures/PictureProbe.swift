@@ -1,0 +1,85 @@
+import Glibc
+import Picturing
+
+/// Asks the terminal whether it shows pictures.
+enum PictureProbe {
+  /// Milliseconds that all answers may take together. A terminal answers within one or two, and one
+  /// on another continent within less than this.
+  private static let patience: Int64 = 500
+
+  /// What the terminal says, and the keys that were pressed meanwhile.
+  typealias Answer = (screen: PictureScreen?, typed: [UInt8])
+
+  /// - Parameter isPrivate: whether keys are read one by one already, and nothing is echoed.
+  static func ask(environment: [String: String], isPrivate: Bool = false) -> Answer {
+    guard PictureInquiry.makesSense(in: environment), isAtTerminal else { return (nil, []) }
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return (nil, []) }
+    if !isPrivate {
+      // Whoever has typed ahead means the shell.
+      var waiting: Int32 = 0
+      guard ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 0 else {
+        return (nil, [])
+      }
+      var raw = settings
+      cfmakeraw(&raw)
+      tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+    }
+    let inquiry = converse()
+    if !isPrivate {
+      // What comes too late is not for the shell.
+      tcsetattr(STDIN_FILENO, inquiry.isOver ? TCSANOW : TCSAFLUSH, &settings)
+      // Ctrl-C was only a byte meanwhile.
+      if inquiry.others.contains(0x03) { raise(SIGINT) }
+    }
+    return (
+      inquiry.screen(cell: Terminal.output.cell, environment: environment), inquiry.others
+    )
+  }
+
+  /// Whether the same terminal is read from and written to, and is ours at the moment.
+  private static var isAtTerminal: Bool {
+    var (input, output) = (stat(), stat())
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      fstat(STDIN_FILENO, &input) == 0, fstat(STDOUT_FILENO, &output) == 0,
+      input.st_rdev == output.st_rdev
+    else { return false }
+    let group = tcgetpgrp(STDIN_FILENO)
+    return group == -1 || group == getpgrp()
+  }
+
+  private static func converse() -> PictureInquiry {
+    var inquiry = PictureInquiry()
+    let end = now + patience
+    // A terminal that prints what it does not understand prints it where it is wiped away.
+    guard write("\u{1B}7" + PictureInquiry.questions) else { return inquiry }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    while !inquiry.isOver {
+      var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      let left = end - now
+      guard left > 0 else { break }
+      let status = poll(&ready, 1, Int32(left))
+      if status < 0, errno == EINTR { continue }
+      guard status == 1 else { break }
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { break }
+      inquiry.take(bytes[..<count])
+    }
+    inquiry.end()
+    _ = write("\u{1B}8\u{1B}[K")
+    return inquiry
+  }
+
+  private static func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      (try? StandardOutput.write(UnsafeRawBufferPointer(bytes))) != nil
+    }
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Picturing
+import Synchronization
+import ViewModels
+import Views
+
+/// The pictures of a terminal, which is asked what it shows when there is one to be shown.
+final class TerminalPictures: Sendable {
+  private enum State {
+    case unasked
+    case asked(PictureDrawer?)
+  }
+
+  private let state: Mutex<State>
+
+  /// Of a terminal that has not been asked.
+  init() {
+    state = Mutex(.unasked)
+  }
+
+  /// Of a terminal that has answered.
+  init(_ screen: PictureScreen?) {
+    state = Mutex(.asked(screen.map(PictureDrawer.init)))
+  }
+
+  /// What gives a renderer the pictures, in so many rows at most.
+  func illustrator(rows: Int) -> Illustrator {
+    Illustrator(rows: rows) { [self] file, columns, rows in
+      illustration(file, columns: columns, rows: rows)
+    }
+  }
+
+  private func illustration(_ file: PictureFile, columns: Int, rows: Int) -> Illustration? {
+    guard let drawer, let bytes = Self.bytes(of: file.path),
+      let drawing = drawer.draw(
+        bytes, size: PixelSize(width: file.width, height: file.height), columns: columns,
+        rows: rows)
+    else { return nil }
+    return Illustration(rows: drawing.rows, escape: drawing.escape, erasure: drawing.erasure)
+  }
+
+  private var drawer: PictureDrawer? {
+    state.withLock { state in
+      if case .asked(let drawer) = state { return drawer }
+      let answer = PictureProbe.ask(environment: ProcessInfo.processInfo.environment)
+      let drawer = answer.screen.map(PictureDrawer.init)
+      state = .asked(drawer)
+      return drawer
+    }
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    return (try? file.read(upToCount: PictureDrawer.mostBytes + 1)).map { [UInt8]($0) }
+  }
+}

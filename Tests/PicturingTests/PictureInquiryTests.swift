@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Picturing
+
+struct PictureInquiryTests {
+  static let attributes = "\u{1B}[?62;22c"
+
+  static func answers(_ text: String, in pieces: Int = 1000) -> PictureInquiry {
+    var inquiry = PictureInquiry()
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      inquiry.take(bytes[start..<min(start + pieces, bytes.count)])
+    }
+    inquiry.end()
+    return inquiry
+  }
+
+  static let terminals: [(answers: String, environment: [String: String], [PictureDialect])] = [
+    // kitty, Ghostty, Konsole, WezTerm, iTerm2, foot, xterm with and without -ti vt340, VTE.
+    ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\" + attributes, [:], [.kitty]),
+    ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|ghostty 1.0.1\u{1B}\\" + attributes, [:], [.kitty]),
+    (
+      "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|Konsole 22.12.3\u{1B}\\\u{1B}[?62;1;4c", [:],
+      [.kitty, .inline, .sixel]
+    ),
+    ("\u{1B}P>|WezTerm 20230712\u{1B}\\\u{1B}[?65;4;6;18;22c", [:], [.inline, .sixel]),
+    ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c", [:], [.inline, .sixel]),
+    ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62;4;22c", [:], [.sixel]),
+    ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?63;1;2;4;6;9;15;22c", [:], [.sixel]),
+    ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?64;1;2;6;9;15;18;21;22c", [:], []),
+    ("\u{1B}P>|VTE(7003)\u{1B}\\\u{1B}[?65;1;9c", [:], []),
+    // The level of conformance is no attribute.
+    ("\u{1B}[?4;6c", [:], []),
+    ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\" + attributes, [:], []),
+    // Told by the environment, as iTerm2 does; unless the terminal says otherwise.
+    (attributes, ["LC_TERMINAL": "iTerm2"], [.inline]),
+    (attributes, ["TERM_PROGRAM": "iTerm.app"], [.inline]),
+    (attributes, ["TERM_PROGRAM": "vscode"], []),
+    ("\u{1B}P>|XTerm(379)\u{1B}\\" + attributes, ["LC_TERMINAL": "iTerm2"], []),
+    // A multiplexer shows nothing, whatever it passes on.
+    ("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c", [:], []),
+    // No answer, or not the last one.
+    ("", ["LC_TERMINAL": "iTerm2"], []),
+    ("\u{1B}_Gi=31;OK\u{1B}\\", [:], []),
+  ]
+
+  @Test(arguments: terminals.indices, [1, 3, 1000])
+  func `a terminal shows what it says that it shows`(index: Int, pieces: Int) {
+    let (answers, environment, dialects) = Self.terminals[index]
+    let inquiry = Self.answers(answers, in: pieces)
+    #expect(inquiry.screen(cell: nil, environment: environment)?.dialects ?? [] == dialects)
+    #expect(inquiry.others.isEmpty)
+  }
+
+  @Test func `keys are not lost, and answers are not keys`() {
+    let inquiry = Self.answers(
+      "j\u{1B}[B\u{1B}_Gi=31;OK\u{1B}\\é\u{1B}x\u{1B}[6;20;10t\u{1B}[6~q\u{1B}[?62;4cZ\u{1B}[A")
+    #expect(inquiry.others == Array("j\u{1B}[Bé\u{1B}x\u{1B}[6~qZ\u{1B}[A".utf8))
+    #expect(
+      inquiry.screen(cell: nil, environment: [:])
+        == PictureScreen(dialects: [.kitty, .sixel], cell: PixelSize(width: 10, height: 20)))
+    let known = PixelSize(width: 9, height: 18)
+    #expect(inquiry.screen(cell: known, environment: [:])?.cell == known)
+    #expect(Self.answers("\u{1B}").others == [0x1B])
+    let endless = Self.answers("\u{1B}P" + String(repeating: "x", count: 5000))
+    #expect(endless.others.count == 5002)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-kitty"], true), (["TERM": "xterm-256color"], true), ([:], false),
+      (["TERM": "dumb"], false), (["TERM": "linux"], false), (["TERM": "tmux-256color"], false),
+      (["TERM": "screen"], false), (["TERM": "xterm", "TMUX": "/tmp/x"], false),
+      (["TERM": "xterm", "STY": "1"], false), (["TERM": "xterm", "NO_COLOR": "1"], true),
+    ] as [([String: String], Bool)])
+  func `only a terminal that may answer is asked`(environment: [String: String], asks: Bool) {
+    #expect(PictureInquiry.makesSense(in: environment) == asks)
+  }
+}

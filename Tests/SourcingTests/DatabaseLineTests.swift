@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Sourcing
+
+struct DatabaseLineTests {
+  static let texts: [(text: String, line: DatabaseLine)] = [
+    ("", .none),
+    ("# database: /a/b\nsources:\n- name: A\n  database: /a/b\n", .none),
+    ("database: /var/lib/tintm/tintm.db\n\nsources: []\n", .plain("/var/lib/tintm/tintm.db")),
+    ("sources: []\r\ndatabase:  data/a_b-1.db  # here\r\n", .plain("data/a_b-1.db")),
+    ("poll: {interval: 2h}\ndatabase: a/b", .plain("a/b")),
+    ("database: a.db", .unclear),
+    ("database: \"a/b\"", .unclear),
+    ("database:\n  a/b", .unclear),
+    ("database: a/b\n  c", .unclear),
+    ("database: a/b c", .unclear),
+    ("database: ~/b", .unclear),
+    ("database: 1/2", .unclear),
+    ("databases: a/b", .unclear),
+    ("database: a/b\ndatabase: c/d", .unclear),
+    ("{\ndatabase: a/b\n}", .unclear),
+    ("sources: [\ndatabase: a/b\n]", .unclear),
+    ("--- a\ndatabase: a/b", .unclear),
+    ("sources: []\n---\ndatabase: a/b", .unclear),
+    ("\"\\x64atabase\": a/b", .unclear),
+    ("  database: a/b", .unclear),
+    ("\u{FEFF}database: a/b", .unclear),
+  ]
+
+  @Test(arguments: texts.indices)
+  func `a line is told at a glance, or not at all`(index: Int) {
+    let (text, line) = Self.texts[index]
+    #expect(DatabaseLine(in: text) == line, "\(text)")
+  }
+
+  @Test(arguments: texts.indices)
+  func `what is told is what the whole configuration says`(index: Int) throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "tintm-\(UUID().uuidString).yml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.texts[index].text.write(to: file, atomically: true, encoding: .utf8)
+    let whole = try? ConfigurationReader.read(file.path) { _, _ in nil }
+    // Without a whole configuration there is nothing to agree with.
+    if let whole {
+      #expect(try ConfigurationReader.database(at: file.path) == whole.database)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+import TestOrigin
+import Testing
+
+/// Pictures on a terminal. One after the other: each waits for a process.
+@Suite(.serialized) struct PictureTests {
+  let sandbox: Sandbox
+
+  /// One article with a stored picture.
+  init() async throws {
+    sandbox = try Sandbox()
+    let base = Mutex("")
+    let origin = try await TestOrigin { request in
+      switch request.path {
+      case "/feed.xml": .answer(200, [:], OfflineTests.feed(base.withLock { $0 }))
+      case "/robots.txt": .answer(404)
+      case "/lead.png": .answer(200, [:], OfflineTests.picture)
+      default: .answer(200, [:], OfflineTests.page(["harbour", "town", "school", "inn"]))
+      }
+    }
+    base.withLock { $0 = origin.url("") }
+    try sandbox.write(OfflineTests.configuration(origin.url("/feed.xml")), to: "feeds.yml")
+    #expect(try sandbox.run("fetch", "--quiet").status == 0)
+  }
+
+  /// What the last question to a terminal is, and what it answers.
+  static let question = "\u{1B}[c"
+  static let kitty =
+    "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
+
+  func start(
+    _ arguments: [String], on terminal: PseudoTerminal, _ environment: [String: String] = [:]
+  ) throws -> Process {
+    let own = ["TINTM_DATABASE": sandbox.database, "USER": "ada", "PAGER": "cat"]
+    return try terminal.start(
+      arguments, in: sandbox.folder, environment: own.merging(environment) { $1 })
+  }
+
+  @Test func `a terminal that says so is shown the picture`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try start(["read", "1"], on: terminal)
+    #expect(terminal.read(until: Self.question).contains("a=q"))
+    terminal.press(Self.kitty)
+    let output = terminal.read(until: "people of the inn")
+    // 800 × 600 pixels in nine of 24 rows.
+    #expect(output.contains("\u{1B}_Ga=T,f=100,c=24,r=9,C=1,q=2"))
+    #expect(!output.contains("Picture: "))
+    process.waitUntilExit()
+    #expect(terminal.isCooked)
+    #expect(!terminal.drain().contains("Gi=31"))
+  }
+
+  @Test func `with a pager the picture comes before the text`() throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 10)
+    let process = try start(["read", "1"], on: terminal, ["PAGER": "sed s/^/through:/"])
+    _ = terminal.read(until: Self.question)
+    terminal.press(Self.kitty)
+    let output = terminal.read(until: "through:Letters")
+    #expect(output.contains("a=T,f=100"))
+    process.waitUntilExit()
+  }
+
+  @Test func `one that shows none is told its address`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try start(["read", "1"], on: terminal)
+    _ = terminal.read(until: Self.question)
+    terminal.press("\u{1B}[?62;22c")
+    #expect(terminal.read(until: "people of the inn").contains("Picture: /"))
+    process.waitUntilExit()
+  }
+
+  @Test(arguments: [["TMUX": "/tmp/tmux"], ["TERM": "dumb"], ["TERM": "screen-256color"]])
+  func `one that can't be asked is not`(environment: [String: String]) throws {
+    let terminal = try PseudoTerminal()
+    let process = try start(["read", "1"], on: terminal, environment)
+    let output = terminal.read(until: "people of the inn")
+    #expect(!output.contains(Self.question) && output.contains("Picture: /"))
+    process.waitUntilExit()
+  }
+
+  @Test func `the interactive reader shows it in its place, and keys are not lost`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try start(["browse"], on: terminal)
+    _ = terminal.read(until: Self.question)
+    // Somebody who knows what comes has pressed Enter already.
+    terminal.press("\r" + Self.kitty)
+    #expect(terminal.read(until: "a=T,f=100,").contains("q back"))
+    terminal.press("q")
+    #expect(terminal.read(until: "q leaves").contains("a=d,d=A"))
+    terminal.press("q")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
