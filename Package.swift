@@ -52,7 +52,10 @@ let package = Package(
     .target(name: "Extracting", dependencies: ["Markup", "Models"], swiftSettings: settings),
     .target(
       name: "Storing",
-      dependencies: ["Models", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Models", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Models"], swiftSettings: settings),
     .target(

@@ -7,6 +7,7 @@ import Models
 package struct ArticleStore: Sendable {
   package let path: String
   private let database: any DatabaseWriter
+  private let words = WordCounts()
 
   /// Opens the database at `path`, making it and its folder when there is none.
   ///
@@ -98,7 +99,14 @@ package struct ArticleStore: Sendable {
 
   /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    try guarded { try database.write { try StoreWriter.run(body, in: $0) } }
+    try guarded {
+      do {
+        return try database.write { try StoreWriter(db: $0, words: words).run(body) }
+      } catch {
+        words.forget()
+        throw error
+      }
+    }
   }
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
@@ -109,7 +117,7 @@ package struct ArticleStore: Sendable {
         try db.execute(sql: "PRAGMA busy_timeout = 200")
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") }
         try db.inTransaction(.immediate) {
-          try body(StoreWriter(db: db))
+          try body(StoreWriter(db: db, words: words))
           return .commit
         }
       }
@@ -121,8 +129,11 @@ package struct ArticleStore: Sendable {
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {
     do {
-      return try await database.write { try StoreWriter.run(body, in: $0) }
+      return try await database.write { [words] in
+        try StoreWriter(db: $0, words: words).run(body)
+      }
     } catch {
+      words.forget()
       throw fault(error)
     }
   }
@@ -140,6 +151,7 @@ package struct ArticleStore: Sendable {
 
   /// Gives memory that SQLite only caches back to the system.
   package func releaseMemory() {
+    words.forget()
     (database as? DatabaseQueue)?.releaseMemory()
   }
 

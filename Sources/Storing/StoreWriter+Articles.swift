@@ -58,10 +58,10 @@ extension StoreWriter {
     let digest: Int64
     let newIdentity: String
 
-    init(_ row: Row, newIdentity: String) {
-      id = row["id"]
-      identity = row["identity"]
-      digest = row["digest"]
+    init(_ row: QuickStatement, newIdentity: String) {
+      id = row.integer(0)
+      identity = row.text(1) ?? ""
+      digest = row.integer(2)
       self.newIdentity = newIdentity
     }
   }
@@ -72,67 +72,95 @@ extension StoreWriter {
   private func known(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>
   ) throws -> Known? {
-    let byIdentity = try db.cachedStatement(
-      sql: """
-        SELECT id, identity, digest, url_key, title FROM article
-        WHERE source_id = ? AND identity = ?
-        """)
-    let same = try Row.fetchOne(byIdentity, arguments: [source, draft.identity])
-    if let same, !draft.isAmbiguous { return Known(same, newIdentity: draft.identity) }
+    let byIdentity = try QuickStatement(
+      db,
+      """
+      SELECT id, identity, digest, url_key IS ?3 AND title IS ?4 FROM article
+      WHERE source_id = ?1 AND identity = ?2
+      """)
+    func look(for identity: String, as newIdentity: String) throws -> (Known, looksSame: Bool)? {
+      byIdentity.bind(1, source)
+      byIdentity.bind(2, identity)
+      byIdentity.bind(3, draft.urlKey)
+      byIdentity.bind(4, draft.title)
+      guard try byIdentity.next() else { return nil }
+      defer { byIdentity.reset() }
+      return (Known(byIdentity, newIdentity: newIdentity), byIdentity.integer(3) != 0)
+    }
     let long = draft.longIdentity
-    if let row = try Row.fetchOne(byIdentity, arguments: [source, long]) {
-      return Known(row, newIdentity: long)
-    }
+    let same = try look(for: draft.identity, as: draft.isAmbiguous ? long : draft.identity)
+    if let same, !draft.isAmbiguous { return same.0 }
+    if let shared = try look(for: long, as: long) { return shared.0 }
     // It had the id for itself until now.
-    if let same, same["url_key"] == draft.urlKey, same["title"] == draft.title {
-      return Known(same, newIdentity: long)
-    }
+    if let same, same.looksSame { return same.0 }
     guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
-    let byURL = try db.cachedStatement(
-      sql: """
-        SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
-        AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
-        """)
-    let rows = try Row.fetchAll(
-      byURL, arguments: [source, urlKey, draft.title, draft.published?.stored])
-    guard rows.count == 1, !identities.contains(rows[0]["identity"]) else { return nil }
-    return Known(rows[0], newIdentity: draft.identity)
+    let byURL = try QuickStatement(
+      db,
+      """
+      SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
+      AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
+      """)
+    byURL.bind(1, source)
+    byURL.bind(2, urlKey)
+    byURL.bind(3, draft.title)
+    byURL.bind(4, draft.published?.stored)
+    var found: [Known] = []
+    while try byURL.next() { found.append(Known(byURL, newIdentity: draft.identity)) }
+    guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
+    return found[0]
   }
 
   /// Whether a new article's id is one that several have shared.
   private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
     if draft.isAmbiguous { return true }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM article
-        WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!')
-        """)
-    return try Bool.fetchOne(statement, arguments: [source, draft.identity]) ?? false
+    let look = try QuickStatement(
+      db,
+      """
+      SELECT 1 FROM article
+      WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!' LIMIT 1
+      """)
+    look.bind(1, source)
+    look.bind(2, draft.identity)
+    defer { look.reset() }
+    return try look.next()
   }
 
   private func insert(
     _ draft: ArticleDraft, digest: Int64, source: Int64, dated: Date, at now: Date
   ) throws -> Int64 {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
-          tags, language, image, comments_url, published, modified, fetched, dated, word_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [
-        source, draft.identity, draft.urlKey, digest, draft.title, draft.summary, draft.url,
-        ListColumn.encode(draft.authors), ListColumn.encode(draft.tags), draft.language,
-        draft.image,
-        draft.commentsURL, draft.published?.stored, draft.modified?.stored, now.stored,
-        dated.stored, draft.wordCount,
-      ])
+    let article = try QuickStatement(
+      db,
+      """
+      INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
+        tags, language, image, comments_url, published, modified, fetched, dated, word_count)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    article.bind(1, source)
+    article.bind(2, draft.identity)
+    article.bind(3, draft.urlKey)
+    article.bind(4, digest)
+    article.bind(5, draft.title)
+    article.bind(6, draft.summary)
+    article.bind(7, draft.url)
+    article.bind(8, ListColumn.encode(draft.authors))
+    article.bind(9, ListColumn.encode(draft.tags))
+    article.bind(10, draft.language)
+    article.bind(11, draft.image)
+    article.bind(12, draft.commentsURL)
+    article.bind(13, draft.published?.stored)
+    article.bind(14, draft.modified?.stored)
+    article.bind(15, now.stored)
+    article.bind(16, dated.stored)
+    article.bind(17, Int64(draft.wordCount))
+    try article.run()
     let id = db.lastInsertedRowID
-    try db.cachedStatement(sql: "INSERT INTO article_content VALUES (?, ?, ?, ?, ?)").execute(
-      arguments: [
-        id, draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
-        draft.wordsDigest,
-      ])
+    let content = try QuickStatement(db, "INSERT INTO article_content VALUES (?, ?, ?, ?, ?)")
+    content.bind(1, id)
+    content.bind(2, draft.content.html)
+    content.bind(3, draft.content.text)
+    content.bind(4, ListColumn.encode(draft.content.attachments))
+    content.bind(5, draft.wordsDigest)
+    try content.run()
     return id
   }
 

@@ -75,16 +75,21 @@ extension StoreWriter {
 
   /// Puts a new article into the order.
   package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO article_rank
-        SELECT ?1, listed.category_id, source.id, listed.category_id = source.category_id,
-          ?2, ?3, ?4
-        FROM article JOIN source ON source.id = article.source_id
-        JOIN source_category listed ON listed.source_id = source.id
-        WHERE article.id = ?1
-        """
-    ).execute(arguments: [article, keys.today, keys.now, dated.stored])
+    let insert = try QuickStatement(
+      db,
+      """
+      INSERT INTO article_rank
+      SELECT ?1, listed.category_id, source.id, listed.category_id = source.category_id,
+        ?2, ?3, ?4
+      FROM article JOIN source ON source.id = article.source_id
+      JOIN source_category listed ON listed.source_id = source.id
+      WHERE article.id = ?1
+      """)
+    insert.bind(1, article)
+    insert.bind(2, keys.today)
+    insert.bind(3, keys.now)
+    insert.bind(4, dated.stored)
+    try insert.run()
   }
 
   package func setRank(_ keys: RankKeys, article: Int64) throws {

@@ -6,20 +6,21 @@ extension StoreWriter {
   /// Keeps what an article is known by, and the weight of its source when it came; what is known
   /// already stays.
   package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-    ).execute(arguments: [article, weight, Data(features)])
+    let statement = try QuickStatement(
+      db, "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    statement.bind(1, article)
+    statement.bind(2, weight)
+    features.withUnsafeBytes { statement.bind(3, $0) }
+    try statement.run()
   }
 
   /// Counts the words of one more article.
-  package func countWords(_ buckets: Set<UInt32>) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO word_frequency VALUES (?, 1)
-        ON CONFLICT DO UPDATE SET articles = articles + 1
-        """)
-    try statement.execute(arguments: [-1])
-    for bucket in buckets.sorted() { try statement.execute(arguments: [bucket]) }
+  ///
+  /// - Parameter buckets: of its words, each once.
+  /// - Returns: how many articles were counted, this one included, and in how many of them the
+  ///   words of each bucket stand, in the order of the buckets.
+  package func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
+    try words.add(buckets, in: db)
   }
 
   /// Adds a line to the log that a reader's model is made from.

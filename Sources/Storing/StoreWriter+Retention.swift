@@ -107,9 +107,12 @@ extension StoreWriter {
 
   /// Whether an article was deleted before; notes that its feed still lists it.
   func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
-    try db.cachedStatement(
-      sql: "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?"
-    ).execute(arguments: [now.stored, source, identity])
+    let update = try QuickStatement(
+      db, "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
+    update.bind(1, now.stored)
+    update.bind(2, source)
+    update.bind(3, identity)
+    try update.run()
     return db.changesCount > 0
   }
 }

@@ -12,21 +12,30 @@ extension StoreWriter {
   ///
   /// - Parameter terms: what is kept of the story from now on.
   package func place(_ membership: StoryMembership, terms: Data? = nil) throws {
-    let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO story (id, articles, sources, latest, is_open, terms)
-        VALUES (?1, 1, 1, ?2, 1, ?4)
-        ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
-          latest = max(latest, excluded.latest), is_open = 1, terms = excluded.terms
-        """
-    ).execute(
-      arguments: [membership.story, membership.dated.stored, isFurther ? 1 : 0, terms])
-    try db.cachedStatement(sql: "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)").execute(
-      arguments: [
-        membership.article, membership.story, membership.source, membership.dated.stored,
-        membership.duplicateOf,
-      ])
+    // A story has the id of the article that it begins with.
+    let isFurther =
+      try membership.story != membership.article
+      && !reader.story(membership.story, isToldBy: membership.source)
+    let story = try QuickStatement(
+      db,
+      """
+      INSERT INTO story (id, articles, sources, latest, is_open, terms)
+      VALUES (?1, 1, 1, ?2, 1, ?4)
+      ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
+        latest = max(latest, excluded.latest), is_open = 1, terms = excluded.terms
+      """)
+    story.bind(1, membership.story)
+    story.bind(2, membership.dated.stored)
+    story.bind(3, Int64(isFurther ? 1 : 0))
+    if let terms { terms.withUnsafeBytes { story.bind(4, $0) } } else { story.bindNull(4) }
+    try story.run()
+    let place = try QuickStatement(db, "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)")
+    place.bind(1, membership.article)
+    place.bind(2, membership.story)
+    place.bind(3, membership.source)
+    place.bind(4, membership.dated.stored)
+    if let original = membership.duplicateOf { place.bind(5, original) } else { place.bindNull(5) }
+    try place.run()
   }
 
   /// Makes two stories one, which keeps the id and place of `kept`.
@@ -51,8 +60,11 @@ extension StoreWriter {
 
   /// Notes that stories were compared with all others.
   package func close(stories: [Int64]) throws {
-    let statement = try db.cachedStatement(sql: "UPDATE story SET is_open = 0 WHERE id = ?")
-    for story in stories { try statement.execute(arguments: [story]) }
+    let statement = try QuickStatement(db, "UPDATE story SET is_open = 0 WHERE id = ?")
+    for story in stories {
+      statement.bind(1, story)
+      try statement.run()
+    }
   }
 
   /// Keeps how many articles came since stories were last compared, and when that was.

@@ -1,6 +1,5 @@
 package import Foundation
 import GRDB
-package import Models
 
 /// What finding an article's story needs to know of it.
 package struct UntoldArticle: Sendable, Hashable {
@@ -36,32 +35,36 @@ extension StoreReader {
 extension StoreWriter {
   /// Puts an article among those whose stories are still to be found.
   package func queueForStory(_ article: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR IGNORE INTO story_queue VALUES (?)")
-      .execute(arguments: [article])
+    let insert = try QuickStatement(db, "INSERT OR IGNORE INTO story_queue VALUES (?)")
+    insert.bind(1, article)
+    try insert.run()
   }
 
   /// Takes an article out of them.
   ///
   /// - Returns: whether it still was among them.
   package func takeFromStoryQueue(_ article: Int64) throws -> Bool {
-    try db.cachedStatement(sql: "DELETE FROM story_queue WHERE article_id = ?")
-      .execute(arguments: [article])
+    let delete = try QuickStatement(db, "DELETE FROM story_queue WHERE article_id = ?")
+    delete.bind(1, article)
+    try delete.run()
     return db.changesCount > 0
   }
 
   /// What finding the story of an article needs, also where it came in this transaction and is not
   /// indexed yet; `nil` for one that is not there.
   package func untoldArticle(_ id: Int64) throws -> UntoldArticle? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.source_id, a.title, a.summary, a.url_key, a.dated, t.body FROM article a
-        LEFT JOIN article_search t ON t.rowid = a.id WHERE a.id = ?
-        """)
-    return try Row.fetchOne(statement, arguments: [id]).map { row in
-      UntoldArticle(
-        id: id, source: row[0], title: row[1], summary: row[2],
-        text: texts.body(of: id) ?? SearchText.readable(row[5] ?? ""), urlKey: row[3],
-        dated: Date(stored: row[4]))
-    }
+    let look = try QuickStatement(
+      db,
+      """
+      SELECT a.source_id, a.title, a.summary, a.url_key, a.dated, t.body FROM article a
+      LEFT JOIN article_search t ON t.rowid = a.id WHERE a.id = ?
+      """)
+    look.bind(1, id)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    return UntoldArticle(
+      id: id, source: look.integer(0), title: look.text(1), summary: look.text(2),
+      text: texts.body(of: id) ?? SearchText.readable(look.text(5) ?? ""), urlKey: look.text(3),
+      dated: Date(stored: look.double(4)))
   }
 }

@@ -6,17 +6,19 @@ import Models
 /// by others when the transaction has ended, all at once.
 package struct StoreWriter {
   let db: Database
+  let words: WordCounts
   let texts = TextQueue()
 
-  init(db: Database) {
+  init(db: Database, words: WordCounts) {
     self.db = db
+    self.words = words
   }
 
   /// Writes in a transaction that somebody else begins and ends.
-  static func run<Value>(_ body: (StoreWriter) throws -> Value, in db: Database) throws -> Value {
-    let writer = StoreWriter(db: db)
-    let value = try body(writer)
-    try writer.texts.flush(into: db)
+  func run<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    let value = try body(self)
+    try words.flush(into: db)
+    try texts.flush(into: db)
     return value
   }
 

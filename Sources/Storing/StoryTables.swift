@@ -4,8 +4,6 @@ package import Models
 
 /// The working memory of finding stories, within one transaction. What it keeps in blobs is the
 /// caller's; it only keeps them as long as they can matter.
-///
-/// Lists of ids go to SQLite as one JSON array each: a hundred look-ups in one statement.
 package struct StoryTables {
   /// Seconds of a period of `story_term`: an article is found for one to two of them.
   private static let termPeriod = 3 * 86_400.0
@@ -15,130 +13,170 @@ package struct StoryTables {
   private let db: Database
   private let terms: Int64
   private let copies: Int64
-  private let byTerm: Statement
-  private let byKey: Statement
 
   /// - Parameter now: whose periods are looked at and written.
-  init(_ db: Database, at now: Date) throws {
+  init(_ db: Database, at now: Date) {
     self.db = db
     terms = Self.period(now, Self.termPeriod)
     copies = Self.period(now, Self.copyPeriod)
-    byTerm = try db.cachedStatement(
-      sql: """
-        SELECT article_id FROM story_term WHERE period = ? AND term = ?
-        ORDER BY article_id DESC LIMIT ?
-        """)
-    byKey = try db.cachedStatement(
-      sql: """
-        SELECT article_id FROM near_copy_key WHERE period = ? AND key = ?
-        ORDER BY article_id DESC LIMIT ?
-        """)
   }
 
   private static func period(_ date: Date, _ length: Double) -> Int64 {
     Int64((date.stored / length).rounded(.down))
   }
 
-  /// The weights of terms, 0 for one that was never seen.
-  package func weights(of terms: [Int32]) throws -> [Int32: Double] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT f.term, f.weight FROM json_each(?) each
-          CROSS JOIN term_frequency f ON f.term = each.value
-          """), arguments: [Self.json(terms)])
-    var weights: [Int32: Double] = [:]
-    while let row = try rows.next() { weights[row[0]] = row[1] }
-    return weights
+  /// What is kept of one article.
+  package struct Kept: Sendable {
+    package var article: Int64
+    package var trace: [UInt8]
+    /// By what it is to be found.
+    package var terms: [Int32]
+    package var keys: [Int64]
+
+    package init(article: Int64, trace: [UInt8], terms: [Int32], keys: [Int64]) {
+      self.article = article
+      self.trace = trace
+      self.terms = terms
+      self.keys = keys
+    }
   }
 
-  /// Adds to the weights of terms.
-  package func raise(_ terms: [Int32], by weight: Double) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO term_frequency SELECT value, ?2 FROM json_each(?1) WHERE true
-        ON CONFLICT DO UPDATE SET weight = weight + excluded.weight
-        """
-    ).execute(arguments: [Self.json(terms), weight])
+  /// The weights of terms, in their order; 0 for one that was never seen.
+  package func weights(of terms: [Int32]) throws -> [Double] {
+    let look = try QuickStatement(db, "SELECT weight FROM term_frequency WHERE term = ?1")
+    return try terms.map { term in
+      look.bind(1, Int64(term))
+      guard try look.next() else { return 0 }
+      defer { look.reset() }
+      return look.double(0)
+    }
+  }
+
+  /// Sets the weights of terms.
+  package func setWeights(_ weights: [(term: Int32, weight: Double)]) throws {
+    let write = try QuickStatement(
+      db,
+      """
+      INSERT INTO term_frequency VALUES (?, ?)
+      ON CONFLICT DO UPDATE SET weight = excluded.weight
+      """)
+    // In the order of the table, so that each of its pages is gone to once.
+    for (term, weight) in weights.sorted(by: { $0.term < $1.term }) {
+      write.bind(1, Int64(term))
+      write.bind(2, weight)
+      try write.run()
+    }
   }
 
   /// Articles that were kept with a term, the latest first.
   package func articles(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    try latest(byTerm, period: terms, value: Int64(term), limit: limit)
+    try latest(
+      """
+      SELECT article_id FROM story_term WHERE period = ? AND term = ?
+      ORDER BY article_id DESC LIMIT ?
+      """, period: terms, value: Int64(term), limit: limit)
   }
 
   /// Articles that were kept with a key, the latest first.
   package func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
-    try latest(byKey, period: copies, value: key, limit: limit)
+    try latest(
+      """
+      SELECT article_id FROM near_copy_key WHERE period = ? AND key = ?
+      ORDER BY article_id DESC LIMIT ?
+      """, period: copies, value: key, limit: limit)
   }
 
   private func latest(
-    _ statement: Statement, period: Int64, value: Int64, limit: Int
+    _ sql: String, period: Int64, value: Int64, limit: Int
   ) throws -> [Int64] {
-    let late = try Int64.fetchAll(statement, arguments: [period, value, limit])
-    guard late.count < limit else { return late }
-    return late
-      + (try Int64.fetchAll(statement, arguments: [period - 1, value, limit - late.count]))
-  }
-
-  /// For each key the first and the last article of a period that was kept with it.
-  package func articles(withKeys keys: [Int64]) throws -> [Int64] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT (SELECT min(article_id) FROM near_copy_key k
-              WHERE k.period = p.column1 AND k.key = each.value) AS first,
-            (SELECT max(article_id) FROM near_copy_key k
-              WHERE k.period = p.column1 AND k.key = each.value) AS last
-          FROM json_each(?1) each, (VALUES (?2), (?2 - 1)) p
-          """), arguments: [Self.json(keys), copies])
+    let look = try QuickStatement(db, sql)
     var articles: [Int64] = []
-    while let row = try rows.next() {
-      guard let first: Int64 = row[0], let last: Int64 = row[1] else { continue }
-      articles += [first, last]
+    for period in [period, period - 1] where articles.count < limit {
+      look.bind(1, period)
+      look.bind(2, value)
+      look.bind(3, Int64(limit - articles.count))
+      while try look.next() { articles.append(look.integer(0)) }
     }
     return articles
   }
 
-  /// The places and traces of those articles that have both, in the order of the ids given.
-  package func remembered(_ articles: [Int64]) throws -> [(StoryMembership, Data)] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT m.*, t.trace FROM json_each(?) each
-          CROSS JOIN story_article m ON m.article_id = each.value
-          CROSS JOIN story_trace t ON t.article_id = m.article_id
-          """), arguments: [Self.json(articles)])
-    var remembered: [(StoryMembership, Data)] = []
-    while let row = try rows.next() {
-      remembered.append((StoryMembership(row: row), row["trace"]))
+  /// For each key and period the first and the last article that was kept with it.
+  package func ends(ofKeys keys: [Int64]) throws -> [Int64] {
+    func end(_ order: String) throws -> QuickStatement {
+      try QuickStatement(
+        db,
+        """
+        SELECT article_id FROM near_copy_key WHERE period = ? AND key = ?
+        ORDER BY article_id \(order) LIMIT 1
+        """)
     }
-    return remembered
+    let (first, last) = try (end("ASC"), end("DESC"))
+    var articles: [Int64] = []
+    // Sorted, so that what stands near is looked up together.
+    for key in keys.sorted() {
+      for period in [copies, copies - 1] {
+        first.bind(1, period)
+        first.bind(2, key)
+        guard try first.next() else { continue }
+        articles.append(first.integer(0))
+        first.reset()
+        last.bind(1, period)
+        last.bind(2, key)
+        if try last.next() { articles.append(last.integer(0)) }
+        last.reset()
+      }
+    }
+    return articles
   }
 
-  /// Keeps an article's trace, to be found by terms and by keys.
-  package func keep(
-    _ trace: Data, of article: Int64, terms: [Int32], keys: [Int64], at now: Date
-  ) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO story_trace VALUES (?, ?, ?)").execute(
-      arguments: [article, now.stored, trace])
-    try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO story_term SELECT ?1, value, ?2 FROM json_each(?3)"
-    ).execute(arguments: [self.terms, article, Self.json(terms)])
-    guard !keys.isEmpty else { return }
-    try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO near_copy_key SELECT ?1, value, ?2 FROM json_each(?3)"
-    ).execute(arguments: [copies, article, Self.json(keys)])
+  /// The place and trace of an article that has both.
+  ///
+  /// - Parameter read: makes something of the trace's bytes, which are gone afterwards.
+  package func remembered<Trace>(
+    _ article: Int64, read: (UnsafeRawBufferPointer) -> Trace?
+  ) throws -> (StoryMembership, Trace)? {
+    let look = try QuickStatement(
+      db,
+      """
+      SELECT m.story_id, m.source_id, m.dated, m.duplicate_of, t.trace FROM story_trace t
+      CROSS JOIN story_article m ON m.article_id = t.article_id WHERE t.article_id = ?
+      """)
+    look.bind(1, article)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    guard let trace = read(look.bytes(4)) else { return nil }
+    let membership = StoryMembership(
+      article: article, story: look.integer(0), source: look.integer(1),
+      dated: Date(stored: look.double(2)), duplicateOf: look.isNull(3) ? nil : look.integer(3))
+    return (membership, trace)
   }
 
-  /// An array of integers as JSON.
-  private static func json(_ numbers: [some FixedWidthInteger]) -> String {
-    var text = "["
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { text += "," }
-      text += number.description
+  /// Keeps articles, to be found by their terms and keys.
+  package func keep(_ articles: [Kept], at now: Date) throws {
+    let trace = try QuickStatement(db, "INSERT OR REPLACE INTO story_trace VALUES (?, ?, ?)")
+    for kept in articles {
+      trace.bind(1, kept.article)
+      trace.bind(2, now.stored)
+      kept.trace.withUnsafeBytes { trace.bind(3, $0) }
+      try trace.run()
     }
-    return text + "]"
+    try keep(
+      articles.flatMap { kept in kept.terms.map { (Int64($0), kept.article) } }, period: terms,
+      "INSERT OR IGNORE INTO story_term VALUES (?, ?, ?)")
+    try keep(
+      articles.flatMap { kept in kept.keys.map { ($0, kept.article) } }, period: copies,
+      "INSERT OR IGNORE INTO near_copy_key VALUES (?, ?, ?)")
+  }
+
+  /// In the order of the table, as above.
+  private func keep(_ rows: [(Int64, Int64)], period: Int64, _ sql: String) throws {
+    let write = try QuickStatement(db, sql)
+    for (value, article) in rows.sorted(by: <) {
+      write.bind(1, period)
+      write.bind(2, value)
+      write.bind(3, article)
+      try write.run()
+    }
   }
 }
 
@@ -158,7 +196,7 @@ extension StoryTables {
             ORDER BY article_id LIMIT 1000) WHERE seen < ?
           """), arguments: [oldest.stored])
     guard !gone.isEmpty else { return }
-    let ids = Self.json(gone)
+    let ids = "[" + gone.map(String.init).joined(separator: ",") + "]"
     try db.cachedStatement(
       sql: """
         UPDATE story SET terms = NULL WHERE terms IS NOT NULL AND latest < ?2 AND id IN
@@ -194,5 +232,12 @@ extension StoryTables {
 
 extension StoreWriter {
   /// The working memory of finding stories.
-  package func storyTables(at now: Date) throws -> StoryTables { try StoryTables(db, at: now) }
+  package func storyTables(at now: Date) -> StoryTables { StoryTables(db, at: now) }
+
+  /// A number that is another one when anybody else has written since (PRAGMA data_version).
+  package func otherWrites() throws -> Int64 {
+    let look = try QuickStatement(db, "PRAGMA data_version")
+    defer { look.reset() }
+    return try look.next() ? look.integer(0) : 0
+  }
 }

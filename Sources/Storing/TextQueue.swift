@@ -41,9 +41,12 @@ final class TextQueue {
       let title = SearchText.indexable(text.title)
       let body = text.body.map(SearchText.indexable)
       if text.isNew {
-        try db.cachedStatement(
-          sql: "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)"
-        ).execute(arguments: [text.article, title, body ?? ""])
+        let insert = try QuickStatement(
+          db, "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
+        insert.bind(1, text.article)
+        insert.bind(2, title)
+        insert.bind(3, body ?? "")
+        try insert.run()
       } else {
         // The index changes only when what it holds does: a new date or picture is no new text.
         try db.cachedStatement(

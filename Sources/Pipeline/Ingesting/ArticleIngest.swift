@@ -40,6 +40,7 @@ package struct ArticleIngest {
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     var offline = OfflineBooking(wishes, store: store, at: now)
+    let labels = try store.reader.labels(ofSource: source)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
       let dated = Ranker.publicationDate(
@@ -52,7 +53,7 @@ package struct ArticleIngest {
         counts.new += 1
         let keys = ranker.published(weight: weight, at: dated)
         try store.insertRank(keys, article: id, dated: dated)
-        try insertFeatures(of: draft, article: id, source: source, weight: weight, in: store)
+        try insertFeatures(of: draft, article: id, labels: labels, weight: weight, in: store)
         try booking.see(draft.counters, article: id, since: dated)
         try store.queueForStory(id)
       case .updated(let id), .edited(let id):
@@ -73,18 +74,19 @@ package struct ArticleIngest {
 
   /// Keeps what a new article is known by, by the words that were seen until now.
   private func insertFeatures(
-    of draft: ArticleDraft, article: Int64, source: Int64, weight: Double, in store: StoreWriter
+    of draft: ArticleDraft, article: Int64, labels: (name: String, category: String)?,
+    weight: Double, in store: StoreWriter
   ) throws {
-    guard let labels = try store.reader.labels(ofSource: source) else { return }
+    guard let labels else { return }
     let extractor = FeatureExtractor(
       ArticleText(
         source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
         title: draft.title, summary: draft.summary))
-    let buckets = Set(extractor.counts.keys.map(TermFrequencies.bucket))
-    try store.countWords(buckets)
-    let known = try store.reader.wordFrequencies(buckets.sorted())
-    let features = extractor.features(articles: known.articles) {
-      known.counts[TermFrequencies.bucket($0)] ?? 0
+    let buckets = Array(Set(extractor.counts.keys.map(TermFrequencies.bucket)))
+    let known = try store.countWords(buckets)
+    let counts = Dictionary(zip(buckets, known.counts), uniquingKeysWith: { first, _ in first })
+    let features = extractor.features(articles: Double(known.articles)) {
+      Double(counts[TermFrequencies.bucket($0)] ?? 0)
     }
     try store.insertFeatures(features.bytes, weight: weight, article: article)
   }

@@ -10,78 +10,144 @@ struct StoredStoryMemory: StoryMemory {
   private let store: StoreWriter
   private let tables: StoryTables
   private let tuning: StoryTuning
+  private let shared: StoryRecall.Shared
+  private let now: Date
   private(set) var sinceMerging: StoryMergeClock
 
-  init(_ store: StoreWriter, tuning: StoryTuning, at now: Date) throws {
+  init(
+    _ store: StoreWriter, recalling shared: StoryRecall.Shared, tuning: StoryTuning, at now: Date
+  ) throws {
     self.store = store
+    self.shared = shared
     self.tuning = tuning
-    tables = try store.storyTables(at: now)
+    self.now = now
+    tables = store.storyTables(at: now)
+    try shared.recall.begin(in: store)
     let compared = try store.reader.storiesCompared()
     sinceMerging = StoryMergeClock(articles: compared.articlesSince, last: compared.date)
   }
 
-  /// Writes what is kept while a document is put in.
+  /// Writes what is kept while articles are put in.
   func save() throws {
+    try shared.recall.flush(into: tables, at: now)
     try store.setStoriesCompared(sinceMerging.last, articlesSince: sinceMerging.articles)
   }
 
   func frequencies(of terms: [Int32], at date: Date) throws -> [Double] {
-    let weights = try tables.weights(of: terms)
+    try learn(terms)
     let unit = TermAging.weight(at: date)
-    return terms.map { (weights[$0] ?? 0) / unit }
+    return terms.map { (shared.recall.weights[$0] ?? 0) / unit }
   }
 
   func raise(_ terms: [Int32], at date: Date) throws {
-    try tables.raise([0] + terms, by: TermAging.weight(at: date))
+    let weight = TermAging.weight(at: date)
+    try learn(terms)
+    for term in [0] + terms {
+      shared.recall.weights[term, default: 0] += weight
+      shared.recall.changedWeights.insert(term)
+    }
+  }
+
+  /// Looks up the weights that are not known yet.
+  private func learn(_ terms: [Int32]) throws {
+    let unknown = terms.filter { shared.recall.weights[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    for (term, weight) in zip(unknown, try tables.weights(of: unknown)) {
+      shared.recall.weights[term] = weight
+    }
   }
 
   func articles(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    try tables.articles(withTerm: term, limit: limit)
+    let known = shared.recall.postings[term] ?? StoryRecall.Posting()
+    if known.isWhole || known.articles.count >= limit {
+      return known.articles.suffix(limit).reversed()
+    }
+    let early = try tables.articles(withTerm: term, limit: limit).reversed()
+    let whole = StoryRecall.Posting(articles: early + known.articles, isWhole: true)
+    shared.recall.postings[term] = whole
+    return whole.articles.suffix(limit).reversed()
   }
 
   func articles(withKeys keys: [Int64]) throws -> [Int64] {
-    try tables.articles(withKeys: keys)
+    var articles = try tables.ends(ofKeys: keys)
+    for key in keys {
+      guard let late = shared.recall.keyed[key] else { continue }
+      articles += [late[0], late[late.count - 1]]
+    }
+    return articles
   }
 
   func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
-    try tables.articles(withKey: key, limit: limit)
+    let late = shared.recall.keyed[key]?.suffix(limit).reversed() ?? []
+    guard late.count < limit else { return Array(late) }
+    return try late + tables.articles(withKey: key, limit: limit - late.count)
   }
 
   func remembered(_ articles: [Int64]) throws -> [(StoryMembership, StoryTrace)] {
-    try tables.remembered(articles).compactMap { membership, bytes in
-      StoryTrace(bytes: [UInt8](bytes)).map { (membership, $0) }
+    try articles.compactMap { article in
+      if let known = shared.recall.articles[article] { return known }
+      let stored = try tables.remembered(article) { StoryTrace(bytes: $0) }
+      if let stored { shared.recall.articles[article] = stored }
+      return stored
     }
   }
 
   func shingles(of article: Int64) throws -> Shingles? {
-    try store.plainText(article).flatMap { Shingles($0) }
+    if let known = shared.recall.shingles[article] { return known }
+    let shingles = try store.plainText(article).flatMap { Shingles($0) }
+    shared.recall.shingles[article] = .some(shingles)
+    return shingles
   }
 
   func membership(of article: Int64) throws -> StoryMembership? {
-    try store.reader.storyMembership(of: article)
+    if let known = shared.recall.articles[article] { return known.membership }
+    return try store.reader.storyMembership(of: article)
   }
 
   func keep(
     _ trace: StoryTrace, shingles: Shingles?, of article: Int64, terms: [Int32], keys: [Int64],
     at date: Date
   ) throws {
-    try tables.keep(Data(trace.bytes), of: article, terms: terms, keys: keys, at: date)
+    shared.recall.unwritten.append(
+      StoryTables.Kept(article: article, trace: trace.bytes, terms: terms, keys: keys))
+    for term in terms { shared.recall.postings[term, default: StoryRecall.Posting()].add(article) }
+    for key in keys { shared.recall.keyed[key, default: []].append(article) }
+    shared.recall.shingles[article] = .some(shingles)
+    if let placed = shared.recall.placed, placed.article == article {
+      shared.recall.articles[article] = (placed, trace)
+    }
   }
 
   func story(_ id: Int64) throws -> StoryOutline? {
-    try store.reader.storyOutline(id).map { outline in
+    if let known = shared.recall.outlines[id] { return known }
+    let outline = try store.reader.storyOutline(id).map { outline in
       StoryOutline(
         articles: outline.articles, latest: outline.latest,
         terms: outline.terms.map { TermVector(bytes: [UInt8]($0)) })
     }
+    if let outline { shared.recall.outlines[id] = outline }
+    return outline
   }
 
   func place(_ membership: StoryMembership, terms: TermVector?) throws {
     try store.place(membership, terms: terms.map { Data($0.bytes) })
+    shared.recall.placed = membership
+    var outline =
+      shared.recall.outlines[membership.story]
+      ?? StoryOutline(articles: 0, latest: membership.dated, terms: nil)
+    outline.articles += 1
+    outline.latest = max(outline.latest, membership.dated)
+    outline.terms = terms
+    shared.recall.outlines[membership.story] = outline
   }
 
   func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws {
     try store.merge(story, into: kept, terms: Data(terms.bytes))
+    shared.recall.outlines[story] = nil
+    shared.recall.outlines[kept] = nil
+    for (article, known) in shared.recall.articles where known.membership.story == story {
+      shared.recall.articles[article]?.membership.story = kept
+    }
   }
 
   func openStories(limit: Int) throws -> [Int64] { try store.reader.openStories(limit: limit) }

@@ -14,13 +14,16 @@ struct StoryBooking {
   private let now: Date
   private var clusterer: StoryClusterer<StoredStoryMemory>
 
-  init(store: StoreWriter, ranker: Ranker, now: Date) throws {
+  init(
+    store: StoreWriter, recalling recall: StoryRecall.Shared, ranker: Ranker, now: Date
+  ) throws {
     self.store = store
     self.ranker = ranker
     self.now = now
     let tuning = StoryTuning()
     clusterer = StoryClusterer(
-      memory: try StoredStoryMemory(store, tuning: tuning, at: now), tuning: tuning)
+      memory: try StoredStoryMemory(store, recalling: recall, tuning: tuning, at: now),
+      tuning: tuning)
   }
 
   /// Finds the story of a new article, which has its place in the order.

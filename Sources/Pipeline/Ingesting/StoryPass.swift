@@ -1,6 +1,7 @@
 package import Foundation
 import Ranking
 package import Storing
+import Synchronization
 
 /// Finds the stories of articles that have come.
 ///
@@ -27,23 +28,40 @@ package struct StoryPass: Sendable {
   /// - Throws: ``StoreFault``; `CancellationError`, after which the others wait as before.
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
     let queue = try await store.read { try $0.storyQueue(limit: limit) }
+    let recall = Mutex(StoryRecall())
     for first in stride(from: 0, to: queue.count, by: Self.step) {
       try Task.checkCancellation()
       let step = queue[first..<min(first + Self.step, queue.count)]
       let now = clock.now()
-      try await store.write { try Self.find(step, at: now, in: $0) }
+      try await store.write { writer in
+        // Taken out meanwhile: what is written in vain must not be recalled.
+        let shared = StoryRecall.Shared(
+          recall.withLock { recall in
+            defer { recall = StoryRecall() }
+            return recall
+          })
+        try Self.find(step, at: now, recalling: shared, in: writer)
+        recall.withLock { $0 = shared.recall }
+      }
       progress()
     }
   }
 
   /// Finds the stories of articles that wait for them, in the caller's transaction.
-  package static func find(_ articles: some Sequence<Int64>, at now: Date, in store: StoreWriter)
-    throws
-  {
+  package static func find(
+    _ articles: some Sequence<Int64>, at now: Date, in store: StoreWriter
+  ) throws {
+    try find(articles, at: now, recalling: StoryRecall.Shared(StoryRecall()), in: store)
+  }
+
+  private static func find(
+    _ articles: some Sequence<Int64>, at now: Date, recalling recall: StoryRecall.Shared,
+    in store: StoreWriter
+  ) throws {
     // The basis of this moment: another process may have changed it since this one began.
     guard let basis = try store.reader.rankingBasis() else { return }
     let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-    var booking = try StoryBooking(store: store, ranker: ranker, now: now)
+    var booking = try StoryBooking(store: store, recalling: recall, ranker: ranker, now: now)
     for id in articles {
       guard try store.takeFromStoryQueue(id), let article = try store.untoldArticle(id)
       else { continue }

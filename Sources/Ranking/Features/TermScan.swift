@@ -15,59 +15,97 @@ struct TermScan {
   }
 
   static func words(of text: String) -> [Word] {
-    var words: [Word] = []
-    var word = String.UnicodeScalarView()
-    var isCapital = false
-    var beginsSentence = true
-    var isAfterApostrophe = false
-    var neighbour: Unicode.Scalar?
-    func end() {
-      defer {
-        word.removeAll(keepingCapacity: true)
-        isAfterApostrophe = false
-      }
-      guard !word.isEmpty else { return }
-      words.append(
-        Word(text: String(word).lowercased(), isName: isCapital && !beginsSentence))
-      beginsSentence = false
-    }
-    for scalar in text.unicodeScalars.prefix(limit) {
-      if scalar.isUnspaced {
-        end()
-        if let neighbour {
-          var pair = String.UnicodeScalarView()
-          pair.append(neighbour)
-          pair.append(scalar)
-          words.append(Word(text: String(pair), isName: false))
-        }
-        neighbour = scalar
-        continue
-      }
-      neighbour = nil
-      if isWordPart(scalar) {
-        if isAfterApostrophe { continue }
-        if word.isEmpty { isCapital = scalar.properties.isUppercase }
-        word.append(scalar)
-      } else if (scalar == "'" || scalar == "\u{2019}") && !word.isEmpty {
-        isAfterApostrophe = true
+    var scan = TermScan()
+    var text = text
+    text.withUTF8 { scan.read($0) }
+    return scan.words
+  }
+
+  private var words: [Word] = []
+  /// The word under way in UTF-8, its ASCII letters in lower case.
+  private var word: [UInt8] = []
+  private var isPlain = true
+  private var isCapital = false
+  private var beginsSentence = true
+  private var isAfterApostrophe = false
+  /// The character before this one, in a script without blanks.
+  private var neighbour: Unicode.Scalar?
+
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+    words.reserveCapacity(min(text.count, Self.limit) / 6 + 4)
+    var index = 0
+    var left = Self.limit
+    while index < text.count, left > 0 {
+      left -= 1
+      let byte = text[index]
+      if byte < 0x80 {
+        index += 1
+        read(ascii: byte)
       } else {
-        end()
-        if scalar == "." || scalar == "!" || scalar == "?" || scalar == ":" || scalar == "\n" {
-          beginsSentence = true
-        }
+        // A String is well-formed UTF-8.
+        let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        let bytes = text[index..<min(index + count, text.count)]
+        index += count
+        var value = UInt32(byte) & (0x7F >> UInt32(count))
+        for next in bytes.dropFirst() { value = value << 6 | UInt32(next & 0x3F) }
+        if let scalar = Unicode.Scalar(value) { read(scalar, as: bytes) }
       }
     }
     end()
-    return words
   }
 
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      switch scalar.value {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
-      default: return false
-      }
+  private mutating func read(ascii byte: UInt8) {
+    neighbour = nil
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if isAfterApostrophe { return }
+      if word.isEmpty { isCapital = false }
+      word.append(byte)
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      if isAfterApostrophe { return }
+      if word.isEmpty { isCapital = true }
+      word.append(byte | 0x20)
+    case UInt8(ascii: "'") where !word.isEmpty:
+      isAfterApostrophe = true
+    default:
+      end()
+      if [".", "!", "?", ":", "\n"].contains(Unicode.Scalar(byte)) { beginsSentence = true }
     }
-    return scalar.properties.isAlphabetic
+  }
+
+  private mutating func read(_ scalar: Unicode.Scalar, as bytes: Slice<UnsafeBufferPointer<UInt8>>)
+  {
+    if scalar.isUnspaced {
+      end()
+      if let neighbour {
+        var pair = String.UnicodeScalarView()
+        pair.append(neighbour)
+        pair.append(scalar)
+        words.append(Word(text: String(pair), isName: false))
+      }
+      neighbour = scalar
+      return
+    }
+    neighbour = nil
+    if scalar.properties.isAlphabetic {
+      if isAfterApostrophe { return }
+      if word.isEmpty { isCapital = scalar.properties.isUppercase }
+      word.append(contentsOf: bytes)
+      isPlain = false
+    } else if scalar == "\u{2019}", !word.isEmpty {
+      isAfterApostrophe = true
+    } else {
+      end()
+    }
+  }
+
+  private mutating func end() {
+    guard !word.isEmpty else { return }
+    let text = String(decoding: word, as: UTF8.self)
+    words.append(
+      Word(text: isPlain ? text : text.lowercased(), isName: isCapital && !beginsSentence))
+    beginsSentence = false
+    word.removeAll(keepingCapacity: true)
+    (isPlain, isAfterApostrophe) = (true, false)
   }
 }

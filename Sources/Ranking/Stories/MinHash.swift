@@ -1,10 +1,10 @@
-/// Bands of a MinHash signature (A. Broder 1997): 126 hashes in 42 bands of 3. Two texts that share
-/// half of their three-word runs share a band in 996 cases of 1000, two that share a tenth in 41.
-/// 32 bands of 4 would miss one in eight of the former, and all that share a band are compared
-/// exactly anyway.
+/// Bands of a MinHash signature (A. Broder 1997): 40 hashes in 20 bands of 2. Two texts that share
+/// half of their three-word runs share a band in 997 cases of 1000, two that share a fiftieth in
+/// eight. 32 bands of 4 would miss one in eight of the former, and cost half as much again; all that
+/// share a band are compared exactly anyway.
 enum MinHash {
-  private static let hashes = 126
-  private static let rows = 3
+  private static let hashes = 40
+  private static let rows = 2
 
   /// Multipliers and addends of the hashes: a fixed sequence of Weyl steps through SplitMix64
   /// (Steele, Lea, Flood, OOPSLA 2014), so that every machine has the same ones.
@@ -20,7 +20,7 @@ enum MinHash {
     return (0..<hashes).map { _ in (next() | 1, next()) }
   }()
 
-  /// 42 keys; two texts with a key in common may be near-copies.
+  /// 20 keys; two texts with a key in common may be near-copies.
   static func bands(of shingles: Shingles) -> [Int64] {
     let signature = factors.map { factor, addend in
       shingles.hashes.withUnsafeBufferPointer { hashes in

@@ -14,13 +14,20 @@ extension StoryTrace {
 
   /// `nil` for bytes that are none of ours.
   package init?(bytes: [UInt8]) {
-    var rest = bytes[...]
-    guard let names: UInt16 = rest.take(), let numbers: UInt16 = rest.take(),
-      rest.count >= 4 * (Int(names) + Int(numbers))
-    else { return nil }
-    self.names = (0..<names).compactMap { _ in rest.take() }
-    self.numbers = (0..<numbers).compactMap { _ in rest.take() }
-    vector = TermVector(bytes: rest)
+    guard let trace = bytes.withUnsafeBytes({ StoryTrace(bytes: $0) }) else { return nil }
+    self = trace
+  }
+
+  /// `nil` for bytes that are none of ours.
+  package init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= 4 else { return nil }
+    let names = Int(bytes.number(at: 0) as UInt16)
+    let numbers = Int(bytes.number(at: 2) as UInt16)
+    let start = 4 + 4 * (names + numbers)
+    guard bytes.count >= start else { return nil }
+    self.names = (0..<names).map { bytes.number(at: 4 + 4 * $0) }
+    self.numbers = (names..<names + numbers).map { bytes.number(at: 4 + 4 * $0) }
+    vector = TermVector(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
   }
 }
 
@@ -33,15 +40,13 @@ extension TermVector {
   }
 
   package init(bytes: [UInt8]) {
-    self.init(bytes: bytes[...])
+    self = bytes.withUnsafeBytes { TermVector(bytes: $0) }
   }
 
-  fileprivate init(bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    var entries: [Entry] = []
-    entries.reserveCapacity(bytes.count / 6)
-    while let term: Int32 = rest.take(), let weight: UInt16 = rest.take() {
-      entries.append(Entry(term: term, weight: Float(weight) / 65_535))
+  fileprivate init(bytes: UnsafeRawBufferPointer) {
+    let entries = (0..<bytes.count / 6).map { index in
+      let weight: UInt16 = bytes.number(at: 6 * index + 4)
+      return Entry(term: bytes.number(at: 6 * index), weight: Float(weight) / 65_535)
     }
     self.init(ordered: entries)
   }
@@ -60,11 +65,9 @@ extension [UInt8] {
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate mutating func take<Value: FixedWidthInteger>() -> Value? {
-    let size = MemoryLayout<Value>.size
-    guard count >= size else { return nil }
-    defer { self = dropFirst(size) }
-    return withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(as: Value.self)) }
+extension UnsafeRawBufferPointer {
+  /// The number that begins at a place, in little-endian order.
+  fileprivate func number<Value: FixedWidthInteger>(at offset: Int) -> Value {
+    Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 }
