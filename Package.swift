@@ -115,7 +115,8 @@ let package = Package(
       name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExtractingTests", dependencies: ["Extracting", "Markup"], swiftSettings: settings),
+      name: "ExtractingTests", dependencies: ["Extracting", "Markup"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
       dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],

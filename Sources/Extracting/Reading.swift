@@ -16,6 +16,9 @@ struct Reading {
     var method: BodyRegion.Method
     var linkedHeadings = 0
     var longestRun = 1.0
+    var isWalled = false
+    /// Whether it begins where articles begin.
+    var isAtHeadline = false
     var warning: String?
   }
 
@@ -54,13 +57,14 @@ struct Reading {
   // MARK: - Ways to a body
 
   private func read(_ outline: PageOutline, _ facts: PageFacts) -> Finding? {
-    let finder = BodyFinder(outline, facts)
+    let finder = BodyFinder(outline, facts, isThread: article.kind == .forum)
     guard let region = finder.find() else { return nil }
-    let roles = BodyTrimmer.roles(outline, region, facts, knowledge)
+    let trimmed = BodyTrimmer.trim(outline, region, facts, knowledge, nest: finder.nest)
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
-      body: BodyWriter.write(outline, region, roles), method: region.method,
-      linkedHeadings: headings, longestRun: longestRun(outline, roles))
+      body: BodyWriter.write(outline, region, trimmed.roles), method: region.method,
+      linkedHeadings: headings, longestRun: longestRun(outline, trimmed.roles),
+      isWalled: trimmed.isWalled, isAtHeadline: finder.begins(region))
   }
 
   /// The share of the prose that stands between two headings that are links.
@@ -92,7 +96,7 @@ struct Reading {
           let role: BlockRole =
             traits.contains(.hidden) ? .dropped : traits.contains(.caption) ? .caption : .body
           return (place: place, role: role)
-        } : BodyTrimmer.roles(outline, region, facts, knowledge)
+        } : BodyTrimmer.trim(outline, region, facts, knowledge).roles
       return Finding(body: BodyWriter.write(outline, region, roles), method: method)
     }
   }
@@ -106,7 +110,7 @@ struct Reading {
       found.warning = "the text is from the page's linked data"
       if found.body.prose > best.body.prose * 2 { best = found }
     }
-    if best.body.words < Self.shortBody / 2 {
+    if best.body.words < Self.shortBody / 2, !best.isAtHeadline || best.body.paragraphs == 0 {
       var found = read(PageOutline(tree, keepsNames: false), facts)
       found?.warning = "parts that are named as something else were read"
       if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }

@@ -4,6 +4,8 @@ package struct RankedArticle: Sendable, Hashable, Identifiable {
   package var state: ArticleState
   package var counts: InteractionCounts
   package var story: StoryReference?
+  /// The absolute path of the stored copy of its picture; `nil` where there is none.
+  package var imageFile: String?
   /// Bits; one more is twice the interest, or one half-life fresher.
   package var score: Double
 
@@ -14,12 +16,14 @@ package struct RankedArticle: Sendable, Hashable, Identifiable {
     state: ArticleState = ArticleState(),
     counts: InteractionCounts = InteractionCounts(),
     story: StoryReference? = nil,
+    imageFile: String? = nil,
     score: Double = 0
   ) {
     self.article = article
     self.state = state
     self.counts = counts
     self.story = story
+    self.imageFile = imageFile
     self.score = score
   }
 }

@@ -36,8 +36,10 @@ extension Newsroom {
           return EntryViewModel(
             article, content: entry?.content ?? ArticleContent(),
             identity: entry?.identity ?? String(article.id),
-            source: SourceHealth.withoutCredentials(entry?.sourceURL ?? article.article.source.name)
-          )
+            source: SourceHealth.withoutCredentials(
+              entry?.sourceURL ?? article.article.source.name),
+            offline: OfflineState(
+              page: try store.page(article.id), pictures: try pictures(article.id, in: store)))
         }
         try body(
           ExportViewModel(category: query.category, items: entries, updated: now), isLast)

@@ -7,14 +7,19 @@ import ViewModels
 extension Newsroom {
   /// What is kept of an article beside its text, with the places of its pictures.
   func offline(_ article: Int64, in reader: StoreReader) throws -> OfflineState {
+    OfflineState(
+      page: try reader.page(article), pictures: try pictures(article, in: reader),
+      revisions: try reader.revisions(article))
+  }
+
+  /// The pictures of an article, with the places of their copies.
+  func pictures(_ article: Int64, in reader: StoreReader) throws -> [ArticlePicture] {
     let folder = store.pictures
-    let pictures = try reader.pictures(article).map { picture in
+    return try reader.pictures(article).map { picture in
       var picture = picture
       picture.file = picture.stored.flatMap { folder.holds($0) ? folder.file(of: $0) : nil }
       return picture
     }
-    return OfflineState(
-      page: try reader.page(article), pictures: pictures, revisions: try reader.revisions(article))
   }
 
   /// An article's text as blocks, its pictures at their places here where they are kept.

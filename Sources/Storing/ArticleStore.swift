@@ -94,7 +94,7 @@ package struct ArticleStore: Sendable {
 
   /// Reads; sees one state of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
-    try guarded { try database.read { try body(StoreReader(db: $0)) } }
+    try guarded { try database.read { try body(StoreReader(db: $0, pictures: pictures)) } }
   }
 
   /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
@@ -143,7 +143,7 @@ package struct ArticleStore: Sendable {
     _ body: @escaping @Sendable (StoreReader) throws -> Value
   ) async throws -> Value {
     do {
-      return try await database.read { try body(StoreReader(db: $0)) }
+      return try await database.read { try body(StoreReader(db: $0, pictures: pictures)) }
     } catch {
       throw fault(error)
     }

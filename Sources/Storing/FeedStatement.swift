@@ -124,6 +124,7 @@ struct FeedStatement {
         s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
         t.external_comments, t.external_views, t.external_ratings,
         told.story_id, story.sources AS story_sources,
+        copy.digest AS lead_digest, copy.format AS lead_format,
         \(sort == "r.now" ? sort : "r.today") AS score, \(sort) AS sort_value
       FROM \(rows)
       CROSS JOIN article a ON a.id = r.article_id
@@ -132,6 +133,9 @@ struct FeedStatement {
       LEFT JOIN article_tally t ON t.article_id = r.article_id
       LEFT JOIN story_article told ON told.article_id = r.article_id
       LEFT JOIN story ON story.id = told.story_id
+      LEFT JOIN article_picture lead
+        ON lead.article_id = r.article_id AND lead.url = a.image AND lead.position = 0
+      LEFT JOIN picture copy ON copy.digest = lead.digest
       """
   }
 }

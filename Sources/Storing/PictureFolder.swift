@@ -35,6 +35,13 @@ package struct PictureFolder: Sendable, Hashable {
     "\(path)/\(digest.prefix(2))/\(digest).\(format.fileExtension)"
   }
 
+  /// Where the picture of a digest and a format's name is; `nil` where it is not there.
+  func file(named digest: String?, _ format: String?) -> String? {
+    guard let digest, let format = format.flatMap(PictureFormat.init) else { return nil }
+    let file = file(digest: digest, format: format)
+    return access(file, R_OK) == 0 ? file : nil
+  }
+
   /// Whether the file is there.
   package func holds(_ picture: Picture) -> Bool {
     access(file(of: picture), R_OK) == 0

@@ -20,6 +20,6 @@ extension StoreReader {
       query, reader: reader, isWindowNarrow: true, newerThan: latest)
     return try Row.fetchAll(
       db.cachedStatement(sql: statement.sql), arguments: statement.arguments
-    ).prefix(query.limit).map(RankedArticle.init(row:))
+    ).prefix(query.limit).map { RankedArticle(row: $0, pictures: pictures) }
   }
 }

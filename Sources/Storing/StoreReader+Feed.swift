@@ -17,7 +17,7 @@ extension StoreReader {
       db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
     let isMore = rows.count > query.limit
     if isMore { rows.removeLast() }
-    let items = rows.map(RankedArticle.init(row:))
+    let items = rows.map { RankedArticle(row: $0, pictures: pictures) }
     guard isMore, let last = rows.last else { return (items, nil) }
     return (items, FeedCursor(value: last["sort_value"], id: last["id"], sort: query.sort))
   }
@@ -44,7 +44,9 @@ extension StoreReader {
       sql: FeedStatement.columns(sort: "r.\(key.rawValue)")
         + " WHERE r.article_id = ?2 AND r.is_first = 1")
     return try ids.compactMap { id in
-      try Row.fetchOne(statement, arguments: [reader, id]).map(RankedArticle.init(row:))
+      try Row.fetchOne(statement, arguments: [reader, id]).map {
+        RankedArticle(row: $0, pictures: pictures)
+      }
     }
   }
 
@@ -67,7 +69,7 @@ extension StoreReader {
 }
 
 extension RankedArticle {
-  init(row: Row) {
+  init(row: Row, pictures: PictureFolder?) {
     self.init(
       article: Article(
         id: row["id"],
@@ -99,6 +101,7 @@ extension RankedArticle {
       story: (row["story_id"] as Int64?).map { id in
         StoryReference(id: id, sources: row["story_sources"] ?? 1)
       },
+      imageFile: pictures?.file(named: row["lead_digest"], row["lead_format"]),
       score: row["score"])
   }
 }

@@ -5,6 +5,8 @@ import Models
 /// One state of the database, to be asked within a ``ArticleStore/read(_:)-sync``.
 package struct StoreReader {
   let db: Database
+  /// Where the pictures of what is read stand; `nil` within a writer's transaction.
+  var pictures: PictureFolder?
 
   /// The id of a reader, `nil` before they did anything.
   package func readerID(_ name: String) throws -> Int64? {

@@ -23,7 +23,19 @@ struct BlockText: Sendable {
   }
 
   /// Whether it heads what follows an article: related articles, comments, a newsletter.
-  var beginsAfterword: Bool { Phrases.afterwords.matches(line) }
+  var beginsAfterword: Bool { Phrases.afterwords.matches(line) || isMoreOfTheSame }
+
+  /// "More great stories from …", "More Harbour news".
+  private var isMoreOfTheSame: Bool {
+    guard line.utf8.count < 60, line.hasPrefix("more ") else { return false }
+    let words = line.split { !$0.isLetter }
+    return words.count <= 7 && words.contains(where: Self.pieces.contains)
+  }
+
+  private static let pieces: Set<Substring> = [
+    "stories", "news", "articles", "coverage", "headlines", "posts", "reads", "reading", "links",
+    "features", "videos",
+  ]
 
   /// Whether it heads comments or a line about the author, whatever follows.
   var beginsTalk: Bool { Phrases.talk.matches(line) }

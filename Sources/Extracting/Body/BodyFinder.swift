@@ -1,82 +1,80 @@
 internal import Markup
 
 /// Finds the element that holds an article: what is named as its body and holds enough of the
-/// page's prose, else the smallest element that holds nearly all of it.
+/// page's prose, else what its paragraphs stand in.
 struct BodyFinder {
   private let outline: PageOutline
   private let tree: PageTree
-  /// Headings that are links, up to each block: the marks of a list of other articles.
-  private var linkedHeadings: [Int32] = [0]
+  private let growth: RegionGrowth
+  /// The first block of prose behind the headline: where an article begins, as a rule.
+  private let beginning: Int?
+  /// The element that most of the article's paragraphs stand in.
+  let nest: Int?
 
-  private let facts: PageFacts
+  /// What begins where an article begins is preferred to what holds up to so many times its prose.
+  private static let headStart: Int32 = 3
 
-  init(_ outline: PageOutline, _ facts: PageFacts) {
+  /// Whether the page is a thread, of which the first post is the article.
+  private let isThread: Bool
+
+  init(_ outline: PageOutline, _ facts: PageFacts, isThread: Bool = false) {
     self.outline = outline
-    self.facts = facts
+    self.isThread = isThread
     tree = outline.tree
-    linkedHeadings.reserveCapacity(outline.blocks.count + 1)
-    for block in outline.blocks {
-      let isOne = block.isHeading && block.isLinkDense && block.traits.isEmpty
-      linkedHeadings.append(linkedHeadings[linkedHeadings.count - 1] + (isOne ? 1 : 0))
+    let headline = outline.headline(facts)
+    growth = RegionGrowth(outline, headline: headline)
+    let start = headline.map { $0 + 1 } ?? outline.blocks.count
+    beginning = outline.blocks.indices.dropFirst(start).first { place in
+      outline.blocks[place].traits.isEmpty && outline.blocks[place].isLong
     }
+    nest = ParagraphNests.best(outline, near: beginning)
   }
 
   func find() -> BodyRegion? {
     let total = outline.prose
     guard total > 0 else { return nil }
+    if isThread, let post = ThreadFinder(outline).firstPost() {
+      return BodyRegion(roots: [post], method: .semantic)
+    }
     for (trait, share) in [(NameTraits.declaredBody, 0.3), (.body, 0.35), (.content, 0.5)] {
-      if let top = largest(named: trait), Double(outline.prose(in: top)) >= share * Double(total) {
-        let roots = joined(top, trait)
-        if roots.count > 1 { return BodyRegion(roots: roots, method: .semantic) }
-        let root = trait == .content ? column(of: grown(top)) : grown(top)
-        return BodyRegion(roots: [root], method: .semantic)
-      }
+      guard let top = best(named: trait), isEnough(top, share, of: total) else { continue }
+      let roots = joined(top, trait)
+      if roots.count > 1 { return BodyRegion(roots: roots, method: .semantic) }
+      let grown = growth.grown(top, by: trait == .content ? 0.125 : 0.5)
+      let root = trait == .content ? growth.column(of: grown) : grown
+      return BodyRegion(roots: [root], method: .semantic)
     }
-    return BodyRegion(roots: [column(of: densest())], method: .prose)
+    guard let nest else { return nil }
+    return BodyRegion(roots: [growth.column(of: growth.grown(nest))], method: .prose)
   }
 
-  /// Of several columns the one with the headline, where it holds most of the prose and the others
-  /// are lists of other articles.
-  private func column(of region: Int) -> Int {
-    let range = outline.blockRange(of: region)
-    let headline = range.prefix(2000).first { place in
-      let block = outline.blocks[place]
-      return block.isHeading && block.words <= 60
-        && facts.isTitle(BlockText(outline.text(of: block)).letters)
-    }
-    guard let headline else { return region }
-    var result = region
-    var current = region
-    while let next = child(of: current, holding: headline) {
-      current = next
-      guard !isParagraph(next), outline.prose(in: next) * 2 >= outline.prose(in: region) else {
-        break
-      }
-      let rest = outline.prose(in: result) - outline.prose(in: next)
-      if rest == 0 || headings(in: result) - headings(in: next) >= 2 { result = next }
-    }
-    return result
+  /// Headings in an element that are links.
+  func headings(in node: Int) -> Int32 { growth.headings(in: node) }
+
+  /// Whether an element holds enough of a page's prose to be its article's, or less where the
+  /// article begins in it.
+  private func isEnough(_ node: Int, _ share: Double, of total: Int32) -> Bool {
+    let prose = Double(outline.prose(in: node))
+    return prose >= share * Double(total)
+      || begins(node) && prose * Double(Self.headStart) >= share * Double(total)
   }
 
-  private func child(of node: Int, holding place: Int) -> Int? {
-    var child = node + 1
-    while child < Int(tree.nodes[node].end) {
-      if tree.nodes[child].kind != .text, outline.blockRange(of: child).contains(place) {
-        return child
-      }
-      child = Int(tree.nodes[child].end)
-    }
-    return nil
+  /// Whether a region begins where the page's article does.
+  func begins(_ region: BodyRegion) -> Bool { region.roots.contains(where: begins) }
+
+  private func begins(_ node: Int) -> Bool {
+    beginning.map { outline.blockRange(of: node).contains($0) } ?? false
   }
 
-  /// The element of a name with the most prose; the outermost of several with the same.
-  private func largest(named trait: NameTraits) -> Int? {
+  /// The element of a name with the most prose, or one with less that the article begins in; the
+  /// outermost of several with the same.
+  private func best(named trait: NameTraits) -> Int? {
     var best: Int?
     var most: Int32 = 0
     for node in tree.nodes.indices where outline.traits[node].contains(trait) {
       guard outline.traits[node].isDisjoint(with: .outside) else { continue }
-      let prose = outline.prose(in: node)
-      if prose > most { (best, most) = (node, prose) }
+      let worth = outline.prose(in: node) * (begins(node) ? Self.headStart : 1)
+      if worth > most { (best, most) = (node, worth) }
     }
     return best
   }
@@ -93,55 +91,5 @@ struct BodyFinder {
       roots.append(node)
     }
     return roots.isEmpty ? [top] : roots
-  }
-
-  /// The smallest element around that holds much more prose of the same kind.
-  private func grown(_ top: Int) -> Int {
-    var result = top
-    var current = Int(tree.nodes[top].parent)
-    while current > 0, tree.nodes[current].kind.tag != .body {
-      if tree.nodes[current].kind.isBlock {
-        let inner = outline.prose(in: result)
-        let gain = outline.prose(in: current) - inner
-        let text = outline.characters(in: current) - outline.characters(in: result)
-        let headings = headings(in: current) - headings(in: result)
-        if headings > 1 || outline.traits[current].contains(.junk) { break }
-        if gain * 8 >= inner, gain * 10 >= text * 6 { result = current }
-      }
-      current = Int(tree.nodes[current].parent)
-    }
-    return result
-  }
-
-  func headings(in node: Int) -> Int32 {
-    linkedHeadings[Int(outline.endBlock[node])] - linkedHeadings[Int(outline.firstBlock[node])]
-  }
-
-  /// Down from the page while one element holds nearly all the prose.
-  private func densest() -> Int {
-    var current = 0
-    while true {
-      let prose = outline.prose(in: current)
-      var child = current + 1
-      var next: Int?
-      while child < Int(tree.nodes[current].end) {
-        if tree.nodes[child].kind != .text, outline.endBlock[child] > 0,
-          outline.prose(in: child) * 10 >= prose * 9
-        {
-          next = child
-          break
-        }
-        child = Int(tree.nodes[child].end)
-      }
-      guard let next, !isParagraph(next) else { return current }
-      current = next
-    }
-  }
-
-  private func isParagraph(_ node: Int) -> Bool {
-    switch tree.nodes[node].kind.tag {
-    case .p, .pre, .blockquote, .ul, .ol, .li, .table: true
-    default: false
-    }
   }
 }

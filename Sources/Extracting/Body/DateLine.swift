@@ -16,6 +16,14 @@ enum DateLine {
       && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
   }
 
+  /// Whether a short line has a date, or a time for reading, behind other words.
+  static func ends(_ line: String) -> Bool {
+    guard line.utf8.count < 160 else { return false }
+    let words = line.split { !$0.isLetter && !$0.isNumber }
+    let hasYear = words.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+    return hasYear && words.contains { MonthNames.month(String($0)) != nil || Int($0) != nil }
+  }
+
   private static let fillers: Set<String> = [
     "am", "pm", "a", "m", "p", "at", "on", "of", "de", "um", "uhr", "updated", "published",
     "posted",

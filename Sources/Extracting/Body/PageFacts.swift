@@ -3,11 +3,18 @@ struct PageFacts: Sendable {
   /// Letters and digits of the titles that the page has, in lower case.
   private var titles: Set<String> = []
   private var facts: Set<String> = []
+  /// Characters of lines that may be titles, with marks and a kicker.
+  private let lengths: ClosedRange<Int>
 
   init(titles: [String], facts: [String]) {
     self.titles = Set(titles.map(BlockText.letters)).subtracting([""])
+    let counts = self.titles.map(\.count)
+    lengths = (counts.min() ?? 1)...max((counts.max() ?? 0) * 3, counts.min() ?? 1)
     self.facts = Set(facts.map(BlockText.letters)).subtracting([""])
   }
+
+  /// Whether a line of so many characters is long enough, and short enough, to be a title.
+  func mayBeTitle(characters: Int) -> Bool { lengths.contains(characters) }
 
   /// A title may have a kicker before it or a word after it.
   func isTitle(_ letters: String) -> Bool {

@@ -58,9 +58,8 @@ struct AuthorFinder {
   /// Short lines that begin as a byline does, or stand in an element named for it.
   private func visibleLines() -> [String] {
     for block in outline.blocks.prefix(400) where block.words <= 16 && !block.isHeading {
-      guard block.traits.isDisjoint(with: .outside) || block.traits.contains(.meta) else {
-        continue
-      }
+      guard block.traits.isDisjoint(with: [.comments, .hidden]) || block.traits.contains(.meta)
+      else { continue }
       let text = outline.text(of: block)
       if Self.beginsAsByline(text.lowercased()) { return [text] }
     }

@@ -26,6 +26,7 @@ enum AuthorNames {
     "thu", "fri", "sat", "sun", "today", "yesterday", "follow", "view", "email", "photos",
     "photography", "video",
     "minutes", "read", "profile", "bio", "comments", "share", "published:", "updated:", "posts",
+    "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
   ]
   private static let nobody: Set<String> = [

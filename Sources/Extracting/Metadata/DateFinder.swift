@@ -35,6 +35,13 @@ struct DateFinder {
     "опубликовано ",
   ]
 
+  /// How lines begin that tell of a change.
+  private static let changes = [
+    "updated", "last updated", "last modified", "last changed", "last reviewed", "modified",
+    "this page was last", "page last", "aktualisiert", "zuletzt", "mis à jour", "modifié",
+    "actualizado", "atualizado", "aggiornato", "bijgewerkt", "обновлено", "更新", "最終更新",
+  ]
+
   func published() -> PageTime? {
     let declared =
       [head.linkedData.published].compactMap { $0 } + Self.publishedNames.flatMap(head.values)
@@ -68,11 +75,13 @@ struct DateFinder {
   private func fromTimes(modified: Bool = false) -> PageTime? {
     var fallback: PageTime?
     for node in head.times.prefix(40) {
-      guard outline.traits[node].isDisjoint(with: [.comments, .junk]) else { continue }
+      let property = tree.text("itemprop", of: node)?.lowercased()
+      // A bar for sharing may hold the date as well.
+      let others: NameTraits = property == "datepublished" ? .comments : [.comments, .junk]
+      guard outline.traits[node].isDisjoint(with: others) else { continue }
       let text =
         tree.text("datetime", of: node) ?? tree.text("content", of: node) ?? tree.text(of: node)
       guard let time = reader.read(text) ?? reader.read(tree.text(of: node)) else { continue }
-      let property = tree.text("itemprop", of: node)?.lowercased()
       let name = (tree.text("class", of: node) ?? "").lowercased()
       let isChange = property == "datemodified" || name.contains("update") || name.contains("modif")
       if modified {
@@ -100,6 +109,7 @@ struct DateFinder {
       let text = outline.text(of: block)
       guard text.utf8.count < 120, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { continue }
       let line = text.lowercased()
+      guard !Self.changes.contains(where: { line.hasPrefix($0) }) else { continue }
       let isDateLine =
         DateLine.isOne(line) || block.traits.contains(.meta)
         || Self.leads.contains { line.hasPrefix($0) }

@@ -3,7 +3,7 @@ internal import Markup
 /// The schema.org data of a page, as far as it speaks of its article. Up to one in seven is not
 /// valid JSON, so it is read leniently.
 struct LinkedData: Sendable {
-  private static let articleTypes: Set<String> = [
+  static let articleTypes: Set<String> = [
     "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
     "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle",
     "LiveBlogPosting", "TechArticle", "ScholarlyArticle", "SocialMediaPosting",
@@ -13,6 +13,11 @@ struct LinkedData: Sendable {
   /// Types of pages, which speak of their article where nothing else does.
   private static let pageTypes: Set<String> = [
     "WebPage", "ItemPage", "Product", "VideoObject", "PodcastEpisode", "QAPage", "CreativeWork",
+  ]
+  /// Keys of what is not the page's article but beside or inside it.
+  private static let others: Set<String> = [
+    "liveBlogUpdate", "comment", "suggestedAnswer", "acceptedAnswer", "itemListElement", "mentions",
+    "relatedLink", "isBasedOn", "subjectOf", "review", "reviews",
   ]
   /// Bytes that are read in all, and objects that are looked at.
   private static let byteLimit = 4 << 20
@@ -42,7 +47,9 @@ struct LinkedData: Sendable {
         case .array(let values): queue.append(contentsOf: values.prefix(2000))
         case .object(let members):
           note(current, &best)
-          queue.append(contentsOf: members.lazy.map(\.value).filter(\.isContainer))
+          queue.append(
+            contentsOf: members.lazy.filter { !Self.others.contains($0.key) }.map(\.value)
+              .filter(\.isContainer))
         default: break
         }
       }

@@ -14,12 +14,16 @@ struct PageHead {
   private(set) var linkedData = LinkedData([])
   /// Elements in reading order.
   private(set) var headlines: [Int] = []
+  /// Headings of the second and third level.
+  private(set) var subheadlines: [Int] = []
   private(set) var authors: [Int] = []
   private(set) var times: [Int] = []
   private(set) var dates: [Int] = []
   private(set) var tagLinks: [Int] = []
   /// `script` elements that may hold a state.
   private(set) var scripts: [Int] = []
+  /// Names of schema.org types in the markup, without the vocabulary's address.
+  private(set) var itemTypes: Set<String> = []
   private(set) var passwordFields = 0
   private(set) var recordings = 0
   private var metadata: [String: [String]] = [:]
@@ -48,6 +52,7 @@ struct PageHead {
       case .script: readScript(node, tree, &data)
       case .time: if times.count < Self.limit { times.append(node) }
       case .h1: if headlines.count < Self.limit { headlines.append(node) }
+      case .h2, .h3: if subheadlines.count < Self.limit { subheadlines.append(node) }
       case .video, .audio: recordings += 1
       case .input:
         if tree.value("type", of: node)?.equalsIgnoringCase("password") == true {
@@ -98,6 +103,11 @@ struct PageHead {
   }
 
   private mutating func readElement(_ node: Int, _ kind: NodeKind, _ tree: PageTree) {
+    if itemTypes.count < 64, let type = tree.text("itemtype", of: node),
+      let name = type.split(whereSeparator: { $0 == "/" || $0 == "#" }).last
+    {
+      itemTypes.insert(String(name))
+    }
     if let property = tree.value("itemprop", of: node) {
       if property.equalsIgnoringCase("author") || property.equalsIgnoringCase("creator") {
         add(node, to: \.authors)

@@ -44,7 +44,7 @@ struct PageMetadata {
     article.excerpt =
       head.first(["og:description", "description", "twitter:description", "dc.description"])
       ?? head.linkedData.description
-    article.kind = kind
+    article.kind = KindFinder(head: head, url: page.url).kind(of: article)
     article.isPaywalled = isPaywalled
   }
 
@@ -89,36 +89,6 @@ struct PageMetadata {
       tags.append(tag)
     }
     return tags
-  }
-
-  private var kind: PageKind {
-    let types = Set(head.linkedData.types)
-    let own = Set(head.linkedData.articleTypes)
-    if types.contains("LiveBlogPosting") { return .liveblog }
-    if types.contains("Recipe") { return .recipe }
-    if !own.isDisjoint(with: ["DiscussionForumPosting", "QAPage", "Question"])
-      || types.contains("QAPage")
-    {
-      return .forum
-    }
-    if !own.isDisjoint(with: ["Review", "ReviewNewsArticle"]) { return .review }
-    if head.linkedData.isArticle {
-      return types.contains("Review") && own.contains("Review") ? .review : .article
-    }
-    let declared = head.first(["og:type"])?.lowercased()
-    if declared == "article" || declared == "news" || declared == "blog" { return .article }
-    if own.contains("Product") || types.contains("Product") || declared?.contains("product") == true
-    {
-      return .product
-    }
-    if let url = page.url?.lowercased(),
-      ["/viewtopic", "/showthread", "/forum/", "/forums/", "/threads/"].contains(where: {
-        url.contains($0)
-      })
-    {
-      return .forum
-    }
-    return .article
   }
 
   private var isPaywalled: Bool {

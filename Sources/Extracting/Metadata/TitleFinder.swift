@@ -20,8 +20,9 @@ struct TitleFinder {
     let declared = declared
     let words = declared.map(Self.words)
     var best: (text: String, score: Double)?
+    if let segment = namedBySegment() { return segment }
     for node in head.headlines.prefix(24) {
-      let text = tree.text(of: node)
+      let text = Self.withoutMark(tree.text(of: node))
       guard !text.isEmpty, text.utf8.count < 600, !isSiteName(text) else { continue }
       let own = Self.words(text)
       guard !own.isEmpty else { continue }
@@ -32,6 +33,30 @@ struct TitleFinder {
     if let best, best.score >= 0.5 { return withoutSite(best.text) }
     if let first = declared.first { return withoutSite(first) }
     return best?.text
+  }
+
+  /// The heading that says word for word what stands before the site's name in the title, where
+  /// the first `h1` says no more than what stands behind it: then that is the site's name.
+  private func namedBySegment() -> String? {
+    guard let title = head.title, let first = head.headlines.first else { return nil }
+    let parts = [" - ", " | ", " – ", " — ", " :: "].lazy
+      .map { title.components(separatedBy: $0) }.first { $0.count > 1 }
+    guard let parts, let last = parts.last else { return nil }
+    let name = BlockText.letters(last)
+    guard !name.isEmpty, BlockText.letters(tree.text(of: first)) == name else { return nil }
+    let rest = BlockText.letters(parts.dropLast().joined(separator: " "))
+    for node in head.subheadlines.prefix(24) {
+      let text = Self.withoutMark(tree.text(of: node))
+      if BlockText.letters(text) == rest { return text }
+    }
+    return nil
+  }
+
+  /// Without the mark of its own link: `Title¶`.
+  private static func withoutMark(_ text: String) -> String {
+    var text = text[...]
+    while let last = text.last, "¶§#🔗 ".contains(last), text.count > 1 { text.removeLast() }
+    return String(text)
   }
 
   private static func words(_ text: String) -> Set<String> {

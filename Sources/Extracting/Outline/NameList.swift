@@ -27,7 +27,7 @@ enum NameList {
   static let modifiers: Set<UInt64> = Set(
     """
     has with no not without hide show tag category cat postid page type format status term
-    keyword topic tax pa template single wp
+    keyword tax pa template single wp
     """.split(whereSeparator: \.isWhitespace).map { hash(String($0)) })
 
   private static func hash(_ word: String) -> UInt64 {
@@ -51,7 +51,8 @@ enum NameList {
     youmightlike copyright skiplink skiptocontent login signin register jumplinks toc
     tableofcontents printonly donate donation followus followbtn cta calltoaction masthead
     relatedcontent relatedlinks relatedstories relatednews recentposts teaserlist teasers carousel
-    feedback survey poll quiz abtest inread
+    feedback survey poll quiz abtest inread moreinfo moreinformation richlink richlinks linkbox
+    linklist readmore readalso seemore paywall regwall authornote bioline
     """
 
   private static let comments = """
@@ -62,11 +63,11 @@ enum NameList {
   private static let meta = """
     byline bylines dateline timestamp datetime pubdate publishdate postdate entrymeta postmeta
     articlemeta metadata postinfo articleinfo postedon postedby dateauthor authordate readingtime
-    readtime timetoread
+    readtime timetoread meta datestamp
     """
 
   private static let authors = """
-    byline bylines authorname authornames articleauthor postauthor entryauthor storyauthor
+    byline bylines authorname authornames authorsname articleauthor postauthor entryauthor storyauthor
     contentauthor newsauthor blogauthor writername author authors autor auteur autore
     """
 
@@ -77,12 +78,12 @@ enum NameList {
 
   private static let captions = """
     caption captions credit credits photocredit imagecredit figcaption wpcaptiontext imgcaption
-    photocaption imagecaption caption-text
+    photocaption imagecaption imgdesc imgdescr photodesc imagedesc picdesc picturecaption
     """
 
   private static let hidden = """
     sronly srtext visuallyhidden visuallyhide screenreader screenreadertext screenreaderonly
-    offscreen noscript displaynone
+    offscreen noscript displaynone tooltip tooltiptext hovercard
     """
 
   private static let bodies = """

@@ -24,6 +24,8 @@ struct NameTraits: OptionSet, Sendable {
   static let picture = NameTraits(rawValue: 512)
   /// Named as something that holds words.
   static let wording = NameTraits(rawValue: 1024)
+  /// Named as hidden, if nothing else says when it is shown.
+  static let concealed = NameTraits(rawValue: 2048)
 
   /// What goes over to all that is inside.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]

@@ -33,6 +33,11 @@ struct NameWords {
       while index < value.count, !value[index].isBlank { index += 1 }
       if index > from { result.formUnion(readToken(value.run(from, index))) }
     }
+    // In frameworks of classes "hidden" alone hides, and "hidden md:block" on small screens only.
+    if result.contains(.concealed) {
+      result.remove(.concealed)
+      if !value.contains(UInt8(ascii: ":")) { result.insert(.hidden) }
+    }
     // What is named both ways is a part of the body that is not the body.
     if !result.isDisjoint(with: [.junk, .comments]) { result.subtract([.body, .content]) }
     return result
@@ -40,6 +45,7 @@ struct NameWords {
 
   /// One class name.
   private static func readToken(_ token: Bytes) -> NameTraits {
+    if token.equalsIgnoringCase("hidden") { return .concealed }
     var result: NameTraits = []
     var previous: UInt64?
     var words = 0

@@ -39,11 +39,17 @@ struct OutlineBuilder {
         node += 1
         continue
       }
-      if kind.isUnread || Self.isSkipped(kind) {
+      if kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind) {
         if kind.breaksText { measure.breakWord() }
+        if kind.tag == .input || kind.tag == .textarea { addField(node, &outline) }
         outline.setTraits(.hidden, of: node)
         node = Int(tree.nodes[node].end)
         continue
+      }
+      if kind.tag == .img, !isSign(node) {
+        outline.addPicture(node)
+        // What stands before a picture and what after it are two lines.
+        if breaks > 0 { flush(&outline) }
       }
       readElement(node, kind, &outline)
       node += 1
@@ -52,6 +58,7 @@ struct OutlineBuilder {
   }
 
   private mutating func readElement(_ node: Int, _ kind: NodeKind, _ outline: inout PageOutline) {
+    if kind.tag == .button, asksToJoin(node) { outline.addField(node) }
     if kind.tag == .br {
       measure.breakWord()
       breaks += 1
@@ -80,6 +87,55 @@ struct OutlineBuilder {
     guard kind == .unknown else { return false }
     let end = min(Int(tree.nodes[node].end), node + 8)
     return (node + 1..<max(end, node + 1)).contains { tree.nodes[$0].kind.isBlock }
+  }
+
+  /// Whether a button says "Subscribe" or the like.
+  private func asksToJoin(_ node: Int) -> Bool {
+    let end = min(Int(tree.nodes[node].end), node + 8)
+    for inner in node + 1..<max(end, node + 1) where tree.nodes[inner].kind == .text {
+      let label = tree.source(of: inner).trimmed
+      if label.isEmpty { continue }
+      return Self.joining.contains { label.hasPrefixIgnoringCase($0, at: 0) }
+    }
+    return false
+  }
+
+  private static let joining: [StaticString] = [
+    "subscribe", "sign up", "sign me up", "signup", "join", "register", "get the newsletter",
+    "abonnieren", "anmelden", "jetzt anmelden", "s'abonner", "s’abonner", "s'inscrire",
+    "s’inscrire", "je m'inscris", "suscrib", "inscríb", "assine", "inscreva", "iscriviti",
+    "abonneer", "aanmelden", "inschrijven", "zapisz", "подписаться", "prenumerera",
+  ]
+
+  private func addField(_ node: Int, _ outline: inout PageOutline) {
+    let type = tree.value("type", of: node)
+    let isTyped = type.map {
+      $0.equalsIgnoringCase("text") || $0.equalsIgnoringCase("email")
+        || $0.equalsIgnoringCase("search") || $0.equalsIgnoringCase("password")
+    }
+    if isTyped ?? true { outline.addField(node) }
+  }
+
+  /// `<a href="#here">¶</a>`, the link of a heading to itself.
+  private func isHeadingMark(_ node: Int, _ kind: NodeKind) -> Bool {
+    guard kind.tag == .a, tree.nodes[node].end == node + 2, tree.nodes[node + 1].kind == .text,
+      tree.value("href", of: node)?.first == UInt8(ascii: "#")
+    else { return false }
+    let mark = tree.source(of: node + 1)
+    return mark.count <= 4 && !mark.contains { $0.isASCIIAlphanumeric }
+  }
+
+  /// Whether a picture stands for a character: smileys and icons.
+  private func isSign(_ node: Int) -> Bool {
+    for name in ["width", "height"] as [StaticString] {
+      guard let size = tree.value(name, of: node) else { continue }
+      let digits = size.prefix { $0.isASCIIDigit }
+      if (1...2).contains(digits.count), size.count <= digits.count + 2 { return true }
+    }
+    guard let name = tree.value("class", of: node) else { return false }
+    return name.firstIndex(of: "smil", from: 0) != nil
+      || name.firstIndex(of: "emoji", from: 0) != nil
+      || name.firstIndex(of: "icon", from: 0) != nil
   }
 
   private mutating func readText(_ node: Int) {

@@ -1,10 +1,13 @@
 internal import Markup
+internal import Models
 
 /// What a page is made of: the blocks of its text in reading order, and for each element what it
 /// is by its names and which blocks stand in it.
 struct PageOutline {
   /// Blocks after this many are passed over.
   private static let blockLimit = 100_000
+  /// Blocks in which a headline is looked for.
+  private static let headlineReach = 3000
 
   let tree: PageTree
   private(set) var blocks: [Block] = []
@@ -16,6 +19,10 @@ struct PageOutline {
   /// Sums up to each block, so that what an element holds is one subtraction.
   private(set) var proseSum: [Int32] = []
   private(set) var characterSum: [Int32] = []
+  /// The nodes of pictures, in reading order.
+  private(set) var pictures: [Int32] = []
+  /// The nodes of fields that a reader fills in, in reading order.
+  private(set) var fields: [Int32] = []
   /// Of all that is read, with what is junk.
   private(set) var wholeProse: Int32 = 0
 
@@ -36,6 +43,10 @@ struct PageOutline {
 
   mutating func leave(_ node: Int) { endBlock[node] = Int32(blocks.count) }
 
+  mutating func addPicture(_ node: Int) { pictures.append(Int32(node)) }
+
+  mutating func addField(_ node: Int) { fields.append(Int32(node)) }
+
   mutating func add(_ block: Block) {
     if blocks.count < Self.blockLimit { blocks.append(block) }
   }
@@ -52,9 +63,10 @@ struct PageOutline {
       guard tree.nodes[node].kind != .text else { continue }
       let parent = Int(tree.nodes[node].parent)
       var own = traits[node]
-      if !own.isDisjoint(with: .inherited), tree.nodes[node].kind.isBlock {
-        let prose = sums[Int(endBlock[node])] - sums[Int(firstBlock[node])]
-        if wholeProse > 0, prose * 2 > wholeProse { own.subtract(.inherited) }
+      if !own.isDisjoint(with: .inherited), wholeProse > 0 {
+        let range = blocks(within: node)
+        let prose = sums[range.upperBound] - sums[range.lowerBound]
+        if prose * 2 > wholeProse { own.subtract(.inherited) }
       }
       if parent >= 0 { own.formUnion(traits[parent].intersection(.inherited)) }
       traits[node] = own
@@ -64,8 +76,7 @@ struct PageOutline {
     proseSum.reserveCapacity(blocks.count + 1)
     characterSum.reserveCapacity(blocks.count + 1)
     for index in blocks.indices {
-      let container = Int(tree.nodes[Int(blocks[index].first)].parent)
-      blocks[index].traits = traits[container].intersection(.inherited)
+      blocks[index].traits = traits(of: blocks[index])
       if blocks[index].traits.contains(.caption), isNoCaption(blocks[index]) {
         blocks[index].traits.remove(.caption)
       }
@@ -73,6 +84,41 @@ struct PageOutline {
       proseSum.append(proseSum[index] + (counts ? blocks[index].prose : 0))
       characterSum.append(characterSum[index] + (counts ? blocks[index].characters : 0))
     }
+  }
+
+  /// The blocks in an element, also in one that is no block itself but holds some.
+  private func blocks(within node: Int) -> Range<Int> {
+    if endBlock[node] > 0 { return Int(firstBlock[node])..<Int(endBlock[node]) }
+    let first = place(ofBlockFrom: node)
+    return first..<max(first, place(ofBlockFrom: Int(tree.nodes[node].end)))
+  }
+
+  /// The first block that begins at a node or later.
+  private func place(ofBlockFrom node: Int) -> Int {
+    var (low, high) = (0, blocks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle].first < Int32(node) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What a block is by the names around its text: all of a short line's first element, and of
+  /// prose what most of it is, since a paragraph may begin with a place in an element of its own.
+  private func traits(of block: Block) -> NameTraits {
+    let first = traits[Int(tree.nodes[Int(block.first)].parent)].intersection(.inherited)
+    guard block.prose > 0, block.end - block.first > 1 else { return first }
+    let around = traits[Int(block.container)].intersection(.inherited)
+    guard first != around else { return first }
+    var all = 0
+    var named = 0
+    for node in Int(block.first)..<Int(block.end) where tree.nodes[node].kind == .text {
+      let length = tree.source(of: node).count
+      all += length
+      let traits = traits[Int(tree.nodes[node].parent)].intersection(.inherited)
+      if traits.isSuperset(of: first) { named += length }
+    }
+    return named * 2 > all ? first : around
   }
 
   /// Figures hold tables, quotes and code as well as captions, and boxes named after a picture may
@@ -97,11 +143,55 @@ struct PageOutline {
     characterSum[Int(endBlock[node])] - characterSum[Int(firstBlock[node])]
   }
 
+  /// Whether a picture stands in an element.
+  func holdsPicture(_ node: Int) -> Bool { holds(oneOf: pictures, node) }
+
+  /// Whether a field to be filled in stands in an element.
+  func holdsField(_ node: Int) -> Bool { holds(oneOf: fields, node) }
+
+  private func holds(oneOf nodes: [Int32], _ node: Int) -> Bool {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] < Int32(node) { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && nodes[low] < tree.nodes[node].end
+  }
+
   var prose: Int32 { proseSum[blocks.count] }
 
   func blockRange(of node: Int) -> Range<Int> {
     let first = Int(firstBlock[node])
     return first..<max(first, Int(endBlock[node]))
+  }
+
+  /// The first block that is a heading and says a title of the page.
+  func headline(_ facts: PageFacts) -> Int? {
+    blocks.indices.prefix(Self.headlineReach).first { place in
+      let block = blocks[place]
+      return block.isHeading && facts.mayBeTitle(characters: Int(block.characters))
+        && block.words <= 60 && block.traits.isDisjoint(with: .outside)
+        && facts.isTitle(BlockText(text(of: block)).letters)
+    }
+  }
+
+  /// A number for an element's name and classes.
+  func signature(of node: Int) -> UInt64 {
+    var hash = FNV64()
+    for byte in tree.source(of: node) { hash.add(byte) }
+    for byte in tree.value("class", of: node) ?? tree.bytes.run(0, 0) { hash.add(byte) }
+    return hash.value
+  }
+
+  /// The list that a block is, or is in, an item of.
+  func list(of block: Block) -> Int? {
+    var node = Int(block.container)
+    for _ in 0..<3 where node > 0 {
+      let parent = Int(tree.nodes[node].parent)
+      if tree.nodes[node].kind.tag == .li { return parent }
+      node = parent
+    }
+    return nil
   }
 
   func digest(of block: Block) -> UInt64 {
@@ -115,6 +205,13 @@ struct PageOutline {
     var out: [UInt8] = []
     appendText(of: block, to: &out)
     return out.withUnsafeBufferPointer { PlainText.collapse($0) }
+  }
+
+  /// Makes `line` a block's text in lower case (ASCII and Cyrillic), its blanks as they stand.
+  func readLine(of block: Block, into line: inout [UInt8]) {
+    line.removeAll(keepingCapacity: true)
+    appendText(of: block, to: &line)
+    line.trimAndLowercase()
   }
 
   /// Appends a block's text with its references resolved, and `lineBreak` for each line break.

@@ -60,12 +60,22 @@ struct TextMeasure {
       endStop()
       return index + 6
     }
-    characters += 1
     var end = index + 1
     let limit = min(text.count, index + 12)
     while end < limit, text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "#") { end += 1 }
-    guard end < text.count, text[end] == UInt8(ascii: ";") else { return index + 1 }
+    guard end < text.count, text[end] == UInt8(ascii: ";") else {
+      characters += 1
+      return index + 1
+    }
+    if !Self.takesNoRoom(text.run(index + 1, end)) { characters += 1 }
     return end + 1
+  }
+
+  private static func takesNoRoom(_ name: Bytes) -> Bool {
+    for known in ["#8203", "#x200b", "#8204", "#8205", "#65279", "#xfeff", "shy", "zwnj", "zwj"]
+      as [StaticString]
+    where name.equalsIgnoringCase(known) { return true }
+    return false
   }
 
   /// A character outside ASCII.
@@ -77,6 +87,13 @@ struct TextMeasure {
       isInWord = false
       endStop()
       return index + 2
+    }
+    // What takes no room: joiners, marks of direction, the byte order mark, a soft hyphen.
+    if byte == 0xC2, text[index + 1] == 0xAD { return index + 2 }
+    if byte == 0xEF, text[index + 1] == 0xBB, text[index + 2] == 0xBF { return index + 3 }
+    if byte == 0xE2, text[index + 1] == 0x80, (0x8B...0x8F).contains(text[index + 2]) {
+      if text[index + 2] == 0x8B { isInWord = false }
+      return index + 3
     }
     characters += 1
     if byte == 0xE2 {

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The body of an article in its two forms.
 struct ArticleBody: Sendable {
   /// Not sanitised yet.
@@ -12,4 +14,16 @@ struct ArticleBody: Sendable {
   var words = 0
   /// Blocks that read as prose.
   var paragraphs = 0
+
+  /// Adds a block whose text stands from a place on.
+  mutating func count(_ block: Block, from start: Int) {
+    prose += Int(block.prose)
+    characters += Int(block.characters)
+    words += Int(block.words)
+    if block.prose > 0 { paragraphs += 1 }
+    if block.words >= BlockDigest.fewestWords, digests.count < ArticleExtractor.digestLimit {
+      digests.append(
+        text.withUnsafeBufferPointer { BlockDigest.of($0.run(start, $0.count)) })
+    }
+  }
 }

@@ -1,13 +1,28 @@
 internal import Markup
 
-/// Tells tables of data from tables that lay a page out.
-enum TableKind {
+/// Tells tables of data from tables that lay a page out, looking at each once.
+struct TableKind {
   /// Nodes of a table that are looked at.
   private static let budget = 4000
 
-  /// Whether a table is there for its looks: it holds other tables, a single column or row, or
-  /// long prose, and no headings of its own.
-  static func isLayout(_ table: Int, _ outline: PageOutline) -> Bool {
+  private var known: [Int: Bool] = [:]
+
+  /// Whether a part of a table, or the table itself, is there for its looks. What stands in no
+  /// table is.
+  mutating func isLayout(_ node: Int, _ outline: PageOutline) -> Bool {
+    var current = node
+    while current > 0, outline.tree.nodes[current].kind.tag != .table {
+      current = Int(outline.tree.nodes[current].parent)
+    }
+    guard current > 0 else { return true }
+    if let found = known[current] { return found }
+    let isLayout = Self.isLayout(table: current, outline)
+    known[current] = isLayout
+    return isLayout
+  }
+
+  /// It holds other tables, a single column or row, or long prose, and no headings of its own.
+  private static func isLayout(table: Int, _ outline: PageOutline) -> Bool {
     let tree = outline.tree
     if tree.value("role", of: table)?.equalsIgnoringCase("presentation") == true { return true }
     var rows = 0

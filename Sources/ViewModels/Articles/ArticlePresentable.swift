@@ -24,6 +24,7 @@ extension ArticlePresentable {
   package var modified: Date? { ranked.article.modified }
   package var fetched: Date { ranked.article.fetched }
   package var image: String? { ranked.article.image }
+  package var imageFile: String? { ranked.imageFile }
   package var wordCount: Int { ranked.article.wordCount }
   package var views: Int { ranked.counts.views }
   package var bookmarks: Int { ranked.counts.bookmarks }
@@ -46,7 +47,7 @@ extension FieldList where Subject: ArticlePresentable {
     [
       .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
       .fetched, .image, .language, .wordCount, .readingMinutes, .commentsLink, .state,
-      .interactions, .story, .score,
+      .interactions, .story, .score, .imageFile,
     ]
   }
 }

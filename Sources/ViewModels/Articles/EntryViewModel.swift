@@ -2,11 +2,15 @@ package import Foundation
 package import Models
 
 /// An article with its text, as it goes to other programs.
-package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable {
+package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable,
+  OfflinePresentable
+{
   package let ranked: RankedArticle
   package let contentHTML: String?
   package let contentText: String?
   package let attachments: [Record]
+  /// Without its earlier texts, which stay here.
+  package let offline: OfflineState
   /// The same for every copy of the article, whoever exports it (RFC 4122, as a URN).
   package let urn: String
   /// The same for every article of its source.
@@ -16,10 +20,13 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   ///   - content: what is stored of the body.
   ///   - identity: what makes it the same article in its source.
   ///   - source: the source's address, without credentials.
+  ///   - offline: what is kept of it beside its text.
   package init(
-    _ ranked: RankedArticle, content: ArticleContent, identity: String, source: String
+    _ ranked: RankedArticle, content: ArticleContent, identity: String, source: String,
+    offline: OfflineState = OfflineState()
   ) {
     self.ranked = ranked
+    self.offline = offline
     contentHTML = content.html
     contentText = content.text
     attachments = content.attachments.map(Record.init)
@@ -33,7 +40,8 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package var updated: Date { modified ?? published ?? fetched }
 
   package static let fields: FieldList<Self> =
-    .article + [.contentHTML, .contentText, .attachments] as FieldList<Self>
+    .article
+    + [.contentHTML, .contentText, .attachments, .textOrigin, .page, .pictures] as FieldList<Self>
   package static let display: FieldList<Self> = [.label, .link]
   package static let columns: FieldList<Self> = [.id, .date, .label, .link]
   package static let arrangement = Arrangement.lines

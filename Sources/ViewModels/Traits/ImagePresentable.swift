@@ -2,10 +2,18 @@
 package protocol ImagePresentable: Sendable {
   /// The picture's address.
   var image: String? { get }
+  /// The absolute path of the stored copy of it.
+  var imageFile: String? { get }
+}
+
+extension ImagePresentable {
+  package var imageFile: String? { nil }
 }
 
 extension Field where Subject: ImagePresentable {
   package static var image: Self {
     Self("image", at: .line) { $0.image.map { .image($0) } ?? .none }
   }
+
+  package static var imageFile: Self { Self("image_file") { .text($0.imageFile) } }
 }

@@ -6,28 +6,30 @@ package protocol OfflinePresentable: ImagePresentable {
 }
 
 extension OfflinePresentable {
-  /// The copy of its lead picture.
-  var imageFile: String? { offline.pictures.first(where: \.isLead)?.file }
-
-  /// The same with its size.
+  /// The copy of its lead picture, with its size.
   package var leadPicture: PictureFile? {
     guard let lead = offline.pictures.first(where: \.isLead), let path = lead.file,
       let stored = lead.stored
     else { return nil }
     return PictureFile(path: path, width: stored.width, height: stored.height)
   }
+
+  /// The pictures that can be had without a network: `url` as the text names them, and `file`.
+  package var storedPictures: [Record] {
+    offline.pictures.compactMap { picture in
+      picture.file.map { Record(["url": .link(picture.url), "file": .text($0)]) }
+    }
+  }
 }
 
 extension FieldList where Subject: OfflinePresentable {
   /// What machines get of it.
   static var offline: [Field<Subject>] {
-    [.imageFile, .textOrigin, .page, .pictures, .revision, .revisions]
+    [.textOrigin, .page, .pictures, .revision, .revisions]
   }
 }
 
 extension Field where Subject: OfflinePresentable {
-  package static var imageFile: Self { Self("image_file") { .text($0.imageFile) } }
-
   package static var textOrigin: Self {
     Self("text_origin") { .text(($0.offline.page?.shown ?? .feed).rawValue) }
   }

@@ -28,6 +28,18 @@ extension ByteSink {
     if let attachments = content?.attachments, !attachments.isEmpty {
       member("attachments", .records(attachments.map(Record.init(jsonFeed:))))
     }
+    copies(of: item)
+    write(UInt8(ascii: "}"))
+  }
+
+  /// Where its pictures stand here, as an extension of ours: the format's own keys hold addresses
+  /// that anybody can reach.
+  private mutating func copies(of item: some SyndicationPresenter) {
+    let pictures = (item as? any OfflinePresentable)?.storedPictures ?? []
+    guard item.imageFile != nil || !pictures.isEmpty else { return }
+    write(",\"_tintm\":{\"image_file\":" as StaticString)
+    write(json: .text(item.imageFile))
+    member("pictures", .records(pictures))
     write(UInt8(ascii: "}"))
   }
 

@@ -1,0 +1,158 @@
+internal import Markup
+
+/// The borders: where the article begins, and where it ends.
+extension BodyTrimmer {
+  /// Blocks at the head among which bylines are looked for.
+  private static let headReach = 12
+
+  /// Cuts at a line that begins what follows an article, if little prose follows it, and none to
+  /// speak of that goes on beside the paragraphs before: "read also" stands between paragraphs.
+  mutating func cutAtEnd() {
+    let whole = prose(places.indices)
+    var before: Int32 = 0
+    var home: UInt64?
+    var paragraphs = 0
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      // Readers may say more than the article does.
+      if block.words <= 12, !block.isLinkDense, paragraphs >= 2, before * 5 >= whole,
+        text(index).beginsTalk
+      {
+        return drop(from: index)
+      }
+      if block.words <= 12, before * 10 >= whole * 4 {
+        let after = whole - before
+        let text = text(index)
+        let begins =
+          text.beginsAfterword && after * 10 <= whole * 4
+          || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
+        if begins, text.beginsTalk || !goesOn(after: index, in: home, whole) {
+          return drop(from: index)
+        }
+      }
+      if block.prose > 0 {
+        home = self.home(of: block)
+        paragraphs += 1
+      }
+      before += block.prose
+    }
+  }
+
+  private mutating func drop(from index: Int) {
+    for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
+  }
+
+  /// What a block's paragraph stands in: the box, or one that is named alike.
+  private func home(of block: Block) -> UInt64 {
+    let parent = Int(outline.tree.nodes[Int(block.container)].parent)
+    return outline.signature(of: parent)
+  }
+
+  private func goesOn(after index: Int, in home: UInt64?, _ whole: Int32) -> Bool {
+    var more: Int32 = 0
+    for later in index..<places.count where roles[later] == .body {
+      let block = block(later)
+      if block.isLong, self.home(of: block) == home { more += block.prose }
+      if more * 12 > whole { return true }
+    }
+    return false
+  }
+
+  mutating func trimHead() {
+    // What stands before the headline is not of the article, unless it is most of it.
+    let half = prose(places.indices) / 2
+    var before: Int32 = 0
+    var headline: Int?
+    for index in places.indices.prefix(2000) {
+      if before > half { break }
+      if block(index).isHeading, isTitle(index) { headline = index }
+      before += roles[index] == .body ? block(index).prose : 0
+    }
+    if let headline {
+      for index in places.indices.prefix(headline + 1) where roles[index] == .body {
+        roles[index] = .dropped
+      }
+    }
+    dropBylines(after: headline)
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      if block.isHeading, !isTitle(index), !block.isLinkDense, leadsToProse(index) { return }
+      if block.prose > 0, !isFurniture(index) { return }
+      if isPartOfText(index), block.words >= 3, !isFurniture(index), !isTitle(index) { return }
+      roles[index] = .dropped
+    }
+  }
+
+  /// Lines that tell who wrote and when, and the standfirst between the headline and them.
+  private mutating func dropBylines(after headline: Int?) {
+    var looked = 0
+    var last: Int?
+    for index in places.indices.dropFirst(headline.map { $0 + 1 } ?? 0) {
+      let block = block(index)
+      if roles[index] == .dropped {
+        if block.traits.contains(.meta), block.words <= 24 { last = index }
+        continue
+      }
+      guard roles[index] == .body else { continue }
+      looked += 1
+      if looked > Self.headReach { break }
+      guard !block.isHeading, block.words <= 16, !isPartOfText(index) else { continue }
+      let isLine = block.prose == 0 || DateLine.ends(text(index).line)
+      let tells =
+        isLine && (block.words <= 10 || DateLine.ends(text(index).line))
+        && AuthorFinder.beginsAsByline(text(index).line)
+      if tells || (block.stops == 0 && isNamedForAuthors(block)) || isDated(index) {
+        roles[index] = .dropped
+        last = index
+      }
+    }
+    guard let headline, let last, headline < last else { return }
+    let between = headline + 1..<last
+    let whole = prose(places.indices)
+    let isStandfirst =
+      prose(between) * 4 <= whole
+      && between.count { roles[$0] == .body && block($0).prose > 0 } <= 2
+    guard isStandfirst, nest.map({ !holds($0, anyOf: between) }) ?? true else { return }
+    for index in between where roles[index] == .body { roles[index] = .dropped }
+  }
+
+  /// Whether paragraphs of a range stand right where most of the article's do.
+  private func holds(_ nest: Int, anyOf range: Range<Int>) -> Bool {
+    range.contains { index in
+      roles[index] == .body && block(index).prose > 0
+        && ParagraphNests.nest(of: block(index), outline) == nest
+    }
+  }
+
+  private mutating func isDated(_ index: Int) -> Bool {
+    block(index).words <= 10 && DateLine.isOne(text(index).line)
+  }
+
+  private func isNamedForAuthors(_ block: Block) -> Bool {
+    var node = Int(outline.tree.nodes[Int(block.first)].parent)
+    for _ in 0..<4 where node > 0 {
+      if outline.traits[node].contains(.author), outline.prose(in: node) == 0 { return true }
+      node = Int(outline.tree.nodes[node].parent)
+    }
+    return false
+  }
+
+  private func leadsToProse(_ index: Int) -> Bool {
+    let next = places.indices.dropFirst(index + 1).first { roles[$0] == .body }
+    return next.map { block($0).prose > 0 } ?? false
+  }
+
+  mutating func trimTail() {
+    for index in places.indices.reversed() where roles[index] == .body {
+      let block = block(index)
+      if block.prose > 0, !isFurniture(index), !text(index).isClosing { return }
+      if isPartOfText(index), !isFurniture(index) { return }
+      if !block.isHeading, !block.isLinkDense, block.words >= 3, !isFurniture(index),
+        !text(index).isClosing, tag(around: block) == .p
+      {
+        return
+      }
+      roles[index] = .dropped
+    }
+  }
+}

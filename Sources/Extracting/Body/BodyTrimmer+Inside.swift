@@ -1,0 +1,168 @@
+internal import Markup
+
+/// What stands between an article's paragraphs and is none of it.
+extension BodyTrimmer {
+  /// Words of a box that asks for an address at most.
+  private static let callWords: Int32 = 90
+  /// Words from which on a block that is there twice is a copy, and no refrain.
+  private static let copyWords: Int32 = 12
+
+  /// Boxes behind the paragraphs in which comments, teasers or a foot stand, and what follows the
+  /// first of these.
+  mutating func dropSideBoxes() {
+    guard let nest else { return }
+    var boxes = SideBoxes(outline, nest: nest)
+    var isBehind = false
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      if boxes.holds(block) { isBehind = true }
+      if isBehind, Int(block.container) >= Int(outline.tree.nodes[nest].end) {
+        roles[index] = .dropped
+      }
+    }
+  }
+
+  /// Walls, requests for consent, and boxes that ask for an address.
+  mutating func dropNotices() {
+    var line: [UInt8] = []
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      guard block.words <= Self.callWords, !block.isHeading || block.words > 2 else { continue }
+      outline.readLine(of: block, into: &line)
+      let (isWall, isConsent) = line.withUnsafeBufferPointer {
+        (Phrases.walls.isFound(in: $0), Phrases.consents.isFound(in: $0))
+      }
+      if isWall { isWalled = true }
+      if isWall || isConsent || stands(block, besideField: 3) { roles[index] = .dropped }
+    }
+  }
+
+  /// Whether a small box around a block holds a field to be filled in.
+  private func stands(_ block: Block, besideField levels: Int) -> Bool {
+    guard !outline.fields.isEmpty else { return false }
+    var box = Int(block.container)
+    for _ in 0..<levels where box > 0 {
+      if outline.endBlock[box] > 0 {
+        let words = outline.blockRange(of: box).prefix(12).reduce(Int32(0)) {
+          $0 + outline.blocks[$1].words
+        }
+        guard words <= Self.callWords else { return false }
+        if outline.holdsField(box) { return true }
+      }
+      box = Int(outline.tree.nodes[box].parent)
+    }
+    return false
+  }
+
+  mutating func markCaptions() {
+    let captions = CaptionFinder(outline).captions(among: places)
+    for index in places.indices where roles[index] == .body && captions.contains(places[index]) {
+      roles[index] = .caption
+    }
+  }
+
+  /// Lists of nothing but links, where no line leads to them.
+  mutating func dropLinkLists() {
+    var index = 0
+    var leads = false
+    while index < places.count {
+      let list = outline.list(of: block(index))
+      var end = index + 1
+      while list != nil, end < places.count, outline.list(of: block(end)) == list { end += 1 }
+      if list != nil {
+        let items = (index..<end).filter { roles[$0] == .body }
+        let isLinks = items.allSatisfy { block($0).linked * 10 >= block($0).characters * 9 }
+        if items.count >= 2, isLinks, !leads { items.forEach { roles[$0] = .dropped } }
+      }
+      if let last = (index..<end).last(where: { roles[$0] == .body }) {
+        leads = block(last).words <= 60 && text(last).line.last == ":"
+      }
+      index = end
+    }
+  }
+
+  /// Lines around texts, paragraphs that are nothing but a link, and the links behind "read also".
+  mutating func dropInside() {
+    var isBehindLead = false
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      if isBehindLead, block.isLinkDense {
+        roles[index] = .dropped
+        continue
+      }
+      isBehindLead = block.words <= 6 && (isFurniture(index) || text(index).beginsAfterword)
+      if isBehindLead {
+        roles[index] = .dropped
+      } else if block.isHeading {
+        continue
+      } else if block.linked * 10 >= block.characters * 9 {
+        if !isListed(block) || isFurniture(index) { roles[index] = .dropped }
+      } else if block.words <= 30, isFurniture(index) {
+        roles[index] = .dropped
+      }
+    }
+  }
+
+  private func isListed(_ block: Block) -> Bool {
+    switch tag(around: block) {
+    case .li, .td, .dd, .th: true
+    default: false
+    }
+  }
+
+  /// Where paragraphs are marked as such, words that just stand in a box are labels of players,
+  /// buttons and boxes.
+  mutating func dropLabels() {
+    var (all, marked): (Int32, Int32) = (0, 0)
+    for index in places.indices where roles[index] == .body {
+      all += block(index).prose
+      if isMarked(block(index)) { marked += block(index).prose }
+    }
+    guard all > 0, marked * 10 >= all * 8 else { return }
+    var leadsToProse = false
+    for index in places.indices.reversed() where roles[index] == .body {
+      let block = block(index)
+      if block.prose == 0, block.words < 12, !isMarked(block) {
+        // A heading that is but bold, or a box among the paragraphs.
+        let parent = outline.tree.nodes[Int(block.container)].parent
+        let isHeading = nest.map { Int32($0) == parent } ?? false || isBold(block)
+        if !isHeading || !leadsToProse {
+          roles[index] = .dropped
+          continue
+        }
+      }
+      leadsToProse = block.prose > 0
+    }
+  }
+
+  private func isBold(_ block: Block) -> Bool {
+    switch outline.tree.nodes[Int(outline.tree.nodes[Int(block.first)].parent)].kind.tag {
+    case .b, .strong: true
+    default: false
+    }
+  }
+
+  private func isMarked(_ block: Block) -> Bool {
+    switch tag(around: block) {
+    case .p, .li, .td, .th, .dd, .dt, .pre, .blockquote, .summary, .code: true
+    default: outline.tree.nodes[Int(block.container)].kind.isHeading
+    }
+  }
+
+  /// Prose that is there word for word a second time in another box: copies for narrow screens,
+  /// and quotes that are pulled out.
+  mutating func dropRepeats() {
+    var homes: [UInt64: Int32] = [:]
+    for index in places.indices where roles[index] == .body {
+      let block = block(index)
+      guard block.words >= Self.copyWords, block.prose > 0 else { continue }
+      let home = outline.tree.nodes[Int(block.container)].parent
+      let digest = outline.digest(of: block)
+      if homes[digest, default: home] == home {
+        homes[digest] = home
+      } else {
+        roles[index] = .dropped
+      }
+    }
+  }
+}

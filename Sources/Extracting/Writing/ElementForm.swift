@@ -1,0 +1,73 @@
+internal import Markup
+
+/// As what an element of a page is written in the body's markup.
+struct ElementForm {
+  private let outline: PageOutline
+  private let tree: PageTree
+  /// Elements that kept text stands in directly.
+  private let containers: Set<Int32>
+
+  init(_ outline: PageOutline, containers: Set<Int32>) {
+    self.outline = outline
+    tree = outline.tree
+    self.containers = containers
+  }
+
+  /// The name: boxes of all kinds are `div`, and vanish in layout; `nil` for what vanishes.
+  func name(of node: Int, _ tables: inout TableKind) -> String? {
+    guard let tag = tree.nodes[node].kind.tag else { return nil }
+    switch tag {
+    case .div, .article, .section, .main, .header, .footer, .aside, .nav, .center, .form,
+      .fieldset, .address, .hgroup, .search, .dialog:
+      return boxName(node)
+    case .button, .label, .font, .span: return nil
+    case .table, .tbody, .thead, .tfoot, .tr, .td, .th, .caption, .col, .colgroup:
+      return tables.isLayout(node, outline) ? (tag == .td ? boxName(node) : nil) : tag.name
+    default: return tag.name
+    }
+  }
+
+  /// A box that holds text of its own is a paragraph, or a box where it holds others as well; a
+  /// box of boxes is nothing.
+  private func boxName(_ node: Int) -> String? {
+    guard containers.contains(Int32(node)) else { return nil }
+    return outline.endBlock[node] - outline.firstBlock[node] == 1 && !holdsBlocks(node)
+      ? "p" : "div"
+  }
+
+  private func holdsBlocks(_ node: Int) -> Bool {
+    let end = min(Int(tree.nodes[node].end), node + 2000)
+    return (node + 1..<max(end, node + 1)).contains {
+      tree.nodes[$0].kind.isBlock || tree.nodes[$0].kind.tag == .iframe
+    }
+  }
+
+  func writeStart(of node: Int, as name: String, into markup: inout [UInt8]) {
+    markup.append(UInt8(ascii: "<"))
+    markup.append(contentsOf: name.utf8)
+    if let tag = tree.nodes[node].kind.tag {
+      for attribute in Self.attributes(of: tag) {
+        guard let value = tree.value(attribute, of: node) else { continue }
+        markup.append(UInt8(ascii: " "))
+        markup.append(attribute)
+        markup.append("=\"")
+        markup.appendAttribute(value)
+        markup.append(UInt8(ascii: "\""))
+      }
+    }
+    markup.append(UInt8(ascii: ">"))
+  }
+
+  private static func attributes(of tag: HTMLTag) -> [StaticString] {
+    switch tag {
+    case .a: ["href", "title"]
+    case .blockquote, .q, .del, .ins: ["cite"]
+    case .time: ["datetime"]
+    case .td, .th: ["colspan", "rowspan"]
+    case .ol: ["start", "reversed"]
+    case .abbr, .acronym, .dfn: ["title"]
+    case .p, .div, .h1, .h2, .h3, .h4, .h5, .h6, .li, .ul: ["dir", "lang"]
+    default: []
+    }
+  }
+}

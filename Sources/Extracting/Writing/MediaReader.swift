@@ -1,0 +1,107 @@
+internal import Markup
+
+/// Reads what a body shows beside its text: pictures, recordings, and frames, which become links
+/// to what they show.
+struct MediaReader {
+  private let tree: PageTree
+  private let pictures = PictureReader()
+  /// A picture that could not be read and whose copy for readers without scripts may follow.
+  private var failedPicture: Int?
+
+  /// Pictures of a body; more are passed over.
+  private static let pictureLimit = 500
+  /// Nodes between a picture and its copy.
+  private static let copyDistance = 12
+
+  init(_ tree: PageTree) {
+    self.tree = tree
+  }
+
+  enum Finding {
+    case picture(LeadPicture)
+    /// Whole markup.
+    case embed([UInt8])
+    /// Of no use.
+    case nothing
+  }
+
+  /// What a node shows; `nil` for what is none of these.
+  mutating func read(_ node: Int, _ kind: NodeKind) -> Finding? {
+    switch kind.tag {
+    case .img:
+      let picture = pictures.read(node, in: tree)
+      failedPicture = picture == nil ? node : nil
+      return picture.map(Finding.picture) ?? .nothing
+    case .noscript:
+      defer { failedPicture = nil }
+      guard let failed = failedPicture, node - failed < Self.copyDistance,
+        let copy = pictures.copy(in: node, of: tree)
+      else { return .nothing }
+      return .picture(copy)
+    case .iframe: return frame(node).map(Finding.embed) ?? .nothing
+    case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing
+    case .source, .input, .svg, .math, .object, .canvas, .select, .textarea, .embed, .template,
+      .map:
+      return .nothing
+    default: return nil
+    }
+  }
+
+  /// Appends a picture that is not there yet.
+  static func append(_ picture: LeadPicture, to body: inout ArticleBody) {
+    body.pictures.append(picture)
+    body.markup.append("<img")
+    append("src", picture.url, to: &body.markup)
+    append("alt", picture.alt, to: &body.markup)
+    append("width", picture.width.map { String($0) }, to: &body.markup)
+    append("height", picture.height.map { String($0) }, to: &body.markup)
+    body.markup.append(UInt8(ascii: ">"))
+  }
+
+  static func isNew(_ picture: LeadPicture, in body: ArticleBody) -> Bool {
+    body.pictures.count < pictureLimit && !body.pictures.contains { $0.url == picture.url }
+  }
+
+  private static func append(_ name: StaticString, _ value: String?, to markup: inout [UInt8]) {
+    guard var value else { return }
+    markup.append(UInt8(ascii: " "))
+    markup.append(name)
+    markup.append("=\"")
+    value.withUTF8 { markup.appendAttributeText($0) }
+    markup.append(UInt8(ascii: "\""))
+  }
+
+  private func frame(_ node: Int) -> [UInt8]? {
+    guard let address = tree.text("src", of: node) ?? tree.text("data-src", of: node),
+      EmbedRules.isWorthALink(address)
+    else { return nil }
+    var markup: [UInt8] = []
+    markup.append("<p><a")
+    Self.append("href", address, to: &markup)
+    markup.append(UInt8(ascii: ">"))
+    var label = tree.text("title", of: node) ?? address
+    label.withUTF8 { markup.appendAttributeText($0) }
+    markup.append("</a></p>")
+    return markup
+  }
+
+  private func recording(_ node: Int, _ kind: NodeKind) -> [UInt8]? {
+    var address = tree.text("src", of: node)
+    var inner = node + 1
+    while address == nil, inner < Int(tree.nodes[node].end) {
+      if tree.nodes[inner].kind.tag == .source { address = tree.text("src", of: inner) }
+      inner += 1
+    }
+    guard let address, !address.hasPrefix("blob:"), !address.hasPrefix("data:") else { return nil }
+    let name: StaticString = kind.tag == .video ? "video" : "audio"
+    var markup: [UInt8] = []
+    markup.append(UInt8(ascii: "<"))
+    markup.append(name)
+    Self.append("src", address, to: &markup)
+    Self.append("poster", tree.text("poster", of: node), to: &markup)
+    markup.append(" controls></")
+    markup.append(name)
+    markup.append(UInt8(ascii: ">"))
+    return markup
+  }
+}

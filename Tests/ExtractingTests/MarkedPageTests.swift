@@ -1,0 +1,33 @@
+import Extracting
+import Foundation
+import Testing
+
+/// Whole pages, each of another make: what is theirs is found, and nothing else.
+struct MarkedPageTests {
+  @Test(arguments: MarkedPage.all)
+  func findsTheMarkedBody(page: MarkedPage) throws {
+    let article = try extract(page.html, url: page.fact("url"))
+    let found = article.contentText.split { $0.isNewline || $0 == "\t" }
+      .map { MarkedPage.collapsed($0) }
+    #expect(found.filter { !page.body.contains($0) } == [], "too much")
+    #expect(page.body.filter { !found.contains($0) } == [], "too little")
+    #expect(found == page.body, "the order")
+  }
+
+  @Test(arguments: MarkedPage.all)
+  func findsWhatThePageSaysOfIt(page: MarkedPage) throws {
+    let article = try extract(page.html, url: page.fact("url"))
+    let found: [String: String?] = [
+      "url": article.url, "title": article.title,
+      "authors": article.authors.joined(separator: "; "),
+      "published": article.published?.text, "modified": article.modified?.text,
+      "site": article.siteName, "language": article.language, "section": article.section,
+      "kind": article.kind.rawValue, "image": article.image?.url, "method": article.method,
+      "paywalled": String(article.isPaywalled),
+    ]
+    for (name, value) in found {
+      guard let known = page.fact(name == "url" ? "canonical" : name) else { continue }
+      #expect((value ?? "") == known, "\(name)")
+    }
+  }
+}
