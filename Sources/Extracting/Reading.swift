@@ -49,7 +49,7 @@ struct Reading {
       finding = climb(from: read(outline, facts), facts)
     }
     if finding.method != .rules, let refusal = verdict(on: finding).refusal() { throw refusal }
-    guard !finding.body.text.isEmpty else { throw .noProse }
+    guard !finding.body.text.isEmpty else { throw finding.isWalled ? .paywall : .noProse }
     finish(finding)
     return article
   }
@@ -145,6 +145,7 @@ struct Reading {
       head: head, outline: outline, title: article.title, url: page.url, canonical: article.url,
       words: finding.body.words, paragraphs: finding.body.paragraphs,
       linkedHeadings: finding.linkedHeadings, longestRun: finding.longestRun,
+      isWalled: finding.isWalled,
       text: finding.body.words < 400 ? String(decoding: finding.body.text, as: UTF8.self) : "")
   }
 
@@ -157,6 +158,7 @@ struct Reading {
     article.contentText = String(decoding: finding.body.text, as: UTF8.self)
     article.wordCount = finding.body.words
     article.method = finding.method.rawValue
+    if finding.isWalled { article.isPaywalled = true }
     article.image =
       ImageFinder(head: head, base: metadata.base, knowledge: knowledge).find(finding.body.pictures)
     article.blockDigests = finding.body.digests

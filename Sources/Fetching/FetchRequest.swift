@@ -32,6 +32,7 @@ package struct FetchRequest: Sendable, Hashable {
     case feed
     case page
     case picture
+    case robots
     /// A request to a hub (WebSub 5.1), which alone is a POST: an encoded form.
     case hub(form: String)
 
@@ -43,11 +44,26 @@ package struct FetchRequest: Sendable, Hashable {
         application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, text/html;q=0.7, \
         */*;q=0.5
         """
+      case .robots: "text/plain, */*;q=0.5"
       case .page: "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5"
       case .picture: "image/*, */*;q=0.5"
       case .hub: "*/*"
       }
     }
+
+    /// Bytes of a body that are read at most; `nil` is as many as of a feed.
+    var bodyLimit: Int? {
+      switch self {
+      case .feed, .page, .hub: nil
+      // Photographs of newspapers have less than two.
+      case .picture: 8 << 20
+      // RFC 9309, 2.5: at least 500 KiB, and what is longer is cut.
+      case .robots: 512 * 1024
+      }
+    }
+
+    /// Whether a longer body is cut at the limit, and not refused.
+    var cutsBody: Bool { self == .robots }
 
     /// What is sent with the request, `nil` for a GET.
     var form: String? {

@@ -69,6 +69,23 @@ extension StoreReader {
     }
   }
 
+  /// Why pages did not come, by source, the commonest first.
+  package func pageTroubles(limit: Int) throws -> [PageTrouble] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT source.name, p.failure, count(*) AS pages, sum(p.due IS NULL) AS given_up
+        FROM article_page p JOIN article a ON a.id = p.article_id
+        JOIN source ON source.id = a.source_id
+        WHERE p.failure IS NOT NULL
+        GROUP BY a.source_id, p.failure ORDER BY pages DESC, source.name, p.failure LIMIT ?
+        """, arguments: [limit]
+    ).map { row in
+      PageTrouble(
+        source: row["name"], reason: row["failure"], pages: row["pages"], givenUp: row["given_up"])
+    }
+  }
+
   package func pageCounts() throws -> PageCounts {
     let row = try Row.fetchOne(
       db,

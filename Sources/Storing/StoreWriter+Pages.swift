@@ -66,15 +66,18 @@ extension StoreWriter {
   ///   - choice: why, in words.
   ///   - feed: the feed's text, plain, and its words: what is found and counted where the page's
   ///     text is not shown.
+  ///   - isEdit: whether another markup of its page than the one that is kept says something else,
+  ///     and not just more or less of what its site says on every page.
   /// - Returns: `false` when the article is gone.
   @discardableResult
   package func keepPage(
     _ page: PageText, article: Int64, isShown: Bool, because choice: String,
-    feed: (text: String, words: Int), at now: Date
+    feed: (text: String, words: Int), at now: Date,
+    isEdit: (_ kept: String) -> Bool = { _ in true }
   ) throws -> Bool {
     guard let old = try shownText(article) else { return false }
     if old.origin == .page, isShown, let was = try shownWords(article),
-      was != WordsDigest.of(page.text, words: page.words)
+      was != WordsDigest.of(page.text, words: page.words), isEdit(old.content.html ?? "")
     {
       try keepRevision(old, article: article, at: now)
     }
@@ -118,6 +121,9 @@ extension StoreWriter {
 
   /// Gives up what the queue has no room for.
   package func trimPageQueue() throws {
+    let waiting = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
+    guard let waiting, waiting > Self.queuedPages else { return }
     try db.execute(
       sql: """
         UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'

@@ -34,20 +34,24 @@ extension StoreWriter {
   /// Seconds for which what no page has held any more is remembered.
   static let siteMemoryTime = 90.0 * 86_400
 
-  /// Counts the blocks and the lead picture of a page that is one of its site's.
+  /// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds
+  /// the blocks of one that was counted before is the same article at another address, and counts
+  /// as that page: furniture is what different articles share.
   ///
   /// - Parameter page: a number that stands for the page's address: the same page again counts
   ///   nothing, whichever source brought it.
   package func learn(
     site: String, page: Int64, blocks: [UInt64], picture: String?, at now: Date
   ) throws {
+    let blocks = Set(blocks)
+    let page = try twin(of: page, in: site, blocks: blocks) ?? page
     let block = try db.cachedStatement(
       sql: """
         INSERT INTO site_block VALUES (?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET
           pages = pages + (last_page <> excluded.last_page), last_page = excluded.last_page,
           seen = excluded.seen
         """)
-    for digest in Set(blocks) {
+    for digest in blocks {
       try block.execute(arguments: [site, Int64(bitPattern: digest), page, now.stored])
     }
     if let picture {
@@ -62,6 +66,35 @@ extension StoreWriter {
     for table in ["site_block", "site_picture"] {
       try trim(table, site: site)
     }
+  }
+
+  /// Of the blocks that only one page has held so far, the share that makes another its copy.
+  private static let copyShare = 0.7
+  private static let fewestShared = 3
+
+  /// The page that has been counted with most of these blocks.
+  private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {
+    guard blocks.count >= Self.fewestShared else { return nil }
+    let list = "[" + blocks.map { String(Int64(bitPattern: $0)) }.joined(separator: ",") + "]"
+    let furniture =
+      try Int.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT count(*) FROM json_each(?2) JOIN site_block
+              ON site = ?1 AND digest = json_each.value AND pages >= 2
+            """), arguments: [site, list]) ?? 0
+    let found = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT last_page, count(*) AS shared FROM json_each(?2) JOIN site_block
+            ON site = ?1 AND digest = json_each.value AND pages = 1 AND last_page <> ?3
+          GROUP BY last_page ORDER BY shared DESC, last_page LIMIT 1
+          """), arguments: [site, list, page])
+    guard let found else { return nil }
+    let shared: Int = found["shared"]
+    let own = blocks.count - furniture
+    return shared >= Self.fewestShared && Double(shared) >= Self.copyShare * Double(own)
+      ? found["last_page"] : nil
   }
 
   /// Keeps the table of a site within its bound; looks only when it may be full.

@@ -7,18 +7,19 @@ extension FindingViewModel {
   /// What is kept for reading without a network: pages, and pictures with their room.
   static func offline(_ store: ArticleStore, _ settings: OfflineSettings) throws -> [Self] {
     let folder = store.pictures
-    let (pages, use, missing) = try store.read { reader in
+    let (pages, troubles, use, missing) = try store.read { reader in
       (
-        try reader.pageCounts(), try reader.pictureUse(),
-        try reader.missingPictures(in: folder).count
+        try reader.pageCounts(), try reader.pageTroubles(limit: mostTroubles),
+        try reader.pictureUse(), try reader.missingPictures(in: folder).count
       )
     }
     var findings = [
       FindingViewModel(
         .fine, subject: "pages",
-        message: "\(pages.fetched) kept, \(pages.waiting) to be fetched, \(pages.givenUp) given up"),
-      pictures(use, budget: settings.imageBudget, path: folder.path),
+        message: "\(pages.fetched) kept, \(pages.waiting) to be fetched, \(pages.givenUp) given up")
     ]
+    findings += troubles.map(trouble)
+    findings.append(pictures(use, budget: settings.imageBudget, path: folder.path))
     if missing > 0 {
       findings.append(
         FindingViewModel(
@@ -26,6 +27,17 @@ extension FindingViewModel {
           advice: "They are fetched again within a day.", location: Location(file: folder.path)))
     }
     return findings
+  }
+
+  /// Reasons that are told at most.
+  private static let mostTroubles = 10
+
+  private static func trouble(_ trouble: PageTrouble) -> FindingViewModel {
+    let count = trouble.pages == 1 ? "1 did" : "\(trouble.pages) did"
+    let rest = trouble.givenUp == 0 ? "" : ", \(trouble.givenUp) given up"
+    return FindingViewModel(
+      .note, subject: "pages",
+      message: "of “\(trouble.source)” \(count) not come\(rest): \(trouble.reason)")
   }
 
   private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {

@@ -174,6 +174,33 @@ struct BodyTests {
     #expect(!again.contentText.contains("paid for"))
     #expect(again.contentText.contains("Paragraph 2 "))
   }
+
+  @Test func theSameArticleAtAnotherAddressStaysWhole() throws {
+    let page = Prose.page("<article>\(Prose.paragraphs(1...4))</article>")
+    let known = SiteKnowledge(boilerplate: Set(try extract(page).blockDigests))
+    #expect(try extract(page, knowing: known) == extract(page))
+  }
+
+  @Test func aWallIsNamedAndNoneOfTheText() throws {
+    let article = try extract(
+      Prose.page(
+        "<article>\(Prose.paragraphs(1...2))<p>You have reached your limit of free articles. "
+          + "Register to continue.</p></article>"))
+    #expect(article.isPaywalled)
+    #expect(!article.contentText.contains("limit"))
+    #expect(try !extract(Prose.page("<article>\(Prose.paragraphs(1...2))</article>")).isPaywalled)
+  }
+
+  @Test func aParagraphThatBeginsWithANamedPieceStays() throws {
+    let article = try extract(
+      Prose.page(
+        """
+        <div class="article-body"><p><span class="dateline">VARN</span> \(Prose.paragraph(1))</p>
+        <p><a class="related-link" href="/x">The harbour master</a> \(Prose.paragraph(2))</p></div>
+        """))
+    #expect(article.contentText.contains("VARN Paragraph 1 "))
+    #expect(article.contentText.contains("The harbour master Paragraph 2 "))
+  }
 }
 
 extension String {

@@ -35,6 +35,12 @@ struct RefusalTests {
       """, "https://n.example/a", .cookieWall
     ),
     (
+      """
+      <title>The Post</title><article><h1>Boats at dawn</h1><p>This article is for subscribers \
+      only. Already a subscriber? Sign in.</p></article>
+      """, "https://n.example/a", .paywall
+    ),
+    (
       "<title>Boats</title><h1>Boats</h1><video src='/v.mp4'></video><p>1:23</p>",
       "https://n.example/a", .media
     ),

@@ -67,6 +67,34 @@ struct PageTests {
     #expect(try wanted(later: -1) == [])
   }
 
+  @Test func `what says the same is no revision`() throws {
+    let id = try add("a", rank: 1)
+    try keep(id, "one two three")
+    try fixture.store.write { writer in
+      _ = try writer.keepPage(
+        PageText(html: "<p>one two</p>", text: "one two", words: 2, authors: []), article: id,
+        isShown: true, because: "longer", feed: ("teaser", 1), at: now,
+        isEdit: { kept in
+          #expect(kept == "<p>one two three</p>")
+          return false
+        })
+    }
+    #expect(try fixture.store.read { try $0.revisions(id) } == [])
+    #expect(try fixture.store.read { try $0.content(id)?.html } == "<p>one two</p>")
+  }
+
+  @Test func `why pages did not come is told by source`() throws {
+    let ids = try (0..<3).map { try add("\($0)", rank: 1) } + [add("x", source: 2, rank: 1)]
+    try fixture.store.write { writer in
+      for id in ids.dropLast() {
+        try writer.pageFailed(id, because: "Gone.", tries: 1, due: id == ids[0] ? now : nil)
+      }
+    }
+    #expect(
+      try fixture.store.read { try $0.pageTroubles(limit: 9) }
+        == [PageTrouble(source: "Courier", reason: "Gone.", pages: 3, givenUp: 2)])
+  }
+
   @Test func `a page is taken once, and comes back by itself`() throws {
     let id = try add("a", rank: 1)
     let until = now.addingTimeInterval(300)

@@ -54,6 +54,23 @@ struct PictureTests {
       .count { $0.contains("/") }
   }
 
+  @Test func `a list names the copy of its articles' pictures`() throws {
+    try fixture.store.write {
+      try $0.db.execute(sql: "UPDATE article SET image = 'https://i.example/1' WHERE id = 1")
+    }
+    let picture = try keep([1, 2, 3], "https://i.example/1", article: 1)
+    func files() throws -> [String?] {
+      try fixture.store.read { reader in
+        var reader = reader
+        reader.pictures = folder
+        return try reader.feed(FeedQuery(), reader: nil).items.map(\.imageFile)
+      }
+    }
+    #expect(try files() == [folder.file(of: picture), nil, nil])
+    folder.delete(digest: picture.digest, format: .png)
+    #expect(try files() == [nil, nil, nil])
+  }
+
   @Test func `a picture is a file of its digest, and its article's`() throws {
     let picture = try keep([1, 2, 3], "https://i.example/1", article: 1)
     #expect(FileManager.default.contents(atPath: folder.file(of: picture)) == Data([1, 2, 3]))

@@ -38,6 +38,17 @@ struct SiteTests {
     #expect(try store.read { try $0.defaultPictures(of: "courier.example") } == [])
   }
 
+  @Test func `an article at several addresses is no furniture`() throws {
+    let article: [UInt64] = [1, 2, 3, 4, 5, 6, 7]
+    for page: Int64 in 1...3 { try learn(page, article + [UInt64(page) * 100]) }
+    #expect(try boilerplate() == [])
+    try learn(4, [7, 8, 9, 10])
+    #expect(try boilerplate() == [7])
+    // Once a block is known, it tells nothing about whose copy a page is.
+    try learn(5, [7, 11, 12, 13])
+    #expect(try boilerplate() == [7])
+  }
+
   @Test func `a picture on three pages is the site's card`() throws {
     try learn(1, [], picture: "card")
     try learn(2, [], picture: "card")

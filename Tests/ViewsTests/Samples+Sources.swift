@@ -103,7 +103,17 @@ extension Samples {
               url: "https://harbour.example/ferry.mp3?a=1&b=2", mimeType: "audio/mpeg",
               title: "The \"crossing\"", sizeInBytes: 12_345_678, durationInSeconds: 1861),
             Attachment(url: "https://harbour.example/log.pdf"),
-          ]), identity: "tag:harbour.example,2026:1", source: "https://harbour.example/feed.xml"),
+          ]), identity: "tag:harbour.example,2026:1", source: "https://harbour.example/feed.xml",
+        offline: OfflineState(pictures: [
+          ArticlePicture(
+            url: "https://harbour.example/ferry.jpg", isLead: true,
+            stored: Picture(
+              digest: "ab01", format: .jpeg, bytes: 48_211, width: 1200, height: 800),
+            file: "/var/lib/tintm/tintm.db.pictures/ab/ab01.jpg"),
+          ArticlePicture(
+            url: "https://harbour.example/gone.png", isLead: false,
+            failure: "The server answered 404."),
+        ])),
       EntryViewModel(bare, content: ArticleContent(), identity: "b", source: "https://w.example/"),
       EntryViewModel(
         tokyo, content: ArticleContent(text: "本文 < 100 &\tmore\nlines"), identity: "7",

@@ -31,6 +31,7 @@ enum Samples {
     counts: InteractionCounts(
       views: 2, bookmarks: 1, shares: 0, comments: 41, externalViews: 1200, ratings: nil),
     story: StoryReference(id: 9, sources: 4),
+    imageFile: "/var/lib/tintm/tintm.db.pictures/ab/ab01.jpg",
     score: 12.0625)
 
   /// Nothing is known that need not be known.

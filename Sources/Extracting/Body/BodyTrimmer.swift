@@ -54,15 +54,18 @@ struct BodyTrimmer {
       isWalled: trimmer.isWalled)
   }
 
-  /// What stands in other articles of the site.
+  /// What stands in other articles of the site. Where that is most of this one, it is the same
+  /// article at another address, and nothing of it is furniture.
   private mutating func dropKnown() {
     guard !knowledge.boilerplate.isEmpty else { return }
+    var known: [Int] = []
     for index in places.indices
     where roles[index] == .body && block(index).words >= BlockDigest.fewestWords {
-      if knowledge.boilerplate.contains(outline.digest(of: block(index))) {
-        roles[index] = .dropped
-      }
+      if knowledge.boilerplate.contains(outline.digest(of: block(index))) { known.append(index) }
     }
+    let prose = known.reduce(Int32(0)) { $0 + block($1).prose }
+    guard prose * 2 <= self.prose(places.indices) else { return }
+    for index in known { roles[index] = .dropped }
   }
 
   // MARK: - Blocks

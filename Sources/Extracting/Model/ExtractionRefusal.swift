@@ -11,6 +11,8 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
   /// A list of articles, products or results.
   case list
   case login
+  /// A word that the text is for subscribers or registered readers, and none of the text.
+  case paywall
   case cookieWall
   /// A check that its reader is no robot, or a word that scripts are needed.
   case challenge
@@ -32,6 +34,7 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     case .frontPage: "front_page"
     case .list: "list"
     case .login: "login"
+    case .paywall: "paywall"
     case .cookieWall: "cookie_wall"
     case .challenge: "challenge"
     case .errorPage: "error_page"
@@ -54,6 +57,7 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     case .frontPage: "it is a front page: headlines, and no article"
     case .list: "it is a list, not an article"
     case .login: "it asks its reader to log in"
+    case .paywall: "it shows its text to subscribers or registered readers only"
     case .cookieWall: "it shows a cookie notice instead of an article"
     case .challenge: "it checks that its reader is no robot, or wants scripts to run"
     case .errorPage: "it is an error page"

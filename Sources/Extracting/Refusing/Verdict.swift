@@ -15,8 +15,12 @@ struct Verdict {
   /// at most, from 0 to 1.
   let linkedHeadings: Int
   let longestRun: Double
+  /// Whether a line said that the rest is for subscribers.
+  let isWalled: Bool
   let text: String
 
+  /// Words before a wall that are no article yet.
+  private static let wallLength = 15
   /// Texts longer than this are no notices.
   private static let noticeLength = 160
 
@@ -39,6 +43,7 @@ struct Verdict {
       return list
     }
     if !isDeclared, head.linkedData.isList, linkedHeadings >= 3, longestRun < 0.5 { return list }
+    if isWalled, words < Self.wallLength { return .paywall }
     if isMedia, words < (isDeclared ? 20 : 60) { return .media }
     if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
       return !isDeclared && outline.blocks.count >= 12 && linkShare > 0.6 ? list : .noProse

@@ -7,6 +7,8 @@ struct BodyWriter {
   private let tree: PageTree
   private let roles: [(place: Int, role: BlockRole)]
   private var next = 0
+  /// The block whose plain text was written last.
+  private var lastPlain: Int?
   private var body = ArticleBody()
   private var plain: PlainBlockWriter
   private var media: MediaReader
@@ -62,21 +64,39 @@ struct BodyWriter {
     closeElements(upTo: end)
   }
 
-  private func isLeftOut(_ node: Int, _ kind: NodeKind) -> Bool {
+  private mutating func isLeftOut(_ node: Int, _ kind: NodeKind) -> Bool {
     switch kind.tag {
-    case .script, .style, .noembed, .noframes: true
-    case .noscript, .video, .audio, .iframe: false
-    default: !outline.traits[node].isDisjoint(with: .outside)
+    case .script, .style, .noembed, .noframes: return true
+    case .noscript, .video, .audio, .iframe: return false
+    default:
+      let traits = outline.traits[node]
+      if traits.isDisjoint(with: .outside) { return false }
+      // What a piece of a line is named does not take it out of its sentence.
+      return traits.contains(.hidden) || kind.isBlock || !isInKeptBlock(node)
     }
   }
 
-  private mutating func writeText(_ node: Int) {
+  /// Moves on to the block that a node stands in or before.
+  private mutating func advance(to node: Int) {
     while next < roles.count, Int(outline.blocks[roles[next].place].end) <= node { next += 1 }
+  }
+
+  private mutating func isInKeptBlock(_ node: Int) -> Bool {
+    advance(to: node)
+    guard next < roles.count, roles[next].role != .dropped else { return false }
+    return outline.blocks[roles[next].place].first < tree.nodes[node].end
+  }
+
+  private mutating func writeText(_ node: Int) {
+    advance(to: node)
     guard next < roles.count, Int(outline.blocks[roles[next].place].first) <= node else { return }
     let block = outline.blocks[roles[next].place]
     let role = roles[next].role
     guard role != .dropped else { return }
-    if Int(block.first) == node, role == .body { plain.write(block, &tables, into: &body) }
+    if role == .body, lastPlain != next {
+      lastPlain = next
+      plain.write(block, &tables, into: &body)
+    }
     openElements()
     body.markup.appendText(tree.source(of: node))
   }

@@ -7,27 +7,34 @@ struct BodyReader {
   private let status: Int
   private let headers: HeaderFields
   private let options: FetchingOptions
+  /// Bytes of a body that are read, before and after decoding.
+  private let limit: Int
+  /// Whether what is longer is cut there, and not refused.
+  private let isCut: Bool
   private var wireBytes = 0
 
-  init(status: Int, headers: HeaderFields, options: FetchingOptions) {
+  init(status: Int, headers: HeaderFields, options: FetchingOptions, kind: FetchRequest.Kind) {
     self.status = status
     self.headers = headers
     self.options = options
+    limit = min(kind.bodyLimit ?? options.maxBody, options.maxBody)
+    isCut = kind.cutsBody
   }
 
   /// - Throws: ``FetchFault``, or what the client throws while it reads.
   mutating func read(_ body: HTTPClientResponse.Body) async throws -> Exchange {
-    isSuccess ? try await readWhole(body) : try await readStart(body)
+    if !isSuccess { return try await readStart(body, limit: options.maxErrorBody) }
+    return isCut ? try await readStart(body, limit: limit) : try await readWhole(body)
   }
 
   private var isSuccess: Bool { (200...299).contains(status) }
 
   private mutating func readWhole(_ body: HTTPClientResponse.Body) async throws -> Exchange {
     var decoders = try ContentCoding.list(in: headers).reversed().map {
-      ContentDecoder($0, limit: options.maxBody)
+      ContentDecoder($0, limit: limit)
     }
-    if let length = headers["content-length"].flatMap({ Int($0) }), length > options.maxBody {
-      throw FetchFault.bodyTooLarge(limit: options.maxBody)
+    if let length = headers["content-length"].flatMap({ Int($0) }), length > limit {
+      throw FetchFault.bodyTooLarge(limit: limit)
     }
     var output: [UInt8] = []
     // As announced, but not more than most feeds are, for a length is only a claim.
@@ -37,13 +44,13 @@ struct BodyReader {
     var pieces = body.makeAsyncIterator()
     while let piece = try await next(&pieces) {
       wireBytes += piece.readableBytes
-      guard wireBytes <= options.maxBody else {
-        throw FetchFault.bodyTooLarge(limit: options.maxBody)
+      guard wireBytes <= limit else {
+        throw FetchFault.bodyTooLarge(limit: limit)
       }
       try piece.withUnsafeReadableBytes { bytes in
         // No document that we read begins like this: a file that was compressed and not labelled.
         if decoders.isEmpty, output.isEmpty, bytes.starts(with: [0x1F, 0x8B]) {
-          decoders = [ContentDecoder(.gzip, limit: options.maxBody)]
+          decoders = [ContentDecoder(.gzip, limit: limit)]
         }
         switch decoders.count {
         case 0:
@@ -94,33 +101,41 @@ struct BodyReader {
     }
   }
 
-  /// Of an answer that is no success only the start is read, to tell what it is; damage in it is
-  /// no further harm.
-  private mutating func readStart(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+  /// Of an answer that is no success only the start is read, to tell what it is, and of a file
+  /// whose start is enough; damage in it is no further harm.
+  private mutating func readStart(
+    _ body: HTTPClientResponse.Body, limit: Int
+  ) async throws -> Exchange {
     var output: [UInt8] = []
     if let codings = try? ContentCoding.list(in: headers), codings.count <= 1 {
       let coding = codings.first
-      var decoder = coding.map { ContentDecoder($0, limit: options.maxErrorBody) }
+      var decoder = coding.map { ContentDecoder($0, limit: limit) }
       do {
         for try await piece in body {
           wireBytes += piece.readableBytes
           try piece.withUnsafeReadableBytes { bytes in
             if decoder == nil {
-              output.append(contentsOf: bytes.prefix(options.maxErrorBody - output.count))
+              output.append(contentsOf: bytes.prefix(limit - output.count))
             } else {
               try decoder?.decode(bytes, into: &output)
             }
           }
-          if wireBytes >= options.maxErrorBody { break }
+          if wireBytes >= limit { break }
         }
+      } catch FetchFault.bodyTooLarge {
+        // That was the start.
       } catch {
-        // As far as it could be read; the status says enough.
+        // As far as it could be read; the status says enough, unless it is a success.
+        if isSuccess {
+          try Task.checkCancellation()
+          throw FetchFault.incompleteBody(received: wireBytes)
+        }
       }
     }
     try Task.checkCancellation()
     return Exchange(
       response: FetchResponse(
-        status: status, headers: headers, body: Array(output.prefix(options.maxErrorBody))),
+        status: status, headers: headers, body: Array(output.prefix(limit))),
       wireBytes: wireBytes, notes: [])
   }
 }

@@ -9,8 +9,9 @@ struct HopPlan: Sendable {
   let isConditional: Bool
   let isInsecure: Bool
   let http2: Bool
+  let kind: FetchRequest.Kind
   /// The body of a POST, `nil` for a GET.
-  let form: String?
+  var form: String? { kind.form }
 
   init(
     url: RequestURL, source: RequestURL?, request: FetchRequest, cookies: CookieJar,
@@ -23,7 +24,7 @@ struct HopPlan: Sendable {
       host: url.hostKey, sourceHost: source?.hostKey,
       sourceAllows: request.options.allowPrivateNetwork, allAllowed: options.allowPrivate)
     isInsecure = request.options.insecureTLS && isSourceHost && url.scheme == .https
-    form = request.kind.form
+    kind = request.kind
     http2 = request.options.http2 || !isSourceHost
 
     var headers = HTTPHeaders()
@@ -31,7 +32,7 @@ struct HopPlan: Sendable {
     headers.add(name: "User-Agent", value: options.userAgent)
     headers.add(name: "Accept", value: request.kind.accept)
     headers.add(name: "Accept-Encoding", value: ContentCoding.accepted)
-    if form != nil {
+    if request.kind.form != nil {
       headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
     }
     // An ETag is an identifier: it goes back to the URL that gave it and nowhere else (C14).

@@ -84,7 +84,7 @@ struct HopRequest: Sendable {
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))
     var reader = BodyReader(
       status: Int(answer.status.code), headers: HeaderFields(received: answer.headers),
-      options: fetcher.options)
+      options: fetcher.options, kind: plan.kind)
     return try await reader.read(answer.body)
   }
 

@@ -39,7 +39,7 @@ package struct ArticleIngest {
     let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
-    var offline = OfflineBooking(wishes, store: store, at: now)
+    let offline = OfflineBooking(wishes, store: store, at: now)
     let labels = try store.reader.labels(ofSource: source)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, draft) in drafts.enumerated().reversed() {
@@ -68,7 +68,6 @@ package struct ArticleIngest {
       try offline.see(draft, outcome, dated: dated)
     }
     try booking.book(with: ranker, at: now)
-    try offline.finish()
     return counts
   }
 

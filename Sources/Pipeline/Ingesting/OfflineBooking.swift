@@ -9,7 +9,6 @@ struct OfflineBooking {
   private let wishes: OfflineWishes
   private let now: Date
   private let store: StoreWriter
-  private var wanted = 0
 
   /// Articles published longer ago, in seconds, are wanted only where the source says `always`:
   /// the backlog of a new source is not what somebody opens a newspaper for.
@@ -26,12 +25,11 @@ struct OfflineBooking {
   /// Takes in what became of a draft.
   ///
   /// - Parameter dated: when the article counts as published.
-  mutating func see(_ draft: ArticleDraft, _ outcome: DraftOutcome, dated: Date) throws {
+  func see(_ draft: ArticleDraft, _ outcome: DraftOutcome, dated: Date) throws {
     switch outcome {
     case .inserted(let id):
       if let wish = wish(for: draft, dated: dated) {
         try store.wantPage(id, because: wish.phrase, at: now)
-        wanted += 1
       }
       try store.setPictures(pictures(of: draft), article: id, isNew: true, at: now)
     case .edited(let id):
@@ -47,11 +45,6 @@ struct OfflineBooking {
       try setShownPictures(of: draft, article: id)
     case .unchanged, .deleted: break
     }
-  }
-
-  /// Ends the document.
-  func finish() throws {
-    if wanted > 0 { try store.trimPageQueue() }
   }
 
   private func wish(for draft: ArticleDraft, dated: Date) -> PageWish? {

@@ -68,6 +68,7 @@ package struct OfflinePass: Sendable {
     let now = clock.now()
     let wishing = sources.filter { articles != nil || $0.value.fullText != .never }.map(\.key)
     guard !wishing.isEmpty else { return }
+    try await store.write { try $0.trimPageQueue() }
     let pages = try await store.read { [options] reader in
       try reader.wantedPages(
         of: wishing, at: now, limit: options.pages, perSource: options.pagesPerSource,

@@ -29,7 +29,7 @@ struct PageRun: Sendable {
     do {
       let result = try await get(page, of: source)
       try Task.checkCancellation()
-      return try await keep(result.article, from: result.url, for: page, of: source)
+      return try await keep(result, for: page, of: source)
     } catch let fault as OfflineFault {
       return try await fail(page, fault)
     } catch let error as CancellationError {
@@ -44,9 +44,15 @@ struct PageRun: Sendable {
     try store.write { try $0.releasePage(page.article, due: due) }
   }
 
-  private func get(
-    _ page: WantedPage, of source: Source
-  ) async throws -> (article: ExtractedArticle, url: RequestURL) {
+  /// What came of a page.
+  private struct Find {
+    var article: ExtractedArticle
+    /// Where it was, after redirects.
+    var url: RequestURL
+    var furniture: Set<UInt64>
+  }
+
+  private func get(_ page: WantedPage, of source: Source) async throws -> Find {
     guard let url = try? RequestURL(page.url) else {
       throw OfflineFault(.final, "Its address is none that can be fetched.")
     }
@@ -75,7 +81,7 @@ struct PageRun: Sendable {
           bytes: response.body, url: final.string,
           contentType: response.headers["Content-Type"]),
         knowing: knowledge)
-      return (article, final)
+      return Find(article: article, url: final, furniture: knowledge.boilerplate)
     } catch {
       throw OfflineFault(.unlikely, error.sentence)
     }
@@ -91,14 +97,17 @@ struct PageRun: Sendable {
   }
 
   private func keep(
-    _ article: ExtractedArticle, from url: RequestURL, for page: WantedPage, of source: Source
+    _ find: Find, for page: WantedPage, of source: Source
   ) async throws -> OfflineOutcome {
     let now = clock.now()
+    let article = find.article
     let text = PageText(article)
     let linkShare = LinkShare.of(article.contentHTML)
-    let site = Self.site(of: url)
+    let site = Self.site(of: find.url)
+    // One article may have many addresses, and names one of them.
     var number = FNV64()
-    number.add(CanonicalURL.key(page.url) ?? page.url)
+    let own = article.url ?? page.url
+    number.add(CanonicalURL.key(own) ?? own)
     let address = Int64(bitPattern: number.value)
     let choice = try await store.write { writer -> TextChoice? in
       guard let feed = try writer.reader.feedText(page.article) else { return nil }
@@ -113,7 +122,8 @@ struct PageRun: Sendable {
       if article.isPaywalled { choice.add("the page says that its rest is for subscribers") }
       try writer.keepPage(
         text, article: page.article, isShown: choice.origin == .page, because: choice.reason,
-        feed: (feedText, feedWords), at: now)
+        feed: (feedText, feedWords), at: now,
+        isEdit: { PageEdit.isOne(from: $0, to: text.html, furniture: find.furniture) })
       let lead = try writer.reader.feedText(page.article)?.image
       let shown = choice.origin == .page ? text.html : feed.content.html
       try writer.setPictures(

@@ -40,7 +40,7 @@ struct RobotsLookup: Sendable {
     let result = await fetcher.fetch(
       FetchRequest(
         url: origin + "/robots.txt", sourceURL: source.address.string, options: source.network,
-        kind: .page))
+        kind: .robots))
     try Task.checkCancellation()
     let now = clock.now()
     let rules: String

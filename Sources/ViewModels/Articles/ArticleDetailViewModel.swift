@@ -48,6 +48,9 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
 
   package var kind: DocumentKind { .article }
   package var rank: Int? { nil }
+  package var imageFile: String? {
+    offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
+  }
   package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
 
   package static let shape = PageShape.singleBeside("related")
@@ -59,7 +62,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .edits, .id,
-    .link, .commentsLink, .nearestImage, .body, .enclosures,
+    .link, .missingPage, .commentsLink, .nearestImage, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }

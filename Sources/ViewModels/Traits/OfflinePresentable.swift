@@ -49,6 +49,16 @@ extension Field where Subject: OfflinePresentable {
       ], isPresent: { $0.offline.page != nil })
   }
 
+  /// For people: why there is no more than the feed's text, where its page was asked for in vain.
+  package static var missingPage: Self {
+    Self("page", at: .line) { subject in
+      guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
+        return .none
+      }
+      return .text("Its page did not come: \(failure)", .secondary)
+    }
+  }
+
   package static var pictures: Self {
     Self("pictures") { .records($0.offline.pictures.map(Record.init)) }
   }

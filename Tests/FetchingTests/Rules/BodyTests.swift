@@ -83,6 +83,26 @@ struct BodyTests {
     }
   }
 
+  @Test("B2: a picture has its own bound, and a robots.txt is cut at its")
+  func boundsByKind() async throws {
+    let origin = try await TestOrigin { _ in
+      .raw("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 65536), then: .flood)
+    }
+    let picture = await fetchOnce(FetchRequest(url: origin.url("/a.png"), kind: .picture))
+    #expect(picture.fault == .bodyTooLarge(limit: 8 << 20))
+    let robots = await fetchOnce(FetchRequest(url: origin.url("/robots.txt"), kind: .robots))
+    #expect(robots.response?.body.count == 512 * 1024)
+  }
+
+  @Test("B3: a robots.txt that breaks off is none")
+  func refusesABrokenRobots() async throws {
+    let origin = try await TestOrigin { _ in
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nUser-agent: *", then: .close)
+    }
+    let result = await fetchOnce(FetchRequest(url: origin.url("/robots.txt"), kind: .robots))
+    #expect(result.fault == .incompleteBody(received: 13))
+  }
+
   @Test("B2: of an error at most 64 KiB are read", arguments: [404, 500, 302])
   func boundsErrorBodies(status: Int) async throws {
     let origin = try await TestOrigin { _ in

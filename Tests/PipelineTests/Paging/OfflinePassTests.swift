@@ -243,6 +243,22 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test func `a page that only loses its site's furniture is no revision`() async throws {
+    let appeal = "<p>The courier is paid for by those who read it, and by nobody else at all.</p>"
+    let origin = try await origin(items: 1...3) { name in
+      .answer(200, [:], Self.page(Self.subjects[name] ?? name, more: appeal))
+    }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    try await run(source)
+    try await run(source, only: [1, 2, 3])
+    for id: Int64 in 1...3 {
+      #expect(try !content(id).contains("paid for"))
+      #expect(try read { try $0.revisions(id) } == [])
+    }
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `over budget the oldest pictures make room`() async throws {
     let origin = try await TestOrigin { request in
       .answer(200, [:], TestPicture.png(800, 600, filler: Int(request.path.dropFirst(2)) ?? 0))

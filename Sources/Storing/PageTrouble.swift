@@ -1,0 +1,9 @@
+/// Why some pages of a source did not come.
+package struct PageTrouble: Sendable, Hashable {
+  package var source: String
+  /// A sentence.
+  package var reason: String
+  package var pages: Int
+  /// How many of them are not tried again.
+  package var givenUp: Int
+}
