@@ -11,8 +11,11 @@ enum DocumentKind {
   init(_ bytes: [UInt8], contentType: String?) {
     self = .unknown
     for length in Self.headLengths {
-      let head = EncodingDetector.decode(Array(bytes.prefix(length)), contentType: contentType).text
-      self = head.withUnsafeBufferPointer { Self.look($0) }
+      self = bytes.withUnsafeBufferPointer { bytes in
+        let head = bytes.run(0, min(bytes.count, length))
+        let text = EncodingDetector.read(head, contentType: contentType).text
+        return text.map { $0.withUnsafeBufferPointer(Self.look) } ?? Self.look(head)
+      }
       if case .xmlFeed = self { return }
       if bytes.count <= length { return }
     }
@@ -23,6 +26,10 @@ enum DocumentKind {
     guard let first = text.first else { return .empty }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
     let prolog = XMLProlog(text)
+    switch prolog.rootName {
+    case "rss", "feed", "rdf:RDF": return .xmlFeed
+    default: break
+    }
     let name = prolog.rootName.lowercased()
     let local = name.split(separator: ":").last.map(String.init) ?? ""
     switch local {

@@ -15,7 +15,16 @@ package enum FeedParser {
   ///   - bytes: The document as it came.
   ///   - options: Where it came from and what it should be.
   /// - Throws: ``ParseFault`` if it is no feed, saying what it looks like.
-  package static func parse(_ bytes: [UInt8], options: ParseOptions) throws(ParseFault)
+  package static func parse(_ bytes: consuming [UInt8], options: ParseOptions)
+    throws(ParseFault) -> ParsedFeed
+  {
+    var bytes = bytes
+    return try parse(&bytes, options: options)
+  }
+
+  /// Reads a document in place: as long as nobody else holds it, it is not copied, however often
+  /// it is read. Afterwards it is as it was.
+  package static func parse(_ bytes: inout [UInt8], options: ParseOptions) throws(ParseFault)
     -> ParsedFeed
   {
     guard bytes.count <= options.limits.bytes else {
@@ -26,26 +35,26 @@ package enum FeedParser {
     case .html: return try HTMLSource.parse(bytes, options)
     case .json where options.selectors != nil: return try JSONSource.parse(bytes, options)
     case .json: return try JSONFeedReader.parse(bytes, options)
-    case .feed: return try parseFeed(bytes, kind, options)
-    case .auto: return try parseAny(bytes, kind, options)
+    case .feed: return try parseFeed(&bytes, kind, options)
+    case .auto: return try parseAny(&bytes, kind, options)
     }
   }
 
   private static func parseAny(
-    _ bytes: [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+    _ bytes: inout [UInt8], _ kind: DocumentKind, _ options: ParseOptions
   ) throws(ParseFault) -> ParsedFeed {
     if options.selectors != nil {
       if case .html = kind { return try HTMLSource.parse(bytes, options) }
       if case .json = kind { return try JSONSource.parse(bytes, options) }
     }
-    return try parseFeed(bytes, kind, options)
+    return try parseFeed(&bytes, kind, options)
   }
 
   private static func parseFeed(
-    _ bytes: [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+    _ bytes: inout [UInt8], _ kind: DocumentKind, _ options: ParseOptions
   ) throws(ParseFault) -> ParsedFeed {
     switch kind {
-    case .xmlFeed: return try XMLFeed.parse(bytes, options)
+    case .xmlFeed: return try XMLFeed.parse(&bytes, options)
     case .json: return try JSONFeedReader.parse(bytes, options)
     case .html: throw .html(feeds: FeedLinks.find(in: bytes, options))
     case .opml: throw .opml

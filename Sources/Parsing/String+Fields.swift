@@ -45,23 +45,11 @@ extension String {
     }
   }
 
-  /// Whether it is an address that nothing but a reader's own machine understands, or that carries
-  /// code: `javascript:`, `vbscript:`, `data:` and `file:`, blanks and controls left out as
-  /// browsers do.
+  /// Whether it is an address that a reader must not follow.
   var isUnsafeAddress: Bool {
-    guard let first = utf8.first, first <= 0x20 || "jJvVdDfF".utf8.contains(first) else {
-      return false
-    }
-    var head: [UInt8] = []
-    for byte in utf8.prefix(256) where byte > 0x20 {
-      head.append(byte)
-      if byte == UInt8(ascii: ":") || head.count > 11 { break }
-    }
-    return head.withUnsafeBufferPointer { head in
-      ["javascript:", "vbscript:", "data:", "file:"].contains { (scheme: StaticString) in
-        head.hasPrefixIgnoringCase(scheme, at: 0)
-      }
-    }
+    guard let first = utf8.first, Bytes.mayBeginUnsafeAddress(first) else { return false }
+    var copy = self
+    return copy.withUTF8 { $0.isUnsafeAddress }
   }
 
   var isWebAddress: Bool {
@@ -69,32 +57,6 @@ extension String {
     return copy.withUTF8 {
       $0.hasPrefixIgnoringCase("https://", at: 0) || $0.hasPrefixIgnoringCase("http://", at: 0)
     }
-  }
-
-  /// `name@host`, or a `mailto:` of it.
-  var isMailAddress: Bool {
-    guard contains(anyOf: "@") else { return false }
-    let text = withoutMailScheme.utf8
-    guard let at = text.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex,
-      text.index(after: at) != text.endIndex, text.lastIndex(of: UInt8(ascii: "@")) == at
-    else { return false }
-    return !text.contains { byte in
-      byte.isBlank || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "<")
-        || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ",")
-    }
-  }
-
-  var withoutMailScheme: String {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      bytes.hasPrefixIgnoringCase("mailto:", at: 0) ? bytes.run(7, bytes.count).string : self
-    }
-  }
-
-  /// The string without the quotes around it.
-  var unquoted: String {
-    utf8.count > 1 && utf8.first == 0x22 && utf8.last == 0x22
-      ? String(utf8.dropFirst().dropLast()) ?? self : self
   }
 
   /// A whole number, blanks around it aside. Commas between thousands and a fraction are passed

@@ -1,42 +1,47 @@
-/// Bytes that grow at one end and shrink at it. An array would ask at every change whether somebody
-/// else holds it; this is nobody else's.
-struct ByteBuffer: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private(set) var count = 0
+import Glibc
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 64)
-    start = UnsafeMutablePointer.allocate(capacity: self.capacity)
+/// Bytes that grow at one end and shrink at it. An array would ask at every change whether somebody
+/// else holds it; this is nobody else's, and the C library makes it larger where it stands.
+package struct ByteBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>?
+  private var capacity = 0
+  package private(set) var count = 0
+
+  /// Makes a buffer with room for so many bytes; it takes more.
+  package init(capacity: Int) {
+    if capacity > 0 { setCapacity(capacity) }
   }
 
   deinit {
-    start.deallocate()
+    free(start)
   }
 
   /// The bytes from `lower` on, valid until the next change.
-  func run(from lower: Int) -> Bytes {
-    Bytes(start: start + lower, count: count - lower)
+  package func run(from lower: Int) -> Bytes {
+    run(lower, count)
   }
 
-  @inline(__always)
-  mutating func append(_ bytes: Bytes) {
-    guard let source = bytes.baseAddress else { return }
-    if count + bytes.count > capacity { grow(by: bytes.count) }
-    (start + count).update(from: source, count: bytes.count)
+  /// The bytes from `lower` up to `upper`, valid until the next change.
+  package func run(_ lower: Int, _ upper: Int) -> Bytes {
+    Bytes(start: start.map { $0 + lower }, count: upper - lower)
+  }
+
+  package mutating func append(_ bytes: Bytes) {
+    guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+    if count + bytes.count > capacity { setCapacity(max(capacity * 2, count + bytes.count, 256)) }
+    guard let start else { return }
+    memcpy(start + count, source, bytes.count)
     count += bytes.count
   }
 
   /// Forgets all bytes but the first `count`.
-  mutating func cut(to count: Int) {
+  package mutating func cut(to count: Int) {
     if count < self.count { self.count = count }
   }
 
-  private mutating func grow(by length: Int) {
-    capacity = max(capacity * 2, count + length)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
+  private mutating func setCapacity(_ bytes: Int) {
+    guard let larger = realloc(start, bytes) else { preconditionFailure("out of memory") }
+    start = larger.assumingMemoryBound(to: UInt8.self)
+    capacity = bytes
   }
 }

@@ -9,6 +9,14 @@ package struct EncodingDetector {
     package var warnings: [String]
   }
 
+  /// The same, without a copy of what needs none.
+  package struct Reading: Sendable {
+    /// The text, or `nil` where the document's bytes are it.
+    package var text: [UInt8]?
+    package var encoding: TextEncoding
+    package var warnings: [String]
+  }
+
   /// Decodes a document: byte order mark, then the charset of `contentType`, then the document's
   /// own declaration, then UTF-8, then windows-1252. A label that cannot be true is passed over
   /// with a warning. Bytes that are UTF-8 already are not copied.
@@ -19,88 +27,99 @@ package struct EncodingDetector {
   package static func decode(
     _ bytes: [UInt8], contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
   ) -> Decoded {
-    bytes.withUnsafeBufferPointer { all in
-      if let (encoding, length) = byteOrderMark(all) {
-        let body = all.run(length, all.count)
-        return decode(body, owner: nil, as: encoding, warnings: [])
-      }
-      var warnings: [String] = []
-      let wide = wideEncoding(all)
-      if let wide {
-        return decode(all, owner: nil, as: wide, warnings: [])
-      }
-      let labels = [contentType.flatMap(charset), declaration(all)]
-      for label in labels {
-        guard let label else { continue }
-        guard let encoding = TextEncoding(label: label) else {
-          warnings.append("unknown encoding \"\(label.prefix(40))\"")
-          continue
-        }
-        guard encoding.unitWidth == 1 else {
-          warnings.append("declared as \(encoding.name), but it is not")
-          continue
-        }
-        if encoding == .utf8 { break }
-        let decoded = TextDecoder.decode(all, from: encoding)
-        if decoded.damage > 0 {
-          let scan = UTF8Scan(all)
-          if scan.invalid == 0, scan.valid > 0 {
-            warnings.append("declared as \(encoding.name), but it is UTF-8")
-            break
-          }
-          warnings.append("\(decoded.damage) bytes are not \(encoding.name)")
-        }
-        return Decoded(text: decoded.text, encoding: encoding, warnings: warnings)
-      }
-      return decode(all, owner: bytes, as: .utf8, warnings: warnings)
+    let reading = bytes.withUnsafeBufferPointer {
+      read($0, contentType: contentType, declaration: declaration)
     }
+    return Decoded(
+      text: reading.text ?? bytes, encoding: reading.encoding, warnings: reading.warnings)
   }
 
-  private static func decode(
-    _ bytes: Bytes, owner: [UInt8]?, as encoding: TextEncoding, warnings: [String]
-  ) -> Decoded {
+  /// Decodes bytes of somebody else's; see ``decode(_:contentType:declaration:)``.
+  package static func read(
+    _ bytes: Bytes, contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
+  ) -> Reading {
+    if let (encoding, length) = byteOrderMark(bytes) {
+      let body = bytes.run(length, bytes.count)
+      var reading = read(body, as: encoding, warnings: [])
+      reading.text = reading.text ?? Array(body)
+      return reading
+    }
+    if let wide = wideEncoding(bytes) { return read(bytes, as: wide, warnings: []) }
+    var warnings: [String] = []
+    for label in [contentType.flatMap(charset), declaration(bytes)] {
+      guard let label else { continue }
+      guard let encoding = TextEncoding(label: label) else {
+        warnings.append("unknown encoding \"\(label.prefix(40))\"")
+        continue
+      }
+      guard encoding.unitWidth == 1 else {
+        warnings.append("declared as \(encoding.name), but it is not")
+        continue
+      }
+      if encoding == .utf8 { break }
+      let decoded = TextDecoder.decode(bytes, from: encoding)
+      if decoded.damage > 0 {
+        let scan = UTF8Scan(bytes)
+        if scan.invalid == 0, scan.valid > 0 {
+          warnings.append("declared as \(encoding.name), but it is UTF-8")
+          break
+        }
+        warnings.append("\(decoded.damage) bytes are not \(encoding.name)")
+      }
+      return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
+    }
+    return read(bytes, as: .utf8, warnings: warnings)
+  }
+
+  private static func read(_ bytes: Bytes, as encoding: TextEncoding, warnings: [String])
+    -> Reading
+  {
     var warnings = warnings
     guard encoding == .utf8 else {
       let decoded = TextDecoder.decode(bytes, from: encoding)
       if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
-      return Decoded(text: decoded.text, encoding: encoding, warnings: warnings)
+      return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
     }
     let scan = UTF8Scan(bytes)
     if scan.invalid == 0, !scan.hasControls, !scan.isCutOff {
-      return Decoded(text: owner ?? Array(bytes), encoding: .utf8, warnings: warnings)
+      return Reading(text: nil, encoding: .utf8, warnings: warnings)
     }
     let invalid = scan.invalid + (scan.isCutOff && scan.valid == 0 ? 1 : 0)
     if scan.hasControls { warnings.append("control characters were dropped") }
     // A byte here and there does not make a document another encoding's.
     if invalid == 0 || scan.valid > 4 * invalid {
       if invalid > 0 { warnings.append("\(invalid) bytes are not utf-8") }
-      return Decoded(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
+      return Reading(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
     }
     warnings.append("not utf-8; read as windows-1252")
     let decoded = TextDecoder.decode(bytes, from: .windows1252)
-    return Decoded(text: decoded.text, encoding: .windows1252, warnings: warnings)
+    return Reading(text: decoded.text, encoding: .windows1252, warnings: warnings)
   }
 
   private static func byteOrderMark(_ bytes: Bytes) -> (TextEncoding, Int)? {
-    let start = Array(bytes.prefix(4))
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if start == [0xFF, 0xFE, 0, 0] { return (.utf32LittleEndian, 4) }
-    if start == [0, 0, 0xFE, 0xFF] { return (.utf32BigEndian, 4) }
-    if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if start.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    return nil
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xEF, 0xBB): return bytes.count > 2 && bytes[2] == 0xBF ? (.utf8, 3) : nil
+    case (0xFF, 0xFE):
+      let isWide = bytes.count > 3 && bytes[2] == 0 && bytes[3] == 0
+      return isWide ? (.utf32LittleEndian, 4) : (.utf16LittleEndian, 2)
+    case (0xFE, 0xFF): return (.utf16BigEndian, 2)
+    case (0, 0):
+      let isWide = bytes.count > 3 && bytes[2] == 0xFE && bytes[3] == 0xFF
+      return isWide ? (.utf32BigEndian, 4) : nil
+    default: return nil
+    }
   }
 
   /// UTF-16 and UTF-32 by where the zero bytes are: every document begins with ASCII characters.
   private static func wideEncoding(_ bytes: Bytes) -> TextEncoding? {
     guard bytes.count >= 4 else { return nil }
-    let zeros = (0..<4).map { bytes[$0] == 0 }
-    switch zeros {
-    case [true, true, true, false]: return .utf32BigEndian
-    case [false, true, true, true]: return .utf32LittleEndian
-    case [true, false, true, false]: return .utf16BigEndian
-    case [false, true, false, true]: return .utf16LittleEndian
-    default: return nil
+    return switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+    case (true, true, true, false): .utf32BigEndian
+    case (false, true, true, true): .utf32LittleEndian
+    case (true, false, true, false): .utf16BigEndian
+    case (false, true, false, true): .utf16LittleEndian
+    default: nil
     }
   }
 

@@ -1,16 +1,22 @@
 /// Values by name, found without making a string and in any case of ASCII letters. Names longer
 /// than sixteen bytes are in none.
-package struct NameTable<Value: Sendable>: Sendable {
-  private struct Slot: Sendable {
-    var low: UInt64
-    var high: UInt64
-    var value: Value?
+@usableFromInline package struct NameTable<Value: Sendable>: Sendable {
+  @usableFromInline struct Slot: Sendable {
+    @usableFromInline var low: UInt64
+    @usableFromInline var high: UInt64
+    @usableFromInline var value: Value?
+
+    @inlinable init(low: UInt64, high: UInt64, value: Value?) {
+      self.low = low
+      self.high = high
+      self.value = value
+    }
   }
 
-  private var slots: [Slot]
+  @usableFromInline var slots: [Slot]
 
   /// Makes a table of lower-case names.
-  package init(_ values: [String: Value]) {
+  @inlinable package init(_ values: [String: Value]) {
     var size = 16
     while size < values.count * 3 { size *= 2 }
     slots = [Slot](repeating: Slot(low: 0, high: 0, value: nil), count: size)
@@ -23,13 +29,13 @@ package struct NameTable<Value: Sendable>: Sendable {
     }
   }
 
-  package func find(_ name: Bytes) -> Value? {
+  @inlinable package func find(_ name: Bytes) -> Value? {
     guard name.count <= 16, !name.isEmpty else { return nil }
     let (low, high) = Self.pack(name)
     return slots[place(low, high)].value
   }
 
-  private static func pack(_ name: Bytes) -> (UInt64, UInt64) {
+  @inlinable static func pack(_ name: Bytes) -> (UInt64, UInt64) {
     var low: UInt64 = 0
     var high: UInt64 = 0
     for index in 0..<min(name.count, 8) { low = low << 8 | UInt64(name[index].asciiLowercased) }
@@ -41,7 +47,7 @@ package struct NameTable<Value: Sendable>: Sendable {
     return (low, high)
   }
 
-  private func place(_ low: UInt64, _ high: UInt64) -> Int {
+  @inlinable func place(_ low: UInt64, _ high: UInt64) -> Int {
     let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
     var index = Int(truncatingIfNeeded: mixed >> 40) & (slots.count - 1)
     while slots[index].value != nil, slots[index].low != low || slots[index].high != high {

@@ -41,25 +41,16 @@ package struct PlainText {
   /// Text that is not markup, with its blanks collapsed to one line.
   package static func collapse(_ text: Bytes) -> String {
     let text = text.trimmed
-    if isCollapsed(text) { return String(decoding: text, as: UTF8.self) }
+    return collapse(text, TextTraits(of: text))
+  }
+
+  /// The same for trimmed text of which it is known what stands in it.
+  package static func collapse(_ text: Bytes, _ traits: TextTraits) -> String {
+    if traits.isCollapsed { return text.string }
     var reader = PlainText(text, .line)
     reader.out.reserveCapacity(text.count)
     reader.append(text)
     return String(decoding: reader.out, as: UTF8.self)
-  }
-
-  /// Whether no blank stands in trimmed text but single spaces.
-  private static func isCollapsed(_ text: Bytes) -> Bool {
-    var previous: UInt8 = 0
-    for byte in text {
-      if byte <= 0x20 {
-        if byte != 0x20 || previous == 0x20 { return false }
-      } else if byte == 0xA0, previous == 0xC2 {
-        return false
-      }
-      previous = byte
-    }
-    return true
   }
 
   package static func collapseString(_ text: String) -> String {

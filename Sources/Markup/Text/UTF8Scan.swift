@@ -49,16 +49,29 @@ struct UTF8Scan {
     }
   }
 
-  /// Whether 32 bytes are all ASCII letters, marks or blanks, without any control.
+  /// Whether 32 bytes are all ASCII, without any control but line ends and tabs.
   @inline(__always)
   private static func isPlain(_ bytes: Bytes, at index: Int) -> Bool {
     let raw = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped) + index
-    var bits: UInt64 = 0
-    for offset in 0..<4 {
-      let word = raw.loadUnaligned(fromByteOffset: offset * 8, as: UInt64.self)
-      bits |= word | ((word &- 0x2020_2020_2020_2020) & ~word)
-    }
-    return bits & 0x8080_8080_8080_8080 == 0
+    let odd =
+      oddBytes(raw.loadUnaligned(as: SIMD16<UInt8>.self))
+      | oddBytes(raw.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self))
+    return odd.x | odd.y == 0
+  }
+
+  /// Bits that are set where a byte is no ASCII, or a control.
+  @inline(__always)
+  private static func oddBytes(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    let breaks =
+      hits(block .== SIMD16(repeating: 0x0A)) | hits(block .== SIMD16(repeating: 0x0D))
+      | hits(block .== SIMD16(repeating: 0x09))
+    return (hits(block .< SIMD16(repeating: 0x20)) & ~breaks)
+      | hits(block .>= SIMD16(repeating: 0x80))
+  }
+
+  @inline(__always)
+  private static func hits(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 
   /// The length of the sequence that begins at `index`; 0 where none does, -1 where the bytes end

@@ -27,6 +27,9 @@ package struct BaseURL: Sendable, Hashable {
     query = parts.query
   }
 
+  /// Whether a trimmed reference has a scheme of its own.
+  package static func isAbsolute(_ reference: Bytes) -> Bool { URLScheme.length(reference) != nil }
+
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The target of a reference (RFC 3986, 5.2.2). An absolute reference comes back as it is

@@ -1,5 +1,5 @@
 /// What a consumer wants of an element that has just begun.
-package enum XMLCapture: Sendable {
+@usableFromInline package enum XMLCapture: Sendable, BitwiseCopyable {
   /// Nothing of it, nor of anything inside.
   case skip
   /// Its children, not its text.

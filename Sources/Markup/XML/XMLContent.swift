@@ -1,11 +1,10 @@
 /// What an element held, valid for the time of the call that brings it.
-package struct XMLContent {
-  /// The captured text or HTML, UTF-8.
+@usableFromInline package struct XMLContent {
+  /// The captured text or HTML, UTF-8, without the blanks around it.
   package let bytes: Bytes
+  /// Where `bytes` stands in the document, which outlives the call; `nil` for text that had to be
+  /// put together.
+  package let place: Int?
   /// Child elements are written out in `bytes`.
   package let hasElements: Bool
-  /// The text came at least in part as CDATA.
-  package let hasCDATA: Bool
-  /// What the `div` that was left out sets; there hardly ever is one.
-  package let inner: XMLInnerScope?
 }

@@ -2,7 +2,7 @@ internal import CLibXML2
 import Glibc
 
 /// The attributes of an element that has just begun, valid for the time of the call.
-package struct XMLElement {
+@usableFromInline package struct XMLElement {
   typealias Raw = UnsafeMutablePointer<UnsafePointer<xmlChar>?>
 
   /// An attribute's value longer than this (in bytes) is passed over.
@@ -11,7 +11,7 @@ package struct XMLElement {
   private let raw: Raw?
   /// The prefix of the element itself.
   private let ownPrefix: UnsafePointer<xmlChar>?
-  package let attributeCount: Int
+  @usableFromInline package let attributeCount: Int
 
   init(_ raw: Raw?, count: Int, prefix: UnsafePointer<xmlChar>?) {
     self.raw = raw
@@ -21,16 +21,21 @@ package struct XMLElement {
 
   /// The value of the attribute without a prefix, or with that of the element itself.
   package func value(_ local: StaticString) -> String? {
-    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
+    bytes(local).map(XMLText.string)
+  }
+
+  /// The same as bytes, valid for the time of the call.
+  package func bytes(_ local: StaticString) -> Bytes? {
+    for index in 0..<attributeCount where isNamed(index, local) {
       let prefix = raw?[index * 5 + 1]
-      if prefix == nil || prefix == ownPrefix { return string(index) }
+      if prefix == nil || prefix == ownPrefix { return limited(index) }
     }
     return nil
   }
 
   /// Whether an attribute has a lower-case value, blanks around and case of letters aside.
   package func hasValue(_ local: StaticString, _ expected: StaticString) -> Bool {
-    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
+    for index in 0..<attributeCount where isNamed(index, local) {
       return value(index).trimmed.equalsIgnoringCase(expected)
     }
     return false
@@ -43,16 +48,18 @@ package struct XMLElement {
 
   /// The value of an attribute, whatever its prefix.
   package func anyValue(_ local: StaticString) -> String? {
-    for index in 0..<attributeCount where name(index).equalsIgnoringCase(local) {
-      return string(index)
+    for index in 0..<attributeCount where isNamed(index, local) {
+      return limited(index).map(XMLText.string)
     }
     return nil
   }
 
   func value(_ local: StaticString, prefix: StaticString) -> String? {
     for index in 0..<attributeCount
-    where self.prefix(index).equals(prefix) && name(index).equalsIgnoringCase(local) {
-      return string(index)
+    where raw?[index * 5 + 1] != nil && self.prefix(index).equals(prefix)
+      && isNamed(index, local)
+    {
+      return limited(index).map(XMLText.string)
     }
     return nil
   }
@@ -62,9 +69,20 @@ package struct XMLElement {
     return false
   }
 
-  private func string(_ index: Int) -> String? {
+  private func limited(_ index: Int) -> Bytes? {
     let bytes = value(index)
-    return bytes.count > Self.valueLimit ? nil : XMLText.string(bytes)
+    return bytes.count > Self.valueLimit ? nil : bytes
+  }
+
+  /// Whether an attribute has a lower-case name, in any case of letters.
+  private func isNamed(_ index: Int, _ local: StaticString) -> Bool {
+    guard let name = raw?[index * 5] else { return false }
+    let expected = local.utf8Start
+    for place in 0..<local.utf8CodeUnitCount
+    where name[place].asciiLowercased != expected[place] {
+      return false
+    }
+    return name[local.utf8CodeUnitCount] == 0
   }
 
   func name(_ index: Int) -> Bytes { Bytes(cString: raw?[index * 5]) }

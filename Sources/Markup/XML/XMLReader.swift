@@ -6,44 +6,60 @@
 /// declaration never reaches libxml2: nothing is loaded or expanded there.
 package enum XMLReader {
   /// Elements deeper than this are passed over with all that is in them.
-  package static let depthLimit = 200
+  package static var depthLimit: Int { 200 }
 
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - bytes: Valid UTF-8 without controls (``EncodingDetector``).
-  ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice.
-  /// - Returns: The consumer that has seen the document, and how it went.
-  package static func read<Consumer: XMLConsumer>(
-    _ bytes: Bytes, _ makeConsumer: () -> Consumer
-  ) -> (Consumer, XMLOutcome) {
-    let prolog = XMLProlog(bytes)
-    var outcome = XMLOutcome()
-    if prolog.hasJunk { outcome.warnings.append("junk before the document") }
-    let document = bytes.run(prolog.start, bytes.count)
-    if !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
-      var driver = XMLDriver(makeConsumer())
-      driver.run(document, recovers: false)
-      if driver.hasEnded || driver.isCutOff, let consumer = driver.consumer as? Consumer {
-        outcome.warnings += driver.warnings
-        outcome.isComplete = driver.hasEnded
-        if driver.isCutOff {
-          outcome.warnings.append("the document is cut off")
-        } else if driver.fault != nil {
-          outcome.warnings.append("junk after the end of the document")
+  ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``). It is the same
+  ///     afterwards; see `withTerminated` for when it is copied.
+  ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice. What
+  ///     it is given is the document that ``XMLContent/place`` counts in, valid until `finish` has
+  ///     returned.
+  ///   - finish: Called once, with the consumer that has seen the document and how it went.
+  /// - Returns: What `finish` returns.
+  package static func read<Consumer: XMLConsumer & ~Copyable, Result>(
+    _ text: inout [UInt8], _ makeConsumer: (Bytes) -> Consumer,
+    _ finish: (inout Consumer, XMLOutcome) -> Result
+  ) -> Result {
+    text.withTerminated { bytes in
+      let prolog = XMLProlog(bytes)
+      let document = bytes.run(prolog.start, bytes.count)
+      var outcome = XMLOutcome()
+      if prolog.hasJunk { outcome.warnings.append("junk before the document") }
+      if !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
+        var consumer = makeConsumer(document)
+        let pass = XMLDriver.read(document, recovers: false, into: &consumer)
+        if pass.hasEnded || pass.isCutOff {
+          outcome.note(pass)
+          return finish(&consumer, outcome)
         }
-        return (consumer, outcome)
+        if let fault = pass.fault { outcome.warnings.append("not well-formed: \(fault)") }
       }
-      if let fault = driver.fault { outcome.warnings.append("not well-formed: \(fault)") }
+      var mender = XMLMender(document)
+      var mended = mender.mend()
+      outcome.warnings += mender.warnings
+      return mended.withTerminated { mended in
+        var consumer = makeConsumer(mended)
+        let pass = XMLDriver.read(mended, recovers: true, into: &consumer)
+        outcome.warnings += pass.warnings
+        outcome.isComplete = pass.hasEnded && !mender.isCutOff
+        if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
+        return finish(&consumer, outcome)
+      }
     }
-    var mender = XMLMender(document)
-    let mended = mender.mend()
-    outcome.warnings += mender.warnings
-    var driver = XMLDriver(makeConsumer())
-    mended.withUnsafeBufferPointer { driver.run($0, recovers: true) }
-    outcome.warnings += driver.warnings
-    outcome.isComplete = driver.hasEnded && !mender.isCutOff
-    if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
-    return (driver.consumer as? Consumer ?? makeConsumer(), outcome)
+  }
+}
+
+extension XMLOutcome {
+  /// Takes over how a strict pass went.
+  fileprivate mutating func note(_ pass: XMLPass) {
+    warnings += pass.warnings
+    isComplete = pass.hasEnded
+    if pass.isCutOff {
+      warnings.append("the document is cut off")
+    } else if pass.fault != nil {
+      warnings.append("junk after the end of the document")
+    }
   }
 }

@@ -9,11 +9,14 @@ package enum XMLText {
 
   /// The mended text, or `nil` where there is nothing to mend.
   package static func mended(_ bytes: Bytes) -> [UInt8]? {
-    guard !bytes.isASCII else { return nil }
-    let isLatin = !bytes.contains { $0 > 0xC3 }
-    let hasControls = hasControls(bytes)
-    if isLatin, let undone = undoneDoubleEncoding(bytes) { return undone }
-    return hasControls ? withoutControls(bytes) : nil
+    bytes.isASCII ? nil : mended(bytes, TextTraits(of: bytes))
+  }
+
+  /// The same for a text of which it is known what stands in it.
+  package static func mended(_ bytes: Bytes, _ traits: TextTraits) -> [UInt8]? {
+    guard traits.contains(.nonASCII) else { return nil }
+    if !traits.contains(.pastLatin), let undone = undoneDoubleEncoding(bytes) { return undone }
+    return traits.contains(.lowLatin) && hasControls(bytes) ? withoutControls(bytes) : nil
   }
 
   /// Whether there is a character 128–159.
@@ -28,6 +31,10 @@ package enum XMLText {
 
   /// Takes each character for a byte; right only if the bytes are UTF-8 with something in it.
   private static func undoneDoubleEncoding(_ bytes: Bytes) -> [UInt8]? {
+    // What began a character then is C3 and a byte, what went on in it C2 and a byte.
+    guard let first = bytes.firstIndex(where: { $0 >= 0x80 }), bytes[first] == 0xC3,
+      first + 2 < bytes.count, bytes[first + 2] == 0xC2
+    else { return nil }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var index = 0

@@ -30,9 +30,11 @@ struct OutlineReader: XMLConsumer {
     case .sitemap: throw .notOPML("a sitemap")
     case .empty: throw .empty
     }
-    let decoded = EncodingDetector.decode(bytes, contentType: nil)
-    let (reader, outcome) = decoded.text.withUnsafeBufferPointer { text in
-      XMLReader.read(text) { OutlineReader() }
+    var decoded = EncodingDetector.decode(bytes, contentType: nil)
+    let (reader, outcome) = XMLReader.read(&decoded.text) { _ in
+      OutlineReader()
+    } _: { reader, outcome in
+      (reader, outcome)
     }
     guard reader.sawOutline || isOutline else { throw .unknown }
     var (listings, warnings) = reader.tree.listings()

@@ -5,11 +5,11 @@ extension FeedBuilder {
 
   mutating func beginPerson(_ scope: inout Scope) -> XMLCapture {
     scope.place = .person
-    person = ParsedPerson()
+    if !person.isEmpty { person = ParsedPerson() }
     return .mixed
   }
 
-  func startInPerson(_ scope: inout Scope) -> XMLCapture {
+  mutating func startInPerson(_ scope: inout Scope) -> XMLCapture {
     switch scope.element {
     case .name, .url, .email: .text
     default: .skip
@@ -20,23 +20,53 @@ extension FeedBuilder {
     switch scope.element {
     case .name: person.name = person.name ?? content.label
     case .url: person.url = person.url ?? address(scope, content)
-    case .email: person.email = person.email ?? content.string.trimmedOrNil?.withoutMailScheme
+    case .email:
+      let email = content.bytes.withoutMailScheme
+      if person.email == nil, !email.isEmpty { person.email = XMLText.string(email) }
     default: break
     }
   }
 
   private mutating func endPerson(_ element: FeedElement, _ content: XMLContent) {
+    let contributes = element == .contributor || element == .dcContributor
     if person.isEmpty {
-      if let label = content.label { person = ParsedPerson(line: label) }
-    } else if person.email == nil, let name = person.name {
-      let parsed = ParsedPerson(line: name)
+      endPersonLine(content, contributes)
+      return
+    }
+    if person.email == nil, var name = person.name {
+      let parsed = name.withUTF8 { ParsedPerson(line: $0) }
       if let email = parsed.email {
         person.name = parsed.name
         person.email = email
       }
     }
-    let contributes = element == .contributor || element == .dcContributor
+    add(person, contributes)
+  }
+
+  /// Somebody who is but a line of text. Where all items have the same author, they share him.
+  private mutating func endPersonLine(_ content: XMLContent, _ contributes: Bool) {
+    let isOnlyAuthor = isInItem && !contributes && draft.item.authors.isEmpty
+    if isOnlyAuthor, content.bytes.isSame(as: lastAuthorLine), !content.bytes.isEmpty,
+      let authors = feed.items.last?.authors
+    {
+      draft.item.authors = authors
+      draft.authorLine = lastAuthorLine
+      return
+    }
+    let traits = TextTraits(of: content.bytes)
+    if traits.contains(.mark) || traits.contains(.nonASCII) || !traits.isCollapsed {
+      guard var label = content.label else { return }
+      add(label.withUTF8 { ParsedPerson(line: $0) }, contributes)
+    } else {
+      add(ParsedPerson(line: content.bytes), contributes)
+    }
+    // What stands in the document is still there when the next item comes.
+    if isOnlyAuthor, content.place != nil { draft.authorLine = content.bytes }
+  }
+
+  private mutating func add(_ person: ParsedPerson, _ contributes: Bool) {
     if isInItem {
+      draft.authorLine = Bytes(start: nil, count: 0)
       contributes ? draft.item.contributors.add(person) : draft.item.authors.add(person)
     } else {
       contributes ? feed.contributors.add(person) : feed.authors.add(person)
@@ -48,7 +78,7 @@ extension FeedBuilder {
   mutating func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
-      scope.kind = kind(scope, element, rss: .guessed)
+      scope.kind = Self.kind(scope, element, rss: .guessed)
       return scope.kind.capture
     case .link, .atomLink:
       noteOriginLink(scope, element)

@@ -16,12 +16,12 @@ extension FeedBuilder {
       scope.place = .feed
       return .children
     case .title:
-      scope.kind = kind(scope, element, rss: .guessed)
+      scope.kind = Self.kind(scope, element, rss: .guessed)
       if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .dcTitle, .itunesSummary, .itunesSubtitle, .dcDescription:
       scope.kind = .guessed
     case .description, .subtitle, .summary:
-      scope.kind = kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .html)
       if scope.isAtom, !isAtom { scope.element = .dcDescription }
     case .link, .atomLink:
       return startLink(scope, element)
@@ -47,7 +47,7 @@ extension FeedBuilder {
     case .copyright, .dcRights, .generator, .id, .logo, .icon, .language, .dcLanguage, .pubDate,
       .published, .updated, .lastBuildDate, .dcDate, .termsIssued, .termsModified, .ttl,
       .keywords, .itunesKeywords, .mediaKeywords, .dcSubject, .updatePeriod, .updateFrequency:
-      scope.kind = kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .html)
       return scope.element == .copyright || scope.element == .dcRights ? .markup : .text
     default:
       return .skip
@@ -119,13 +119,15 @@ extension FeedBuilder {
 
   /// A link whose address is its text.
   mutating func endLink(_ scope: Scope, _ content: XMLContent) {
+    if isInItem, scope.element != .atomLink, !scope.isAtom {
+      if !content.bytes.isUnsafeAddress { draft.keep(content, as: .link, base: scope.base) }
+      return
+    }
     guard let href = address(scope, content) else { return }
     if scope.element == .atomLink || scope.isAtom {
       guard href.isWebAddress else { return }
       let link = ParsedLink(rel: "alternate", href: href)
       if isInItem { addItemLink(link, nil) } else { addFeedLink(link) }
-    } else if isInItem {
-      draft.link = draft.link ?? href
     } else {
       homeLink = homeLink ?? href
       noteLateAddress()
@@ -154,21 +156,20 @@ extension FeedBuilder {
   // MARK: - The end
 
   mutating func finishFeed() {
-    let base = tables.base(tables.rootBase) ?? fallback ?? knownAddress
+    tables.fallback = tables.base(tables.rootBase) ?? tables.fallback ?? knownAddress
     feed.homePageURL = homeLink ?? homeAlternate
     feed.icon = feed.icon ?? imageURL ?? itunesImage
     feed.language = feedLanguage
-    feed.title = first([title, dcTitle], base)
-    feed.description = first([description, dcDescription, itunesSummary, itunesSubtitle], base)
+    feed.title = first([title, dcTitle])
+    feed.description = first([description, dcDescription, itunesSummary, itunesSubtitle])
     feed.published = feed.published ?? dcDate
     if let updatePeriod { feed.schedule.updateInterval = updatePeriod / updateFrequency }
-    feed.absolutise(base)
+    if let base = tables.fallback { feed.absolutise(base) }
   }
 
-  private func first(_ slots: [TextSlot], _ base: BaseURL?) -> ParsedText? {
-    let context = TextContext(tables: tables, fallback: base)
+  private mutating func first(_ slots: [TextSlot]) -> ParsedText? {
     for slot in slots {
-      if let text = texts.text(slot, context) { return text }
+      if let text = texts.text(slot, tables) { return text }
     }
     return nil
   }

@@ -13,17 +13,17 @@ extension FeedBuilder {
   mutating func startInItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
-      scope.kind = kind(scope, element, rss: .guessed)
+      scope.kind = Self.kind(scope, element, rss: .guessed)
       // In RSS an `atom:title` stands in for a missing one.
       if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .description, .summary:
-      scope.kind = kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .html)
     case .content:
-      if element.value("type")?.lowercased().hasPrefix("multipart/") == true {
+      if element.bytes("type")?.hasPrefixIgnoringCase("multipart/", at: 0) == true {
         scope.place = .item
         return .children
       }
-      scope.kind = kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .html)
     case .contentEncoded, .xhtmlBody, .body:
       scope.kind = .html
     case .dcTitle, .dcDescription, .itunesSummary:
@@ -33,9 +33,10 @@ extension FeedBuilder {
     case .link, .atomLink:
       return startLink(scope, element)
     case .guid:
-      draft.item.guidIsPermalink = !["false", "0", "no"].contains { (value: StaticString) in
-        element.hasValue("ispermalink", value)
-      }
+      draft.item.guidIsPermalink =
+        element.attributeCount == 0
+        || !(element.hasValue("ispermalink", "false") || element.hasValue("ispermalink", "0")
+          || element.hasValue("ispermalink", "no"))
       return .text
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
@@ -79,26 +80,23 @@ extension FeedBuilder {
 
   mutating func endInItem(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
-    case .title: if draft.title.isEmpty { draft.title = itemText(scope, content) }
-    case .dcTitle: if draft.dcTitle.isEmpty { draft.dcTitle = itemText(scope, content) }
-    case .mediaTitle: if draft.mediaTitle.isEmpty { draft.mediaTitle = itemText(scope, content) }
-    case .description: if draft.description.isEmpty { draft.description = itemText(scope, content) }
-    case .summary: if draft.atomSummary.isEmpty { draft.atomSummary = itemText(scope, content) }
-    case .dcDescription:
-      if draft.dcDescription.isEmpty { draft.dcDescription = itemText(scope, content) }
-    case .mediaDescription:
-      if draft.mediaDescription.isEmpty { draft.mediaDescription = itemText(scope, content) }
-    case .itunesSummary:
-      if draft.itunesSummary.isEmpty { draft.itunesSummary = itemText(scope, content) }
+    case .title: keep(scope, content, as: .title)
+    case .dcTitle: keep(scope, content, as: .dcTitle)
+    case .mediaTitle: keep(scope, content, as: .mediaTitle)
+    case .description: keep(scope, content, as: .description)
+    case .summary: keep(scope, content, as: .atomSummary)
+    case .dcDescription: keep(scope, content, as: .dcDescription)
+    case .mediaDescription: keep(scope, content, as: .mediaDescription)
+    case .itunesSummary: keep(scope, content, as: .itunesSummary)
     case .contentEncoded: draft.offerBody(itemText(scope, content), rank: BodyRank.encoded)
     case .content: draft.offerBody(itemText(scope, content), rank: BodyRank.content)
     case .xhtmlBody: draft.offerBody(itemText(scope, content), rank: BodyRank.xhtml)
     case .body: draft.offerBody(itemText(scope, content), rank: BodyRank.body)
     case .link, .atomLink: endLink(scope, content)
-    case .id: draft.atomID = draft.atomID ?? content.string.trimmedOrNil
+    case .id: draft.keep(content, as: .atomID)
     case .guid:
-      draft.guid = draft.guid ?? content.string.trimmedOrNil
-      if draft.guid == nil { draft.item.guidIsPermalink = nil }
+      draft.keep(content, as: .guid)
+      if !draft.texts.has(.guid) { draft.item.guidIsPermalink = nil }
     case .comments: noteComments(scope, content)
     case .pubDate, .published: setPublished(date(content, "pubDate"))
     case .termsIssued: setPublished(date(content, "dcterms:issued"))
@@ -111,9 +109,17 @@ extension FeedBuilder {
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount
-    case .origLink: draft.origLink = address(scope, content)
+    case .origLink:
+      if !content.bytes.isUnsafeAddress {
+        draft.keep(content, as: .origLink, base: scope.base)
+      }
     default: break
     }
+  }
+
+  /// Keeps the first text of a field.
+  mutating func keep(_ scope: Scope, _ content: XMLContent, as field: ItemTexts.Field) {
+    if !draft.texts.has(field) { draft.texts.set(itemText(scope, content), as: field) }
   }
 
   private mutating func setPublished(_ date: Date?) {
@@ -142,9 +148,10 @@ extension FeedBuilder {
     switch link.relation {
     case "alternate":
       if link.type?.contains(ignoringCase: "html") ?? true {
-        draft.htmlAlternate = draft.htmlAlternate ?? link.href
+        if draft.htmlAlternate == nil { draft.htmlAlternate = link.href }
+      } else if draft.alternate == nil {
+        draft.alternate = link.href
       }
-      draft.alternate = draft.alternate ?? link.href
     case "enclosure":
       draft.item.attachments.append(
         ParsedAttachment(

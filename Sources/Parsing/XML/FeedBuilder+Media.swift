@@ -5,7 +5,7 @@ extension FeedBuilder {
     if let attachment = readAttachment(scope, element, size: "length") { append(attachment) }
   }
 
-  private func readAttachment(
+  private mutating func readAttachment(
     _ scope: Scope, _ element: XMLElement, size: StaticString
   ) -> ParsedAttachment? {
     guard let url = address(scope, element, "url") ?? address(scope, element, "href") else {
@@ -60,7 +60,7 @@ extension FeedBuilder {
     case .mediaTitle:
       let title = attachment?.title ?? line(scope, content)
       attachment?.title = title
-      if draft.contentTitle.isEmpty { draft.contentTitle = itemText(scope, content) }
+      keep(scope, content, as: .contentTitle)
     case .mediaKeywords:
       Self.addList(content, to: &draft.item.tags)
     default:
@@ -85,7 +85,7 @@ extension FeedBuilder {
   }
 
   /// RSS `image` has its address in a child; an iTunes one in an attribute.
-  func startInImage(_ scope: inout Scope) -> XMLCapture {
+  mutating func startInImage(_ scope: inout Scope) -> XMLCapture {
     scope.element == .url ? .text : .skip
   }
 }

@@ -2,34 +2,35 @@ import Foundation
 internal import Markup
 
 /// Makes a ``ParsedFeed`` of the elements of an RSS, RDF or Atom document.
-struct FeedBuilder: XMLConsumer {
+///
+/// What is called for every element is `mutating`, also where nothing is changed: a large struct
+/// is passed by its place in memory only then, and else copied to the stack.
+struct FeedBuilder: XMLConsumer, ~Copyable {
   /// Where an element stands; decides what its children mean.
-  enum Place {
+  enum Place: UInt8 {
     case document, feed, item, image, person, origin, mediaGroup, mediaContent, community
     case skipHours, skipDays, itunesImage, category, leaf
   }
 
-  struct Scope {
+  struct Scope: BitwiseCopyable {
     var place: Place
     var element: FeedElement
     /// Atom's rules count for it.
     var isAtom: Bool
     var kind = TextKind.text
     /// The base and the language in scope, by their places in the document's tables.
-    var base: Int
-    var language: Int
+    var base: Int32
+    var language: Int32
   }
 
   var feed = ParsedFeed(format: .rss)
-  var scopes: [Scope] = []
+  var scopes = ScopeStack()
   var tables: ScopeTables
-  /// The base that counts where the document and its address give none.
-  var fallback: BaseURL?
   /// The feed's own address came after items that wanted it.
   private(set) var wantsFallback = false
   var warnings = WarningList()
 
-  var draft = ItemDraft()
+  var draft: ItemDraft
   var isInItem = false
   var person = ParsedPerson()
   var origin = ParsedOrigin()
@@ -39,7 +40,7 @@ struct FeedBuilder: XMLConsumer {
   var pending: String?
 
   /// The feed's own texts.
-  var texts = TextStore()
+  var texts: TextStore
   var title = TextSlot()
   var dcTitle = TextSlot()
   var description = TextSlot()
@@ -63,9 +64,17 @@ struct FeedBuilder: XMLConsumer {
   private let limits: ParseLimits
   private var elements = 0
 
-  init(base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
-    tables = ScopeTables(base: base)
-    self.fallback = fallback
+  /// What the last item's only author was read from.
+  var lastAuthorLine = Bytes(start: nil, count: 0)
+
+  /// - Parameters:
+  ///   - document: What the places of texts count in (``XMLReader``).
+  ///   - base: The document's own address.
+  ///   - fallback: The base that counts where the document and its address give none.
+  init(document: Bytes, base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
+    tables = ScopeTables(base: base, fallback: fallback)
+    draft = ItemDraft(document: document)
+    texts = TextStore(document: document)
     self.limits = limits
   }
 
@@ -137,17 +146,28 @@ struct FeedBuilder: XMLConsumer {
       case .skipDays: what == .day ? XMLCapture.text : .skip
       case .leaf: XMLCapture.skip
       }
-    if capture != .skip { scopes.append(scope) }
+    if case .skip = capture { return capture }
+    scopes.push(scope)
     return capture
   }
 
   mutating func end(_ token: Int, _ content: XMLContent) {
-    guard let scope = scopes.popLast() else { return }
+    guard let scope = scopes.pop() else { return }
     switch scope.place {
     case .item: endItem()
     case .leaf: endLeaf(scope, content)
     default: endContainer(scope, content)
     }
+  }
+
+  /// What the `div` of XHTML content sets counts inside it.
+  mutating func enterDiv(_ element: XMLElement) {
+    guard element.attributeCount > 0, var scope = scopes.pop() else { return }
+    if let base = element.xmlValue("base") { scope.base = tables.base(base, inside: scope.base) }
+    if let language = element.xmlValue("lang") ?? element.value("lang") {
+      scope.language = tables.language(language, inside: scope.language)
+    }
+    scopes.push(scope)
   }
 
   private mutating func endLeaf(_ scope: Scope, _ content: XMLContent) {
@@ -263,8 +283,9 @@ struct FeedBuilder: XMLConsumer {
   }
 
   private mutating func endItem() {
-    if feed.items.isEmpty { fallback = fallback ?? knownAddress }
-    feed.items.append(draft.finish(tables, fallback: fallback, feedLanguage: feedLanguage))
+    if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
+    feed.items.append(finishItem())
+    lastAuthorLine = draft.authorLine
     isInItem = false
   }
 
@@ -274,17 +295,19 @@ struct FeedBuilder: XMLConsumer {
   }
 
   mutating func noteLateAddress() {
-    if !feed.items.isEmpty, tables.rootBase < 0, fallback == nil { wantsFallback = true }
+    if !feed.items.isEmpty, tables.rootBase < 0, tables.fallback == nil { wantsFallback = true }
   }
 
   /// The base inside an element that sets one. A relative one without anything to be relative to
   /// counts from the feed's own address, once that is known.
-  private mutating func enter(_ reference: String, inside outer: Int) -> Int {
+  private mutating func enter(_ reference: String, inside outer: Int32) -> Int32 {
     if outer < 0, !reference.contains(anyOf: ":"), let reference = reference.trimmedOrNil,
       !reference.hasPrefix("#")
     {
-      fallback = fallback ?? knownAddress
-      if let fallback { return tables.base(fallback.resolve(reference), inside: outer) }
+      tables.fallback = tables.fallback ?? knownAddress
+      if let fallback = tables.fallback {
+        return tables.base(fallback.resolve(reference), inside: outer)
+      }
       wantsFallback = true
     }
     return tables.base(reference, inside: outer)

@@ -1,20 +1,21 @@
 internal import Markup
 
-/// Where a text stands in a ``TextStore``, and how it is to be taken. It owns nothing: an item's
-/// texts cost no allocation until it is known which of them are wanted.
-struct TextSlot {
+/// Where a text stands, in the document or in a ``TextStore``, and how it is to be taken. It owns
+/// nothing: an item's texts cost no allocation until it is known which of them are wanted.
+struct TextSlot: BitwiseCopyable {
   var lower: Int32 = 0
   var upper: Int32 = 0
-  var isMarkup = false
-  /// `xml:base` counts inside.
-  var isXHTML = false
   /// The base and the language in scope, by their places in the document's tables; -1 is none.
   var base: Int32 = -1
   var language: Int32 = -1
+  var traits = TextTraits.none
+  /// It stands in the store, not in the document.
+  var isStored = false
+  var isMarkup = false
+  /// `xml:base` counts inside.
+  var isXHTML = false
 
   var count: Int { Int(upper) - Int(lower) }
-
-  func run(of bytes: Bytes) -> Bytes { bytes.run(Int(lower), Int(upper)) }
 
   var isEmpty: Bool { upper == lower }
 }

@@ -1,91 +1,130 @@
 internal import Markup
 
-/// Texts as they came, one after the other, before it is known which of them are wanted.
-struct TextStore {
-  private var bytes: [UInt8] = []
+/// Texts before it is known which of them are wanted. What stands in the document as it is to be
+/// read stays there; what had to be put together or mended is kept here.
+struct TextStore: ~Copyable {
+  private let document: Bytes
+  private var stored = ByteBuffer(capacity: 0)
 
+  init(document: Bytes) {
+    self.document = document
+  }
+
+  /// Forgets what it keeps, for another item.
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    stored.cut(to: 0)
   }
 
   /// Keeps an element's text.
-  mutating func add(_ content: XMLContent, kind: TextKind, base: Int, language: Int) -> TextSlot {
-    var slot = TextSlot()
-    slot.lower = Int32(truncatingIfNeeded: bytes.count)
-    slot.base = Int32(truncatingIfNeeded: base)
-    slot.language = Int32(truncatingIfNeeded: language)
-    let trimmed = content.bytes.trimmed
+  mutating func add(_ content: XMLContent, kind: TextKind, base: Int32, language: Int32)
+    -> TextSlot
+  {
+    var slot = TextSlot(base: base, language: language)
+    if case .base64(let isInnerMarkup) = kind, let decoded = Base64.decode(content.bytes) {
+      // A picture is no text.
+      if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
+      slot.isMarkup = isInnerMarkup
+      store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
+      return slot
+    }
+    keep(content, TextTraits(of: content.bytes), in: &slot)
     switch kind {
     case .text: slot.isMarkup = content.hasElements
-    case .html: slot.isMarkup = true
-    case .xhtml:
-      slot.isMarkup = true
-      slot.isXHTML = true
-    case .guessed: slot.isMarkup = content.hasElements || MarkupGuess.isMarkup(trimmed)
-    case .base64(let isInnerMarkup):
-      slot.isMarkup = isInnerMarkup
-      if let decoded = Base64.decode(trimmed) {
-        // A picture is no text.
-        if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
-        bytes.append(contentsOf: EncodingDetector.decode(decoded, contentType: nil).text)
-        slot.upper = Int32(truncatingIfNeeded: bytes.count)
-        return slot
-      }
+    case .html, .xhtml: slot.isMarkup = true
+    case .guessed:
+      slot.isMarkup =
+        content.hasElements || (slot.traits.contains(.mark) && MarkupGuess.isMarkup(content.bytes))
+    case .base64(let isInnerMarkup): slot.isMarkup = isInnerMarkup
     }
-    if content.hasElements { slot.isXHTML = true }
-    if let mended = XMLText.mended(trimmed) {
-      bytes.append(contentsOf: mended)
-    } else {
-      bytes.append(contentsOf: trimmed)
-    }
-    slot.upper = Int32(truncatingIfNeeded: bytes.count)
+    slot.isXHTML = content.hasElements || kind == .xhtml
     return slot
+  }
+
+  /// Keeps an element's text that is no text to be read: an id or an address.
+  mutating func add(_ content: XMLContent, base: Int32) -> TextSlot {
+    var slot = TextSlot(base: base)
+    keep(content, content.bytes.isASCII ? .none : TextTraits(of: content.bytes), in: &slot)
+    return slot
+  }
+
+  private mutating func keep(
+    _ content: XMLContent, _ traits: TextTraits, in slot: inout TextSlot
+  ) {
+    slot.traits = traits
+    if let mended = XMLText.mended(content.bytes, slot.traits) {
+      store(mended, in: &slot)
+    } else if let place = content.place {
+      slot.lower = Int32(truncatingIfNeeded: place)
+      slot.upper = Int32(truncatingIfNeeded: place + content.bytes.count)
+    } else {
+      store(content.bytes, in: &slot)
+    }
+  }
+
+  private mutating func store(_ text: [UInt8], in slot: inout TextSlot) {
+    text.withUnsafeBufferPointer { text in
+      slot.traits = TextTraits(of: text)
+      store(text, in: &slot)
+    }
+  }
+
+  private mutating func store(_ text: Bytes, in slot: inout TextSlot) {
+    slot.isStored = true
+    slot.lower = Int32(truncatingIfNeeded: stored.count)
+    stored.append(text)
+    slot.upper = Int32(truncatingIfNeeded: stored.count)
+  }
+
+  /// A text as it came, valid until the next change.
+  func bytes(of slot: TextSlot) -> Bytes {
+    slot.isStored
+      ? stored.run(Int(slot.lower), Int(slot.upper))
+      : document.run(Int(slot.lower), Int(slot.upper))
   }
 
   /// Whether two texts are the same as they came.
   func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
-    first.count == second.count
-      && bytes.withUnsafeBufferPointer { first.run(of: $0).isSame(as: second.run(of: $0)) }
+    first.count == second.count && bytes(of: first).isSame(as: bytes(of: second))
   }
 
   /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
-  func text(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedText? {
+  func text(_ slot: TextSlot, _ tables: borrowing ScopeTables) -> ParsedText? {
     guard !slot.isEmpty else { return nil }
-    return bytes.withUnsafeBufferPointer { all in
-      let bytes = slot.run(of: all)
-      guard slot.isMarkup else {
-        let text = PlainText.collapse(bytes)
-        return text.isEmpty ? nil : ParsedText(text: text)
-      }
-      let html = Self.sanitised(bytes, slot, context)
-      let text = Self.isPlain(bytes) ? PlainText.collapse(bytes) : PlainText.of(bytes)
-      return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
+    let bytes = bytes(of: slot)
+    guard slot.isMarkup else {
+      let text = PlainText.collapse(bytes, slot.traits)
+      return text.isEmpty ? nil : ParsedText(text: text)
     }
-  }
-
-  func body(_ slot: TextSlot, _ context: borrowing TextContext) -> ParsedBody {
-    bytes.withUnsafeBufferPointer { all in
-      let bytes = slot.run(of: all)
-      return slot.isMarkup
-        ? ParsedBody(html: Self.sanitised(bytes, slot, context)) : ParsedBody(text: bytes.string)
+    let html = sanitised(bytes, slot, tables)
+    let text: String
+    if Self.isPlain(bytes, slot.traits) {
+      text = slot.traits.isCollapsed ? html : PlainText.collapse(bytes, slot.traits)
+    } else {
+      text = PlainText.of(bytes)
     }
+    return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
   }
 
-  /// Markup in which nothing is marked up.
-  private static func isPlain(_ bytes: Bytes) -> Bool {
-    bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil
-      && bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil
-      && bytes.firstIndex(of: UInt8(ascii: ">"), from: 0) == nil
-      && bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
+  func body(_ slot: TextSlot, _ tables: borrowing ScopeTables) -> ParsedBody {
+    let bytes = bytes(of: slot)
+    return slot.isMarkup
+      ? ParsedBody(html: sanitised(bytes, slot, tables)) : ParsedBody(text: bytes.string)
   }
 
-  private static func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ context: borrowing TextContext)
+  /// Markup in which nothing is marked up, nor would be written in another way.
+  private static func isPlain(_ bytes: Bytes, _ traits: TextTraits) -> Bool {
+    if traits.contains(.mark) { return false }
+    return !traits.contains(.oddBlank)
+      || bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
+  }
+
+  private func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ tables: borrowing ScopeTables)
     -> String
   {
-    if isPlain(bytes) { return bytes.string }
+    if Self.isPlain(bytes, slot.traits) { return bytes.string }
     var out: [UInt8] = []
     HTMLSanitizer.sanitize(
-      bytes, base: context.base(of: slot), readsXMLBase: slot.isXHTML, into: &out)
+      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML, into: &out)
     return out.withUnsafeBufferPointer { $0.trimmed.string }
   }
 }

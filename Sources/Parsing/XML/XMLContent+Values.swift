@@ -2,14 +2,15 @@ internal import Markup
 
 extension XMLContent {
   /// The text without blanks around.
-  var string: String { XMLText.string(bytes.trimmed) }
+  var string: String { XMLText.string(bytes) }
 
   /// The text on one line, or `nil` if there is none.
   var line: String? {
+    let traits = TextTraits(of: bytes)
     let text =
-      XMLText.mended(bytes).map { mended in
+      XMLText.mended(bytes, traits).map { mended in
         mended.withUnsafeBufferPointer { PlainText.collapse($0) }
-      } ?? PlainText.collapse(bytes)
+      } ?? PlainText.collapse(bytes, traits)
     return text.isEmpty ? nil : text
   }
 
@@ -20,7 +21,12 @@ extension XMLContent {
   }
 
   static func label(_ bytes: Bytes) -> String {
-    if let mended = XMLText.mended(bytes) { return String(decoding: mended, as: UTF8.self).label }
-    return MarkupGuess.isMarkup(bytes) ? PlainText.of(bytes) : PlainText.collapse(bytes)
+    let bytes = bytes.trimmed
+    let traits = TextTraits(of: bytes)
+    if let mended = XMLText.mended(bytes, traits) {
+      return String(decoding: mended, as: UTF8.self).label
+    }
+    return traits.contains(.mark) && MarkupGuess.isMarkup(bytes)
+      ? PlainText.of(bytes) : PlainText.collapse(bytes, traits)
   }
 }

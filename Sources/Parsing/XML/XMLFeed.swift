@@ -2,27 +2,47 @@ internal import Markup
 
 /// Reads RSS, RDF and Atom.
 enum XMLFeed {
+  /// - Parameter bytes: The document; the same afterwards.
   /// - Throws: ``ParseFault/otherXML(root:)`` for RDF that is no feed.
-  static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
-    let decoded = EncodingDetector.decode(bytes, contentType: options.contentType)
-    let base = options.url.flatMap { BaseURL($0) }
-    let feed: ParsedFeed? = decoded.text.withUnsafeBufferPointer { text in
-      var (builder, outcome) = XMLReader.read(text) {
-        FeedBuilder(base: base, fallback: nil, limits: options.limits)
-      }
-      if builder.isOtherRDF { return nil }
-      var feed = builder.finish()
-      if builder.wantsFallback, let address = builder.knownAddress {
-        (builder, outcome) = XMLReader.read(text) {
-          FeedBuilder(base: base, fallback: address, limits: options.limits)
-        }
-        feed = builder.finish()
-      }
-      feed.encoding = decoded.encoding.name
-      feed.warnings = decoded.warnings + outcome.warnings + builder.warnings.lines
-      return feed
+  static func parse(_ bytes: inout [UInt8], _ options: ParseOptions) throws(ParseFault)
+    -> ParsedFeed
+  {
+    let reading = bytes.withUnsafeBufferPointer {
+      EncodingDetector.read($0, contentType: options.contentType)
     }
-    guard let feed else { throw .otherXML(root: "rdf:RDF") }
+    var feed: ParsedFeed?
+    if var text = reading.text {
+      feed = read(&text, options)
+    } else {
+      feed = read(&bytes, options)
+    }
+    guard var feed else { throw .otherXML(root: "rdf:RDF") }
+    feed.encoding = reading.encoding.name
+    feed.warnings.insert(contentsOf: reading.warnings, at: 0)
     return feed
+  }
+
+  private static func read(_ text: inout [UInt8], _ options: ParseOptions) -> ParsedFeed? {
+    let base = options.url.flatMap { BaseURL($0) }
+    let (feed, address) = read(&text, base, fallback: nil, options.limits)
+    guard let address else { return feed }
+    return read(&text, base, fallback: address, options.limits).feed
+  }
+
+  /// Reads once.
+  ///
+  /// - Returns: The feed, `nil` for RDF that is none, and the feed's own address if it came after
+  ///   items that wanted it.
+  private static func read(
+    _ text: inout [UInt8], _ base: BaseURL?, fallback: BaseURL?, _ limits: ParseLimits
+  ) -> (feed: ParsedFeed?, address: BaseURL?) {
+    XMLReader.read(&text) { document in
+      FeedBuilder(document: document, base: base, fallback: fallback, limits: limits)
+    } _: { builder, outcome in
+      if builder.isOtherRDF { return (nil, nil) }
+      var feed = builder.finish()
+      feed.warnings = outcome.warnings + builder.warnings.lines
+      return (feed, builder.wantsFallback ? builder.knownAddress : nil)
+    }
   }
 }

@@ -1,0 +1,120 @@
+internal import CLibXML2
+
+extension XMLDriver {
+  mutating func start(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
+  ) {
+    rootSeen = true
+    if skipped > 0 {
+      skipped += 1
+      // libxml2 looks through all open elements for a namespace.
+      if skipped > XMLMender.depthLimit * 2 { stop("elements nested too deep") }
+      return
+    }
+    if written > 0 || frame.pointee.capture == .markup || frame.pointee.capture == .xhtml {
+      return writeStart(local, prefix, element)
+    }
+    if frame.pointee.capture == .text {
+      skipped = 1
+      return
+    }
+    guard frames.depth < XMLReader.depthLimit else {
+      pass.warn("elements nested deeper than \(XMLReader.depthLimit) were passed over")
+      skipped = 1
+      return
+    }
+    if element.attributeCount > 0, element.hasOversizedValue {
+      pass.warn("an attribute longer than \(XMLElement.valueLimit) bytes was passed over")
+    }
+    let token = token(local, prefix, namespace)
+    let capture = startConsumer(token, element)
+    if case .skip = capture {
+      skipped = 1
+    } else {
+      frames.push(XMLFrame(token: token, capture: capture, lower: buffer.count))
+    }
+  }
+
+  mutating func end(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
+    if written > 0 {
+      writeEnd(local, prefix)
+      return
+    }
+    guard frames.depth > 0 else { return }
+    let frame = frame
+    let isCopied = frame.pointee.isCopied
+    let bytes = (isCopied ? buffer.run(from: frame.pointee.lower) : frame.pointee.run.bytes).trimmed
+    var place: Int?
+    if !isCopied, let first = bytes.baseAddress, let start = document.baseAddress {
+      place = first - start
+    }
+    endConsumer(
+      frame.pointee.token,
+      XMLContent(bytes: bytes, place: place, hasElements: frame.pointee.hasElements))
+    buffer.cut(to: frame.pointee.lower)
+    frames.pop()
+  }
+
+  @inline(__always)
+  mutating func characters(_ text: Bytes) {
+    guard skipped == 0 else { return }
+    switch frame.pointee.capture {
+    case .skip, .children:
+      return
+    case .text, .mixed:
+      append(text)
+    case .markup where !frame.pointee.hasElements:
+      append(text)
+    case .markup, .xhtml:
+      write { $0.appendAttributeText(text) }
+    }
+  }
+
+  mutating func cdata(_ text: Bytes) {
+    guard skipped == 0 else { return }
+    switch frame.pointee.capture {
+    case .skip, .children:
+      return
+    case .xhtml:
+      write { $0.appendAttributeText(text) }
+    case .markup where frame.pointee.hasElements:
+      copyRun()
+      buffer.append(text)
+    case .text, .mixed, .markup:
+      append(text)
+    }
+  }
+
+  /// Adds a piece of text as it is. A numeric reference comes as a piece of its own; 128–159 mean
+  /// windows-1252.
+  private mutating func append(_ text: Bytes) {
+    if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
+      return write { $0.appendCharacter(Windows1252.character(text[1])) }
+    }
+    if !frame.pointee.isCopied {
+      if let run = place(of: text), frame.pointee.run.take(run) { return }
+      copyRun()
+    }
+    buffer.append(text)
+  }
+
+  /// Moves the text of the innermost element to the buffer, where pieces can be put together.
+  mutating func copyRun() {
+    guard !frame.pointee.isCopied else { return }
+    buffer.append(frame.pointee.run.bytes)
+    buffer.append(frame.pointee.run.tail)
+    frame.pointee.isCopied = true
+  }
+
+  mutating func write(_ body: (inout [UInt8]) -> Void) {
+    copyRun()
+    scratch.removeAll(keepingCapacity: true)
+    body(&scratch)
+    scratch.withUnsafeBufferPointer { buffer.append($0) }
+  }
+}
