@@ -35,7 +35,6 @@
   private struct Tally {
     var mark = Hits()
     var oddBlank = Hits()
-    var lowLatin = Hits()
     /// The greatest byte of each place.
     var greatest = Block()
 
@@ -46,16 +45,18 @@
       mark |= hits((block | Block(repeating: 2)) .== Block(repeating: UInt8(ascii: ">")))
       oddBlank |= hits(block .< Block(repeating: 0x20))
       oddBlank |= hits((block | next) .== Block(repeating: 0x20))
-      lowLatin |= hits(block .== Block(repeating: 0xC2))
       greatest.replace(with: block, where: block .> greatest)
     }
 
-    var traits: UInt8 {
+    func traits(of bytes: Bytes) -> UInt8 {
       let high = unsafeBitCast(greatest, to: Hits.self)
       // The first byte of a character up to U+00FF is C2 or C3.
       let past = hits(greatest .> Block(repeating: 0xC3))
-      return bit(mark, .mark) | bit(oddBlank, .oddBlank) | bit(lowLatin, .lowLatin)
-        | bit(high & Hits(repeating: 0x8080_8080_8080_8080), .nonASCII) | bit(past, .pastLatin)
+      let blanks = bit(mark, .mark) | bit(oddBlank, .oddBlank)
+      if (high.x | high.y) & 0x8080_8080_8080_8080 == 0 { return blanks }
+      let hasLowLatin = bytes.firstIndex(of: 0xC2, from: 0) != nil
+      return blanks | TextTraits.nonASCII.bits | bit(past, .pastLatin)
+        | (hasLowLatin ? TextTraits.lowLatin.bits : 0)
     }
 
     private func bit(_ hits: Hits, _ trait: TextTraits) -> UInt8 {
@@ -73,7 +74,7 @@
     guard bytes.count > 16, let start = bytes.baseAddress else {
       let (block, next) = Self.small(bytes)
       tally.add(block, followedBy: next)
-      bits = tally.traits
+      bits = tally.traits(of: bytes)
       return
     }
     let raw = UnsafeRawPointer(start)
@@ -88,7 +89,7 @@
     tally.add(
       raw.loadUnaligned(fromByteOffset: bytes.count - 16, as: Block.self),
       followedBy: raw.loadUnaligned(fromByteOffset: bytes.count - 17, as: Block.self))
-    bits = tally.traits
+    bits = tally.traits(of: bytes)
   }
 
   /// Up to 16 bytes as one block, the first and the last eight of them, and each one's successor;

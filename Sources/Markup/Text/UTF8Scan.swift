@@ -53,22 +53,28 @@ struct UTF8Scan {
   @inline(__always)
   private static func isPlain(_ bytes: Bytes, at index: Int) -> Bool {
     let raw = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped) + index
+    let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
+    let second = raw.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
+    // As signed numbers, what is no ASCII is below all controls.
+    let suspects = belowSpace(first) | belowSpace(second)
+    if suspects.x | suspects.y == 0 { return true }
     let odd =
-      oddBytes(raw.loadUnaligned(as: SIMD16<UInt8>.self))
-      | oddBytes(raw.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self))
+      (belowSpace(first) & ~breaks(first)) | (belowSpace(second) & ~breaks(second))
     return odd.x | odd.y == 0
   }
 
-  /// Bits that are set where a byte is no ASCII, or a control.
   @inline(__always)
-  private static func oddBytes(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    let breaks =
-      hits(block .== SIMD16(repeating: 0x0A)) | hits(block .== SIMD16(repeating: 0x0D))
-      | hits(block .== SIMD16(repeating: 0x09))
-    return (hits(block .< SIMD16(repeating: 0x20)) & ~breaks)
-      | hits(block .>= SIMD16(repeating: 0x80))
+  private static func belowSpace(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    hits(unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16(repeating: 0x20))
   }
 
+  @inline(__always)
+  private static func breaks(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    hits(block .== SIMD16(repeating: 0x0A)) | hits(block .== SIMD16(repeating: 0x0D))
+      | hits(block .== SIMD16(repeating: 0x09))
+  }
+
+  /// Bits that are set where a comparison holds.
   @inline(__always)
   private static func hits(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)

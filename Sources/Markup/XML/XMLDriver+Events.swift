@@ -1,7 +1,16 @@
 internal import CLibXML2
 
 extension XMLDriver {
+  @inline(__always)
   mutating func start(
+    _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
+    _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
+  ) {
+    open(local, prefix, namespace, element)
+    takeCDATA()
+  }
+
+  private mutating func open(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,
     _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
@@ -36,6 +45,7 @@ extension XMLDriver {
     }
   }
 
+  @inline(__always)
   mutating func end(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
     if skipped > 0 {
       skipped -= 1
@@ -47,16 +57,19 @@ extension XMLDriver {
     }
     guard frames.depth > 0 else { return }
     let frame = frame
-    let isCopied = frame.pointee.isCopied
-    let bytes = (isCopied ? buffer.run(from: frame.pointee.lower) : frame.pointee.run.bytes).trimmed
-    var place: Int?
-    if !isCopied, let first = bytes.baseAddress, let start = document.baseAddress {
-      place = first - start
+    if frame.pointee.isCopied {
+      endConsumer(
+        frame.pointee.token,
+        XMLContent(
+          bytes: buffer.run(from: frame.pointee.lower).trimmed, place: nil,
+          hasElements: frame.pointee.hasElements))
+      buffer.cut(to: frame.pointee.lower)
+    } else {
+      let bytes = frame.pointee.run.trimmed
+      var place = 0
+      if let first = bytes.baseAddress, let start = document.baseAddress { place = first - start }
+      endConsumer(frame.pointee.token, XMLContent(bytes: bytes, place: place, hasElements: false))
     }
-    endConsumer(
-      frame.pointee.token,
-      XMLContent(bytes: bytes, place: place, hasElements: frame.pointee.hasElements))
-    buffer.cut(to: frame.pointee.lower)
     frames.pop()
   }
 

@@ -59,9 +59,7 @@ struct XMLDriver: ~Copyable {
     }
     defer { xmlFreeParserCtxt(parser) }
     driver.pointee.parser = parser
-    // The push parser hands over CDATA without a look at each character, and reads an input
-    // without a buffer of its own where it is.
-    xmlParseChunk(parser, nil, 0, 1)
+    xmlParseDocument(parser)
     driver.pointee.parser = nil
     let hasEnded = driver.pointee.hasEnded
     driver.pointee.pass.hasEnded = hasEnded
@@ -174,9 +172,17 @@ struct XMLDriver: ~Copyable {
   private mutating func note(_ error: UnsafeMutablePointer<xmlError>) {
     guard error.pointee.level == XML_ERR_FATAL, pass.fault == nil else { return }
     let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
-    let line = message.prefix { !$0.isNewline }
+    let text = message.prefix { !$0.isNewline }
     endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
-    pass.fault = "line \(error.pointee.line): \(line.prefix(160))"
+    pass.fault = "line \(line): \(text.prefix(160))"
+  }
+
+  /// The line that libxml2 has come to. It does not know it itself where it was led past CDATA.
+  private var line: Int {
+    guard let reached = parser?.pointee.input?.pointee.cur, let start = document.baseAddress,
+      reached >= start, reached <= start + document.count
+    else { return 0 }
+    return document.run(0, reached - start).reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
   /// Whether a whole tag stands in what libxml2 has not read yet, or something below the feed
@@ -191,6 +197,36 @@ struct XMLDriver: ~Copyable {
   }
 
   // MARK: - Text
+
+  /// Takes CDATA that begins where a start tag ends, blanks aside, and leads libxml2 to its end:
+  /// there is nothing in it to parse, and libxml2 would look at each of its characters.
+  @inline(__always)
+  mutating func takeCDATA() {
+    guard let reached = parser?.pointee.input?.pointee.cur, reached[0] == UInt8(ascii: ">"),
+      reached[1] == UInt8(ascii: "<") || reached[1].isBlank
+    else { return }
+    takeSections()
+  }
+
+  private mutating func takeSections() {
+    guard let input = parser?.pointee.input, let start = document.baseAddress,
+      input.pointee.end == start + document.count
+    else { return }
+    while let reached = input.pointee.cur, reached >= start {
+      // It has come to the `>` of the start tag and would go on behind it.
+      var index = reached - start
+      guard index < document.count, document[index] == UInt8(ascii: ">") else { return }
+      index += 1
+      while index < document.count, document[index].isBlank { index += 1 }
+      guard index + 9 <= document.count, document[index] == UInt8(ascii: "<"),
+        document.run(index, index + 9).equals("<![CDATA["),
+        let close = document.firstIndex(of: "]]>", from: index + 9)
+      else { return }
+      cdata(document.run(index + 9, close))
+      // The `>` of the section's end stands for that of the tag.
+      input.pointee.cur = start + close + 2
+    }
+  }
 
   /// Where a piece of text that libxml2 brings stands in the document. It copies characters beyond
   /// ASCII piece by piece; they still stand before the place that it has come to.

@@ -33,6 +33,12 @@ import Glibc
     return nil
   }
 
+  /// Whether there is an attribute of another namespace than the element's own.
+  package var hasPrefixedAttribute: Bool {
+    for index in 0..<attributeCount where raw?[index * 5 + 1] != nil { return true }
+    return false
+  }
+
   /// Whether an attribute has a lower-case value, blanks around and case of letters aside.
   package func hasValue(_ local: StaticString, _ expected: StaticString) -> Bool {
     for index in 0..<attributeCount where isNamed(index, local) {

@@ -4,9 +4,9 @@
 /// A well-formed document is read in one pass. At the first fault the pass ends, the document is
 /// mended (`XMLMender`) and read again from the start by a new consumer. A document type
 /// declaration never reaches libxml2: nothing is loaded or expanded there.
-package enum XMLReader {
+@usableFromInline package enum XMLReader {
   /// Elements deeper than this are passed over with all that is in them.
-  package static var depthLimit: Int { 200 }
+  @inlinable package static var depthLimit: Int { 200 }
 
   /// Reads a document.
   ///

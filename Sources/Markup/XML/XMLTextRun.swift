@@ -6,6 +6,15 @@ struct XMLTextRun: BitwiseCopyable {
   /// Blanks that stand apart behind it: they count only if more follows.
   private(set) var tail = Bytes(start: nil, count: 0)
 
+  /// The text without the blanks behind it, nor those before it.
+  @inline(__always)
+  var trimmed: Bytes {
+    guard let start, var end else { return Bytes(start: nil, count: 0) }
+    while end > start, end[-1].isBlank { end -= 1 }
+    return Bytes(start: start, count: end - start)
+  }
+
+  /// The text as it came, but for blanks before it.
   var bytes: Bytes {
     guard let start, let end else { return Bytes(start: nil, count: 0) }
     return Bytes(start: start, count: end - start)

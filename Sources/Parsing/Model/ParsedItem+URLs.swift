@@ -1,13 +1,22 @@
 internal import Markup
 
 extension ParsedItem {
+  /// Whether an address may need a base: one of those that most items have does, or there is one
+  /// of the others.
+  var hasRelativeAddress: Bool {
+    if let url, !url.isAbsoluteAddress { return true }
+    return hasExtras || links.contains { !$0.href.isAbsoluteAddress }
+      || attachments.contains { !$0.url.isAbsoluteAddress }
+      || authors.contains { $0.url != nil || $0.avatar != nil }
+  }
+
   /// Makes the addresses that had no base of their own absolute.
   mutating func absolutise(_ base: BaseURL) {
     base.absolutise(&url)
     for index in attachments.indices { base.absolutise(&attachments[index].url) }
     for index in links.indices { base.absolutise(&links[index].href) }
     authors.absolutise(base)
-    guard extra != nil else { return }
+    guard hasExtras else { return }
     setExtra(isNone: true) { extra in
       base.absolutise(&extra.externalURL)
       base.absolutise(&extra.image)

@@ -42,6 +42,8 @@ package struct ParsedItem: Sendable, Hashable {
   /// What is there of the extras; `nil` where nothing is.
   var extra: Extras? { extras.first }
 
+  var hasExtras: Bool { !extras.isEmpty }
+
   /// Changes one of the extras; nothing is made where there would be nothing in it.
   mutating func setExtra(isNone: Bool, _ body: (inout Extras) -> Void) {
     if extras.isEmpty {

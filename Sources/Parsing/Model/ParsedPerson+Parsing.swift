@@ -4,60 +4,49 @@ extension ParsedPerson {
   /// Takes apart `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and their like.
   init(parsing text: String) {
     var line = text.collapsed
-    self = line.withUTF8 { ParsedPerson(line: $0) }
+    self = line.withUTF8 { Self.of(line: $0) }
   }
 
-  /// Takes apart a line without blanks that are too many.
-  init(line: Bytes) {
-    self.init()
-    guard !line.isEmpty else { return }
-    guard Self.hasMark(line) else {
-      name = line.string
-      return
-    }
-    if let (outside, inside) = Self.bracketed(line) {
+  /// The same for a line without blanks that are too many.
+  static func of(line: Bytes) -> ParsedPerson {
+    if line.isEmpty { return ParsedPerson() }
+    guard hasMark(line) else { return ParsedPerson(name: line.string) }
+    if let (outside, inside) = bracketed(line) {
       if inside.isMailAddress {
-        email = inside.withoutMailScheme.string
-        name = Self.name(outside)
-        return
+        return ParsedPerson(name: name(outside), email: inside.withoutMailScheme.string)
       }
       if outside.isMailAddress {
-        email = outside.withoutMailScheme.string
-        name = Self.name(inside)
-        return
+        return ParsedPerson(name: name(inside), email: outside.withoutMailScheme.string)
       }
     }
-    readWords(line)
+    return of(words: line)
   }
 
   /// Looks for the one word that is an address; the others are the name.
-  private mutating func readWords(_ line: Bytes) {
+  private static func of(words line: Bytes) -> ParsedPerson {
     var address: Range<Int>?
     var index = 0
     while index < line.count {
       let end = line.firstIndex(of: 0x20, from: index) ?? line.count
       if line.run(index, end).contains(UInt8(ascii: "@")) {
-        guard address == nil else {
-          name = line.string
-          return
-        }
+        guard address == nil else { return ParsedPerson(name: line.string) }
         address = index..<end
       }
       index = end + 1
     }
     guard let address, line.run(address.lowerBound, address.upperBound).isMailAddress else {
-      name = line.string
-      return
+      return ParsedPerson(name: line.string)
     }
-    email = line.run(address.lowerBound, address.upperBound).withoutMailScheme.string
+    let email = line.run(address.lowerBound, address.upperBound).withoutMailScheme.string
     let before = line.run(0, address.lowerBound).trimmed
     let rest = Array(before) + line.run(address.upperBound, line.count)
-    rest.withUnsafeBufferPointer { rest in
+    let named = rest.withUnsafeBufferPointer { rest in
       var (lower, upper) = (0, rest.count)
-      while lower < upper, Self.parts(rest[lower]) { lower += 1 }
-      while upper > lower, Self.parts(rest[upper - 1]) { upper -= 1 }
-      name = Self.name(rest.run(lower, upper))
+      while lower < upper, parts(rest[lower]) { lower += 1 }
+      while upper > lower, parts(rest[upper - 1]) { upper -= 1 }
+      return name(rest.run(lower, upper))
     }
+    return ParsedPerson(name: named, email: email)
   }
 
   /// A name without the quotes and blanks around it; `nil` for none.
@@ -107,23 +96,28 @@ extension ParsedPerson {
 
 extension [ParsedPerson] {
   /// Adds somebody, or adds what is new about somebody of the same name.
-  mutating func add(_ person: ParsedPerson) {
-    guard !person.isEmpty else { return }
+  mutating func add(_ person: consuming ParsedPerson) {
+    if person.isEmpty { return }
     if isEmpty {
       self = [person]
-      return
+    } else if let known = place(of: person) {
+      self[known].name = self[known].name ?? person.name
+      self[known].url = self[known].url ?? person.url
+      self[known].avatar = self[known].avatar ?? person.avatar
+      self[known].email = self[known].email ?? person.email
+    } else if count < 256 {
+      append(person)
     }
-    let known = firstIndex { other in
-      if let name = person.name, let otherName = other.name { return name == otherName }
-      return person.email != nil && person.email == other.email
+  }
+
+  private func place(of person: borrowing ParsedPerson) -> Int? {
+    for index in indices {
+      if let name = person.name, let other = self[index].name {
+        if name == other { return index }
+      } else if person.email != nil, person.email == self[index].email {
+        return index
+      }
     }
-    guard let known else {
-      if count < 256 { append(person) }
-      return
-    }
-    self[known].name = self[known].name ?? person.name
-    self[known].url = self[known].url ?? person.url
-    self[known].avatar = self[known].avatar ?? person.avatar
-    self[known].email = self[known].email ?? person.email
+    return nil
   }
 }

@@ -34,7 +34,7 @@ extension FeedBuilder {
       return
     }
     if person.email == nil, var name = person.name {
-      let parsed = name.withUTF8 { ParsedPerson(line: $0) }
+      let parsed = name.withUTF8 { ParsedPerson.of(line: $0) }
       if let email = parsed.email {
         person.name = parsed.name
         person.email = email
@@ -43,33 +43,34 @@ extension FeedBuilder {
     add(person, contributes)
   }
 
-  /// Somebody who is but a line of text. Where all items have the same author, they share him.
+  /// Somebody who is but a line of text.
   private mutating func endPersonLine(_ content: XMLContent, _ contributes: Bool) {
-    let isOnlyAuthor = isInItem && !contributes && draft.item.authors.isEmpty
-    if isOnlyAuthor, content.bytes.isSame(as: lastAuthorLine), !content.bytes.isEmpty,
-      let authors = feed.items.last?.authors
-    {
-      draft.item.authors = authors
-      draft.authorLine = lastAuthorLine
-      return
+    guard isInItem, !contributes, draft.item.authors.isEmpty else {
+      return add(Self.person(content), contributes)
     }
-    let traits = TextTraits(of: content.bytes)
-    if traits.contains(.mark) || traits.contains(.nonASCII) || !traits.isCollapsed {
-      guard var label = content.label else { return }
-      add(label.withUTF8 { ParsedPerson(line: $0) }, contributes)
+    if let known = authorMemory.value(of: content.bytes) {
+      draft.item.authors = known
     } else {
-      add(ParsedPerson(line: content.bytes), contributes)
+      draft.item.authors.add(Self.person(content))
+      if content.place != nil { authorMemory.keep(draft.item.authors, for: content.bytes) }
     }
-    // What stands in the document is still there when the next item comes.
-    if isOnlyAuthor, content.place != nil { draft.authorLine = content.bytes }
   }
 
-  private mutating func add(_ person: ParsedPerson, _ contributes: Bool) {
-    if isInItem {
-      draft.authorLine = Bytes(start: nil, count: 0)
-      contributes ? draft.item.contributors.add(person) : draft.item.authors.add(person)
-    } else {
-      contributes ? feed.contributors.add(person) : feed.authors.add(person)
+  private static func person(_ content: XMLContent) -> ParsedPerson {
+    let traits = TextTraits(of: content.bytes)
+    if traits.isCollapsed, !traits.contains(.mark), !traits.contains(.nonASCII) {
+      return ParsedPerson.of(line: content.bytes)
+    }
+    guard var label = content.label else { return ParsedPerson() }
+    return label.withUTF8 { ParsedPerson.of(line: $0) }
+  }
+
+  private mutating func add(_ person: consuming ParsedPerson, _ contributes: Bool) {
+    switch (isInItem, contributes) {
+    case (true, false): draft.item.authors.add(person)
+    case (true, true): draft.item.contributors.add(person)
+    case (false, false): feed.authors.add(person)
+    case (false, true): feed.contributors.add(person)
     }
   }
 
@@ -120,8 +121,7 @@ extension FeedBuilder {
       let names: [StaticString] =
         scope.element == .itunesCategory ? ["text"] : ["label", "term"]
       for name in names {
-        guard let value = element.value(name)?.label, !value.isEmpty else { continue }
-        addCategory(value)
+        guard let value = element.bytes(name), addCategory(value) else { continue }
         return .children
       }
     }
@@ -132,17 +132,35 @@ extension FeedBuilder {
     scope.element == .itunesCategory ? beginCategory(&scope, element) : .skip
   }
 
-  private mutating func addCategory(_ name: String) {
+  /// Adds what a line names; says whether it names anything.
+  @discardableResult
+  private mutating func addCategory(_ line: Bytes) -> Bool {
+    if isInItem, draft.item.tags.isEmpty {
+      if let known = tagMemory.value(of: line) {
+        draft.item.tags = known
+        return true
+      }
+      Self.add(XMLContent.label(line), to: &draft.item.tags)
+      if draft.item.tags.isEmpty { return false }
+      if isInDocument(line) { tagMemory.keep(draft.item.tags, for: line) }
+      return true
+    }
+    let name = XMLContent.label(line)
     if isInItem {
       Self.add(name, to: &draft.item.tags)
     } else {
       Self.add(name, to: &feed.categories)
     }
+    return !name.isEmpty
   }
 
   static func add(_ name: String?, to list: inout [String]) {
-    guard let name, !name.isEmpty, list.count < 512, !list.contains(name) else { return }
-    list.append(name)
+    guard let name, !name.isEmpty else { return }
+    if list.isEmpty {
+      list = [name]
+    } else if list.count < 512, !list.contains(name) {
+      list.append(name)
+    }
   }
 
   /// Adds the parts of a list that commas keep apart.
@@ -165,9 +183,9 @@ extension FeedBuilder {
     case .origin:
       endOrigin(scope, content)
     case .category:
-      if let label = content.label { addCategory(label) }
+      addCategory(content.bytes)
     case .image:
-      if imageURL == nil, scopes.last?.place == .feed { imageURL = address(scope, content) }
+      if imageURL == nil, scopes.top.pointee.place == .feed { imageURL = address(scope, content) }
     case .itunesImage:
       let image = pending ?? address(scope, content)
       pending = nil

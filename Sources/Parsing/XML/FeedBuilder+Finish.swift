@@ -62,7 +62,9 @@ extension FeedBuilder {
       let text = draft.store.bytes(of: guid).string
       if text.isWebAddress { draft.item.url = text }
     }
-    if let base = tables.base(draft.base) ?? tables.fallback { draft.item.absolutise(base) }
+    if draft.item.hasRelativeAddress, let base = tables.base(draft.base) ?? tables.fallback {
+      draft.item.absolutise(base)
+    }
   }
 
   /// An address that was kept, absolute where a base is known.

@@ -10,6 +10,7 @@ extension FeedBuilder {
     static let body = 3
   }
 
+  @inline(__always)
   mutating func startInItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .title:
@@ -78,6 +79,7 @@ extension FeedBuilder {
     return scope.kind.capture
   }
 
+  @inline(__always)
   mutating func endInItem(_ scope: Scope, _ content: XMLContent) {
     switch scope.element {
     case .title: keep(scope, content, as: .title)

@@ -24,7 +24,9 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   }
 
   var feed = ParsedFeed(format: .rss)
-  var scopes = ScopeStack()
+  var scopes: ScopeStack
+  /// The scope of an element whose text alone is wanted: the next thing to come is its end.
+  private var leaf: Scope?
   var tables: ScopeTables
   /// The feed's own address came after items that wanted it.
   private(set) var wantsFallback = false
@@ -64,8 +66,10 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private let limits: ParseLimits
   private var elements = 0
 
-  /// What the last item's only author was read from.
-  var lastAuthorLine = Bytes(start: nil, count: 0)
+  /// The authors of items that have but one, and the tags of those that have but one.
+  var authorMemory = LineMemory<[ParsedPerson]>()
+  var tagMemory = LineMemory<[String]>()
+  private let document: Bytes
 
   /// - Parameters:
   ///   - document: What the places of texts count in (``XMLReader``).
@@ -73,9 +77,15 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   ///   - fallback: The base that counts where the document and its address give none.
   init(document: Bytes, base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
     tables = ScopeTables(base: base, fallback: fallback)
+    scopes = ScopeStack(
+      document: Scope(
+        place: .document, element: .unknown, isAtom: false, base: tables.rootBase, language: -1))
     draft = ItemDraft(document: document)
     texts = TextStore(document: document)
+    self.document = document
     self.limits = limits
+    // Fewer moves of the items while there come more of them.
+    feed.items.reserveCapacity(min(document.count >> 10, limits.items))
   }
 
   // MARK: - XMLConsumer
@@ -114,15 +124,12 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture {
     let what = FeedElement(rawValue: token & ~Self.atomFlag) ?? .unknown
     elements += 1
-    if elements > limits.elements {
-      warnings.add("more than \(limits.elements) elements: the rest was passed over")
-      return .skip
-    }
-    let outside = scopes.last
+    if elements > limits.elements { return passOver() }
+    let outside = scopes.top
     var scope = Scope(
       place: .leaf, element: what, isAtom: isAtom || token & Self.atomFlag != 0,
-      base: outside?.base ?? tables.rootBase, language: outside?.language ?? -1)
-    if element.attributeCount > 0 {
+      base: outside.pointee.base, language: outside.pointee.language)
+    if element.attributeCount > 0, element.hasPrefixedAttribute {
       if let base = element.xmlValue("base") {
         scope.base = enter(base, inside: scope.base)
       }
@@ -131,7 +138,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       }
     }
     let capture =
-      switch outside?.place ?? .document {
+      switch outside.pointee.place {
       case .document: startRoot(&scope, element)
       case .feed: startInFeed(&scope, element)
       case .item, .mediaGroup: startInItem(&scope, element)
@@ -146,12 +153,25 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       case .skipDays: what == .day ? XMLCapture.text : .skip
       case .leaf: XMLCapture.skip
       }
-    if case .skip = capture { return capture }
-    scopes.push(scope)
+    switch capture {
+    case .skip: break
+    case .children, .mixed: scopes.push(scope)
+    case .text, .markup, .xhtml: leaf = scope
+    }
     return capture
   }
 
+  @inline(never)
+  private mutating func passOver() -> XMLCapture {
+    warnings.add("more than \(limits.elements) elements: the rest was passed over")
+    return .skip
+  }
+
   mutating func end(_ token: Int, _ content: XMLContent) {
+    if let scope = leaf {
+      leaf = nil
+      return endLeaf(scope, content)
+    }
     guard let scope = scopes.pop() else { return }
     switch scope.place {
     case .item: endItem()
@@ -162,16 +182,17 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   /// What the `div` of XHTML content sets counts inside it.
   mutating func enterDiv(_ element: XMLElement) {
-    guard element.attributeCount > 0, var scope = scopes.pop() else { return }
+    guard element.attributeCount > 0, var scope = leaf else { return }
     if let base = element.xmlValue("base") { scope.base = tables.base(base, inside: scope.base) }
     if let language = element.xmlValue("lang") ?? element.value("lang") {
       scope.language = tables.language(language, inside: scope.language)
     }
-    scopes.push(scope)
+    leaf = scope
   }
 
+  @inline(__always)
   private mutating func endLeaf(_ scope: Scope, _ content: XMLContent) {
-    switch scopes.last?.place ?? .document {
+    switch scopes.top.pointee.place {
     case .feed: endInFeed(scope, content)
     case .item, .mediaGroup: endInItem(scope, content)
     case .mediaContent: endInMediaContent(scope, content)
@@ -285,7 +306,6 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private mutating func endItem() {
     if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
     feed.items.append(finishItem())
-    lastAuthorLine = draft.authorLine
     isInItem = false
   }
 
@@ -311,6 +331,12 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       wantsFallback = true
     }
     return tables.base(reference, inside: outer)
+  }
+
+  /// Whether bytes outlive the call that brings them.
+  func isInDocument(_ bytes: Bytes) -> Bool {
+    guard let start = document.baseAddress, let first = bytes.baseAddress else { return false }
+    return first >= start && first < start + document.count
   }
 
   var feedLanguage: String? { feed.language ?? dcLanguage ?? rootLanguage }

@@ -19,8 +19,6 @@ struct ItemDraft: ~Copyable {
   /// The base and the language in scope at the item, by their places in the document's tables.
   var base: Int32 = -1
   var language: Int32 = -1
-  /// What the item's only author was read from.
-  var authorLine = Bytes(start: nil, count: 0)
 
   init(document: Bytes) {
     store = TextStore(document: document)
@@ -39,7 +37,6 @@ struct ItemDraft: ~Copyable {
     if dcLanguage != nil { dcLanguage = nil }
     dcDate = nil
     duration = nil
-    authorLine = Bytes(start: nil, count: 0)
   }
 
   /// Keeps an address or an id, if it is the first of its kind.

@@ -5,31 +5,32 @@ internal import Markup
 /// An array would ask at every change whether somebody else holds it; this is nobody else's.
 struct ScopeStack: ~Copyable {
   private let start: UnsafeMutablePointer<FeedBuilder.Scope>
-  private var count = 0
+  /// The scope of the innermost element; the document itself has one too.
+  private(set) var top: UnsafeMutablePointer<FeedBuilder.Scope>
 
-  init() {
-    start = UnsafeMutablePointer.allocate(capacity: XMLReader.depthLimit)
+  init(document: FeedBuilder.Scope) {
+    start = UnsafeMutablePointer.allocate(capacity: XMLReader.depthLimit + 1)
+    start.initialize(to: document)
+    top = start
   }
 
   deinit {
     start.deallocate()
   }
 
-  var isEmpty: Bool { count == 0 }
-
-  var last: FeedBuilder.Scope? { count > 0 ? start[count - 1] : nil }
+  var isEmpty: Bool { top == start }
 
   /// Puts a scope on top; ``XMLReader`` sees to it that there are never too many.
   mutating func push(_ scope: FeedBuilder.Scope) {
-    guard count < XMLReader.depthLimit else { return }
-    (start + count).initialize(to: scope)
-    count += 1
+    guard top - start < XMLReader.depthLimit else { return }
+    top += 1
+    top.initialize(to: scope)
   }
 
-  /// Takes the scope on top.
+  /// Takes the scope on top, if an element is open.
   mutating func pop() -> FeedBuilder.Scope? {
-    guard count > 0 else { return nil }
-    count -= 1
-    return start[count]
+    guard top > start else { return nil }
+    top -= 1
+    return top[1]
   }
 }
