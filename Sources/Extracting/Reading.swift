@@ -59,7 +59,9 @@ struct Reading {
   private func read(_ outline: PageOutline, _ facts: PageFacts) -> Finding? {
     let finder = BodyFinder(outline, facts, isThread: article.kind == .forum)
     guard let region = finder.find() else { return nil }
-    let trimmed = BodyTrimmer.trim(outline, region, facts, knowledge, nest: finder.nest)
+    let trimmed = BodyTrimmer.trim(
+      outline, region, facts, knowledge, nest: finder.nest,
+      witness: head.linkedData.body.flatMap { TextWitness($0) })
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
       body: BodyWriter.write(outline, region, trimmed.roles), method: region.method,

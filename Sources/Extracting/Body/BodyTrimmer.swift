@@ -35,7 +35,7 @@ struct BodyTrimmer {
   /// The role of each block of the region.
   static func trim(
     _ outline: PageOutline, _ region: BodyRegion, _ facts: PageFacts, _ knowledge: SiteKnowledge,
-    nest: Int? = nil
+    nest: Int? = nil, witness: TextWitness? = nil
   ) -> TrimmedBody {
     var trimmer = BodyTrimmer(outline, region, facts, knowledge, nest: nest)
     trimmer.dropKnown()
@@ -49,6 +49,7 @@ struct BodyTrimmer {
     trimmer.dropLabels()
     trimmer.dropRepeats()
     trimmer.trimTail()
+    if let witness { trimmer.hear(witness) }
     return TrimmedBody(
       roles: zip(trimmer.places, trimmer.roles).map { (place: $0.0, role: $0.1) },
       isWalled: trimmer.isWalled)

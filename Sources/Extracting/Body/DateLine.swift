@@ -16,6 +16,18 @@ enum DateLine {
       && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
   }
 
+  /// Whether a short line begins with a date in numbers, year included, or with a label of one or
+  /// two words before it.
+  static func begins(_ line: String) -> Bool {
+    guard line.utf8.count < 100 else { return false }
+    let words = line.split { !$0.isLetter && !$0.isNumber && !"-./".contains($0) }
+    return words.prefix(3).contains { word in
+      let numbers = word.split { "-./".contains($0) }
+      return numbers.count == 3 && numbers.allSatisfy { Int($0) != nil }
+        && numbers.contains { $0.count == 4 }
+    }
+  }
+
   /// Whether a short line has a date, or a time for reading, behind other words.
   static func ends(_ line: String) -> Bool {
     guard line.utf8.count < 160 else { return false }

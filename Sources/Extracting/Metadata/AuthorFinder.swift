@@ -61,7 +61,10 @@ struct AuthorFinder {
       guard block.traits.isDisjoint(with: [.comments, .hidden]) || block.traits.contains(.meta)
       else { continue }
       let text = outline.text(of: block)
-      if Self.beginsAsByline(text.lowercased()) { return [text] }
+      for part in [text] + text.components(separatedBy: " - ").dropFirst()
+      where Self.beginsAsByline(part.lowercased()) {
+        return [part]
+      }
     }
     for node in tree.nodes.indices where outline.traits[node].contains(.author) {
       guard outline.traits[node].isDisjoint(with: .comments) else { continue }
@@ -73,7 +76,8 @@ struct AuthorFinder {
 
   static func beginsAsByline(_ line: String) -> Bool {
     [
-      "by ", "by: ", "posted by ", "published by ", "author: ", "written by ", "von ", "par ",
+      "by ", "by: ", "posted by ", "publicado por", "escrito por", "published by ", "author: ",
+      "written by ", "von ", "par ",
       "por ", "di ", "door ", "автор:", "text: ", "autor: ",
     ]
     .contains { line.hasPrefix($0) }

@@ -49,12 +49,22 @@ enum AuthorNames {
     if isDeclared, let name = lastNameFirst(text) { return [name] }
     var names: [String] = []
     for part in parts(of: text) {
-      guard let name = name(part), !isSite(name, siteNames), names.count < limit,
+      // "…, AP National Political Writer" tells what the one before is.
+      if !names.isEmpty, part.isApposition, part.words.dropFirst().contains(where: isRole) {
+        continue
+      }
+      guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
+        isDeclared || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })
       else { continue }
       names.append(name)
     }
     return names
+  }
+
+  /// A single word in small letters is what a system calls somebody.
+  private static func isNickname(_ name: String) -> Bool {
+    name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }
 
   private static func isSite(_ name: String, _ siteNames: [String]) -> Bool {
@@ -64,6 +74,12 @@ enum AuthorNames {
 
   private static func withoutLead(_ line: String) -> String {
     var rest = line[...].drop { !$0.isLetter }
+    // "Analysis by", "Photographs and text by".
+    if let by = rest.prefix(40).firstRange(of: " by "),
+      rest[..<by.lowerBound].split(separator: " ").count <= 3
+    {
+      rest = rest[by.upperBound...]
+    }
     for _ in 0..<2 {
       let lower = rest.lowercased()
       guard
@@ -84,11 +100,20 @@ enum AuthorNames {
     return text
   }
 
-  private static func isRole(_ word: Substring) -> Bool { roles.contains(word.lowercased()) }
+  private static func isRole(_ word: Substring) -> Bool {
+    let lower = word.lowercased()
+    return roles.contains(lower) || roles.contains(String(lower.prefix { $0 != "-" }))
+  }
+
+  private struct Part {
+    var words: [Substring] = []
+    /// Whether it stands behind a comma.
+    var isApposition = false
+  }
 
   /// Parts between commas, bars and words that join.
-  private static func parts(of text: String) -> [[Substring]] {
-    var parts: [[Substring]] = [[]]
+  private static func parts(of text: String) -> [Part] {
+    var parts = [Part()]
     let separators: Set<Character> = [
       ",", ";", "|", "•", "·", "/", "–", "—", "(", ")", "\n", "、", "，",
     ]
@@ -97,17 +122,17 @@ enum AuthorNames {
     ]
     for word in text.split(separator: " ").prefix(80) {
       if joints.contains(word.lowercased()) {
-        parts.append([])
+        parts.append(Part())
         continue
       }
       if word == "-" {
-        parts.append([])
+        parts.append(Part())
         continue
       }
       let pieces = word.split(omittingEmptySubsequences: false) { separators.contains($0) }
       for (index, piece) in pieces.enumerated() {
-        if index > 0 { parts.append([]) }
-        if !piece.isEmpty { parts[parts.count - 1].append(piece) }
+        if index > 0 { parts.append(Part(isApposition: word.contains(","))) }
+        if !piece.isEmpty { parts[parts.count - 1].words.append(piece) }
       }
     }
     return parts
@@ -133,10 +158,13 @@ enum AuthorNames {
     return name
   }
 
+  private static let domains: Set<String> = ["com", "org", "net", "info", "news", "tv", "io"]
+
   private static func isDomain(_ name: String) -> Bool {
-    !name.contains(" ") && name.contains(".")
-      && name.split(separator: ".").last.map { $0.count > 1 } == true
-      && name.lowercased() == name
+    guard !name.contains(" "), name.contains("."),
+      let last = name.split(separator: ".").last, last.count > 1
+    else { return false }
+    return name.lowercased() == name || domains.contains(last.lowercased())
   }
 }
 

@@ -111,7 +111,7 @@ struct DateFinder {
       let line = text.lowercased()
       guard !Self.changes.contains(where: { line.hasPrefix($0) }) else { continue }
       let isDateLine =
-        DateLine.isOne(line) || block.traits.contains(.meta)
+        DateLine.begins(line) || DateLine.isOne(line) || block.traits.contains(.meta)
         || Self.leads.contains { line.hasPrefix($0) }
       if isDateLine, let time = reader.read(text) { return time }
     }

@@ -13,18 +13,20 @@ struct ImageFinder {
       "thumbnail", "parsely-image-url", "sailthru.image.full",
     ] {
       for value in head.values(name).prefix(4) {
-        guard var found = checked(LeadPicture(url: value)) else { continue }
-        if name.hasPrefix("og:") {
-          found.width = size("og:image:width")
-          found.height = size("og:image:height")
-        }
+        let declared = name.hasPrefix("og:")
+        let width = declared ? size("og:image:width") : nil
+        let height = declared ? size("og:image:height") : nil
+        guard
+          let found = checked(LeadPicture(url: value, width: width, height: height))
+        else { continue }
         if let width = found.width, let height = found.height, width < 60 || height < 60 {
           continue
         }
-        found.alt =
+        var result = found
+        result.alt =
           head.first(["og:image:alt", "twitter:image:alt"])
           ?? pictures.first { absolute($0.url) == found.url }?.alt
-        return found
+        return result
       }
     }
     for candidate in [head.linkedData.image, head.imageSource.map { LeadPicture(url: $0) }] {
@@ -45,10 +47,20 @@ struct ImageFinder {
 
   private func absolute(_ address: String) -> String { base?.resolve(address) ?? address }
 
+  /// A large picture of a declared size whose name speaks of a logo among other things shows one.
+  private func isPhotograph(_ picture: LeadPicture) -> Bool {
+    guard let width = picture.width, let height = picture.height, width >= 600, height >= 300,
+      PictureRules.isPicture(picture.url.replacing("logo", with: ""))
+    else { return false }
+    let name = picture.url.split(separator: "/").last ?? ""
+    return name.split { !$0.isLetter }.count { $0.count >= 4 } >= 3
+  }
+
   private func checked(_ picture: LeadPicture) -> LeadPicture? {
     var picture = picture
     picture.url = absolute(picture.url)
-    guard PictureRules.isPicture(picture.url), picture.url.utf8.count < 4000,
+    guard PictureRules.isPicture(picture.url) || isPhotograph(picture),
+      picture.url.utf8.count < 4000,
       !knowledge.defaultPictures.contains(picture.url),
       picture.url.hasPrefix("http") || base == nil
     else { return nil }
