@@ -42,6 +42,18 @@ struct HTMLSanitizerTests {
       "<iframe src='https://www.youtube.com/embed/abc'></iframe>",
       "<a href=\"https://www.youtube.com/embed/abc\">https://www.youtube.com/embed/abc</a>"
     ),
+    // Formulas.
+    (
+      "<math display=block><mfrac><mi>a</mi><msup><mn>2</mn><mi mathvariant=bold>b</mi></msup></mfrac></math>",
+      "<math><mfrac><mi>a</mi><msup><mn>2</mn><mi>b</mi></msup></mfrac></math>"
+    ),
+    (
+      "<math><semantics><mrow><mo>=</mo><mspace/></mrow><annotation encoding=TeX>x_1</annotation><annotation-xml><ci>x</ci></annotation-xml></semantics></math>",
+      "<math><semantics><mrow><mo>=</mo><mspace></mspace></mrow></semantics></math>"
+    ),
+    ("<mi>x</mi> <mfrac>y</mfrac>", "x y"),
+    ("<math><mrow><p>a</p></math>b", "<math><mrow></mrow></math><p>a</p>b"),
+    ("<p>t <math><mtext><b>a</b></p></mtext></math>", "<p>t <math><mtext><b>a</b></mtext></math></p>"),
     // Text.
     (
       "a & b &amp; c &lt; d &copy; &nbsp;| &bogus; &#146; &#0; 1 < 2 > 1",

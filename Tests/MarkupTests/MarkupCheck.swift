@@ -6,7 +6,9 @@ struct MarkupCheck {
     cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 \
     h5 h6 header hgroup hr i img ins kbd li main map mark nav ol p picture pre q rp rt ruby s \
     samp section small source span strike strong sub summary sup table tbody td tfoot th thead \
-    time tr track tt u ul var video wbr
+    time tr track tt u ul var video wbr math mi mn mo ms mspace mtext menclose merror mfenced \
+    mfrac mlabeledtr mmultiscripts mover mpadded mphantom mprescripts mroot mrow msqrt mstyle msub \
+    msubsup msup mtable mtd mtr munder munderover semantics
     """.split(separator: " ").map(String.init))
   private static let attributes = Set(
     """

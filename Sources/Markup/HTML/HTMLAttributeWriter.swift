@@ -5,7 +5,7 @@ struct HTMLAttributeWriter {
 
   mutating func write(
     of tokenizer: borrowing HTMLTokenizer, on tag: HTMLTag, base: BaseURL?,
-    into out: inout [UInt8]
+    into out: inout ByteBuffer
   ) {
     var seen: UInt64 = 0
     for attribute in tokenizer.attributes {
@@ -16,25 +16,43 @@ struct HTMLAttributeWriter {
       seen |= bit
       let value = tokenizer.value(of: attribute)
       if kind.isAddress {
-        guard resolve(value, base) else { continue }
-        begin(kind, &out)
-        resolved.withUnsafeBufferPointer { out.appendAttributeText($0) }
+        if Self.isPlainWebAddress(value) {
+          begin(kind, &out)
+          out.write(attributeText: value)
+        } else if resolve(value, base) {
+          begin(kind, &out)
+          resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+        } else {
+          continue
+        }
       } else if kind == .srcset {
         guard resolveCandidates(value, base) else { continue }
         begin(kind, &out)
-        resolved.withUnsafeBufferPointer { out.appendAttributeText($0) }
+        resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
       } else {
         begin(kind, &out)
-        out.appendAttribute(value)
+        out.write(attribute: value)
       }
       out.append(UInt8(ascii: "\""))
     }
   }
 
-  private func begin(_ kind: HTMLAttribute, _ out: inout [UInt8]) {
+  private func begin(_ kind: HTMLAttribute, _ out: inout ByteBuffer) {
     out.append(UInt8(ascii: " "))
-    out.append(kind.name)
-    out.append("=\"")
+    out.write(kind.name)
+    out.write("=\"")
+  }
+
+  /// Whether an address is absolute and there is nothing in it to resolve or to leave out.
+  private static func isPlainWebAddress(_ value: Bytes) -> Bool {
+    guard
+      value.hasPrefixIgnoringCase("https://", at: 0)
+        || value.hasPrefixIgnoringCase("http://", at: 0)
+    else { return false }
+    for byte in value where byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "&") {
+      return false
+    }
+    return true
   }
 
   /// Leaves the absolute address in `resolved`, or says that it is none to keep.

@@ -4,7 +4,7 @@
 /// Which elements stay, vanish or vanish with their contents is the table in ``HTMLTag``; which
 /// attributes stay is in `HTMLAttribute`. Nothing is added but what balance needs. The result
 /// given back in comes out the same.
-package struct HTMLSanitizer {
+package struct HTMLSanitizer: ~Copyable {
   /// Elements deeper than this lose their tags and keep their contents.
   package static let depthLimit = 256
 
@@ -15,16 +15,16 @@ package struct HTMLSanitizer {
   }
 
   private var tokenizer: HTMLTokenizer
-  private var out: [UInt8]
+  private var out: ByteBuffer
   private var open: [Open] = []
   private var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
   private var attributes = HTMLAttributeWriter()
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
 
-  private init(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming [UInt8]) {
+  private init(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool) {
     tokenizer = HTMLTokenizer(html)
-    self.out = out
+    out = ByteBuffer(capacity: html.count + 64)
     bases = base.map { [$0] } ?? []
     self.readsXMLBase = readsXMLBase
   }
@@ -36,33 +36,31 @@ package struct HTMLSanitizer {
   ///   - base: What relative addresses in it are relative to; without one they stay relative.
   package static func sanitize(_ html: String, base: BaseURL? = nil) -> String {
     var html = html
-    return html.withUTF8 { bytes in
-      var out: [UInt8] = []
-      sanitize(bytes, base: base, into: &out)
-      return String(decoding: out, as: UTF8.self)
-    }
+    return html.withUTF8 { sanitize($0, base: base).string() }
   }
 
-  /// Sanitises a fragment of UTF-8 and appends the result.
+  /// Sanitises a fragment of UTF-8.
   ///
   /// - Parameters:
   ///   - base: What relative addresses in it are relative to.
   ///   - readsXMLBase: Whether `xml:base` attributes count, as they do in XHTML content.
-  package static func sanitize(
-    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool = false, into out: inout [UInt8]
-  ) {
-    var buffer: [UInt8] = []
-    swap(&buffer, &out)
-    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase, out: buffer)
+  package static func sanitize(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool = false)
+    -> ByteBuffer
+  {
+    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase)
     sanitizer.run()
-    swap(&out, &sanitizer.out)
+    return sanitizer.out
+  }
+
+  /// Sanitises a fragment of UTF-8 and appends the result.
+  package static func sanitize(_ html: Bytes, base: BaseURL?, into out: inout [UInt8]) {
+    sanitize(html, base: base).append(to: &out)
   }
 
   private mutating func run() {
-    out.reserveCapacity(out.count + tokenizer.bytes.count + 64)
     while true {
       switch tokenizer.next() {
-      case .text: out.appendText(tokenizer.bytes.run(tokenizer.start, tokenizer.end))
+      case .text: out.write(text: tokenizer.bytes.run(tokenizer.start, tokenizer.end))
       case .startTag: readStart()
       case .endTag: readEnd()
       case .end:
@@ -77,33 +75,50 @@ package struct HTMLSanitizer {
     let tag = found == .image ? .img : found
     let traits = tag.traits
     if traits.contains(.dropped) { return drop(tag) }
+    if counts[Int(HTMLTag.math.rawValue)] > 0, Self.breaksOut(tag) { leaveMath() }
+    if traits.contains(.math) { return startMath(tag) }
     guard traits.contains(.kept) else { return passOver(tag, traits) }
     if !traits.contains(.void), open.count >= Self.depthLimit { return }
     closeImplied(before: tag, traits)
     let outerBases = bases.count
     if readsXMLBase { pushBase() }
-    out.append(UInt8(ascii: "<"))
-    appendName()
-    attributes.write(of: tokenizer, on: tag, base: bases.last, into: &out)
-    out.append(UInt8(ascii: ">"))
+    writeStart(tag)
     if traits.contains(.void) {
-      bases.removeLast(bases.count - outerBases)
+      leaveBases(downTo: outerBases)
     } else {
       open.append(Open(tag: tag, bases: outerBases))
       counts[Int(tag.rawValue)] += 1
     }
   }
 
-  private mutating func appendName() {
-    if tokenizer.tag == .image {
-      out.append("img")
-      return
+  private mutating func writeStart(_ tag: HTMLTag) {
+    out.append(UInt8(ascii: "<"))
+    out.write(tag.literal)
+    if !tokenizer.attributes.isEmpty {
+      attributes.write(of: tokenizer, on: tag, base: bases.last, into: &out)
     }
-    for byte in tokenizer.name { out.append(byte.asciiLowercased) }
+    out.append(UInt8(ascii: ">"))
+  }
+
+  /// A MathML element stays in a formula, and loses its tags elsewhere.
+  private mutating func startMath(_ tag: HTMLTag) {
+    guard tag == .math || counts[Int(HTMLTag.math.rawValue)] > 0, open.count < Self.depthLimit
+    else { return }
+    writeStart(tag)
+    open.append(Open(tag: tag, bases: bases.count))
+    counts[Int(tag.rawValue)] += 1
+    if tokenizer.isSelfClosing { close(downTo: open.count - 1) }
+  }
+
+  /// Ends a formula where HTML begins that cannot stand in it.
+  private mutating func leaveMath() {
+    while let tag = open.last?.tag, tag.traits.contains(.math), !tag.traits.contains(.mathText) {
+      close(downTo: open.count - 1)
+    }
   }
 
   private mutating func pushBase() {
-    guard let value = tokenizer.value("xml:base") else { return }
+    guard !tokenizer.attributes.isEmpty, let value = tokenizer.value("xml:base") else { return }
     var reference: [UInt8] = []
     reference.appendAddress(value)
     var resolved: [UInt8] = []
@@ -117,19 +132,23 @@ package struct HTMLSanitizer {
     if let base = BaseURL(bytes: resolved) { bases.append(base) }
   }
 
+  private mutating func leaveBases(downTo count: Int) {
+    if bases.count > count { bases.removeLast(bases.count - count) }
+  }
+
   /// An element that is not kept: its tag vanishes and its contents stay.
   private mutating func passOver(_ tag: HTMLTag, _ traits: HTMLTagTraits) {
     if traits.contains(.endsParagraph) { closeParagraph() }
     switch tag {
     case .xmp:
-      out.appendText(tokenizer.readRawText(of: tag))
+      out.write(text: tokenizer.readRawText(of: tag))
     case .iframe where counts[Int(HTMLTag.a.rawValue)] == 0:
       if let link = VideoEmbed.link(tokenizer) {
-        out.append("<a href=\"")
-        out.appendAttributeText(link)
-        out.append("\">")
-        out.appendAttributeText(link)
-        out.append("</a>")
+        out.write("<a href=\"")
+        out.write(attributeText: link)
+        out.write("\">")
+        out.write(attributeText: link)
+        out.write("</a>")
       }
     default:
       break
@@ -140,7 +159,7 @@ package struct HTMLSanitizer {
   private mutating func drop(_ tag: HTMLTag) {
     if tag.traits.contains(.raw) {
       _ = tokenizer.readRawText(of: tag)
-    } else if tag != .svg || !tokenizer.isSelfClosing {
+    } else if tag == .template || !tokenizer.isSelfClosing {
       skipContents(of: tag)
     }
   }
@@ -195,10 +214,10 @@ package struct HTMLSanitizer {
     guard let tag = tokenizer.tag else { return }
     let traits = tag.traits
     if tag == .br {
-      out.append("<br>")
+      out.write("<br>")
       return
     }
-    guard traits.contains(.kept), !traits.contains(.void) else { return }
+    guard traits.contains(.kept) || traits.contains(.math), !traits.contains(.void) else { return }
     if traits.contains(.heading) {
       if let index = open.lastIndex(where: { $0.tag.traits.contains(.heading) }),
         !hasScope(above: index)
@@ -282,9 +301,9 @@ package struct HTMLSanitizer {
     while open.count > index {
       let last = open.removeLast()
       counts[Int(last.tag.rawValue)] -= 1
-      bases.removeLast(bases.count - last.bases)
-      out.append("</")
-      out.append(last.tag.literal)
+      leaveBases(downTo: last.bases)
+      out.write("</")
+      out.write(last.tag.literal)
       out.append(UInt8(ascii: ">"))
     }
   }

@@ -15,11 +15,18 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
   case keygen, label, legend, link, listing, math, menu, meta, nobr, noembed, noframes, noscript
   case object, optgroup, option, output, param, plaintext, progress, meter, rb, rtc, script, search
   case select, slot, style, svg, template, textarea, title, xmp, blink, marquee, data, portal
+  // Presentational MathML, which is kept inside `math`.
+  case mi, mo, mn, ms, mtext
+  case menclose, merror, mfenced, mfrac, mlabeledtr, mmultiscripts, mover, mpadded, mphantom
+  case mprescripts, mroot, mrow, mspace, msqrt, mstyle, msub, msubsup, msup, mtable, mtd, mtr
+  case munder, munderover, semantics
+  // What says the same again for programs.
+  case annotationXML
 
   var traits: HTMLTagTraits { HTMLTagTraits.of[Int(rawValue)] }
 
   /// The element's name in lower case.
   package var name: String { Self.names[Int(rawValue)] }
 
-  private static let names = allCases.map { "\($0)" }
+  private static let names = allCases.map { $0 == .annotationXML ? "annotation-xml" : "\($0)" }
 }

@@ -26,6 +26,10 @@ struct HTMLTagTraits: OptionSet, Sendable {
 
   /// Stands in a page's head.
   static let head = HTMLTagTraits(rawValue: 2048)
+  /// Presentational MathML.
+  static let math = HTMLTagTraits(rawValue: 4096)
+  /// MathML in which HTML may stand (WHATWG HTML, 13.2.6.1: MathML text integration point).
+  static let mathText = HTMLTagTraits(rawValue: 8192)
 
   static let of: [HTMLTagTraits] = {
     var table = [HTMLTagTraits](repeating: [], count: HTMLTag.allCases.count)
@@ -54,7 +58,11 @@ struct HTMLTagTraits: OptionSet, Sendable {
     mark(
       [.a, .b, .big, .code, .em, .font, .i, .s, .small, .strike, .strong, .tt, .u, .nobr],
       .formatting)
-    mark([.script, .style, .template, .svg, .title, .head, .annotation], .dropped)
+    mark([.script, .style, .template, .svg, .title, .head], .dropped)
+    mark([.annotation, .annotationXML], .dropped)
+    let math = HTMLTag.mi.rawValue...HTMLTag.semantics.rawValue
+    mark([.math] + HTMLTag.allCases.filter { math.contains($0.rawValue) }, .math)
+    mark([.mi, .mo, .mn, .ms, .mtext], [.mathText, .scope])
     mark([.script, .style, .title, .xmp], .raw)
     mark(
       [

@@ -144,7 +144,7 @@ struct HTMLTokenizer {
     }
     nameEnd = index
     tag = names.find(name)
-    attributes.removeAll(keepingCapacity: true)
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     isSelfClosing = false
     while index < bytes.count {
       let byte = bytes[index]

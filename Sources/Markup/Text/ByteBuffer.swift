@@ -26,7 +26,25 @@ package struct ByteBuffer: ~Copyable {
     Bytes(start: start.map { $0 + lower }, count: upper - lower)
   }
 
-  package mutating func append(_ bytes: Bytes) {
+  /// The bytes as a string, without the blanks around them if asked for.
+  package func string(trimmed: Bool = false) -> String {
+    let bytes = run(from: 0)
+    return trimmed ? bytes.trimmed.string : bytes.string
+  }
+
+  /// Appends the bytes to an array.
+  func append(to out: inout [UInt8]) {
+    out.append(contentsOf: run(from: 0))
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    if count >= capacity { setCapacity(max(capacity * 2, 256)) }
+    guard let start else { return }
+    start[count] = byte
+    count += 1
+  }
+
+  package mutating func append(contentsOf bytes: Bytes) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
     if count + bytes.count > capacity { setCapacity(max(capacity * 2, count + bytes.count, 256)) }
     guard let start else { return }

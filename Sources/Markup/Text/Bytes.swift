@@ -97,6 +97,36 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return count
   }
 
+  /// Where the next control, `"`, `&`, `<` or `>` stands at or after `offset`, or the end; eight
+  /// bytes at a time.
+  func firstIndexToQuote(from offset: Int) -> Int {
+    guard let start = baseAddress else { return count }
+    let raw = UnsafeRawPointer(start)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = offset
+    while index + 8 <= count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let and = word ^ (ones &* 0x26)
+      let quote = word ^ (ones &* 0x22)
+      let angle = (word | (ones &* 0x02)) ^ (ones &* 0x3E)
+      let hits =
+        ((word &- ones &* 0x20) & ~word) | ((and &- ones) & ~and) | ((quote &- ones) & ~quote)
+        | ((angle &- ones) & ~angle)
+      if hits & (ones &* 0x80) != 0 {
+        return index + (hits & (ones &* 0x80)).trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 || byte == 0x22 || byte == 0x26 || byte == 0x3C || byte == 0x3E {
+        return index
+      }
+      index += 1
+    }
+    return count
+  }
+
   /// Whether no byte has its high bit; eight at a time.
   package var isASCII: Bool {
     guard let start = baseAddress else { return true }

@@ -84,7 +84,7 @@ extension XMLDriver {
     case .markup where !frame.pointee.hasElements:
       append(text)
     case .markup, .xhtml:
-      write { $0.appendAttributeText(text) }
+      write(escaped: text)
     }
   }
 
@@ -94,10 +94,10 @@ extension XMLDriver {
     case .skip, .children:
       return
     case .xhtml:
-      write { $0.appendAttributeText(text) }
+      write(escaped: text)
     case .markup where frame.pointee.hasElements:
       copyRun()
-      buffer.append(text)
+      buffer.append(contentsOf: text)
     case .text, .mixed, .markup:
       append(text)
     }
@@ -107,27 +107,27 @@ extension XMLDriver {
   /// windows-1252.
   private mutating func append(_ text: Bytes) {
     if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
-      return write { $0.appendCharacter(Windows1252.character(text[1])) }
+      copyRun()
+      return buffer.write(character: Windows1252.character(text[1]))
     }
     if !frame.pointee.isCopied {
       if let run = place(of: text), frame.pointee.run.take(run) { return }
       copyRun()
     }
-    buffer.append(text)
+    buffer.append(contentsOf: text)
   }
 
   /// Moves the text of the innermost element to the buffer, where pieces can be put together.
   mutating func copyRun() {
     guard !frame.pointee.isCopied else { return }
-    buffer.append(frame.pointee.run.bytes)
-    buffer.append(frame.pointee.run.tail)
+    buffer.append(contentsOf: frame.pointee.run.bytes)
+    buffer.append(contentsOf: frame.pointee.run.tail)
     frame.pointee.isCopied = true
   }
 
-  mutating func write(_ body: (inout [UInt8]) -> Void) {
+  /// Writes text into what is written out.
+  private mutating func write(escaped text: Bytes) {
     copyRun()
-    scratch.removeAll(keepingCapacity: true)
-    body(&scratch)
-    scratch.withUnsafeBufferPointer { buffer.append($0) }
+    buffer.write(attributeText: text)
   }
 }

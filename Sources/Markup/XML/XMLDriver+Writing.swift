@@ -20,23 +20,22 @@ extension XMLDriver {
       return
     }
     frame.pointee.hasElements = true
-    write { out in
-      out.append(UInt8(ascii: "<"))
-      out.appendElementName(name, Bytes(cString: prefix))
-      for attribute in 0..<element.attributeCount {
-        out.append(UInt8(ascii: " "))
-        let prefix = element.prefix(attribute)
-        if !prefix.isEmpty {
-          out.append(contentsOf: prefix)
-          out.append(UInt8(ascii: ":"))
-        }
-        out.append(contentsOf: element.name(attribute))
-        out.append("=\"")
-        out.appendAttributeText(element.value(attribute))
-        out.append(UInt8(ascii: "\""))
+    copyRun()
+    buffer.append(UInt8(ascii: "<"))
+    writeName(name, Bytes(cString: prefix))
+    for attribute in 0..<element.attributeCount {
+      buffer.append(UInt8(ascii: " "))
+      let prefix = element.prefix(attribute)
+      if !prefix.isEmpty {
+        buffer.append(contentsOf: prefix)
+        buffer.append(UInt8(ascii: ":"))
       }
-      out.append(UInt8(ascii: ">"))
+      buffer.append(contentsOf: element.name(attribute))
+      buffer.write("=\"")
+      buffer.write(attributeText: element.value(attribute))
+      buffer.append(UInt8(ascii: "\""))
     }
+    buffer.append(UInt8(ascii: ">"))
   }
 
   mutating func writeEnd(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
@@ -47,21 +46,17 @@ extension XMLDriver {
     }
     let name = Bytes(cString: local)
     if let tag = HTMLTagNames.table.find(name), tag.traits.contains(.void) { return }
-    write { out in
-      out.append("</")
-      out.appendElementName(name, Bytes(cString: prefix))
-      out.append(UInt8(ascii: ">"))
-    }
+    buffer.write("</")
+    writeName(name, Bytes(cString: prefix))
+    buffer.append(UInt8(ascii: ">"))
   }
-}
 
-extension [UInt8] {
   /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
-  fileprivate mutating func appendElementName(_ local: Bytes, _ prefix: Bytes) {
+  private mutating func writeName(_ local: Bytes, _ prefix: Bytes) {
     if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
-      append(contentsOf: prefix)
-      append(UInt8(ascii: ":"))
+      buffer.append(contentsOf: prefix)
+      buffer.append(UInt8(ascii: ":"))
     }
-    append(contentsOf: local)
+    buffer.append(contentsOf: local)
   }
 }

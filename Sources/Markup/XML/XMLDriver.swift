@@ -15,8 +15,6 @@ struct XMLDriver: ~Copyable {
   var frames = XMLFrameStack()
   /// Text that is put together, of all frames.
   var buffer = ByteBuffer(capacity: 1 << 10)
-  /// What is written out before it goes to `buffer`.
-  var scratch: [UInt8] = []
   /// Open elements of a subtree that nobody wants.
   var skipped = 0
   /// Open elements inside a captured one that are written out.

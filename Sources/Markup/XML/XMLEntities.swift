@@ -18,7 +18,7 @@ struct XMLEntities {
   }
 
   /// Appends an entity's text, escaped; says whether there is such an entity.
-  mutating func expand(_ name: String, into out: inout [UInt8], depth: Int = 0) -> Bool {
+  mutating func expand(_ name: String, into out: inout ByteBuffer, depth: Int = 0) -> Bool {
     guard let value = declared[name] else { return false }
     expanded += value.count + 1
     guard expanded <= Self.limit, depth < 16 else {
@@ -31,7 +31,7 @@ struct XMLEntities {
       var index = 0
       while index < value.count {
         let next = value.firstIndex(of: UInt8(ascii: "&"), from: index) ?? value.count
-        for byte in value.run(index, next) { out.appendEscapedByte(byte) }
+        out.write(attributeText: value.run(index, next))
         index = next
         guard index < value.count else { return }
         let near = value.run(0, min(value.count, index + 256))
@@ -40,11 +40,11 @@ struct XMLEntities {
         {
           index = end + 1
         } else if let reference = CharacterReference.read(value, at: index) {
-          out.appendEscaped(reference.first)
-          out.appendEscaped(reference.second)
+          out.write(escaped: reference.first)
+          out.write(escaped: reference.second)
           index = reference.end
         } else {
-          out.append("&amp;")
+          out.write("&amp;")
           index += 1
         }
       }
@@ -66,15 +66,5 @@ struct XMLEntities {
       }
     }
     out.append(contentsOf: value.run(index, value.count))
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func appendEscapedByte(_ byte: UInt8) {
-    if byte < 0x80 {
-      appendEscaped(UInt32(byte))
-    } else {
-      append(byte)
-    }
   }
 }

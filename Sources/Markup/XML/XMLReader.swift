@@ -37,13 +37,14 @@
         if let fault = pass.fault { outcome.warnings.append("not well-formed: \(fault)") }
       }
       var mender = XMLMender(document)
-      var mended = mender.mend()
+      mender.mend()
       outcome.warnings += mender.warnings
-      return mended.withTerminated { mended in
+      let isCutOff = mender.isCutOff
+      return mender.withMended { mended in
         var consumer = makeConsumer(mended)
         let pass = XMLDriver.read(mended, recovers: true, into: &consumer)
         outcome.warnings += pass.warnings
-        outcome.isComplete = pass.hasEnded && !mender.isCutOff
+        outcome.isComplete = pass.hasEnded && !isCutOff
         if !outcome.isComplete { outcome.warnings.append("the document is cut off") }
         return finish(&consumer, outcome)
       }

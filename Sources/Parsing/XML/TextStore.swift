@@ -71,7 +71,7 @@ struct TextStore: ~Copyable {
   private mutating func store(_ text: Bytes, in slot: inout TextSlot) {
     slot.isStored = true
     slot.lower = Int32(truncatingIfNeeded: stored.count)
-    stored.append(text)
+    stored.append(contentsOf: text)
     slot.upper = Int32(truncatingIfNeeded: stored.count)
   }
 
@@ -122,9 +122,8 @@ struct TextStore: ~Copyable {
     -> String
   {
     if Self.isPlain(bytes, slot.traits) { return bytes.string }
-    var out: [UInt8] = []
-    HTMLSanitizer.sanitize(
-      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML, into: &out)
-    return out.withUnsafeBufferPointer { $0.trimmed.string }
+    return HTMLSanitizer.sanitize(
+      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML
+    ).string(trimmed: true)
   }
 }
