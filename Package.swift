@@ -162,6 +162,12 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ExtractingBenchmark", dependencies: ["CLibXML2", "Extracting"],
       path: "Benchmarks/Extracting", swiftSettings: settings),
     .executableTarget(
+      name: "OfflineBenchmark",
+      dependencies: [
+        "CLibXML2", "Fetching", "Models", "Pipeline", "Ranking", "Storing", "TestOrigin",
+      ],
+      path: "Benchmarks/Offline", swiftSettings: settings),
+    .executableTarget(
       name: "RankingBenchmark", path: "Benchmarks/Ranking", swiftSettings: settings),
     .executableTarget(
       name: "StoriesBenchmark", dependencies: ["Models", "Pipeline", "Ranking", "Storing"],

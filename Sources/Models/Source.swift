@@ -16,6 +16,8 @@ package struct Source: Sendable, Hashable {
   package var interval: Double?
   /// Whether the article's own page is fetched for its whole text.
   package var fullText: FullTextPolicy
+  /// Where its articles' own pages keep their parts; `nil` leaves it to the extractor.
+  package var page: PageSelectors?
   /// Which pictures are kept for reading offline.
   package var images: ImagePolicy
   package var network: SourceNetworkOptions
@@ -28,6 +30,7 @@ package struct Source: Sendable, Hashable {
     selectors: ItemSelectors? = nil,
     interval: Double? = nil,
     fullText: FullTextPolicy = .auto,
+    page: PageSelectors? = nil,
     images: ImagePolicy = .lead,
     network: SourceNetworkOptions = SourceNetworkOptions()
   ) {
@@ -38,6 +41,7 @@ package struct Source: Sendable, Hashable {
     self.selectors = selectors
     self.interval = interval
     self.fullText = fullText
+    self.page = page
     self.images = images
     self.network = network
   }

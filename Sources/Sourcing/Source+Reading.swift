@@ -3,7 +3,8 @@ import Models
 extension Source {
   init?(_ entry: MappingReader, _ context: ReadingContext) {
     entry.allow(only: [
-      "name", "url", "category", "categories", "interval", "kind", "select", "full_text", "images",
+      "name", "url", "category", "categories", "interval", "kind", "select", "full_text", "page",
+      "images",
       "allow_private_network", "insecure_tls", "http2", "cookie",
     ])
     let name = entry.label("name", "what you call it")
@@ -26,6 +27,7 @@ extension Source {
     }
     let interval = entry.has("interval") ? entry.interval() : context.interval
     let fullText: FullTextPolicy = entry.choice("full_text") ?? context.offline.fullText
+    let page = entry.mapping("page").flatMap { PageSelectors($0, context.selectorProblem) }
     let images: ImagePolicy = entry.choice("images") ?? context.offline.images
     let network = SourceNetworkOptions(
       allowPrivateNetwork: entry.bool("allow_private_network") ?? false,
@@ -35,7 +37,7 @@ extension Source {
     guard let name, !categories.isEmpty, let address else { return nil }
     self.init(
       name: name, address: address, categories: categories, format: kind, selectors: selectors,
-      interval: interval, fullText: fullText, images: images, network: network)
+      interval: interval, fullText: fullText, page: page, images: images, network: network)
   }
 }
 

@@ -53,6 +53,11 @@ struct MetadataTests {
     ("By The Harbour Post", []),
     ("By admin", []),
     ("By May Smith", ["May Smith"]),
+    ("By STEVE POE, AP National Political Writer", ["STEVE POE"]),
+    ("By Jill Roe, News Business", ["Jill Roe"]),
+    ("Analysis by Jane Doe, Editor-at-large", ["Jane Doe"]),
+    ("By Troy L. Poe, harbour.com", ["Troy L. Poe"]),
+    ("By webmaster7", []),
   ])
   func namesAreCutOutOfTheLine(line: String, names: [String]) throws {
     let found = try article("", "<h1>Boats at dawn</h1><p class=byline>\(line)</p>")

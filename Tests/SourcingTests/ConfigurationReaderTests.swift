@@ -55,6 +55,7 @@ struct ConfigurationReaderTests {
           kind: html
           select: {item: article, title: h2, link: a/@href}
           full_text: always
+          page: {body: .text, date: time/@datetime, remove: [aside, .promo]}
           images: all
           allow_private_network: true
           insecure_tls: true
@@ -97,7 +98,9 @@ struct ConfigurationReaderTests {
           name: "Local list", address: .file("/etc/tintm/lists/today.html"),
           categories: ["sport", "local"], format: .html,
           selectors: ItemSelectors(item: "article", title: "h2", url: "a/@href"), interval: 1800,
-          fullText: .always, images: .all,
+          fullText: .always,
+          page: PageSelectors(body: ".text", date: "time/@datetime", remove: ["aside", ".promo"]),
+          images: .all,
           network: SourceNetworkOptions(
             allowPrivateNetwork: true, insecureTLS: true, http2: false, cookie: "consent=yes")),
       ],
@@ -161,6 +164,14 @@ struct ConfigurationReaderTests {
     (
       "sources: [{name: A, url: 'https://a.example', category: x, kind: json}]",
       "feeds.yml:1:66: a source of kind json needs “select”: where its articles are"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', category: x, page: {body: '!'}}]",
+      "feeds.yml:1:73: “body” is no selector: it shouts"
+    ),
+    (
+      "sources: [{name: A, url: 'https://a.example', category: x, page: {}}]",
+      "feeds.yml:1:66: “page” says nothing: body, title, author, date or remove"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, select: {item: '!', link: a}}]",

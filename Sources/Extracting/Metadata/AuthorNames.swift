@@ -53,6 +53,12 @@ enum AuthorNames {
       if !names.isEmpty, part.isApposition, part.words.dropFirst().contains(where: isRole) {
         continue
       }
+      // "…, CNN Business" tells for whom.
+      if !names.isEmpty, part.isApposition, let first = part.words.first,
+        isSite(String(first), siteNames)
+      {
+        continue
+      }
       guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
         isDeclared || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })

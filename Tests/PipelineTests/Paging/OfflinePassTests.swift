@@ -149,6 +149,26 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test func `a source may say where its pages keep the text`() async throws {
+    let origin = try await origin(items: 1...1) { _ in
+      .answer(
+        200, [:],
+        Self.page(
+          "ferry", more: "<div class=\"own\"><p>\(Self.paragraph("lamp"))</p><i>Share.</i></div>"))
+    }
+    var source = source(origin, images: .none)
+    source.page = PageSelectors(body: ".own", remove: ["i"])
+    try await poll(source)
+    try await run(source)
+    #expect(try content(1).contains("the lamp"))
+    #expect(try !content(1).contains("ferry"))
+    #expect(try !content(1).contains("Share"))
+    source.page?.body = ".gone"
+    try await run(source, only: [1])
+    #expect(try report(1)?.failure?.contains("“.gone”, finds nothing") == true)
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `robots are asked and obeyed, also by a person's wish`() async throws {
     let origin = try await origin(
       robots: .answer(200, [:], "User-agent: *\nDisallow: /article/2"))

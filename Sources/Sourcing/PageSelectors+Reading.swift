@@ -1,0 +1,25 @@
+import Models
+
+extension PageSelectors {
+  /// - Parameter problem: what is wrong with a selector.
+  init?(_ mapping: MappingReader, _ problem: (String, SourceFormat) -> String?) {
+    let parts = ["body", "title", "author", "date"]
+    mapping.allow(only: parts + ["remove"])
+    for key in parts {
+      guard let text = mapping.string(key), let problem = problem(text, .html) else { continue }
+      mapping.report("“\(key)” is no selector: \(problem)", at: key)
+    }
+    let removed = mapping.list("remove").compactMap(\.string)
+    for text in removed {
+      guard let problem = problem(text, .html) else { continue }
+      mapping.report("“\(text)” is no selector: \(problem)", at: "remove")
+    }
+    self.init(
+      body: mapping.string("body"), title: mapping.string("title"),
+      author: mapping.string("author"), date: mapping.string("date"), remove: removed)
+    guard self != PageSelectors() else {
+      mapping.report("“page” says nothing: body, title, author, date or remove", at: "body")
+      return nil
+    }
+  }
+}
