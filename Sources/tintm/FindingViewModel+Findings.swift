@@ -89,10 +89,10 @@ extension FindingViewModel {
         advice: "Keep a copy, then try `sqlite3 \(path) .recover` into a new file.",
         location: place)
     }
-    let size = ByteCountFormatter.string(fromByteCount: Int64(found.bytes), countStyle: .file)
     let summary = FindingViewModel(
       damage.isEmpty ? .fine : .note, subject: "database",
-      message: "\(found.articles) articles, \(found.events) events, \(size)", location: place)
+      message: "\(found.articles) articles, \(found.events) events, "
+        + ByteSize.phrase(found.bytes), location: place)
     return damage + [summary]
   }
 

@@ -41,10 +41,8 @@ extension FindingViewModel {
   }
 
   private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {
-    func size(_ bytes: Int) -> String {
-      ByteCountFormatter.string(fromByteCount: Int64(bytes), countStyle: .binary)
-    }
-    let room = "\(use.count) kept with \(size(use.bytes)) of \(size(budget))"
+    let room =
+      "\(use.count) kept with \(ByteSize.phrase(use.bytes)) of \(ByteSize.phrase(budget))"
     let place = Location(file: path)
     guard use.bytes > budget else {
       return FindingViewModel(

@@ -79,13 +79,22 @@ struct TraitTests {
   @Test(arguments: [
     (Noun.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
     (.identity, 7, "#7"), (.minutes, 3, "3 min"),
-    (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4 sources"),
-    (.tellings, 1, "told by 1 source"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
+    (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4"),
+    (.words, 1, "1 word"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),
     (.bare, 9, "9"), (.bytes, 9, "9"), (.seconds, 9, "9"),
   ])
   func nounsAreWords(noun: Noun, count: Int, phrase: String) {
     #expect(noun.phrase(count) == phrase)
+  }
+
+  @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (1000, "1 kB"), (12_345_678, "12.3 MB"), (2_500_000_000, "2.5 GB"),
+    (999_960_000, "1000.0 MB"),
+    (-5, "-5 B"),
+  ])
+  func sizesAreShort(bytes: Int, text: String) {
+    #expect(ByteSize.phrase(bytes) == text)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViewModels
 import Views
@@ -59,6 +60,39 @@ struct GoldenTests {
     try Golden.expect(OutputFormat.json.renderer(pipe).text(page), "\(name).json")
     try Golden.expect(OutputFormat.jsonl.renderer(pipe).text(page), "\(name).jsonl")
     try Golden.expect(OutputFormat.jsonfeed.renderer(pipe).text(page), "\(name).jsonfeed.json")
+  }
+
+  @Test func `every view model is among the recorded pages, and no record is left over`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sources = try #require(
+      FileManager.default.enumerator(
+        at: root.appending(path: "Sources/ViewModels"), includingPropertiesForKeys: nil))
+    let declaration = /struct (\w+)(?:<[^>]*>)?:\s(?:ViewModel|PageModel)\b/
+    var declared: Set<String> = []
+    for case let file as URL in sources where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      declared.formUnion(text.matches(of: declaration).map { String($0.output.1) })
+    }
+    #expect(declared.count > 25)
+    var shown = ""
+    for (_, page) in Self.pages { shown += Self.names(page) }
+    for name in declared.sorted() { #expect(shown.contains(name), "\(name)") }
+
+    let folder = root.appending(path: "Tests/ViewsTests/Golden")
+    let recorded = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let formats =
+      Style.all.map { $0.name + ".txt" } + ["json", "jsonl", "jsonfeed.json"]
+    let pages = Self.pages.flatMap { page in formats.map { "\(page.name).\($0)" } }
+    let others = [
+      "article-pictures.60.txt", "export.atom", "export-empty.atom", "subscriptions.opml",
+    ]
+    let frames = BrowseScreenTests.frames.map { "browse-\($0.name).txt" }
+    #expect(Set(recorded) == Set(pages + frames + others))
+  }
+
+  private static func names<Page: PageModel>(_ page: Page) -> String {
+    "\(Page.self) \(Page.Item.self) "
   }
 
   struct Style {

@@ -33,6 +33,16 @@ struct LineBreakerTests {
     #expect(lines(text, width, most) == expected)
   }
 
+  @Test(arguments: [
+    (20, ["one two · three"]), (12, ["one two", "three"]), (5, ["one", "two", "three"]),
+  ])
+  func separatorsStandOnlyBetween(width: Int, expected: [String]) {
+    let dot = Run(own: " · ").separating
+    let runs = [dot, Run("one two"), dot, Run("three"), dot]
+    let lines = LineBreaker.lines(runs, width: width).map { $0.map(\.text).joined() }
+    #expect(lines == expected)
+  }
+
   @Test func tonesStayWithTheirWords() {
     let runs = [Run("one ", .bold), Run("two"), Run("three", .italic), Run(" four")]
     let lines = LineBreaker.lines(runs, width: 8)

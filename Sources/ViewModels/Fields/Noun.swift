@@ -5,11 +5,12 @@ package enum Noun: Sendable, Hashable {
   case identity
   case comments
   case minutes
+  case words
   case sources
   case items
   case articles
   case unread
-  /// How many sources tell a story.
+  /// How many sources tell a story: "told by 4".
   case tellings
   case new
   case updated
@@ -33,10 +34,11 @@ package enum Noun: Sendable, Hashable {
   /// The words after the number, in its grammatical number.
   private func words(for count: Int) -> String {
     switch self {
-    case .bare, .identity, .bytes, .seconds: ""
+    case .bare, .identity, .tellings, .bytes, .seconds: ""
     case .comments: count == 1 ? " comment" : " comments"
     case .minutes: " min"
-    case .sources, .tellings: count == 1 ? " source" : " sources"
+    case .words: count == 1 ? " word" : " words"
+    case .sources: count == 1 ? " source" : " sources"
     case .items: count == 1 ? " item" : " items"
     case .articles: count == 1 ? " article" : " articles"
     case .unread: " unread"

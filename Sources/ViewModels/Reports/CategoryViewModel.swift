@@ -33,7 +33,7 @@ extension Field where Subject == CategoryViewModel {
   fileprivate static var sick: Self {
     Self("failing") { subject in
       let failing = subject.summary.failing
-      return failing == 0 ? .none : .text("\(failing) failing", .failure)
+      return failing == 0 ? .none : .text("\(failing)", .failure)
     }
   }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 
 /// What a source's edits changed in an article.
-package struct DiffViewModel: PageModel, IdentityPresentable, LabelPresentable, LinkPresentable {
+package struct DiffViewModel: PageModel, ArticleReferring {
   package let article: Article
   /// The numbers of the two texts.
   package let from: Int
@@ -26,11 +26,6 @@ package struct DiffViewModel: PageModel, IdentityPresentable, LabelPresentable, 
   }
 
   package var kind: DocumentKind { .diff }
-  package static var labelName: String { "title" }
-  package var identity: Int64 { article.id }
-  package var label: String? { article.title }
-  package var labelRole: Role { .heading }
-  package var link: String? { article.url }
 
   package static let fields: FieldList<Self> = [
     .id, .label, .link,

@@ -1,9 +1,7 @@
 package import Models
 
 /// Why an article stands where it does: terms in words that add up to its score.
-package struct ExplanationViewModel: PageModel, IdentityPresentable, LabelPresentable,
-  LinkPresentable, ScorePresentable
-{
+package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentable {
   package let explanation: Explanation
   package let items: [ScoreTermViewModel]
 
@@ -14,10 +12,7 @@ package struct ExplanationViewModel: PageModel, IdentityPresentable, LabelPresen
 
   package static let shape = PageShape.listUnder("terms")
   package var kind: DocumentKind { .explanation }
-  package static var labelName: String { "title" }
-  package var identity: Int64 { explanation.article.id }
-  package var label: String? { explanation.article.title }
-  package var link: String? { explanation.article.url }
+  package var article: Article { explanation.article }
   package var score: Double { explanation.score }
   package var rank: Int? { explanation.place }
 

@@ -36,7 +36,7 @@ extension Field where Subject == MatchViewModel {
   fileprivate static var words: Self { Self("word_count") { .count($0.draft.wordCount) } }
   /// For people: only where there are any.
   fileprivate static var length: Self {
-    Self("length") { $0.draft.wordCount > 0 ? .text("\($0.draft.wordCount) words") : .none }
+    Self("length") { $0.draft.wordCount > 0 ? .count($0.draft.wordCount, .words) : .none }
   }
   fileprivate static var comments: Self {
     Self("comments") { .count($0.draft.counters[.comments]) }

@@ -1,9 +1,7 @@
 package import Models
 
 /// What became of one article that a command was asked to mark.
-package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentable,
-  LinkPresentable, OriginPresentable
-{
+package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let action: Action
   package let article: Article
   /// What else there is to say of it, in words.
@@ -40,13 +38,7 @@ package struct ReceiptViewModel: ViewModel, IdentityPresentable, LabelPresentabl
     }
   }
 
-  package static var labelName: String { "title" }
-  package var identity: Int64 { article.id }
-  package var label: String? { article.title }
   package var labelRole: Role { .plain }
-  package var link: String? { article.url }
-  package var originName: String { article.source.name }
-  package var originLink: String? { article.source.url }
 
   package static let fields: FieldList<Self> = [.action, .id, .label, .link, .origin, .reason]
   package static let display: FieldList<Self> = [.done, .label, .originName, .id, .remark]

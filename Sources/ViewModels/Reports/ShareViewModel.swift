@@ -1,23 +1,15 @@
 package import Models
 
 /// What to paste so that somebody else finds an article: its headline, and below it its address.
-package struct ShareViewModel: ViewModel, IdentityPresentable, LabelPresentable, LinkPresentable,
-  OriginPresentable
-{
+package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let article: Article
 
   package init(_ article: Article) {
     self.article = article
   }
 
-  package static var labelName: String { "title" }
-  package var identity: Int64 { article.id }
-  package var label: String? { article.title }
   package var labelPlaceholder: String { article.source.name }
   package var labelRole: Role { .plain }
-  package var link: String? { article.url }
-  package var originName: String { article.source.name }
-  package var originLink: String? { article.source.url }
 
   package static let fields: FieldList<Self> = [
     Field("action") { _ in .text("shared") }, .id, .label, .link, .origin,

@@ -15,7 +15,7 @@ extension Field where Subject: CoveragePresentable {
         Self("sources") { .count($0.storySources) },
       ], isPresent: { $0.storyID != nil })
   }
-  /// "told by 4 sources"; nothing where only one tells it.
+  /// "told by 4"; nothing where only one tells it.
   package static var coverage: Self {
     Self("story_sources") { $0.storySources > 1 ? .count($0.storySources, .tellings) : .none }
   }

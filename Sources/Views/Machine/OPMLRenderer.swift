@@ -10,7 +10,7 @@ package struct OPMLRenderer: Renderer {
   package init() {}
 
   package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
-    guard case .list = Page.shape, Page.Item.self is any SubscriptionPresentable.Type else {
+    guard let page = page as? SubscriptionsViewModel else {
       return json.render(page, into: &sink)
     }
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n")
@@ -19,7 +19,6 @@ package struct OPMLRenderer: Renderer {
     sink.write("</head>\n<body>\n" as StaticString)
     var folder: String?
     for item in page.items where sink.isOpen {
-      guard let item = item as? any SubscriptionPresentable else { continue }
       if item.folder != folder {
         if folder != nil { sink.write("</outline>\n" as StaticString) }
         folder = item.folder
@@ -32,7 +31,7 @@ package struct OPMLRenderer: Renderer {
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
-    if let item = element as? any SubscriptionPresentable {
+    if let item = element as? SubscriptionViewModel {
       write(item, into: &sink)
     } else {
       json.render(element: element, into: &sink)
@@ -46,7 +45,7 @@ package struct OPMLRenderer: Renderer {
     sink.write(">\n" as StaticString)
   }
 
-  private func write(_ item: any SubscriptionPresentable, into sink: inout ByteSink) {
+  private func write(_ item: SubscriptionViewModel, into sink: inout ByteSink) {
     let name = item.label ?? item.feedLink
     sink.write("<outline type=\"rss\"" as StaticString)
     sink.write(attribute: "text", name)

@@ -102,7 +102,8 @@ struct DocumentLayout {
   }
 
   private func reference(_ link: Int?) -> [Run] {
-    link.map { [Run(own: " [\($0)]", .quiet)] } ?? []
+    // It stays with the word that it belongs to.
+    link.map { [Run(own: " [\($0)]", .quiet).whole] } ?? []
   }
 
   /// Deeper nesting than this says nothing more to a reader and would leave no room.

@@ -10,6 +10,8 @@ struct LineBreaker {
   private var word: [Run] = []
   private var wordWidth = 0
   private var isSpaced = false
+  /// What parts the next word from the last one, if they share a line.
+  private var separator: Run?
   /// Whether what has been read must not end a line.
   private var isOpening = false
   private(set) var isCut = false
@@ -34,6 +36,11 @@ struct LineBreaker {
   }
 
   private mutating func add(_ run: Run) {
+    if run.isSeparator {
+      endWord()
+      separator = run
+      return
+    }
     if run.isWhole, run.width <= width { return addToWord(run, run.width) }
     var start = run.text.startIndex
     var index = start
@@ -71,12 +78,16 @@ struct LineBreaker {
 
   private mutating func endWord() {
     guard !word.isEmpty else { return }
-    let gap = isSpaced && !line.isEmpty ? 1 : 0
-    if !line.isEmpty, lineWidth + gap + wordWidth > width {
-      endLine(isHard: false)
-    } else if gap == 1 {
-      append(Run(own: " ", word[0].tone == line[line.count - 1].tone ? word[0].tone : []))
-      lineWidth += 1
+    if let last = line.last {
+      let blank = Run(own: " ", word[0].tone == last.tone ? last.tone : [])
+      let gap = separator ?? (isSpaced ? blank : nil)
+      let gapWidth = gap?.width ?? 0
+      if lineWidth + gapWidth + wordWidth > width {
+        endLine(isHard: false)
+      } else if let gap {
+        append(gap)
+        lineWidth += gapWidth
+      }
     }
     guard !isCut else { return }
     for piece in word { append(piece) }
@@ -84,6 +95,7 @@ struct LineBreaker {
     word.removeAll(keepingCapacity: true)
     wordWidth = 0
     isSpaced = false
+    separator = nil
   }
 
   /// Neighbours of one tone are one run.
@@ -105,6 +117,7 @@ struct LineBreaker {
     line = []
     lineWidth = 0
     isSpaced = false
+    separator = nil
     if lines.count == mostLines, !word.isEmpty { isCut = true }
   }
 

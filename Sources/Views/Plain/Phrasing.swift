@@ -13,7 +13,7 @@ struct Phrasing {
     switch value {
     case .none, .choices, .records, .document: nil
     case .text(let text, let role): Run(text, Tone(role))
-    case .count(let count, .bytes): Run(own: Self.size(count), .quiet)
+    case .count(let count, .bytes): Run(own: ByteSize.phrase(count), .quiet)
     case .count(let count, .seconds): Run(own: Self.duration(count), .quiet)
     case .count(let count, let noun):
       Run(own: isBare ? String(count) : noun.phrase(count))
@@ -56,16 +56,6 @@ struct Phrasing {
     guard abs(number) < 1e15 else { return number.description }
     let tenths = Int((number * 10).rounded())
     return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"
-  }
-
-  /// Decimal units, as shops and players have them.
-  static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1000: "\(bytes) B"
-    case ..<1_000_000: "\(bytes / 1000) kB"
-    case ..<1_000_000_000: decimal(Double(bytes) / 1e6) + " MB"
-    default: decimal(Double(bytes) / 1e9) + " GB"
-    }
   }
 
   static func duration(_ seconds: Int) -> String {

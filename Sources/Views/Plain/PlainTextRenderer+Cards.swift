@@ -44,7 +44,29 @@ extension PlainTextRenderer {
     guard case .document(let document) = value, let block = document.blocks.first else {
       return nil
     }
-    return DocumentLayout(style: style).runs(block.spans, .quiet)
+    // What stands out is not quiet.
+    return block.spans.map { span in
+      Run(span.text, span.style.isEmpty ? .quiet : Tone(span.style))
+    }
+  }
+
+  /// A card without its brief: the headline, and below it the remarks.
+  func shortCard<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
+    let phrasing = Phrasing(style: style)
+    var notes = Notes()
+    for field in Element.display.fields where field.place != .brief {
+      guard let run = phrasing.run(field.value(element)) else { continue }
+      if field.place == .headline {
+        sink.write(
+          lines: LineBreaker.lines([run], width: style.width - 2, mostLines: 2),
+          rest: [Run(own: "  ")], style)
+      } else if field.place == .note {
+        notes.add(run)
+      }
+    }
+    let indent = [Run(own: "  ")]
+    sink.write(
+      lines: notes.lines(width: style.width - 2), first: indent, rest: indent, style)
   }
 
   /// A line: everything beside each other, wrapped under itself where it does not fit.
@@ -54,8 +76,9 @@ extension PlainTextRenderer {
     var separator = ""
     for field in Element.display.fields where field.place != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
-      if !separator.isEmpty { runs.append(Run(own: separator, .quiet)) }
-      runs.append(field.place == .note ? run.whole : run)
+      if !separator.isEmpty { runs.append(Run(own: separator, .quiet).separating) }
+      // A short remark stays in one piece, a sentence goes on below itself.
+      runs.append(field.place == .note && run.width < 24 ? run.whole : run)
       separator = field.place == .rank ? " " : " · "
     }
     sink.write(

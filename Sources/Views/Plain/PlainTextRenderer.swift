@@ -97,7 +97,13 @@ package struct PlainTextRenderer: Renderer {
     sink.write(line: [], style)
     paragraph(page.heading, into: &sink)
     sink.write(line: [], style)
-    for item in page.items where sink.isOpen { line(item, into: &sink) }
+    for item in page.items where sink.isOpen {
+      if Page.Item.arrangement == .cards, style.isTerminal {
+        shortCard(item, into: &sink)
+      } else {
+        line(item, into: &sink)
+      }
+    }
   }
 
   private func items<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)

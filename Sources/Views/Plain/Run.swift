@@ -7,6 +7,8 @@ struct Run: Hashable {
   let tone: Tone
   /// Whether it stays on one line where it fits on one.
   private(set) var isWhole = false
+  /// Whether it parts what stands on either side of it, and is left out where a line ends.
+  private(set) var isSeparator = false
 
   /// Our own words.
   init(own text: String, _ tone: Tone = []) {
@@ -28,6 +30,13 @@ struct Run: Hashable {
   var whole: Run {
     var run = self
     run.isWhole = true
+    return run
+  }
+
+  /// The same, between two things that share a line.
+  var separating: Run {
+    var run = self
+    run.isSeparator = true
     return run
   }
 
