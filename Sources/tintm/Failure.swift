@@ -156,6 +156,13 @@ extension Failure {
     }
   }
 
+  /// Neither a database nor a configuration that one could be made with.
+  static let nothingYet = Failure(
+    .noInput, code: "nothing_fetched",
+    "Nothing was fetched yet, and there is no feeds.yml that says from where.",
+    advice: "Write one with a name, url and category for each source (`tintm discover URL` "
+      + "finds a site's), and run `tintm fetch`.")
+
   private static func advice(_ near: [String], else other: String) -> String {
     near.isEmpty
       ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
@@ -182,7 +189,7 @@ extension Failure {
       self.init(
         .noInput, code: "no_configuration", "There is no configuration at \(path).",
         advice: "Name one with --config, or write a feeds.yml with a name, url and category "
-          + "for each source.")
+          + "for each source; `tintm discover URL` finds a site's.")
     case .unreadable:
       self.init(.configuration, code: "unreadable_configuration", fault.description)
     case .notEditable:

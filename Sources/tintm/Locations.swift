@@ -51,6 +51,9 @@ struct Locations {
     !(config ?? environment["TINTM_CONFIG"] ?? "").isEmpty
   }
 
+  /// Whether somebody said where the database is.
+  var isDatabaseNamed: Bool { namedDatabase != nil }
+
   private var namedDatabase: String? {
     guard let named = database ?? environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
     return absolute(named)

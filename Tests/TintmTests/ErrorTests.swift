@@ -59,6 +59,47 @@ struct ErrorTests {
     #expect(try sandbox.run("sources", "--json").status == 0)
   }
 
+  @Test func `where there is nothing at all it says how to begin`() throws {
+    let empty = sandbox.folder.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let run = try CommandRun(
+      ["feed"], in: empty,
+      environment: ["HOME": empty.path, "XDG_CONFIG_HOME": empty.path, "PATH": "/usr/bin"])
+    // A machine may have a configuration for all its users.
+    guard !FileManager.default.fileExists(atPath: "/etc/tintm/feeds.yml") else { return }
+    #expect(run.status == 66)
+    #expect(run.errors.contains("feeds.yml") && run.errors.contains("tintm discover"))
+  }
+
+  @Test func `a list that is empty says why, beside the pipe`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    for (arguments, sentence) in [
+      (["feed", "--bookmarked"], "Nothing is bookmarked here"),
+      (["feed", "--category", "tech"], "Nothing here"),
+      (["search", "xyzzy"], "Nothing found"),
+    ] {
+      let run = try CommandRun(
+        arguments, in: sandbox.folder, environment: ["TINTM_DATABASE": sandbox.database])
+      #expect(run.status == 0 && run.output == "")
+      #expect(run.errors.hasPrefix(sentence), "\(run.errors)")
+      let quiet = try CommandRun(
+        arguments + ["--quiet"], in: sandbox.folder,
+        environment: ["TINTM_DATABASE": sandbox.database])
+      #expect(quiet.errors == "")
+    }
+    let json = try sandbox.run("feed", "--bookmarked", "--json")
+    #expect(json.errors == "" && json.output.contains("\"items\":[]"))
+  }
+
+  @Test func `a broken configuration does not keep anybody from reading`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    try sandbox.write("database: ./tintm.db\nsources: 7\n", to: "feeds.yml")
+    #expect(try CommandRun(["feed"], in: sandbox.folder).status == 0)
+    #expect(try CommandRun(["fetch"], in: sandbox.folder).status == 78)
+    try sandbox.write("database: ./none.db\nsources: 7\n", to: "feeds.yml")
+    #expect(try CommandRun(["feed"], in: sandbox.folder).status == 78)
+  }
+
   @Test func `a wrong configuration is 78 with line and column`() throws {
     try sandbox.write("sources:\n  - name: A\n    ulr: x\n    category: c\n", to: "bad.yml")
     let run = try sandbox.run("--config", "bad.yml", "fetch")

@@ -51,6 +51,8 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   package var imageFile: String? {
     offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
   }
+  /// Whoever reads it has it before them; it does not step back.
+  package var labelRole: Role { .heading }
   package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
 
   package static let shape = PageShape.singleBeside("related")

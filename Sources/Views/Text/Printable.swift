@@ -4,6 +4,11 @@ package enum Printable {
   /// invisible characters that only hide things; line breaks and tabs become blanks.
   package static func line(_ text: String) -> String { clean(text, keepingLines: false) }
 
+  /// The same in so many cells at most, cut with an ellipsis where it is wider.
+  package static func line(_ text: String, cells: Int) -> String {
+    Run(text).cut(to: max(1, cells)).text
+  }
+
   /// The same, but line breaks stay: for text whose lines mean something. Tabs become blanks to
   /// the next multiple of four.
   package static func lines(_ text: String) -> String { clean(text, keepingLines: true) }

@@ -76,7 +76,13 @@ struct FetchCommand: AsyncParsableCommand {
         }
         if !noPages {
           try await edition.offlinePass(seconds: Self.offlineTime).run(sources) { outcome in
-            tally.withLock { $0.add(outcome) }
+            let sum = tally.withLock { tally in
+              tally.add(outcome)
+              return tally
+            }
+            progress.say(
+              [Noun.pages.phrase(sum.pages), Noun.pictures.phrase(sum.pictures)]
+                .joined(separator: ", "))
           }
         }
         try await RetentionSweep.run(

@@ -52,9 +52,9 @@ struct GlobalOptions: ParsableArguments {
       return try .existing(at: locations.databasePath())
     } catch let fault as StoreFault {
       // Where there is none, what keeps a pass from making one is to be told first.
-      if case .missing = fault, locations.exists(locations.configPath) {
-        _ = try Configuration.checked(at: locations.configPath)
-      }
+      guard case .missing = fault, !locations.isDatabaseNamed else { throw fault }
+      guard locations.exists(locations.configPath) else { throw Failure.nothingYet }
+      _ = try Configuration.checked(at: locations.configPath)
       throw fault
     }
   }

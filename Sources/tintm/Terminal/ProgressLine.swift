@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Views
 
 /// A line on the terminal's stderr that says how far a pass is; nothing where no one looks.
 final class ProgressLine: Sendable {
@@ -25,7 +26,7 @@ final class ProgressLine: Sendable {
 
   /// Says what is being done where nobody knows how much there is to do.
   @Sendable func say(_ text: String) {
-    write("\r\u{1B}[2K" + " … \(Self.printable(text))".prefix(width - 1))
+    write("\r\u{1B}[2K … " + Printable.line(text, cells: width - 4))
   }
 
   func clear() {
@@ -35,15 +36,11 @@ final class ProgressLine: Sendable {
   private func show(_ name: String) {
     let (done, total) = count.withLock { $0 }
     guard total > 0 else { return }
-    let cells = 20
+    let cells = min(20, width / 4)
     let filled = min(cells, done * cells / total)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
-    let line = " \(bar) \(done)/\(total)  \(Self.printable(name))"
-    write("\r\u{1B}[2K" + line.prefix(max(20, width / 2)))
-  }
-
-  private static func printable(_ text: String) -> String {
-    text.filter { $0.isASCII ? !$0.unicodeScalars.contains { $0.value < 0x20 } : true }
+    let lead = " \(bar) \(done)/\(total)  "
+    write("\r\u{1B}[2K" + lead + Printable.line(name, cells: width - lead.count - 1))
   }
 
   private func write(_ text: String) {
