@@ -153,7 +153,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
       name: "ListingBenchmark",
-      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels"],
+      dependencies: ["Models", "Pipeline", "Ranking", "Serving", "Storing", "ViewModels"],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],

@@ -1,102 +1,182 @@
 import Foundation
 import Models
+import Ranking
 import Serving
 import Storing
 import ViewModels
 
-/// How long the first page of a category takes on a large database: within the process, and as a
-/// whole `tintm feed` beside the `sqlite3` shell that answers the same question.
+/// What a large database costs who reads it and who writes to it:
+///
+///     ListingBenchmark TINTM-BINARY DATABASE ARTICLES [PART…]
+///
+/// makes the database with so many articles unless it is there (a million take a quarter of an
+/// hour), and measures all parts, or those that are named: lists, deeds, searches, related,
+/// ingest, process.
 @main
-enum ListingBenchmark {
+struct ListingBenchmark {
+  let binary: String
+  let path: String
+
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4, let count = Int(arguments[3]) else {
-      print("usage: ListingBenchmark TINTM-BINARY DATABASE ARTICLES")
+    guard arguments.count >= 4, let count = Int(arguments[3]) else {
+      print("usage: ListingBenchmark TINTM-BINARY DATABASE ARTICLES [PART…]")
       exit(64)
     }
-    let (binary, path) = (arguments[1], arguments[2])
-    if !FileManager.default.fileExists(atPath: path) {
-      let seconds = try clocked { try GeneratedNews(articles: count).write(to: path) }
-      print("made \(count) articles: \(milliseconds(seconds * 1000 / Double(count))) ms each")
+    let benchmark = ListingBenchmark(binary: arguments[1], path: arguments[2])
+    if !FileManager.default.fileExists(atPath: benchmark.path) {
+      try NewsDatabase(path: benchmark.path, count: count).make()
     }
-    try query(path)
-    try personal(path)
-    compare(binary, path)
+    let parts: [(String, () throws -> Void)] = [
+      ("lists", benchmark.lists), ("deeds", benchmark.deeds), ("searches", benchmark.searches),
+      ("related", benchmark.related), ("ingest", { try benchmark.ingest(after: count) }),
+      ("process", benchmark.processes), ("page", benchmark.page),
+    ]
+    let named = arguments.dropFirst(4)
+    for (name, part) in parts where named.isEmpty || named.contains(name) {
+      try part()
+      fflush(nil)
+    }
   }
 
-  private static func query(_ path: String) throws {
-    let store = try ArticleStore.existing(at: path)
-    let query = FeedQuery(category: "sport", limit: 20)
-    let times = try (0..<2000).map { _ in
-      try clocked { _ = try store.read { try $0.feed(query, reader: 1) } } * 1000
-    }.sorted()
-    print(
-      "query: median \(milliseconds(times[1000])) ms, p99 \(milliseconds(times[1980])) ms")
-  }
+  /// Just after the last article came.
+  static let now = Newswire.start.addingTimeInterval(Newswire.days * 86_400 + 60)
 
-  /// Fifty articles of a category for a reader who has opened some, with what was shown before
-  /// learned from and the list kept; and what it takes to open one.
-  private static func personal(_ path: String) throws {
+  /// First pages: as they are stored, and for a reader with a long history, two of whose articles
+  /// of a page are opened then.
+  func lists() throws {
     let store = try ArticleStore.existing(at: path)
-    var now = Date(timeIntervalSince1970: 1_700_000_000 + 2 * 365 * 86_400)
-    var times: (page: [Double], view: [Double]) = ([], [])
-    for round in 0..<400 {
-      now += 60
-      let newsroom = Newsroom(store: store, reader: "reader", now: now)
-      var ids: [Int64] = []
-      times.page.append(
-        try clocked {
-          let query = FeedQuery(category: "sport", limit: 50)
-          let page = try newsroom.page(for: .feed(query)) as? FeedViewModel
-          ids = page?.items.map(\.ranked.id) ?? []
-        } * 1000)
-      for id in ids.dropFirst(round % 7).prefix(2) {
-        times.view.append(
-          try clocked { _ = try newsroom.page(for: .mark([id], isRead: true)) } * 1000)
+    var plain = Meter()
+    for round in 0..<1000 {
+      let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
+      _ = try plain.measure { try store.read { try $0.feed(query, reader: 1) } }
+    }
+    plain.report("page of 50, plain")
+    for name in ["nobody", "reader"] {
+      var (page, book, view) = (Meter(), Meter(), Meter())
+      for round in 0..<240 {
+        let newsroom = Newsroom(
+          store: store, reader: name, now: Self.now.addingTimeInterval(Double(round) * 60))
+        let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
+        let answer = try page.measure { try newsroom.answer(.feed(query)) }
+        try book.measure { try answer.finish() }
+        guard name == "reader", let list = answer.page as? FeedViewModel else { continue }
+        for id in list.items.map(\.ranked.id).dropFirst(round % 7).prefix(2) {
+          try view.measure {
+            try InteractionRecorder(store: store).record(
+              .view, articles: [id], reader: name, at: newsroom.now)
+          }
+        }
       }
+      page.report("page of 50 for \(name)")
+      book.report("… noted down once shown")
+      view.report("view event")
     }
-    let (pages, views) = (times.page.sorted(), times.view.sorted())
-    print(
-      """
-      personal page of 50: median \(milliseconds(pages[pages.count / 2])) ms, \
-      p99 \(milliseconds(pages[pages.count * 99 / 100])) ms
-      view: median \(milliseconds(views[views.count / 2])) ms, \
-      p99 \(milliseconds(views[views.count * 99 / 100])) ms
-      """)
   }
 
-  private static func compare(_ binary: String, _ path: String) {
-    let sql = """
-      SELECT a.id, a.title, a.summary, a.url, r.today FROM article_rank r
-      JOIN article a ON a.id = r.article_id
-      WHERE r.category_id = (SELECT id FROM category WHERE name = 'sport')
-      ORDER BY r.today DESC, r.article_id DESC LIMIT 20
-      """
-    let ours = [binary, "feed", "--category", "sport", "--limit", "20", "--database", path]
-    let theirs = ["sqlite3", "-readonly", path, sql]
-    var runs: (ours: [ProcessRun], theirs: [ProcessRun]) = ([], [])
-    for _ in 0..<31 {
-      runs.ours.append(ProcessRun(ours))
-      runs.theirs.append(ProcessRun(theirs))
+  func page() throws {
+    let store = try ArticleStore.existing(at: path)
+    for round in 0..<24 {
+      let newsroom = Newsroom(store: store, reader: "reader", now: Self.now)
+      _ = try newsroom.answer(
+        .feed(FeedQuery(category: Newswire.categories[round % 12], limit: 50)))
     }
-    let (mine, shell) = (ProcessRun.median(runs.ours), ProcessRun.median(runs.theirs))
-    print(
-      """
-      process: tintm feed \(milliseconds(mine.milliseconds)) ms, \
-      sqlite3 \(milliseconds(shell.milliseconds)) ms; \
-      difference \(milliseconds(mine.milliseconds - shell.milliseconds)) ms, \
-      ratio \(milliseconds(mine.milliseconds / shell.milliseconds))
-      peak memory: tintm feed \(mine.peakKiB / 1024) MiB, sqlite3 \(shell.peakKiB / 1024) MiB
-      """)
   }
 
-  private static func clocked(_ body: () throws -> Void) rethrows -> Double {
-    let start = ContinuousClock.now
-    try body()
-    return start.duration(to: .now) / .seconds(1)
+  /// Other things that a reader does, and takes back.
+  func deeds() throws {
+    let store = try ArticleStore.existing(at: path)
+    let newsroom = Newsroom(
+      store: store, reader: "reader", now: Self.now.addingTimeInterval(20_000))
+    let ids = try store.read { try $0.feed(FeedQuery(limit: 200), reader: 1).items.map(\.id) }
+    for (name, ids, route) in [
+      ("bookmark", ids.prefix(30), { Route.bookmark([$0], isRemoval: false) }),
+      ("bookmark taken back", ids.prefix(30), { .bookmark([$0], isRemoval: true) }),
+      ("an article, with related ones", ids.prefix(30), { .article($0, isPeek: false) }),
+      ("marked as unread", ids.prefix(5), { .mark([$0], isRead: false) }),
+    ] as [(String, ArraySlice<Int64>, (Int64) -> Route)] {
+      var (show, finish) = (Meter(), Meter())
+      for id in ids {
+        let answer = try show.measure { try newsroom.answer(route(id)) }
+        try finish.measure { try answer.finish() }
+      }
+      show.report(name)
+      finish.report("… noted down once shown")
+    }
   }
 
-  private static func milliseconds(_ value: Double) -> String {
-    String(format: "%.3f", value)
+  func searches() throws {
+    let store = try ArticleStore.existing(at: path)
+    let now = Self.now
+    func search(_ name: String, _ queries: [String]) throws {
+      var meter = Meter()
+      for query in queries {
+        let newsroom = Newsroom(store: store, reader: "reader", now: now)
+        _ = try meter.measure { try newsroom.page(for: .search(SearchQuery(query))) }
+      }
+      meter.report("search: \(name)")
+    }
+    var wire = Newswire(count: 1)
+    let common = (0..<20).map { _ in wire.words(400).split(separator: " ").map(String.init) }
+    try search("a word", common.flatMap { $0.prefix(10) })
+    try search(
+      "three words",
+      common.flatMap { list in
+        (0..<10).map { list[$0 * 3..<$0 * 3 + 3].joined(separator: " ") }
+      })
+    try search("the commonest", ["ban", "del", "for", "gim"].flatMap { [$0, "\($0)*"] })
+    try search("one letter", "abdfgklmnprstv".map(String.init))
+    try search(
+      "a phrase",
+      common.flatMap { list in
+        (0..<5).map { "\"\(list[$0]) \(list[$0 + 1])\"" }
+      })
+    try search("one word and not another", common.map { "\($0[0]) -\($0[1])" })
+    try search("ten words", common.map { $0.prefix(10).joined(separator: " ") })
+  }
+
+  func related() throws {
+    let store = try ArticleStore.existing(at: path)
+    let last = try store.read { try $0.latestArticle() }
+    var meter = Meter()
+    for round in 0..<60 {
+      let id = last - Int64(round) * last / 60
+      let newsroom = Newsroom(store: store, reader: "reader", now: Self.now)
+      _ = try meter.measure { try newsroom.page(for: .related(id, limit: 5)) }
+    }
+    meter.report("related")
+  }
+
+  /// New articles on top of all there are, as they come in a pass.
+  func ingest(after count: Int) throws {
+    let store = try ArticleStore.existing(at: path)
+    let ranker = Ranker(epoch: Newswire.start)
+    var wire = Newswire(count: count)
+    let known = Int(try store.read { try $0.latestArticle() })
+    var meter = Meter()
+    for first in stride(from: known, to: known + 4000, by: 200) {
+      let items = (first..<first + 200).map { wire.item($0) }
+      let now = items[items.count - 1].dated
+      try meter.measure { try NewsDatabase.ingest(items, into: store, ranker: ranker, at: now) }
+    }
+    meter.report("ingest, an article", parts: 200)
+  }
+
+  func processes() throws {
+    let now = ["feed", "--category", "sport", "--limit", "50", "--json", "--database", path]
+    let runs: [(String, [String])] = [
+      ("tintm --version", ["--version"]), ("tintm feed", now),
+      ("tintm feed --reader reader", now + ["--reader", "reader"]),
+      ("tintm search", ["search", "ban", "--json", "--database", path]),
+    ]
+    for (name, arguments) in runs {
+      let all = (0..<21).map { _ in ProcessRun([binary] + arguments) }
+      let median = ProcessRun.median(all)
+      print(
+        name.padding(toLength: 34, withPad: " ", startingAt: 0),
+        String(
+          format: "processor %.2f ms, wall %.2f ms, %.1f MiB", median.processor,
+          median.milliseconds, Double(median.peakKiB) / 1024))
+    }
   }
 }

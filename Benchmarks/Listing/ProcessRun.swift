@@ -4,10 +4,13 @@ import Glibc
 /// One run of a command: how long it took, and the most memory it held.
 struct ProcessRun {
   let milliseconds: Double
+  /// Milliseconds of the processor's time, the system's included.
+  let processor: Double
   let peakKiB: Int
 
-  private init(milliseconds: Double, peakKiB: Int) {
+  private init(milliseconds: Double, processor: Double, peakKiB: Int) {
     self.milliseconds = milliseconds
+    self.processor = processor
     self.peakKiB = peakKiB
   }
 
@@ -33,12 +36,18 @@ struct ProcessRun {
       exit(70)
     }
     milliseconds = start.duration(to: .now) / .milliseconds(1)
+    let (seconds, rest) = (
+      usage.ru_utime.tv_sec + usage.ru_stime.tv_sec,
+      usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    )
+    processor = Double(seconds) * 1000 + Double(rest) / 1000
     peakKiB = usage.ru_maxrss
   }
 
   static func median(_ runs: [ProcessRun]) -> ProcessRun {
-    let times = runs.map(\.milliseconds).sorted()
+    func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     return ProcessRun(
-      milliseconds: times[times.count / 2], peakKiB: runs.map(\.peakKiB).max() ?? 0)
+      milliseconds: middle(runs.map(\.milliseconds)), processor: middle(runs.map(\.processor)),
+      peakKiB: runs.map(\.peakKiB).max() ?? 0)
   }
 }

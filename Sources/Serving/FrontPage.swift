@@ -28,19 +28,25 @@ struct FrontPage {
     }
     var list = ShownList(at: kept?.at ?? now, bytes: kept?.entries ?? [])
     let offset = query.after?.offset ?? 0
-    var isFull = true
     let needed = offset + query.limit + 1
-    while list.entries.count < needed, isFull {
-      let size = max(Diversity.window, needed - list.entries.count)
-      let more = try Self.window(
-        query, key, besides: list.entries, size: size, insight, ranker, in: store)
-      isFull = more.count == size
-      if more.isEmpty { break }
-      list.entries += more
-    }
-    if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
     let mix = insight.mix(key)
-    let end = min(list.entries.count, offset + query.limit)
+    var known: [Int64: Known] = [:]
+    if list.entries.count < needed {
+      let windows = (needed - list.entries.count - 1) / Diversity.window + 1
+      let walk = try FrontWalk(query, key, insight: insight, ranker: ranker, in: store)
+      for choice in try walk.choices(
+        besides: list.entries.map(\.article), limit: windows * Diversity.window)
+      {
+        list.entries.append(choice.entry)
+        known[choice.entry.article] = Known(source: choice.source, features: choice.features)
+      }
+    }
+    let end = min(list.entries.count, needed - 1)
+    try Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, known: known, in: store)
+    if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
+    for index in list.entries.indices[min(offset, end)..<end] {
+      list.entries[index].popularity = try store.popularity(of: list.entries[index].article)
+    }
     let entries = offset < end ? list.entries[offset..<end] : []
     let scores = Dictionary(
       entries.map { ($0.article, $0.score(mix) - $0.loss) }, uniquingKeysWith: { $1 })
@@ -62,36 +68,51 @@ struct FrontPage {
       id: id, at: list.at, shown: end, entries: list.bytes)
   }
 
-  /// The next best, in the order that lets no source and no subject take the list over.
-  private static func window(
-    _ query: FeedQuery, _ key: RankingKey, besides listed: [ShownList.Entry], size: Int,
-    _ insight: ReaderInsight, _ ranker: Ranker, in store: StoreReader
-  ) throws -> [ShownList.Entry] {
-    let listed = Set(listed.map(\.article))
-    let mix = insight.mix(key)
-    var shortlist = Shortlist(
-      mix: mix, limit: size, reach: insight.reach(mix),
-      mostMet: mix.base < 1 || mix.votes > 0 ? 3000 : StoreReader.walkLimit)
-    try store.candidates(query, reader: insight.reader) { candidate in
-      guard shortlist.wantsMore(below: candidate.key) else { return false }
-      guard !listed.contains(candidate.article) else { return true }
-      let features = ArticleFeatures(bytes: candidate.features)
-      shortlist.meet(
-        insight.entry(candidate, features: features, key: key, ranker: ranker),
-        source: candidate.source, features: features)
-      return true
+  private struct Known {
+    var source: Int64
+    var features: ArticleFeatures
+  }
+
+  /// Orders the entries up to `end` so that no source and no subject takes the list over: each
+  /// window by itself, and what was shown stays where it is.
+  private static func spread(
+    _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, known: [Int64: Known],
+    in store: StoreReader
+  ) throws {
+    guard shown < end else { return }
+    let size = Diversity.window
+    for start in stride(from: shown / size * size, to: end, by: size) {
+      let stop = min(start + size, list.entries.count)
+      let fixed = max(0, shown - start)
+      var entries = Array(list.entries[start..<stop])
+      if fixed > 0 {
+        // By the mix of this moment, which may be another.
+        entries[fixed...].sort { ($0.score(mix), $1.article) > ($1.score(mix), $0.article) }
+      }
+      let missing = entries.map(\.article).filter { known[$0] == nil }
+      let more = try missing.isEmpty ? [:] : store.known(missing)
+      let places = Diversity.order(
+        entries.map { entry in
+          let known =
+            known[entry.article]
+            ?? more[entry.article].map { known in
+              Known(
+                source: known.source,
+                features: known.features.withUnsafeBytes { ArticleFeatures(bytes: $0) })
+            } ?? Known(source: 0, features: ArticleFeatures())
+          return Diversity.Candidate(
+            score: entry.score(mix), source: known.source, features: known.features)
+        }, fixed: fixed, count: min(end, stop) - start)
+      var ordered = places.map { place in
+        var entry = entries[place.index]
+        entry.sameSource = place.sameSource
+        entry.likeness = place.likeness
+        return entry
+      }
+      let placed = Set(places.map(\.index))
+      ordered += entries.indices.filter { !placed.contains($0) }.map { entries[$0] }
+      list.entries.replaceSubrange(start..<stop, with: ordered)
     }
-    let choices = shortlist.choices
-    let places = Diversity.order(
-      choices.prefix(Diversity.window).map {
-        Diversity.Candidate(score: $0.score, source: $0.source, features: $0.features)
-      }, count: Diversity.window)
-    return places.map { place in
-      var entry = choices[place.index].entry
-      entry.sameSource = place.sameSource
-      entry.likeness = place.likeness
-      return entry
-    } + choices.dropFirst(places.count).map(\.entry)
   }
 
   /// Gives the last place of the first ten to the best article that was hardly ever shown, so that

@@ -5,8 +5,14 @@ import Storing
 
 /// Keeps the lists that readers are shown, and learns from a list when its reader turns to another.
 struct ListKeeper {
-  /// Closed lists and lessons of a reader that are kept.
-  static let (listLimit, lessonLimit) = (2000, 20_000)
+  /// Closed lists of a reader that are kept.
+  private static let mostLists = 2000
+  /// Lessons of a reader that are kept, and how many more may gather before the oldest go: a model
+  /// is made anew from the others then.
+  private static let (mostLessons, slack) = (20_000, 10_000)
+  /// Lessons that may be taught before the model is stored with them: learning so many takes less
+  /// than writing the model.
+  private static let mostUnlearned = 64
 
   private let store: StoreWriter
 
@@ -18,111 +24,142 @@ struct ListKeeper {
   func keep(_ list: StoredList, reader: Int64) throws {
     if try store.reader.list(list.id, reader: reader) == nil { try closeLast(of: reader) }
     try store.setList(list, reader: reader)
-    let insight = try ReaderInsight(reader, in: store.reader)
-    if try store.reader.model(reader)?.through != insight.through, insight.through > 0 {
-      try store.setModel(insight.model.bytes, through: insight.through, reader: reader)
-    }
+    try settleModel(of: reader)
   }
 
   /// Closes the list that a reader was shown last, if it is open, and learns from it.
   func closeLast(of reader: Int64) throws {
-    guard let list = try store.reader.openList(reader) else { return }
-    try close(list, reader: reader)
-    try store.trimLessons(reader: reader, to: Self.lessonLimit)
+    guard let stored = try store.reader.openList(reader) else { return }
+    let closed = try ClosedList(
+      stored, reader: reader, mix: try ReaderInsight.mix(of: reader, in: store.reader),
+      in: store.reader)
+    for lesson in closed.lessons { try store.insertLesson(lesson, reader: reader) }
+    try book(closed.counted)
+    for key in [reader, nil] {
+      let trials = try ReaderInsight.trials(key, in: store.reader)
+      try setTrials((trials ?? MixTrials()).recording(closed.judgement), reader: key, from: trials)
+    }
+    var list = stored
+    list.entries = closed.list.bytes
+    try store.closeList(list, closed.judgement, reader: reader, kept: Self.mostLists)
   }
 
-  private func close(_ stored: StoredList, reader: Int64) throws {
-    var list = ShownList(at: stored.at, bytes: stored.entries)
-    list.entries = Array(list.entries.prefix(stored.shown))
-    let opened = try store.reader.opened(by: reader, since: stored.at)
-    for index in list.entries.indices {
-      list.entries[index].isOpened = opened.contains(list.entries[index].article)
-    }
-    let mix = try ReaderInsight(reader, in: store.reader).mix
-    let advantages = list.advantages(mix)
-    for (index, weight) in list.passedOver {
-      let article = list.entries[index].article
-      guard let features = try store.reader.features(article) else { continue }
-      try store.insertLesson(
-        StoredLesson(
-          article: article, interaction: nil, weight: weight, advantage: advantages[index],
-          at: stored.at, features: features), reader: reader)
-    }
-    let before = try store.reader.lastClosedList(reader)
-    try book(
-      list, after: before.map { ShownList(at: $0.at, bytes: $0.entries) }, reader: reader)
-    var closed = stored
-    closed.entries = list.bytes
-    try store.closeList(closed, reader: reader, kept: Self.listLimit)
+  /// Stores a reader's model when it lags behind what they taught.
+  func settleModel(of reader: Int64) throws {
+    let through = try store.reader.model(reader)?.through ?? 0
+    let isBehind = try store.reader.hasLessons(
+      reader, after: through, atLeast: Self.mostUnlearned)
+    guard isBehind else { return }
+    try store.trimLessons(
+      reader: reader, above: Self.mostLessons + Self.slack, to: Self.mostLessons)
+    let insight = try ReaderInsight(reader, in: store.reader)
+    try store.setModel(insight.model.bytes, through: insight.through, reader: reader)
   }
 
-  /// Adds up what a list says about articles, sources and mixes.
-  private func book(_ list: ShownList, after before: ShownList?, reader: Int64) throws {
-    let known = Set(before?.entries.map(\.article) ?? [])
+  /// Adds what was shown, and how much of it was opened, to what is known of articles and sources.
+  private func book(_ entries: [ShownList.Entry]) throws {
     var sources: [Int64: Exposure] = [:]
     var all = Exposure()
-    for entry in list.entries where !known.contains(entry.article) {
-      let more = Exposure(shown: 1, opened: entry.isOpened ? 1 : 0)
-      all.shown += more.shown
-      all.opened += more.opened
+    for entry in entries {
+      let more = Exposure(entry)
+      all += more
       try store.addExposure(shown: more.shown, opened: more.opened, article: entry.article)
       guard let source = try store.reader.sourceID(of: entry.article) else { continue }
-      sources[source, default: Exposure()].shown += more.shown
-      sources[source, default: Exposure()].opened += more.opened
+      sources[source, default: Exposure()] += more
     }
+    try book(sources, all: all)
+  }
+
+  private func book(_ sources: [Int64: Exposure], all: Exposure) throws {
     try store.addExposure(shown: all.shown, opened: all.opened, source: nil)
     let total = Exposure(try store.reader.exposure(source: nil))
-    for source in sources.keys.sorted() {
-      let more = sources[source] ?? Exposure()
+    for (source, more) in sources {
       try store.addExposure(shown: more.shown, opened: more.opened, source: source)
-      let weight = Exposure(try store.reader.exposure(source: source))
-        .sourceWeight(among: total)
-      try store.setWeight(weight, source: source)
-    }
-    guard let foresight = list.foresight else { return }
-    for key in [reader, nil] {
-      var trials = try ReaderInsight.trials(key, in: store.reader)
-      trials.record(foresight, evidence: list.evidence)
-      try store.setTrials(evidence: trials.evidence, sums: trials.sums, reader: key)
+      let sum = Exposure(try store.reader.exposure(source: source))
+      try store.setWeight(sum.sourceWeight(among: total), source: source)
     }
   }
 
-  /// Takes back that an article was chosen from the lists that it stood in, unless another deed
+  private func setTrials(_ trials: MixTrials, reader: Int64?, from known: MixTrials?) throws {
+    guard trials != known ?? MixTrials() else { return }
+    try store.setTrials(evidence: trials.evidence, sums: trials.sums, reader: reader)
+  }
+
+  /// Takes back that articles were chosen from the list that they stood in, unless another deed
   /// still says so.
-  func takeBack(_ article: Int64, reader: Int64) throws {
+  ///
+  /// - Parameter deeds: the articles, and when each thing was done that is taken back.
+  func takeBack(_ deeds: [(article: Int64, at: Date)], reader: Int64) throws {
     var isChanged = false
-    for (_, stored) in try store.reader.closedLists(reader: reader) {
-      var list = ShownList(at: stored.at, bytes: stored.entries)
-      let place = list.entries.firstIndex { $0.article == article && $0.isOpened }
-      guard let place,
-        try !store.reader.opened(by: reader, since: stored.at).contains(article)
-      else { continue }
-      list.entries[place].isOpened = false
-      if !list.entries.contains(where: \.isOpened) {
-        try store.deletePassedOver(of: stored, reader: reader)
+    for (article, date) in deeds {
+      // A list is closed by the next: only one of the last before the deed can have had it.
+      for (stored, before) in try store.reader.closedLists(reader: reader, by: date, limit: 2) {
+        var list = ShownList(stored)
+        let place = list.entries.firstIndex { $0.article == article && $0.isOpened }
+        guard let place,
+          try !store.reader.opened(by: reader, since: stored.at).contains(article)
+        else { continue }
+        list.entries[place].isOpened = false
+        if !list.entries.contains(where: \.isOpened) {
+          try store.deletePassedOver(of: stored, reader: reader)
+        }
+        if ClosedList.counted(of: list, after: before).contains(where: { $0.article == article }) {
+          try store.addExposure(shown: 0, opened: -1, article: article)
+          let source = try store.reader.sourceID(of: article)
+          let less = Exposure(shown: 0, opened: -1)
+          try book(source.map { [$0: less] } ?? [:], all: less)
+        }
+        var changed = stored
+        changed.entries = list.bytes
+        try store.closeList(changed, ListJudgement(list), reader: reader, kept: Self.mostLists)
+        isChanged = true
       }
-      var changed = stored
-      changed.entries = list.bytes
-      try store.closeList(changed, reader: reader, kept: Self.listLimit)
-      isChanged = true
     }
-    if isChanged { try rebuild() }
+    if isChanged { try rebuildTrials() }
   }
 
   /// Adds up all closed lists again: the same sums as they gave one by one.
   func rebuild() throws {
     try store.clearExposures()
-    var before: [Int64: ShownList] = [:]
-    for (reader, stored) in try store.reader.closedLists() {
-      let list = ShownList(at: stored.at, bytes: stored.entries)
-      try book(list, after: before[reader], reader: reader)
-      before[reader] = list
+    var before: [Int64: StoredList] = [:]
+    var articles: [Int64: Exposure] = [:]
+    var sources: [Int64: Exposure] = [:]
+    var all = Exposure()
+    try store.reader.forEachClosedList { reader, stored in
+      for entry in ClosedList.counted(of: ShownList(stored), after: before[reader]) {
+        articles[entry.article, default: Exposure()] += Exposure(entry)
+        all += Exposure(entry)
+      }
+      before[reader] = stored
     }
+    for (article, sum) in articles {
+      try store.addExposure(shown: sum.shown, opened: sum.opened, article: article)
+      guard let source = try store.reader.sourceID(of: article) else { continue }
+      sources[source, default: Exposure()] += sum
+    }
+    if all.shown > 0 { try book(sources, all: all) }
+    try rebuildTrials()
   }
-}
 
-extension Exposure {
-  init(_ numbers: (shown: Double, opened: Double)) {
-    self.init(shown: numbers.shown, opened: numbers.opened)
+  /// Adds up what all closed lists were judged to say, each reader's and all together.
+  private func rebuildTrials() throws {
+    var trials: [Int64?: MixTrials] = [:]
+    for (id, reader, known) in try store.reader.judgements() {
+      var judgement = known
+      // Judged by an earlier version, or before judgements were kept.
+      if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != Mix.all.count }) ?? true {
+        guard let stored = try store.reader.list(id, reader: reader) else { continue }
+        judgement = ListJudgement(ShownList(stored))
+        try store.setJudgement(judgement ?? ListJudgement(evidence: 0, foresight: []), list: id)
+      }
+      guard let judgement, !judgement.foresight.isEmpty else { continue }
+      for key in [reader, nil] {
+        trials[key] = (trials[key] ?? MixTrials()).recording(judgement)
+      }
+    }
+    try store.clearTrials()
+    for (reader, trials) in trials {
+      try store.setTrials(evidence: trials.evidence, sums: trials.sums, reader: reader)
+    }
   }
 }

@@ -29,12 +29,11 @@ extension Newsroom {
           article: article.article, terms: try reasons.terms(list.entries[place]),
           place: place + 1)
       }
-      let exposure = Exposure(try store.exposure(id))
       let birth = ranker.published(weight: standing.weight, at: standing.dated)
       let entry = ShownList.Entry(
         article: id, base: standing.keys.today,
         votes: max(0, standing.keys.today - birth.today),
-        rate: exposure.bits(among: insight.all, readers: insight.readers),
+        rate: insight.rate(id, Exposure(try store.exposure(id))),
         personal: insight.model.bits(try reasons.features()))
       return Explanation(article: article.article, terms: try reasons.terms(entry))
     }
@@ -74,7 +73,7 @@ extension Newsroom {
       try store.readerID(reader).map { try store.closedLists(reader: $0) } ?? []
     }
     var groups: [ReplayGroup] = []
-    for (_, stored) in lists {
+    for stored in lists {
       let list = ShownList(at: stored.at, bytes: stored.entries)
       // 1970 began on a Thursday; weeks begin on Mondays.
       let week = ((stored.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3

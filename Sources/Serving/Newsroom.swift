@@ -8,7 +8,7 @@ package import ViewModels
 package struct Newsroom: Sendable {
   let store: ArticleStore
   let reader: String
-  let now: Date
+  package let now: Date
 
   /// - Parameters:
   ///   - reader: whose marks are shown and whose deeds are recorded.
@@ -19,33 +19,45 @@ package struct Newsroom: Sendable {
     self.now = now
   }
 
-  /// The page of a route.
+  /// The page of a route, with all that it brings about done.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func page(for route: Route) throws -> any PageModel {
+    let answer = try answer(route)
+    try answer.finish()
+    return answer.page
+  }
+
+  /// The page of a route, and what is left to do once it was shown: nobody waits for what is only
+  /// noted down, such as what was shown or read, while somebody else writes.
+  ///
+  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  package func answer(_ route: Route) throws -> Answer {
     switch route {
-    case .feed(let query, let fields): try feed(query, fields)
-    case .article(let id, let isPeek): try article(id, isPeek: isPeek)
+    case .feed(let query, let fields):
+      let (page, list) = try list(query, fields)
+      return Answer(page) { keep(list) }
+    case .article(let id, let isPeek): return try opened(id, isPeek: isPeek)
     case .neighbour(let id, let isForward, let isPeek):
-      try article(neighbour(of: id, isForward: isForward), isPeek: isPeek)
-    case .story(let id): try story(id)
-    case .related(let id, let limit): try related(id, limit: limit)
-    case .search(let query): try search(query)
-    case .revision(let id, let number): try revision(number, of: id)
-    case .changes(let id, let number): try changes(of: id, since: number)
-    case .categories: try categories()
+      return try opened(neighbour(of: id, isForward: isForward), isPeek: isPeek)
+    case .story(let id): return Answer(try story(id))
+    case .related(let id, let limit): return Answer(try related(id, limit: limit))
+    case .search(let query): return Answer(try search(query))
+    case .revision(let id, let number): return Answer(try revision(number, of: id))
+    case .changes(let id, let number): return Answer(try changes(of: id, since: number))
+    case .categories: return Answer(try categories())
     case .sources(let sources, let isDetailed):
-      try self.sources(sources, isDetailed: isDetailed)
+      return Answer(try self.sources(sources, isDetailed: isDetailed))
     case .bookmark(let ids, let isRemoval):
-      try record(
+      return try recorded(
         isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
     case .hide(let ids, let isRemoval):
-      try record(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
+      return try recorded(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
     case .mark(let ids, let isRead):
-      try record(isRead ? .view : .unview, ids, isRead ? .read : .unread)
-    case .share(let id): try share(id)
-    case .explain(let id, let category): try explain(id, category)
-    case .forget: try forget()
+      return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
+    case .share(let id): return Answer(try share(id))
+    case .explain(let id, let category): return Answer(try explain(id, category))
+    case .forget: return Answer(try forget())
     }
   }
 
@@ -54,11 +66,18 @@ package struct Newsroom: Sendable {
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
+    let (page, list) = try list(query, fields)
+    keep(list)
+    return page
+  }
+
+  /// - Returns: also the list that is to be kept.
+  private func list(
+    _ query: FeedQuery, _ fields: [String]
+  ) throws -> (FeedViewModel, StoredList?) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
-    // What the last list has taught counts in the next one.
-    if query.after == nil, FrontPage.applies(to: query) { closeLastList() }
-    let (page, list) = try store.read { store in
+    return try store.read { store in
       let query = try known(query, in: store)
       let (items, next, list) = try articles(query, in: store)
       let page = FeedViewModel(
@@ -67,8 +86,6 @@ package struct Newsroom: Sendable {
         vacancy: items.isEmpty ? try vacancy(of: query, in: store) : .nothingHere)
       return (page, list)
     }
-    if let list { keep(list) }
-    return page
   }
 
   private func vacancy(of query: FeedQuery, in store: StoreReader) throws -> Vacancy {
@@ -87,26 +104,20 @@ package struct Newsroom: Sendable {
       let list = try store.feed(query, reader: id)
       return (list.items, list.next, nil)
     }
+    // What the last list has taught counts in the next one.
+    let insight =
+      query.after == nil
+      ? try ReaderInsight(closingListOf: id, in: store) : try ReaderInsight(id, in: store)
     let page = try FrontPage(
-      query, insight: ReaderInsight(id, in: store),
-      ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
+      query, insight: insight, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
       exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
     return (page.items, page.next, page.list)
   }
 
-  /// Learns from the list that the reader was shown before this one; where that can't be done soon,
-  /// it is when the next one is kept.
-  private func closeLastList() {
-    let open = try? store.read { store in
-      try store.readerID(reader).flatMap { try store.openList($0) != nil ? $0 : nil }
-    }
-    guard let reader = open ?? nil else { return }
-    try? store.writeSoon { try ListKeeper(store: $0).closeLast(of: reader) }
-  }
-
   /// Keeps a list that is shown. Where that can't be done soon (somebody writes, or the database
   /// is not ours to write to) the list is shown all the same.
-  private func keep(_ list: StoredList) {
+  private func keep(_ list: StoredList?) {
+    guard let list else { return }
     try? store.writeSoon { writer in
       try ListKeeper(store: writer).keep(list, reader: writer.readerID(reader))
     }
@@ -154,13 +165,33 @@ package struct Newsroom: Sendable {
     throw fault(typed, Spelling.nearest(to: typed, in: names))
   }
 
+  /// One article, whole. Unless it is a peek, its reader has opened it.
   func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
+    let page = try reading(id, isPeek: isPeek)
     if !isPeek { try record(.view, [id]) }
-    return try store.read { store in
-      let (ranked, content) = (
-        try store.articles([id], reader: store.readerID(reader)).first, try store.content(id)
-      )
-      guard let ranked else { throw ServingFault.noSuchArticle(id) }
+    return page
+  }
+
+  private func opened(_ id: Int64, isPeek: Bool) throws -> Answer {
+    let page = try reading(id, isPeek: isPeek)
+    return isPeek ? Answer(page) : Answer(page) { try record(.view, [id]) }
+  }
+
+  /// An article as it is when it has been opened, though that is not recorded yet.
+  private func reading(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
+    try store.read { store in
+      let reader = try store.readerID(reader)
+      guard var ranked = try store.articles([id], reader: reader).first else {
+        throw ServingFault.noSuchArticle(id)
+      }
+      if !isPeek {
+        let marks = try reader.flatMap { try store.marks(reader: $0, article: id) }
+        let step = InteractionStep(
+          .view, from: marks ?? ReaderMarks(), at: now, settings: RankingSettings())
+        ranked.state = step.marks.state
+        if !step.isRepetition { ranked.counts.add(.view) }
+      }
+      let content = try store.content(id)
       let offline = try offline(id, in: store)
       return ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
@@ -229,14 +260,16 @@ package struct Newsroom: Sendable {
     return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
   }
 
-  private func record(
+  private func recorded(
     _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
-  ) throws -> any PageModel {
+  ) throws -> Answer {
     var seen: Set<Int64> = []
     let ids = ids.filter { seen.insert($0).inserted }
     try record(interaction, ids)
     let articles = try store.read { try $0.articles(ids, reader: nil) }
-    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
+    let page = ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
+    guard !interaction.voids.isEmpty else { return Answer(page) }
+    return Answer(page) { try? InteractionRecorder(store: store).settle(reader: reader) }
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {

@@ -5,22 +5,40 @@ import Storing
 /// All that a list for one reader is made with.
 struct ReaderInsight {
   let reader: Int64?
-  let model: ReaderModel
+  private(set) var model: ReaderModel
   /// The last lesson that is in the model.
   let through: Int64
   /// How much each part of a score counts for them.
-  let mix: Mix
-  let all: Exposure
-  let readers: Int
+  private(set) var mix: Mix
+  private(set) var all: Exposure
+  private(set) var readers: Int
+  /// What the list that is about to be closed adds to its articles' exposures.
+  private var more: [Int64: Exposure] = [:]
 
   init(_ reader: Int64?, in store: StoreReader) throws {
     self.reader = reader
     (model, through) = try reader.map { try Self.model($0, in: store) } ?? (ReaderModel(), 0)
-    let total = try Self.trials(nil, in: store)
-    mix = (try reader.map { try Self.trials($0, in: store) } ?? MixTrials()).best(among: total)
-    let exposure = try store.exposure(source: nil)
-    all = Exposure(shown: exposure.shown, opened: exposure.opened)
+    mix = try Self.mix(of: reader, in: store)
+    all = Exposure(try store.exposure(source: nil))
     readers = try store.choosingReaders()
+  }
+
+  /// What is known when the list that the reader was shown last has been learned from, without
+  /// waiting until that can be written.
+  init(closingListOf reader: Int64?, in store: StoreReader) throws {
+    try self.init(reader, in: store)
+    guard let reader, let open = try store.openList(reader) else { return }
+    let closed = try ClosedList(open, reader: reader, mix: mix, in: store)
+    for lesson in closed.lessons { model.learn(Lesson(lesson)) }
+    for entry in closed.counted {
+      more[entry.article, default: Exposure()] += Exposure(entry)
+      all += Exposure(entry)
+    }
+    guard !closed.judgement.foresight.isEmpty else { return }
+    let own = try Self.trials(reader, in: store)
+    if own == nil { readers += 1 }
+    mix = (own ?? MixTrials()).recording(closed.judgement)
+      .best(among: (try Self.trials(nil, in: store) ?? MixTrials()).recording(closed.judgement))
   }
 
   /// The stored model and what was taught since.
@@ -38,9 +56,14 @@ struct ReaderInsight {
     return (model, through)
   }
 
-  static func trials(_ reader: Int64?, in store: StoreReader) throws -> MixTrials {
+  /// How much each part of a score counts for a reader, by all that was judged until now.
+  static func mix(of reader: Int64?, in store: StoreReader) throws -> Mix {
+    let own = try reader.flatMap { try trials($0, in: store) }
+    return (own ?? MixTrials()).best(among: try trials(nil, in: store) ?? MixTrials())
+  }
+
+  static func trials(_ reader: Int64?, in store: StoreReader) throws -> MixTrials? {
     try store.trials(reader).flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) }
-      ?? MixTrials()
   }
 
   /// How much each part of a score counts in a list of this key. What was learned from lists of
@@ -49,23 +72,33 @@ struct ReaderInsight {
     key == .today ? mix : Mix(personal: mix.personal)
   }
 
+  /// Whether it matters how often articles were opened where they were shown: with one reader it is
+  /// what that reader likes, which the model knows better.
+  var isRateKnown: Bool { all.opened > 0 && readers > 1 }
+
   /// Bits that an article can gain over its place in the stored order, at most.
   func reach(_ mix: Mix) -> Double {
     (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
-      + (all.opened > 0 && readers > 1 ? Exposure.bound : 0) + mix.votes * 12
+      + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
   }
 
-  /// What the place of an article is computed from.
-  func entry(
-    _ candidate: RankCandidate, features: ArticleFeatures, key: RankingKey, ranker: Ranker
-  ) -> ShownList.Entry {
-    let birth = ranker.published(weight: candidate.weight, at: candidate.dated)
-    let exposure = Exposure(shown: candidate.shown, opened: candidate.opened)
-    return ShownList.Entry(
-      article: candidate.article, base: candidate.key,
-      votes: max(0, candidate.key - birth[key]),
-      rate: exposure.bits(among: all, readers: readers), personal: model.bits(features),
-      dated: candidate.dated, popularity: candidate.popularity)
+  /// How much oftener than usual an article is opened, in bits.
+  ///
+  /// - Parameter stored: what the store knows of it.
+  func rate(_ article: Int64, _ stored: Exposure) -> Double {
+    var exposure = stored
+    if let more = more[article] { exposure += more }
+    return exposure.bits(among: all, readers: readers)
+  }
+}
+
+extension MixTrials {
+  /// With one more list, where something was chosen from it.
+  func recording(_ judgement: ListJudgement) -> MixTrials {
+    guard judgement.foresight.count == sums.count else { return self }
+    var trials = self
+    trials.record(judgement.foresight, evidence: judgement.evidence)
+    return trials
   }
 }
 

@@ -6,8 +6,8 @@ import Models
 /// number read meanwhile.
 package struct ArticleStore: Sendable {
   package let path: String
-  private let database: any DatabaseWriter
-  private let words = WordCounts()
+  let database: DatabaseQueue
+  let words = WordCounts()
 
   /// Opens the database at `path`, making it and its folder when there is none.
   ///
@@ -65,13 +65,13 @@ package struct ArticleStore: Sendable {
     }
   }
 
-  private init(path: String, ready database: any DatabaseWriter) {
+  private init(path: String, ready database: DatabaseQueue) {
     self.path = path
     self.database = database
   }
 
   /// Makes the schema that of this version.
-  private init(path: String, database: any DatabaseWriter) throws {
+  private init(path: String, database: DatabaseQueue) throws {
     self.path = path
     self.database = database
     switch try database.read({ try SchemaStanding($0, of: Schema.migrator) }) {
@@ -92,67 +92,10 @@ package struct ArticleStore: Sendable {
   /// The folder of its pictures, which need not be there.
   package var pictures: PictureFolder { PictureFolder(besideDatabase: path) }
 
-  /// Reads; sees one state of the database, whatever is written meanwhile.
-  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
-    try guarded { try database.read { try body(StoreReader(db: $0, pictures: pictures)) } }
-  }
-
-  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
-  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    try guarded {
-      do {
-        return try database.write { try StoreWriter(db: $0, words: words).run(body) }
-      } catch {
-        words.forget()
-        throw error
-      }
-    }
-  }
-
-  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
-  /// fifth of a second: for what may as well be left undone.
-  package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
-    try guarded {
-      try database.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA busy_timeout = 200")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") }
-        try db.inTransaction(.immediate) {
-          try body(StoreWriter(db: db, words: words))
-          return .commit
-        }
-      }
-    }
-  }
-
-  /// As ``write(_:)-sync``, without holding up the caller's thread.
-  package func write<Value: Sendable>(
-    _ body: @escaping @Sendable (StoreWriter) throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await database.write { [words] in
-        try StoreWriter(db: $0, words: words).run(body)
-      }
-    } catch {
-      words.forget()
-      throw fault(error)
-    }
-  }
-
-  /// As ``read(_:)-sync``, without holding up the caller's thread.
-  package func read<Value: Sendable>(
-    _ body: @escaping @Sendable (StoreReader) throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await database.read { try body(StoreReader(db: $0, pictures: pictures)) }
-    } catch {
-      throw fault(error)
-    }
-  }
-
   /// Gives memory that SQLite only caches back to the system.
   package func releaseMemory() {
     words.forget()
-    (database as? DatabaseQueue)?.releaseMemory()
+    database.releaseMemory()
   }
 
   /// Gives pages that deleted articles left behind back to the disk.
@@ -169,20 +112,8 @@ package struct ArticleStore: Sendable {
     try guarded { try database.close() }
   }
 
-  private func guarded<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw fault(error)
-    }
-  }
-
-  private func fault(_ error: any Error) -> any Error {
-    error is DatabaseError ? StoreFault(error, path: path) : error
-  }
-
   /// Seconds that a write waits for another process.
-  private static let patience = 10
+  static let patience = 10
 
   private static var configuration: Configuration {
     var configuration = Configuration()
@@ -192,6 +123,8 @@ package struct ArticleStore: Sendable {
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      // What is deleted is overwritten where that writes no page more.
+      try db.execute(sql: "PRAGMA secure_delete = FAST")
       // In KiB: enough for an index walk; the rest is the system's page cache.
       try db.execute(sql: "PRAGMA cache_size = -4096")
     }

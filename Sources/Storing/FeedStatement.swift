@@ -11,10 +11,8 @@ struct FeedStatement {
   /// - Parameters:
   ///   - isWindowNarrow: whether `query.since` leaves little; then that is walked.
   ///   - newerThan: only articles that came after this one; then those are walked.
-  ///   - part: what is asked of each article.
   init(
-    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil,
-    part: Part = .cards
+    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil
   ) {
     let sort =
       switch query.sort {
@@ -42,21 +40,16 @@ struct FeedStatement {
       conditions.append(category.map { "\(plus)r.category_id = \($0)" } ?? "r.is_first = 1")
     }
     if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
+    if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
-    if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.tellsOnce { conditions.append(Self.isBestOfItsStory(query, sort: sort, bind: bind)) }
     if let after = query.after {
       conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
     }
     let limit = bind(query.limit + 1)
-    let columns =
-      switch part {
-      case .cards: Self.columns(sort: sort, bookmarkedOnly: query.bookmarked)
-      case .candidates: Self.candidates(sort: sort)
-      }
     sql =
-      columns + " WHERE "
+      Self.columns(sort: sort, of: query.bookmarked ? .bookmarked : .ranked) + " WHERE "
       + conditions.joined(separator: " AND ")
       // A plus sign keeps SQLite from walking the order's own index.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
@@ -81,51 +74,59 @@ struct FeedStatement {
       """
   }
 
-  enum Part {
-    /// Everything a card shows.
-    case cards
-    /// What the place for a reader is computed from.
-    case candidates
+  /// The way down the order of a ranked list, by nothing but its index: article, source, key and
+  /// date of each.
+  static func walk(_ query: FeedQuery, in db: Database) throws -> QuickStatement {
+    let key = if case .rank(let key) = query.sort { key } else { RankingKey.today }
+    let scope =
+      query.category == nil
+      ? "is_first = 1" : "category_id = (SELECT id FROM category WHERE name = ?1)"
+    let statement = try QuickStatement(
+      db,
+      """
+      SELECT article_id, source_id, \(key.rawValue), dated FROM article_rank
+      WHERE \(scope) ORDER BY \(key.rawValue) DESC, article_id DESC
+      """)
+    if let category = query.category { statement.bind(1, category) }
+    return statement
   }
 
-  /// What ``StoreReader/candidates(_:reader:_:)`` reads; ?1 is the reader.
-  private static func candidates(sort: String) -> String {
-    """
-    SELECT r.article_id, r.source_id, \(sort), r.dated, ifnull(f.weight, 1),
-      ifnull(e.shown, 0), ifnull(e.opened, 0),
-      CAST(ifnull(t.views, 0) + ifnull(t.bookmarks, 0) + ifnull(t.shares, 0)
-        + max(ifnull(t.external_ratings, 0), ifnull(t.external_comments, 0),
-          ifnull(t.external_views, 0)) AS REAL), f.features
-    FROM article_rank r LEFT JOIN article_state s
-      ON s.reader_id = ?1 AND s.article_id = r.article_id
-    LEFT JOIN article_feature f ON f.article_id = r.article_id
-    LEFT JOIN exposure e ON e.article_id = r.article_id
-    LEFT JOIN article_tally t ON t.article_id = r.article_id
-    LEFT JOIN story_article told ON told.article_id = r.article_id
-    """
+  /// Where a statement begins.
+  enum Rows {
+    /// With the order.
+    case ranked
+    /// With what the reader has bookmarked.
+    case bookmarked
+    /// With the articles whose ids are ?2, a JSON array, in its order.
+    case named
   }
 
-  /// Everything a card shows; ?1 is the reader.
-  static func columns(sort: String, bookmarkedOnly: Bool = false) -> String {
+  /// Where ``columns(sort:of:)`` has what is sorted by.
+  static let placeColumn = 30
+
+  /// Everything a card shows, for ``RankedArticle/init(card:)``; ?1 is the reader.
+  static func columns(sort: String, of rows: Rows = .ranked) -> String {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
+    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id"
     let rows =
-      bookmarkedOnly
-      ? "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
-        + " AND s.reader_id = ?1"
-      : "article_rank r LEFT JOIN article_state s"
-        + " ON s.reader_id = ?1 AND s.article_id = r.article_id"
+      switch rows {
+      case .ranked: "article_rank r \(state)"
+      case .bookmarked:
+        "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
+          + " AND s.reader_id = ?1"
+      case .named:
+        "json_each(?2) each CROSS JOIN article_rank r ON r.article_id = each.value"
+          + " AND r.is_first = 1 \(state)"
+      }
     return """
       SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
         a.comments_url, a.published, a.modified, a.fetched, a.word_count,
-        source.name AS source_name, category.name AS category_name,
-        ifnull(source.home_page_url, CASE
+        source.name, category.name, ifnull(source.home_page_url, CASE
           WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url
-        END) AS source_url,
-        s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
-        t.external_comments, t.external_views, t.external_ratings,
-        told.story_id, story.sources AS story_sources,
-        copy.digest AS lead_digest, copy.format AS lead_format,
-        \(sort == "r.now" ? sort : "r.today") AS score, \(sort) AS sort_value
+        END), s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
+        t.external_comments, t.external_views, t.external_ratings, told.story_id, story.sources,
+        copy.digest, copy.format,
+        \(sort == "r.now" ? sort : "r.today"), \(sort)
       FROM \(rows)
       CROSS JOIN article a ON a.id = r.article_id
       CROSS JOIN source ON source.id = r.source_id

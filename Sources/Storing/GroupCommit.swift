@@ -7,6 +7,8 @@
 package actor GroupCommit {
   /// Writes in one transaction at most, which bounds what a process that is killed has to do again.
   private static let limit = 32
+  /// After so long no further write joins a transaction: somebody else may wait for theirs.
+  private static let longest = Duration.milliseconds(250)
 
   private let store: ArticleStore
   private var waiting: [Entry] = []
@@ -37,18 +39,32 @@ package actor GroupCommit {
     while !waiting.isEmpty {
       let group = Array(waiting.prefix(Self.limit))
       waiting.removeFirst(group.count)
-      await Self.write(group, to: store)
+      let written = await Self.write(group, to: store)
+      waiting.insert(contentsOf: group.dropFirst(written), at: 0)
     }
     isWriting = false
   }
 
-  private static func write(_ group: [Entry], to store: ArticleStore) async {
+  /// - Returns: how many of them had their turn.
+  private static func write(_ group: [Entry], to store: ArticleStore) async -> Int {
     do {
-      let answers = try await store.write { writer in try group.map { try $0.run(writer) } }
+      let answers = try await store.write { writer in
+        let start = ContinuousClock.now
+        var answers: [@Sendable () -> Void] = []
+        for entry in group where answers.isEmpty || start.duration(to: .now) < longest {
+          answers.append(try entry.run(writer))
+        }
+        return answers
+      }
       for answer in answers { answer() }
+      return answers.count
     } catch {
-      guard group.count > 1 else { return group[0].fail(error) }
-      for entry in group { await write([entry], to: store) }
+      if group.count == 1 {
+        group[0].fail(error)
+      } else {
+        for entry in group { _ = await write([entry], to: store) }
+      }
+      return group.count
     }
   }
 

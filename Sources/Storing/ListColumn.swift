@@ -4,14 +4,14 @@ import Models
 /// Lists in a column; an empty one is NULL.
 enum ListColumn {
   /// Parsed text never holds a control character, so one can stand between.
-  private static let separator: Character = "\u{1F}"
+  private static let separator: UInt8 = 0x1F
 
   static func encode(_ list: [String]) -> String? {
-    list.isEmpty ? nil : list.joined(separator: String(separator))
+    list.isEmpty ? nil : list.joined(separator: "\u{1F}")
   }
 
   static func decode(_ text: String?) -> [String] {
-    text?.split(separator: separator).map(String.init) ?? []
+    text?.utf8.split(separator: separator).map { String(Substring($0)) } ?? []
   }
 
   static func encode(_ attachments: [Attachment]) -> String? {

@@ -28,6 +28,9 @@ enum Schema {
     migrator.registerMigration("6: source health") { db in
       try db.execute(sql: health)
     }
+    migrator.registerMigration("7: speed", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: speed)
+    }
     migrator.registerMigration("8: stories wait") { db in
       try db.execute(sql: storyQueue)
     }

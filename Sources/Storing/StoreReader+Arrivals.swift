@@ -18,8 +18,12 @@ extension StoreReader {
   ) throws -> [RankedArticle] {
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: true, newerThan: latest)
-    return try Row.fetchAll(
-      db.cachedStatement(sql: statement.sql), arguments: statement.arguments
-    ).prefix(query.limit).map { RankedArticle(row: $0, pictures: pictures) }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
+    var items: [RankedArticle] = []
+    while items.count < query.limit, let row = try rows.next() {
+      items.append(RankedArticle(card: row, pictures: pictures))
+    }
+    return items
   }
 }

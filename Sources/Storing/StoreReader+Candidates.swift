@@ -3,34 +3,120 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// Walks the order of a ranked list from the top until `body` has seen enough: what the query
-  /// leaves out, and what the reader has hidden, is passed over.
+  /// Walks the order of a ranked list from the top until `body` has seen enough: all that its
+  /// category lists, also what the reader has read or hidden.
   ///
   /// - Parameter body: returns whether to go on.
-  package func candidates(
-    _ query: FeedQuery, reader: Int64?, _ body: (RankCandidate) throws -> Bool
+  package func walk(
+    _ query: FeedQuery, _ body: (RankCandidate) throws -> Bool
   ) throws {
-    var whole = query
-    whole.after = nil
-    whole.limit = Self.walkLimit
-    let statement = FeedStatement(
-      whole, reader: reader, isWindowNarrow: try isNarrow(query.since), part: .candidates)
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
-    while let row = try rows.next() {
-      let goesOn = try row.withUnsafeData(atIndex: 8) { data in
-        try (data ?? Data()).withUnsafeBytes { features in
-          try body(
-            RankCandidate(
-              article: row[0], source: row[1], key: row[2], dated: Date(stored: row[3]),
-              weight: row[4], shown: row[5], opened: row[6], popularity: row[7],
-              features: features))
-        }
-      }
-      guard goesOn else { return }
+    let rows = try FeedStatement.walk(query, in: db)
+    defer { rows.reset() }
+    while try rows.next() {
+      let candidate = RankCandidate(
+        article: rows.integer(0), source: rows.integer(1), key: rows.double(2),
+        dated: Date(stored: rows.double(3)))
+      guard try body(candidate) else { return }
     }
   }
 
-  /// No list is walked further down for one page.
-  package static var walkLimit: Int { 20_000 }
+  /// What the places of candidates for a reader are computed from, in their order.
+  ///
+  /// - Parameters:
+  ///   - areExposed: whether it matters how often they were shown.
+  ///   - body: returns whether to go on.
+  package func details(
+    of candidates: some Collection<RankCandidate>, reader: Int64?, areExposed: Bool,
+    _ body: (RankCandidate, CandidateDetails) throws -> Bool
+  ) throws {
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT ifnull(f.weight, 1), f.features, s.hidden_at, s.read_at, told.story_id,
+        \(areExposed ? "e.shown, e.opened" : "0, 0")
+      FROM json_each(?1) each LEFT JOIN article_feature f ON f.place = each.value
+      LEFT JOIN article_state s
+        ON s.reader_id = ?2 AND s.article_id = each.value & 0xFFFFFFFFFF
+      \(areExposed ? "LEFT JOIN exposure e ON e.article_id = each.value & 0xFFFFFFFFFF" : "")
+      LEFT JOIN story_article told ON told.article_id = each.value & 0xFFFFFFFFFF
+      """)
+    rows.bind(1, JSONArray.of(candidates.map { $0.source << 40 | $0.article }))
+    // No reader has the id 0.
+    rows.bind(2, reader ?? 0)
+    defer { rows.reset() }
+    for candidate in candidates {
+      guard try rows.next() else { return }
+      let details = CandidateDetails(
+        weight: rows.double(0), features: rows.bytes(1), isHidden: !rows.isNull(2),
+        isRead: !rows.isNull(3), exposure: (rows.double(5), rows.double(6)),
+        story: rows.isNull(4) ? nil : rows.integer(4))
+      guard try body(candidate, details) else { return }
+    }
+  }
+
+  /// The stories that some articles tell.
+  package func stories(of articles: [Int64]) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT told.story_id FROM json_each(?) each
+        CROSS JOIN story_article told ON told.article_id = each.value
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
+  }
+
+  /// The stories of which a reader has hidden a telling: of the articles that came last.
+  package func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT told.story_id FROM article_state s
+        CROSS JOIN story_article told ON told.article_id = s.article_id
+        WHERE s.reader_id = ? AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC LIMIT 2000
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader]))
+  }
+
+  /// What some articles are known by, and their sources; those that are gone are left out.
+  package func known(
+    _ articles: [Int64]
+  ) throws -> [Int64: (source: Int64, features: [UInt8])] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT a.id, a.source_id, f.features FROM json_each(?) each
+        CROSS JOIN article a ON a.id = each.value
+        LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [JSONArray.of(articles)])
+    var known: [Int64: (source: Int64, features: [UInt8])] = [:]
+    while let row = try rows.next() {
+      known[row[0]] = (row[1], try row.withUnsafeData(atIndex: 2) { [UInt8]($0 ?? Data()) })
+    }
+    return known
+  }
+
+  /// What each source is called, and the tab that its articles name.
+  package func sourceLabels() throws -> [(source: Int64, name: String, category: String)] {
+    var labels: [(source: Int64, name: String, category: String)] = []
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT source.id, source.name, category.name FROM source
+      JOIN category ON category.id = source.category_id
+      """)
+    while try rows.next() {
+      labels.append((rows.integer(0), rows.text(1) ?? "", rows.text(2) ?? ""))
+    }
+    return labels
+  }
+
+  /// How popular an article is, here (views, bookmarks, shares) and elsewhere (its largest
+  /// counter): for comparing.
+  package func popularity(of article: Int64) throws -> Double {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT CAST(views + bookmarks + shares + max(ifnull(external_ratings, 0),
+          ifnull(external_comments, 0), ifnull(external_views, 0)) AS REAL)
+        FROM article_tally WHERE article_id = ?
+        """)
+    return try Double.fetchOne(statement, arguments: [article]) ?? 0
+  }
 }

@@ -13,13 +13,18 @@ extension StoreReader {
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: try isNarrow(query.since))
-    var rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
-    let isMore = rows.count > query.limit
-    if isMore { rows.removeLast() }
-    let items = rows.map { RankedArticle(row: $0, pictures: pictures) }
-    guard isMore, let last = rows.last else { return (items, nil) }
-    return (items, FeedCursor(value: last["sort_value"], id: last["id"], sort: query.sort))
+    var items: [RankedArticle] = []
+    var place = 0.0
+    while let row = try rows.next() {
+      if items.count == query.limit {
+        return (items, items.last.map { FeedCursor(value: place, id: $0.id, sort: query.sort) })
+      }
+      items.append(RankedArticle(card: row, pictures: pictures))
+      place = row[FeedStatement.placeColumn]
+    }
+    return (items, nil)
   }
 
   /// Whether so little came since then that sorting it beats walking the order and leaving out
@@ -41,13 +46,9 @@ extension StoreReader {
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
     let statement = try db.cachedStatement(
-      sql: FeedStatement.columns(sort: "r.\(key.rawValue)")
-        + " WHERE r.article_id = ?2 AND r.is_first = 1")
-    return try ids.compactMap { id in
-      try Row.fetchOne(statement, arguments: [reader, id]).map {
-        RankedArticle(row: $0, pictures: pictures)
-      }
-    }
+      sql: FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named) + " ORDER BY each.key")
+    let rows = try Row.fetchCursor(statement, arguments: [reader, JSONArray.of(ids)])
+    return try Array(rows.map { RankedArticle(card: $0, pictures: pictures) })
   }
 
   /// The body of an article: the text of its page where that is the better one, else the feed's.
@@ -69,39 +70,39 @@ extension StoreReader {
 }
 
 extension RankedArticle {
-  init(row: Row, pictures: PictureFolder?) {
+  /// By the places of ``FeedStatement/columns(sort:of:)``: looking names up takes longer
+  /// than the query.
+  init(card row: Row, pictures: PictureFolder?) {
     self.init(
       article: Article(
-        id: row["id"],
-        source: SourceReference(name: row["source_name"], url: row["source_url"]),
-        category: row["category_name"],
-        title: row["title"],
-        summary: row["summary"],
-        url: row["url"],
-        authors: ListColumn.decode(row["authors"]),
-        tags: ListColumn.decode(row["tags"]),
-        language: row["language"],
-        image: row["image"],
-        commentsURL: row["comments_url"],
-        published: row.date("published"),
-        modified: row.date("modified"),
-        fetched: Date(stored: row["fetched"]),
-        wordCount: row["word_count"]),
+        id: row[0],
+        source: SourceReference(name: row[13], url: row[15]),
+        category: row[14],
+        title: row[1],
+        summary: row[2],
+        url: row[3],
+        authors: ListColumn.decode(row[4]),
+        tags: ListColumn.decode(row[5]),
+        language: row[6],
+        image: row[7],
+        commentsURL: row[8],
+        published: (row[9] as Double?).map(Date.init(stored:)),
+        modified: (row[10] as Double?).map(Date.init(stored:)),
+        fetched: Date(stored: row[11]),
+        wordCount: row[12]),
       state: ArticleState(
-        read: row["read_at"] != nil,
-        bookmarked: row["bookmarked_at"] != nil,
-        hidden: row["hidden_at"] != nil),
+        read: (row[16] as Double?) != nil,
+        bookmarked: (row[17] as Double?) != nil,
+        hidden: (row[18] as Double?) != nil),
       counts: InteractionCounts(
-        views: row["views"] ?? 0,
-        bookmarks: row["bookmarks"] ?? 0,
-        shares: row["shares"] ?? 0,
-        comments: row["external_comments"],
-        externalViews: row["external_views"],
-        ratings: row["external_ratings"]),
-      story: (row["story_id"] as Int64?).map { id in
-        StoryReference(id: id, sources: row["story_sources"] ?? 1)
-      },
-      imageFile: pictures?.file(named: row["lead_digest"], row["lead_format"]),
-      score: row["score"])
+        views: row[19] ?? 0,
+        bookmarks: row[20] ?? 0,
+        shares: row[21] ?? 0,
+        comments: row[22],
+        externalViews: row[23],
+        ratings: row[24]),
+      story: (row[25] as Int64?).map { StoryReference(id: $0, sources: row[26] ?? 1) },
+      imageFile: pictures?.file(named: row[27], row[28]),
+      score: row[29])
   }
 }

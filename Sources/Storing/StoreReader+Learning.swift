@@ -6,8 +6,13 @@ extension StoreReader {
   /// What an article is known by; `nil` where nobody looked.
   package func features(_ article: Int64) throws -> [UInt8]? {
     let statement = try db.cachedStatement(
-      sql: "SELECT features FROM article_feature WHERE article_id = ?")
-    return try Data.fetchOne(statement, arguments: [article]).map { [UInt8]($0) }
+      sql: """
+        SELECT f.features FROM article a
+        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+        """)
+    return try first(statement, [article]) { row in
+      try row.withUnsafeData(atIndex: 0) { [UInt8]($0 ?? Data()) }
+    }
   }
 
   /// How many articles were counted, and in how many of them the words of each bucket stand.
@@ -27,8 +32,8 @@ extension StoreReader {
   package func model(_ reader: Int64) throws -> (through: Int64, bytes: [UInt8])? {
     let statement = try db.cachedStatement(
       sql: "SELECT through, model FROM reader_model WHERE reader_id = ?")
-    return try Row.fetchOne(statement, arguments: [reader]).map { row in
-      (row["through"], [UInt8](row["model"] as Data))
+    return try first(statement, [reader]) { row in
+      (row[0], try row.withUnsafeData(atIndex: 1) { [UInt8]($0 ?? Data()) })
     }
   }
 
@@ -37,16 +42,21 @@ extension StoreReader {
     _ reader: Int64, after id: Int64
   ) throws -> [(id: Int64, lesson: StoredLesson)] {
     let statement = try db.cachedStatement(
-      sql: "SELECT * FROM lesson WHERE reader_id = ? AND id > ? ORDER BY id")
-    return try Row.fetchAll(statement, arguments: [reader, id]).map { row in
-      (
-        row["id"],
-        StoredLesson(
-          article: row["article_id"], interaction: Interaction(rawValue: row["kind"]),
-          weight: row["weight"], advantage: row["advantage"], at: Date(stored: row["at"]),
-          features: [UInt8](row["features"] as Data))
-      )
-    }
+      sql: """
+        SELECT id, article_id, kind, weight, advantage, at, features FROM lesson
+        WHERE reader_id = ? AND id > ? ORDER BY id
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [reader, id])
+    return try Array(
+      rows.map { row in
+        (
+          row[0],
+          StoredLesson(
+            article: row[1], interaction: Interaction(rawValue: row[2]), weight: row[3],
+            advantage: row[4], at: Date(stored: row[5]),
+            features: try row.withUnsafeData(atIndex: 6) { [UInt8]($0 ?? Data()) })
+        )
+      })
   }
 
   /// Of how many articles of a source a reader's lessons tell, and how many of them were opened.
@@ -64,41 +74,13 @@ extension StoreReader {
     return (row?["opened"] ?? 0, row?["seen"] ?? 0)
   }
 
-  /// A reader's list that nothing was learned from yet.
-  package func openList(_ reader: Int64) throws -> StoredList? {
+  /// Whether a reader has been taught so many lessons after one.
+  package func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT * FROM shown_list WHERE reader_id = ? AND closed = 0 ORDER BY at DESC LIMIT 1
+        SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
         """)
-    return try Row.fetchOne(statement, arguments: [reader]).map(StoredList.init(row:))
-  }
-
-  /// A reader's list by its id, closed or not.
-  package func list(_ id: Int64, reader: Int64) throws -> StoredList? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT * FROM shown_list WHERE id = ? AND reader_id = ?")
-    return try Row.fetchOne(statement, arguments: [id, reader]).map(StoredList.init(row:))
-  }
-
-  /// The list that a reader was shown before the open one.
-  package func lastClosedList(_ reader: Int64) throws -> StoredList? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT * FROM shown_list WHERE reader_id = ? AND closed > 0
-        ORDER BY closed DESC LIMIT 1
-        """)
-    return try Row.fetchOne(statement, arguments: [reader]).map(StoredList.init(row:))
-  }
-
-  /// The closed lists of one reader, or of all, in the order in which they were closed.
-  package func closedLists(reader: Int64? = nil) throws -> [(reader: Int64, list: StoredList)] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM shown_list WHERE closed > 0 AND (?1 IS NULL OR reader_id = ?1)
-        ORDER BY closed
-        """, arguments: [reader]
-    ).map { ($0["reader_id"], StoredList(row: $0)) }
+    return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
   }
 
   /// The articles that a reader has opened since then, without what was taken back.
@@ -141,7 +123,7 @@ extension StoreReader {
       db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
   }
 
-  private static func doubles(_ data: Data) -> [Double] {
+  static func doubles(_ data: Data) -> [Double] {
     data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
         Double(
@@ -165,13 +147,5 @@ extension StoreReader {
         JOIN category ON category.id = source.category_id WHERE source.id = ?
         """)
     return try Row.fetchOne(statement, arguments: [id]).map { ($0["name"], $0["category"]) }
-  }
-}
-
-extension StoredList {
-  fileprivate init(row: Row) {
-    self.init(
-      id: row["id"], at: Date(stored: row["at"]), shown: row["shown"],
-      entries: [UInt8](row["entries"] as Data))
   }
 }

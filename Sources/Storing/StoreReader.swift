@@ -24,6 +24,16 @@ package struct StoreReader {
   }
 }
 
+extension StoreReader {
+  /// What is made of the first row that a statement gives, while it is there: without a copy of it.
+  func first<Value>(
+    _ statement: Statement, _ arguments: StatementArguments, _ body: (Row) throws -> Value
+  ) throws -> Value? {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try withExtendedLifetime(rows) { try rows.next().map(body) }
+  }
+}
+
 extension Date {
   init(stored seconds: Double) {
     self.init(timeIntervalSince1970: seconds)

@@ -32,7 +32,7 @@ extension StoreReader {
     let statement = try db.cachedStatement(
       sql: """
         SELECT r.today, r.now, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
-        LEFT JOIN article_feature f ON f.article_id = r.article_id
+        LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
         WHERE r.article_id = ? LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [article]).map { row in

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 package import Models
 
@@ -7,7 +7,11 @@ extension StoreWriter {
   /// already stays.
   package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
     let statement = try QuickStatement(
-      db, "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      db,
+      """
+      INSERT INTO article_feature SELECT source_id << 40 | id, ?2, ?3 FROM article WHERE id = ?1
+      ON CONFLICT DO NOTHING
+      """)
     statement.bind(1, article)
     statement.bind(2, weight)
     features.withUnsafeBytes { statement.bind(3, $0) }
@@ -39,20 +43,20 @@ extension StoreWriter {
 
   /// Takes back what interactions with an article have taught; the model is made anew.
   ///
-  /// - Returns: whether they had taught anything.
+  /// - Returns: when each of them was.
   package func deleteLessons(
     _ interactions: [Interaction], article: Int64, reader: Int64
-  ) throws -> Bool {
+  ) throws -> [Date] {
     let statement = try db.cachedStatement(
-      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ?")
-    var isChanged = false
-    for interaction in interactions {
-      try statement.execute(arguments: [reader, article, interaction.rawValue])
-      isChanged = isChanged || db.changesCount > 0
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at")
+    let dates = try interactions.flatMap { interaction in
+      try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
+    }.map(Date.init(stored:))
+    if !dates.isEmpty {
+      try db.cachedStatement(sql: "DELETE FROM reader_model WHERE reader_id = ?")
+        .execute(arguments: [reader])
     }
-    guard isChanged else { return false }
-    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
-    return true
+    return dates
   }
 
   /// Takes back what was passed over in a list: nothing was chosen from it after all.
@@ -68,45 +72,17 @@ extension StoreWriter {
       .execute(arguments: [reader, lesson, Data(bytes)])
   }
 
-  /// Keeps the oldest lessons away when there are more than so many, and the model is made anew.
-  package func trimLessons(reader: Int64, to limit: Int) throws {
-    let first = try Int64.fetchOne(
-      db,
-      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?",
-      arguments: [reader, limit])
-    guard let first else { return }
+  /// Throws the oldest lessons away when there are more than `most`, so that `kept` are left, and
+  /// the model is made anew.
+  package func trimLessons(reader: Int64, above most: Int, to kept: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
+    guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,
+      let first = try Int64.fetchOne(statement, arguments: [reader, kept])
+    else { return }
     try db.execute(
       sql: "DELETE FROM lesson WHERE reader_id = ? AND id <= ?", arguments: [reader, first])
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
-  }
-
-  /// Keeps a list that is shown, or the next page of one.
-  package func setList(_ list: StoredList, reader: Int64) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO shown_list VALUES (?, ?, ?, ?, 0, ?)
-        ON CONFLICT DO UPDATE SET shown = max(shown, excluded.shown),
-          entries = CASE closed WHEN 0 THEN excluded.entries ELSE entries END
-        WHERE reader_id = excluded.reader_id
-        """
-    ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
-  }
-
-  /// Closes a list, with what was chosen from it; only the last so many of a reader are kept.
-  package func closeList(_ list: StoredList, reader: Int64, kept: Int) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE shown_list SET entries = ?, closed = CASE closed
-          WHEN 0 THEN (SELECT max(closed) FROM shown_list) + 1 ELSE closed END WHERE id = ?
-        """
-    ).execute(arguments: [Data(list.entries), list.id])
-    try db.cachedStatement(
-      sql: """
-        DELETE FROM shown_list WHERE reader_id = ?1 AND closed > 0 AND closed < (
-          SELECT closed FROM shown_list WHERE reader_id = ?1 AND closed > 0
-          ORDER BY closed DESC LIMIT 1 OFFSET ?2)
-        """
-    ).execute(arguments: [reader, kept])
   }
 
   /// Adds to how often an article was shown and opened.
@@ -139,20 +115,28 @@ extension StoreWriter {
 
   /// Keeps how well each mix did for a reader; over all readers when `nil`.
   package func setTrials(evidence: Double, sums: [Double], reader: Int64?) throws {
-    var bytes = Data()
-    for sum in sums {
-      withUnsafeBytes(of: sum.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
-    }
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
-      .execute(arguments: [reader ?? 0, evidence, bytes])
+      .execute(arguments: [reader ?? 0, evidence, Self.data(sums)])
   }
 
-  /// Deletes everything that closed lists add up to, to be added up again.
-  package func clearExposures() throws {
-    for table in ["exposure", "source_exposure", "mix_trial"] {
-      try db.execute(sql: "DELETE FROM \(table)")
+  static func data(_ numbers: [Double]) -> Data {
+    var bytes = Data(capacity: numbers.count * 8)
+    for number in numbers {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
+    return bytes
+  }
+
+  /// Deletes how often articles were shown and opened, to be added up again.
+  package func clearExposures() throws {
+    try db.execute(sql: "DELETE FROM exposure")
+    try db.execute(sql: "DELETE FROM source_exposure")
     try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
+  }
+
+  /// Deletes how well each mix did, to be added up again.
+  package func clearTrials() throws {
+    try db.execute(sql: "DELETE FROM mix_trial")
   }
 
   /// Deletes what a reader did and what was learned from it. What they read, bookmarked and hid

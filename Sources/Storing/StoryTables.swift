@@ -196,7 +196,7 @@ extension StoryTables {
             ORDER BY article_id LIMIT 1000) WHERE seen < ?
           """), arguments: [oldest.stored])
     guard !gone.isEmpty else { return }
-    let ids = "[" + gone.map(String.init).joined(separator: ",") + "]"
+    let ids = JSONArray.of(gone)
     try db.cachedStatement(
       sql: """
         UPDATE story SET terms = NULL WHERE terms IS NOT NULL AND latest < ?2 AND id IN

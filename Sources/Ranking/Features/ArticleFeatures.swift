@@ -72,19 +72,10 @@ extension ArticleFeatures {
   package init(bytes: UnsafeRawBufferPointer) {
     traits = []
     terms = []
-    guard let first = bytes.first, bytes.count >= 1 + Int(first) * 4 else { return }
-    let count = Int(first)
-    traits.reserveCapacity(count)
-    for index in 0..<count {
-      traits.append(bytes.littleEndian(at: 1 + index * 4))
-    }
-    var steps: [(UInt32, UInt8)] = []
-    var at = 1 + count * 4
-    steps.reserveCapacity((bytes.count - at) / 5)
-    while at + 5 <= bytes.count {
-      steps.append((bytes.littleEndian(at: at), bytes[at + 4]))
-      at += 5
-    }
-    terms = Self.unit(steps)
+    let packed = PackedFeatures(bytes)
+    traits.reserveCapacity(packed.traitCount)
+    packed.forEachTrait { traits.append($0) }
+    terms.reserveCapacity(packed.termCount)
+    packed.forEachTerm { terms.append(Term(id: $0, weight: Float($1))) }
   }
 }

@@ -11,7 +11,7 @@ struct Centroid: Sendable, Hashable {
   private(set) var table = FeatureTable()
   /// Since 1970; when the sum was last brought up to date.
   private(set) var at: Double = 0
-  private var length: Double = 0
+  private(set) var length: Double = 0
 
   init(halfLife: Double) {
     self.halfLife = halfLife

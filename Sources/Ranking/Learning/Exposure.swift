@@ -29,8 +29,14 @@ package struct Exposure: Sendable, Hashable {
     guard shown > 0, all.opened > 0, readers > 0 else { return 0 }
     let expected = shown * all.opened / max(all.shown, all.opened)
     let bits = log2((opened + Self.prior) / (expected + Self.prior))
-    let trust = Double(readers - 1) / (Double(readers - 1) + Self.readers)
-    return trust * max(-Self.bound, min(Self.bound, bits))
+    return Self.trust(readers) * max(-Self.bound, min(Self.bound, bits))
+  }
+
+  /// The most that ``bits(among:readers:)`` gives with so many readers.
+  package static func bound(readers: Int) -> Double { trust(readers) * bound }
+
+  private static func trust(_ readers: Int) -> Double {
+    Double(readers - 1) / (Double(readers - 1) + Self.readers)
   }
 
   /// A source's weight in votes, 0.5 to 2, from how often its articles are opened where they are

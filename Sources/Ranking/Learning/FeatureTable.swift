@@ -4,7 +4,8 @@ struct FeatureTable: Sendable, Hashable {
   private(set) var ids: [UInt32] = []
   var first: [Double] = []
   var second: [Double] = []
-  private var slots: [Int32] = []
+  /// A feature above, and one more than its place below; 0 is free.
+  private var slots: [UInt64] = []
 
   var count: Int { ids.count }
 
@@ -16,9 +17,9 @@ struct FeatureTable: Sendable, Hashable {
       let mask = slots.count - 1
       var slot = Self.hash(id) & mask
       while true {
-        let index = slots[slot]
-        if index < 0 { return nil }
-        if ids[Int(index)] == id { return Int(index) }
+        let entry = slots[slot]
+        if entry == 0 { return nil }
+        if entry >> 32 == UInt64(id) { return Int(entry & 0xFFFF_FFFF) - 1 }
         slot = (slot + 1) & mask
       }
     }
@@ -33,7 +34,7 @@ struct FeatureTable: Sendable, Hashable {
     if ids.count * 2 > slots.count {
       rehash()
     } else {
-      insert(ids.count - 1)
+      insert(ids.count - 1..<ids.count)
     }
     return ids.count - 1
   }
@@ -53,16 +54,22 @@ struct FeatureTable: Sendable, Hashable {
 
   private mutating func rehash() {
     var size = 16
-    while size < ids.count * 4 { size *= 2 }
-    slots = Array(repeating: -1, count: size)
-    for index in ids.indices { insert(index) }
+    while size < ids.count * 3 { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    insert(ids.indices)
   }
 
-  private mutating func insert(_ index: Int) {
-    let mask = slots.count - 1
-    var slot = Self.hash(ids[index]) & mask
-    while slots[slot] >= 0 { slot = (slot + 1) & mask }
-    slots[slot] = Int32(index)
+  private mutating func insert(_ indices: Range<Int>) {
+    slots.withUnsafeMutableBufferPointer { slots in
+      ids.withUnsafeBufferPointer { ids in
+        let mask = slots.count - 1
+        for index in indices {
+          var slot = Self.hash(ids[index]) & mask
+          while slots[slot] != 0 { slot = (slot + 1) & mask }
+          slots[slot] = UInt64(ids[index]) << 32 | UInt64(index + 1)
+        }
+      }
+    }
   }
 
   /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, §6.4).
@@ -72,13 +79,13 @@ struct FeatureTable: Sendable, Hashable {
 }
 
 extension FeatureTable {
+  /// How many features there are, then their ids, their first and their second numbers: each as
+  /// they stand in memory, so that reading them is copying them.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(count))
-    for index in ids.indices {
-      bytes.append(littleEndian: ids[index])
-      bytes.append(first[index])
-      bytes.append(second[index])
-    }
+    for id in ids { bytes.append(littleEndian: id) }
+    for number in first { bytes.append(number) }
+    for number in second { bytes.append(number) }
   }
 
   /// Reads what ``append(to:)`` wrote and moves `offset` behind it; `nil` for what is cut off.
@@ -87,14 +94,22 @@ extension FeatureTable {
     let count = Int(bytes.littleEndian(at: offset) as UInt32)
     offset += 4
     guard count <= (bytes.count - offset) / 20 else { return nil }
-    ids.reserveCapacity(count)
-    first.reserveCapacity(count)
-    second.reserveCapacity(count)
-    for _ in 0..<count {
-      ids.append(bytes.littleEndian(at: offset))
-      first.append(bytes.double(at: offset + 4))
-      second.append(bytes.double(at: offset + 12))
-      offset += 20
+    func copied<Number>(_ zero: Number) -> [Number] {
+      var numbers = [Number](repeating: zero, count: count)
+      let size = count * MemoryLayout<Number>.stride
+      numbers.withUnsafeMutableBytes {
+        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      }
+      offset += size
+      return numbers
+    }
+    ids = copied(0)
+    first = copied(0)
+    second = copied(0)
+    if UInt32(1).littleEndian != 1 {
+      ids = ids.map { UInt32(littleEndian: $0) }
+      first = first.map { Double(bitPattern: UInt64(littleEndian: $0.bitPattern)) }
+      second = second.map { Double(bitPattern: UInt64(littleEndian: $0.bitPattern)) }
     }
     rehash()
   }

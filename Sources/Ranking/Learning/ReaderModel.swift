@@ -29,9 +29,9 @@ package struct ReaderModel: Sendable, Hashable {
   static let fastID = FeatureKind.derived.id("fast")
 
   /// FTRL's z and n of each feature.
-  private var weights = FeatureTable()
-  private var slow = Centroid(halfLife: slowHalfLife)
-  private var fast = Centroid(halfLife: fastHalfLife)
+  private(set) var weights = FeatureTable()
+  private(set) var slow = Centroid(halfLife: slowHalfLife)
+  private(set) var fast = Centroid(halfLife: fastHalfLife)
   /// The usual likenesses, so that only being more alike than usual says something.
   private var usual = (slow: 0.0, fast: 0.0, lessons: 0.0)
   /// The day (since 1970) that the weights have faded to.
@@ -55,15 +55,22 @@ package struct ReaderModel: Sendable, Hashable {
 
   private func logit(_ features: ArticleFeatures) -> Double {
     var sum = 0.0
-    forEach(features) { id, value in sum += weight(id) * value }
+    forEach(features, likeness(of: features)) { id, value in sum += weight(id) * value }
     return sum
+  }
+
+  /// How like an article is what they liked: within a month, and within days.
+  private func likeness(of features: ArticleFeatures) -> (slow: Double, fast: Double) {
+    (slow.cosine(to: features), fast.cosine(to: features))
   }
 
   /// What each feature adds, in bits, before the whole is bounded.
   package func contributions(_ features: ArticleFeatures) -> [(feature: UInt32, bits: Double)] {
     guard lessons > 0 else { return [] }
     var parts: [(feature: UInt32, bits: Double)] = []
-    forEach(features) { id, value in parts.append((id, weight(id) * value / M_LN2)) }
+    forEach(features, likeness(of: features)) { id, value in
+      parts.append((id, weight(id) * value / M_LN2))
+    }
     return parts
   }
 
@@ -71,17 +78,19 @@ package struct ReaderModel: Sendable, Hashable {
   package mutating func learn(_ lesson: Lesson) {
     fade(to: (lesson.at.timeIntervalSince1970 / 86_400).rounded(.down))
     lessons += 1
-    let likeness = (slow.cosine(to: lesson.features), fast.cosine(to: lesson.features))
-    let logit =
-      M_LN2 * max(-6, min(6, lesson.advantage)) + self.logit(lesson.features)
-      + weight(Self.intercept)
+    let likeness = likeness(of: lesson.features)
+    var values: [(id: UInt32, value: Double)] = []
+    values.reserveCapacity(lesson.features.traits.count + lesson.features.terms.count + 2)
+    forEach(lesson.features, likeness) { values.append(($0, $1)) }
+    var taste = 0.0
+    for (id, value) in values { taste += weight(id) * value }
+    let logit = M_LN2 * max(-6, min(6, lesson.advantage)) + taste + weight(Self.intercept)
     let error = 1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0)
-    var steps: [(UInt32, Double)] = [(Self.intercept, 1)]
-    forEach(lesson.features) { id, value in steps.append((id, value)) }
-    for (id, value) in steps { descend(id, gradient: lesson.weight * error * value) }
+    descend(Self.intercept, gradient: lesson.weight * error)
+    for (id, value) in values { descend(id, gradient: lesson.weight * error * value) }
     if slow.at > 0 {
-      usual.slow += lesson.weight * likeness.0
-      usual.fast += lesson.weight * likeness.1
+      usual.slow += lesson.weight * likeness.slow
+      usual.fast += lesson.weight * likeness.fast
       usual.lessons += lesson.weight
     }
     if lesson.isLiked {
@@ -93,7 +102,10 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// The features that are not 0, with their values.
   @inline(__always)
-  private func forEach(_ features: ArticleFeatures, _ body: (UInt32, Double) -> Void) {
+  private func forEach(
+    _ features: ArticleFeatures, _ likeness: (slow: Double, fast: Double),
+    _ body: (UInt32, Double) -> Void
+  ) {
     var counts: (author: Double, tag: Double, name: Double) = (0, 0, 0)
     for id in features.traits {
       switch FeatureKind(of: id) {
@@ -116,18 +128,38 @@ package struct ReaderModel: Sendable, Hashable {
     }
     for term in features.terms { body(term.id, Self.termScale * Double(term.weight)) }
     guard slow.at > 0 else { return }
+    let usual = usualLikeness
+    body(Self.slowID, likeness.slow - usual.slow)
+    body(Self.fastID, likeness.fast - usual.fast)
+  }
+
+  /// How like the articles that taught something were to what they liked, on the whole.
+  var usualLikeness: (slow: Double, fast: Double) {
     let lessons = usual.lessons + 1
-    body(Self.slowID, slow.cosine(to: features) - usual.slow / lessons)
-    body(Self.fastID, fast.cosine(to: features) - usual.fast / lessons)
+    return (usual.slow / lessons, usual.fast / lessons)
   }
 
   /// FTRL-proximal's weight of a feature, around the one that it begins with.
   @inline(__always)
-  private func weight(_ id: UInt32) -> Double {
+  func weight(_ id: UInt32) -> Double {
     let before =
       id == Self.slowID ? Self.likeness.slow : id == Self.fastID ? Self.likeness.fast : 0
     guard let index = weights.index(of: id) else { return before }
     return before + Self.learned(z: weights.first[index], n: weights.second[index])
+  }
+
+  /// The weight of each feature in the order of ``weights``.
+  var allWeights: [Double] {
+    var all = [Double](repeating: 0, count: weights.count)
+    weights.first.withUnsafeBufferPointer { z in
+      weights.second.withUnsafeBufferPointer { n in
+        for index in all.indices { all[index] = Self.learned(z: z[index], n: n[index]) }
+      }
+    }
+    for (id, before) in [(Self.slowID, Self.likeness.slow), (Self.fastID, Self.likeness.fast)] {
+      if let index = weights.index(of: id) { all[index] += before }
+    }
+    return all
   }
 
   private static func learned(z: Double, n: Double) -> Double {

@@ -48,51 +48,12 @@ package struct Diversity: Sendable {
   package static func order(
     _ candidates: [Candidate], fixed: Int = 0, count: Int
   ) -> [Place] {
+    var run = DiversityRun(candidates)
     var places: [Place] = []
-    var rest = Array(candidates.indices)
-    var likeness = [Float](repeating: 0, count: candidates.count)
-    var above: [Int64: Int] = [:]
-    places.reserveCapacity(count)
+    places.reserveCapacity(min(count, candidates.count))
     while places.count < min(count, candidates.count) {
-      var chosen = 0
-      if places.count >= fixed {
-        chosen = best(of: rest, candidates, likeness, above, after: places)
-      }
-      let index = rest.remove(at: chosen)
-      let source = candidates[index].source
-      places.append(
-        Place(
-          index: index, sameSource: above[source, default: 0],
-          likeness: Double(likeness[index])))
-      above[source, default: 0] += 1
-      for other in rest {
-        likeness[other] = max(
-          likeness[other], candidates[other].features.cosine(to: candidates[index].features))
-      }
+      places.append(run.next(isFixed: places.count < fixed))
     }
     return places
-  }
-
-  private static func best(
-    of rest: [Int], _ candidates: [Candidate], _ likeness: [Float], _ above: [Int64: Int],
-    after places: [Place]
-  ) -> Int {
-    var lately: [Int64: Int] = [:]
-    for place in places.suffix(run - 1) { lately[candidates[place.index].source, default: 0] += 1 }
-    var best = (position: 0, worth: -Double.infinity)
-    var bestOfAny = best
-    for (position, index) in rest.enumerated() {
-      let candidate = candidates[index]
-      // The rest stands in the order of the scores: nothing further down can be worth more.
-      if candidate.score <= best.worth { break }
-      let worth =
-        candidate.score - Double(above[candidate.source, default: 0]) * sourcePenalty
-        - Double(likeness[index]) * likenessPenalty
-      if worth > bestOfAny.worth { bestOfAny = (position, worth) }
-      if lately[candidate.source, default: 0] < perRun, worth > best.worth {
-        best = (position, worth)
-      }
-    }
-    return best.worth > -.infinity ? best.position : bestOfAny.position
   }
 }

@@ -15,36 +15,37 @@ package struct Shortlist {
   private let mix: Mix
   private let limit: Int
   private let reach: Double
-  private let mostMet: Int
-  private var met = 0
   /// The best first.
   package private(set) var choices: [Choice] = []
 
   /// - Parameters:
   ///   - limit: how many are wanted.
   ///   - reach: bits that an article can gain over its place in the stored order, at most.
-  ///   - mostMet: after so many the walk ends, when a mix other than the usual makes its reach
-  ///     long.
-  package init(mix: Mix, limit: Int, reach: Double, mostMet: Int) {
+  package init(mix: Mix, limit: Int, reach: Double) {
     self.mix = mix
     self.limit = limit
     self.reach = reach
-    self.mostMet = mostMet
   }
 
   /// Whether anything as far down the stored order as this could still be among the best.
   package func wantsMore(below base: Double) -> Bool {
     guard choices.count >= limit, let last = choices.last else { return true }
-    return met < mostMet && mix.base * base + reach > last.score
+    return mix.base * base + reach > last.score
   }
 
   /// Meets the next article of the walk.
-  package mutating func meet(
-    _ entry: ShownList.Entry, source: Int64, features: @autoclosure () -> ArticleFeatures
-  ) {
-    met += 1
+  ///
+  /// - Returns: its score, where it is one of the best that were met.
+  package func meet(_ entry: ShownList.Entry) -> Double? {
     let score = entry.score(mix)
-    if choices.count >= limit, let last = choices.last, score <= last.score { return }
+    if choices.count >= limit, let last = choices.last, score <= last.score { return nil }
+    return score
+  }
+
+  /// Takes the article that was met last among the best.
+  package mutating func take(
+    _ entry: ShownList.Entry, score: Double, source: Int64, features: ArticleFeatures
+  ) {
     var (low, high) = (0, choices.count)
     while low < high {
       let middle = (low + high) / 2
@@ -52,7 +53,7 @@ package struct Shortlist {
       if choices[middle].score >= score { low = middle + 1 } else { high = middle }
     }
     choices.insert(
-      Choice(entry: entry, source: source, score: score, features: features()), at: low)
+      Choice(entry: entry, source: source, score: score, features: features), at: low)
     if choices.count > limit { choices.removeLast() }
   }
 }

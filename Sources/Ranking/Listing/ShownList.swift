@@ -67,11 +67,19 @@ package struct ShownList: Sendable, Hashable {
     return Mix.all.map { mix in
       let low = passed.map { $0.score(mix) }
       var sum = 0.0
+      // One logarithm for many factors of at most 65 each.
+      var product = 1.0
       for entry in opened {
         let high = entry.score(mix)
-        for score in low { sum -= log1p(exp2(max(-6, min(6, score - high)))) }
+        for score in low {
+          product *= 1 + exp2(max(-6, min(6, score - high)))
+          if product > 1e300 {
+            sum -= log2(product)
+            product = 1
+          }
+        }
       }
-      return sum / M_LN2 / Double(opened.count * passed.count)
+      return (sum - log2(product)) / Double(opened.count * passed.count)
     }
   }
 

@@ -18,12 +18,13 @@ extension RouteCommand {
 
   func answer() throws {
     let now = Date()
-    let page = try newsroom(at: now).page(for: route(at: now))
+    let answer = try newsroom(at: now).answer(route(at: now))
     if isLong {
-      try output.showLong(page, isQuiet: globals.quiet)
+      try output.showLong(answer.page, isQuiet: globals.quiet)
     } else {
-      try output.show(page, isQuiet: globals.quiet)
+      try output.show(answer.page, isQuiet: globals.quiet)
     }
+    try answer.finish()
   }
 
   func newsroom(at now: Date) throws -> Newsroom {

@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// How long something takes, over and over: wall time, and the processor's, which does not count
+/// what else the machine does meanwhile.
+struct Meter {
+  private var wall: [Double] = []
+  private var processor: [Double] = []
+
+  /// Runs once and counts it, in milliseconds.
+  mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let (start, begin) = (ContinuousClock.now, Self.processorTime())
+    let value = try body()
+    processor.append((Self.processorTime() - begin) * 1000)
+    wall.append(start.duration(to: .now) / .milliseconds(1))
+    return value
+  }
+
+  /// Mean, median and 99th percentile of the processor's time, and the median of the wall's; each
+  /// divided by `parts`.
+  func report(_ name: String, parts: Double = 1) {
+    let (cpu, clock) = (processor.sorted(), wall.sorted())
+    guard let last = cpu.last else { return }
+    let mean = cpu.reduce(0, +) / Double(cpu.count)
+    let numbers = [mean, cpu[cpu.count / 2], cpu[cpu.count * 99 / 100], last, clock[cpu.count / 2]]
+      .map { String(format: "%8.3f", $0 / parts) }
+    print(
+      name.padding(toLength: 34, withPad: " ", startingAt: 0), "mean", numbers[0], "median",
+      numbers[1], "p99", numbers[2], "most", numbers[3], "· wall median", numbers[4], "ms")
+  }
+
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

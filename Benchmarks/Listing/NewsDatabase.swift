@@ -1,0 +1,100 @@
+import Foundation
+import Models
+import Pipeline
+import Ranking
+import Serving
+import Storing
+import ViewModels
+
+/// A database of made-up news: what is older than two weeks is put in as quickly as can be, with
+/// the stories as they are known to be; the rest comes through the program's own ingest, while
+/// readers come by, so that everything that a daemon keeps is there.
+struct NewsDatabase {
+  let path: String
+  let count: Int
+  private let ranker = Ranker(epoch: Newswire.start)
+
+  func make() throws {
+    let store = try ArticleStore.create(at: path)
+    try store.write { writer in
+      try writer.configure(
+        Newswire.sources, categories: Newswire.categories, at: Newswire.start)
+      try writer.setRankingBasis(
+        RankingBasis(epoch: Newswire.start, settings: RankingSettings()))
+    }
+    var wire = Newswire(count: count)
+    let old = Int(Double(count) * (1 - 14 / Newswire.days))
+    try fill(store, with: &wire, count: old)
+    try follow(store, with: &wire, from: old)
+    try store.close()
+  }
+
+  private func fill(_ store: ArticleStore, with wire: inout Newswire, count: Int) throws {
+    var frequencies = TermFrequencies()
+    var stories: [Int: Int64] = [:]
+    for first in stride(from: 0, to: count, by: 5000) {
+      try store.write { writer in
+        for index in first..<min(first + 5000, count) {
+          let item = wire.item(index)
+          let outcome = try writer.put(
+            item.draft, source: item.source, identities: [], dated: item.dated, at: item.dated)
+          guard let id = outcome.id else { continue }
+          var keys = ranker.published(weight: 1, at: item.dated)
+          if let comments = item.draft.counters[.comments] {
+            let votes = min(256, Double(comments) / 8) * 16
+            try writer.setCounters(item.draft.counters, article: id)
+            try writer.log(
+              LoggedEvent(.counter(.comments, count: comments), at: item.dated, votes: votes),
+              article: id)
+            keys = ranker.keys(keys, adding: votes, at: item.dated)
+          }
+          try writer.insertRank(keys, article: id, dated: item.dated)
+          let source = Newswire.sources[Int(item.source) - 1]
+          let extractor = FeatureExtractor(
+            ArticleText(
+              source: source.name, category: source.categories[0], authors: item.draft.authors,
+              tags: item.draft.tags, title: item.draft.title, summary: item.draft.summary))
+          frequencies.record(extractor.counts.keys)
+          if index % 20 == 0 {
+            _ = try writer.countWords(Array(Set(extractor.counts.keys.map(TermFrequencies.bucket))))
+          }
+          try writer.insertFeatures(
+            extractor.features(frequencies).bytes, weight: 1, article: id)
+          let story = stories[item.event] ?? id
+          stories[item.event] = story
+          try writer.place(
+            StoryMembership(article: id, story: story, source: item.source, dated: item.dated))
+        }
+      }
+      if first % 100_000 == 0 { print("\(first) of \(self.count) articles") }
+    }
+  }
+
+  /// Fifty articles at a time, from as many documents as there are sources among them; every
+  /// twenty minutes somebody looks at a list.
+  private func follow(
+    _ store: ArticleStore, with wire: inout Newswire, from first: Int
+  ) throws {
+    var visits = Visits(store: store)
+    for first in stride(from: first, to: count, by: 50) {
+      let items = (first..<min(first + 50, count)).map { wire.item($0) }
+      guard let now = items.last?.dated else { return }
+      try Self.ingest(items, into: store, ranker: ranker, at: now)
+      try visits.come(at: now)
+      if first % 10_000 < 50 { print("\(first) of \(count) articles") }
+    }
+  }
+
+  static func ingest(
+    _ items: [Newswire.Item], into store: ArticleStore, ranker: Ranker, at now: Date
+  ) throws {
+    let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
+    try store.write { writer in
+      for (source, items) in documents {
+        _ = try ArticleIngest(ranker: ranker, now: now).run(
+          items.map(\.draft), source: source, weight: 1, isFirst: false, in: writer)
+      }
+      try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// The way down the stored order to what stands highest for one reader.
+struct FrontWalk {
+  private let query: FeedQuery
+  private let key: RankingKey
+  private let insight: ReaderInsight
+  private let mix: Mix
+  private let taste: ReaderTaste
+  private let ranker: Ranker
+  private let store: StoreReader
+  /// Nothing that counts as published since the query's date stands lower, whatever its source's
+  /// weight.
+  private let lowest: Double
+
+  /// No list is walked further down for one page; with a mix other than the usual, no further than
+  /// so many.
+  private static let (mostWalked, mostPromising) = (20_000, 3000)
+  /// Looked up at once on the way down.
+  private static let piece = 200
+
+  init(
+    _ query: FeedQuery, _ key: RankingKey, insight: ReaderInsight, ranker: Ranker,
+    in store: StoreReader
+  ) throws {
+    self.query = query
+    self.key = key
+    self.insight = insight
+    self.ranker = ranker
+    self.store = store
+    mix = insight.mix(key)
+    taste = ReaderTaste(insight.model)
+    lowest = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
+  }
+
+  /// The best of what is not listed yet, the best first.
+  ///
+  /// As long as age and votes count as they are stored, the walk ends where nothing better can
+  /// follow. With another mix that may be months away; then the best are looked for among many by
+  /// what the index and their sources say, and the rest is looked up for these.
+  func choices(besides listed: [Int64], limit: Int) throws -> [Shortlist.Choice] {
+    var shortlist = Shortlist(mix: mix, limit: limit, reach: insight.reach(mix))
+    var told = try toldStories(besides: listed)
+    let listed = Set(listed)
+    if mix.base == 1, mix.votes == 0 {
+      var piece: [RankCandidate] = []
+      try walk { candidate in
+        if !listed.contains(candidate.article) { piece.append(candidate) }
+        guard piece.count == Self.piece else { return true }
+        defer { piece.removeAll(keepingCapacity: true) }
+        return try meet(piece, &shortlist, &told)
+      }
+      _ = try meet(piece, &shortlist, &told)
+    } else {
+      for piece in try promising(besides: listed, size: 3 * limit)
+      where shortlist.choices.count < limit {
+        _ = try meet(piece, &shortlist, &told, isAll: true)
+      }
+    }
+    return shortlist.choices
+  }
+
+  /// Walks down what the query asks for.
+  private func walk(_ body: (RankCandidate) throws -> Bool) throws {
+    var walked = 0
+    try store.walk(query) { candidate in
+      walked += 1
+      guard walked <= Self.mostWalked, candidate.key >= lowest else { return false }
+      if let since = query.since, candidate.dated < since { return true }
+      return try body(candidate)
+    }
+  }
+
+  /// The stories that are not to be told again: those of the list, and those that the reader has
+  /// hidden.
+  private func toldStories(besides listed: [Int64]) throws -> Set<Int64> {
+    guard query.tellsOnce else { return [] }
+    let hidden = try insight.reader.map { try store.hiddenStories($0) } ?? []
+    return hidden.union(listed.isEmpty ? [] : try store.stories(of: listed))
+  }
+
+  /// Takes those of some candidates into the shortlist that belong there. A story is told by the
+  /// first that is met of it, the best by the stored order, also where the reader is not to see
+  /// that one.
+  ///
+  /// - Parameter isAll: whether to look also at those that stand too low to be among the best.
+  /// - Returns: whether something better may follow.
+  private func meet(
+    _ candidates: [RankCandidate], _ shortlist: inout Shortlist, _ told: inout Set<Int64>,
+    isAll: Bool = false
+  ) throws -> Bool {
+    var wantsMore = true
+    try store.details(
+      of: candidates, reader: insight.reader, areExposed: insight.isRateKnown
+    ) { candidate, details in
+      wantsMore = isAll || shortlist.wantsMore(below: candidate.key)
+      guard wantsMore else { return false }
+      let story = query.tellsOnce ? details.story : nil
+      if details.isHidden || (query.unread && details.isRead) {
+        if let story { told.insert(story) }
+        return true
+      }
+      let birth = ranker.published(weight: details.weight, at: candidate.dated)[key]
+      let entry = ShownList.Entry(
+        article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
+        rate: insight.rate(candidate.article, Exposure(details.exposure)),
+        personal: taste.bits(details.features), dated: candidate.dated)
+      guard let score = shortlist.meet(entry) else { return true }
+      if let story, !told.insert(story).inserted { return true }
+      shortlist.take(
+        entry, score: score, source: candidate.source,
+        features: ArticleFeatures(bytes: details.features))
+      return true
+    }
+    return wantsMore
+  }
+
+  /// Those that stand highest in the stored order, in pieces: the most promising first, each piece
+  /// in the stored order.
+  private func promising(besides listed: Set<Int64>, size: Int) throws -> [[RankCandidate]] {
+    let tastes = try sourceTastes()
+    var candidates: [RankCandidate] = []
+    var promises: [Double] = []
+    candidates.reserveCapacity(Self.mostPromising)
+    promises.reserveCapacity(Self.mostPromising)
+    try walk { candidate in
+      guard !listed.contains(candidate.article) else { return true }
+      let birth = ranker.published(weight: 1, at: candidate.dated)[key]
+      let votes = max(0, candidate.key - birth)
+      let source = Int(clamping: candidate.source)
+      candidates.append(candidate)
+      promises.append(
+        mix.base * candidate.key + mix.votes * votes
+          + mix.personal * (tastes.indices.contains(source) ? tastes[source] : 0))
+      return candidates.count < Self.mostPromising
+    }
+    let best = promises.sorted(by: >)
+    var above = Double.infinity
+    return stride(from: size - 1, to: best.count + size - 1, by: size).map { last in
+      let least = best[min(last, best.count - 1)]
+      defer { above = least }
+      return candidates.indices.filter { promises[$0] >= least && promises[$0] < above }
+        .map { candidates[$0] }
+    }
+  }
+
+  /// What each source says about an article by itself, in bits, by the source's id.
+  private func sourceTastes() throws -> [Double] {
+    let labels = try store.sourceLabels()
+    var tastes = [Double](repeating: 0, count: Int((labels.map(\.source).max() ?? 0) + 1))
+    for label in labels {
+      tastes[Int(label.source)] = taste.bits(ofSource: label.name, category: label.category)
+    }
+    return tastes
+  }
+}
+
+extension ReaderTaste {
+  /// What is known of an article by its source alone, in bits.
+  func bits(ofSource name: String, category: String) -> Double {
+    bits(ofTrait: FeatureKind.source.id(name.lowercased()))
+      + bits(ofTrait: FeatureKind.category.id(category.lowercased()))
+  }
+}

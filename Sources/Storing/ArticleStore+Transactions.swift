@@ -1,0 +1,101 @@
+import GRDB
+
+extension ArticleStore {
+  /// Reads; sees one state of the database, whatever is written meanwhile.
+  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try guarded { try database.inDatabase { try read(in: $0, body) } }
+  }
+
+  /// As ``read(_:)-sync``, without holding up the caller's thread.
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreReader) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.unsafeRead { try read(in: $0, body) }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
+  /// Somebody waits for it, so that whoever writes without end lets it through.
+  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    let turn = WriteTurn(besideDatabase: path, waiting: Self.patience)
+    defer { withExtendedLifetime(turn) {} }
+    return try guarded { try database.inDatabase { try Self.write(in: $0, words, body) } }
+  }
+
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
+  /// second: for what may as well be left undone.
+  package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
+    let turn = WriteTurn(besideDatabase: path, waiting: 1)
+    defer { withExtendedLifetime(turn) {} }
+    try guarded {
+      try database.inDatabase { db in
+        try db.execute(sql: "PRAGMA busy_timeout = 1000")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") }
+        try Self.write(in: db, words, body)
+      }
+    }
+  }
+
+  /// As ``write(_:)-sync``, without holding up the caller's thread. Nobody waits for it: who does
+  /// goes first.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreWriter) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.writeWithoutTransaction { [path, words] db in
+        WriteTurn.giveWay(besideDatabase: path)
+        return try Self.write(in: db, words, body)
+      }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// GRDB's own read would make the connection read-only and writable again, and SQLite prepares
+  /// all statements anew after either.
+  private func read<Value>(
+    in db: Database, _ body: (StoreReader) throws -> Value
+  ) throws -> Value {
+    try Self.within(.deferred, db) { try body(StoreReader(db: db, pictures: pictures)) }
+  }
+
+  private static func write<Value>(
+    in db: Database, _ words: WordCounts, _ body: (StoreWriter) throws -> Value
+  ) throws -> Value {
+    do {
+      return try within(.immediate, db) { try StoreWriter(db: db, words: words).run(body) }
+    } catch {
+      words.forget()
+      throw error
+    }
+  }
+
+  private static func within<Value>(
+    _ kind: Database.TransactionKind, _ db: Database, _ body: () throws -> Value
+  ) throws -> Value {
+    try db.beginTransaction(kind)
+    do {
+      let value = try body()
+      try db.commit()
+      return value
+    } catch {
+      try? db.rollback()
+      throw error
+    }
+  }
+
+  func guarded<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  private func fault(_ error: any Error) -> any Error {
+    error is DatabaseError ? StoreFault(error, path: path) : error
+  }
+}

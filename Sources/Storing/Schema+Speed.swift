@@ -1,0 +1,56 @@
+extension Schema {
+  /// What lists, stories and searches need to stay quick among a million articles.
+  static let speed = """
+    -- A walk down a list reads nothing but its index and what its places are computed from.
+    DROP INDEX rank_today;
+    CREATE INDEX rank_today ON article_rank(today, article_id, source_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_now;
+    CREATE INDEX rank_now ON article_rank(now, article_id, source_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_category_today;
+    CREATE INDEX rank_category_today
+      ON article_rank(category_id, today, article_id, source_id, dated);
+    DROP INDEX rank_category_now;
+    CREATE INDEX rank_category_now
+      ON article_rank(category_id, now, article_id, source_id, dated);
+
+    -- What an article is known by, now beside those of the same source: a list looks at some
+    -- sources' latest, which so are on a few pages. Its place is 2^40 times its source's id and its
+    -- own.
+    CREATE TABLE placed_feature (
+      place INTEGER PRIMARY KEY,
+      weight REAL NOT NULL,
+      features BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO placed_feature SELECT a.source_id << 40 | a.id, f.weight, f.features
+      FROM article_feature f JOIN article a ON a.id = f.article_id ORDER BY 1;
+    DROP TABLE article_feature;
+    ALTER TABLE placed_feature RENAME TO article_feature;
+    CREATE TRIGGER article_feature_delete AFTER DELETE ON article BEGIN
+      DELETE FROM article_feature WHERE place = old.source_id << 40 | old.id;
+    END;
+
+    -- Which sources tell a story, and when each began to.
+    DROP INDEX story_articles;
+    CREATE INDEX story_articles ON story_article(story_id, source_id, article_id, dated);
+
+    -- What a reader has hidden is told.
+    CREATE INDEX state_hidden ON article_state(reader_id, article_id)
+      WHERE hidden_at IS NOT NULL;
+
+    -- What is taken back of what an article has taught.
+    CREATE INDEX lesson_article ON lesson(reader_id, article_id);
+
+    -- How a closed list was judged: made from its entries, which takes a thousand times longer
+    -- than reading it.
+    CREATE TABLE list_judgement (
+      list_id INTEGER PRIMARY KEY REFERENCES shown_list(id) ON DELETE CASCADE,
+      evidence REAL NOT NULL,
+      foresight BLOB NOT NULL
+    ) STRICT;
+
+    -- Models are stored in another form from now on, and made anew from their lessons.
+    DELETE FROM reader_model;
+    """
+}
