@@ -44,8 +44,10 @@ struct FrontPage {
     let end = min(list.entries.count, needed - 1)
     try Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, known: known, in: store)
     if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
-    for index in list.entries.indices[min(offset, end)..<end] {
-      list.entries[index].popularity = try store.popularity(of: list.entries[index].article)
+    let page = list.entries.indices[min(offset, end)..<end]
+    let popularities = try store.popularities(of: page.map { list.entries[$0].article })
+    for index in page {
+      list.entries[index].popularity = popularities[list.entries[index].article] ?? 0
     }
     let entries = offset < end ? list.entries[offset..<end] : []
     let scores = Dictionary(

@@ -55,8 +55,9 @@ struct FrontWalk {
       }
       _ = try meet(piece, &shortlist, &told)
     } else {
+      // Some of a piece tell what was told; only a reader who has read most of it needs another.
       for piece in try promising(besides: listed, size: 3 * limit)
-      where shortlist.choices.count < limit {
+      where shortlist.choices.count < limit / 2 {
         _ = try meet(piece, &shortlist, &told, isAll: true)
       }
     }

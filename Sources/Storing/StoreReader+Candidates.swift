@@ -108,15 +108,19 @@ extension StoreReader {
     return labels
   }
 
-  /// How popular an article is, here (views, bookmarks, shares) and elsewhere (its largest
-  /// counter): for comparing.
-  package func popularity(of article: Int64) throws -> Double {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT CAST(views + bookmarks + shares + max(ifnull(external_ratings, 0),
-          ifnull(external_comments, 0), ifnull(external_views, 0)) AS REAL)
-        FROM article_tally WHERE article_id = ?
-        """)
-    return try Double.fetchOne(statement, arguments: [article]) ?? 0
+  /// How popular some articles are, here (views, bookmarks, shares) and elsewhere (the largest
+  /// counter): for comparing. Those without any count are left out.
+  package func popularities(of articles: [Int64]) throws -> [Int64: Double] {
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT t.article_id, t.views + t.bookmarks + t.shares + max(ifnull(t.external_ratings, 0),
+        ifnull(t.external_comments, 0), ifnull(t.external_views, 0))
+      FROM json_each(?1) each CROSS JOIN article_tally t ON t.article_id = each.value
+      """)
+    rows.bind(1, JSONArray.of(articles))
+    var popularities: [Int64: Double] = [:]
+    while try rows.next() { popularities[rows.integer(0)] = rows.double(1) }
+    return popularities
   }
 }
