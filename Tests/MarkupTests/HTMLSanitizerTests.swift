@@ -53,7 +53,10 @@ struct HTMLSanitizerTests {
     ),
     ("<mi>x</mi> <mfrac>y</mfrac>", "x y"),
     ("<math><mrow><p>a</p></math>b", "<math><mrow></mrow></math><p>a</p>b"),
-    ("<p>t <math><mtext><b>a</b></p></mtext></math>", "<p>t <math><mtext><b>a</b></mtext></math></p>"),
+    (
+      "<p>t <math><mtext><b>a</b></p></mtext></math>",
+      "<p>t <math><mtext><b>a</b></mtext></math></p>"
+    ),
     // Text.
     (
       "a & b &amp; c &lt; d &copy; &nbsp;| &bogus; &#146; &#0; 1 < 2 > 1",
