@@ -1,4 +1,5 @@
 import Models
+import Yams
 
 extension PageSelectors {
   /// - Parameter problem: what is wrong with a selector.

@@ -51,6 +51,21 @@ struct BlockText: Sendable {
     line.utf8.count < 700 && Phrases.closings.contains { line.contains($0) }
   }
 
+  /// Whether it is little more than a telephone number, an address or an e-mail address.
+  var isContact: Bool {
+    guard line.utf8.count < 300 else { return false }
+    let digits = line.utf8.count { $0 &- 0x30 < 10 }
+    let words = line.split { !$0.isLetter }
+    let names = words.contains { Self.contactWords.contains($0) }
+    return names && (digits >= 6 && words.count <= 24 || line.contains("@") && words.count <= 16)
+  }
+
+  private static let contactWords: Set<Substring> = [
+    "tel", "phone", "telephone", "fax", "mobile", "email", "mail", "telefon", "fon", "telefax",
+    "téléphone", "tél", "teléfono", "telefone", "fone", "telefono", "cellulare", "correo", "тел",
+    "телефон", "почта", "電話", "전화", "cnpj", "e",
+  ]
+
   /// Whether it asks its reader to do something.
   var isCall: Bool { Phrases.furniture.matches(line) || isSocialCall }
 

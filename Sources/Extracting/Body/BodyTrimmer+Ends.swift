@@ -145,6 +145,10 @@ extension BodyTrimmer {
   mutating func trimTail() {
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
+      if block.words <= 40, text(index).isContact {
+        roles[index] = .dropped
+        continue
+      }
       if block.prose > 0, !isFurniture(index), !text(index).isClosing { return }
       if isPartOfText(index), !isFurniture(index) { return }
       if !block.isHeading, !block.isLinkDense, block.words >= 3, !isFurniture(index),

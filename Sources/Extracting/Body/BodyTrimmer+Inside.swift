@@ -103,6 +103,25 @@ extension BodyTrimmer {
     }
   }
 
+  /// Headings of boxes of which nothing else is left.
+  mutating func dropEmptyHeadings() {
+    for index in places.indices where roles[index] == .body && block(index).isHeading {
+      guard index + 1 < places.count, roles[index + 1] == .dropped, block(index + 1).isLinkDense
+      else { continue }
+      let box = Int(outline.tree.nodes[Int(block(index).container)].parent)
+      let inside = outline.blockRange(of: box)
+      guard let first = places.first, inside.count >= 2, inside.count <= 200 else { continue }
+      // The region's blocks follow each other, but where it has several roots.
+      let rest = inside.filter { place in
+        let other = place - first
+        return places.indices.contains(other) && places[other] == place && other != index
+      }
+      if rest.count == inside.count - 1, rest.allSatisfy({ roles[$0 - first] == .dropped }) {
+        roles[index] = .dropped
+      }
+    }
+  }
+
   private func isListed(_ block: Block) -> Bool {
     switch tag(around: block) {
     case .li, .td, .dd, .th: true
@@ -125,7 +144,8 @@ extension BodyTrimmer {
       if block.prose == 0, block.words < 12, !isMarked(block) {
         // A heading that is but bold, or a box among the paragraphs.
         let parent = outline.tree.nodes[Int(block.container)].parent
-        let isHeading = nest.map { Int32($0) == parent } ?? false || isBold(block)
+        let isAmongThem = block.words >= 2 && nest.map { Int32($0) == parent } ?? false
+        let isHeading = isAmongThem || isBold(block)
         if !isHeading || !leadsToProse {
           roles[index] = .dropped
           continue

@@ -46,6 +46,7 @@ struct BodyTrimmer {
     trimmer.trimHead()
     trimmer.dropLinkLists()
     trimmer.dropInside()
+    trimmer.dropEmptyHeadings()
     trimmer.dropLabels()
     trimmer.dropRepeats()
     trimmer.trimTail()

@@ -38,6 +38,7 @@ extension Phrases {
       相关阅读 | 相关新闻 | 相关文章 | 相关报道 | 评论 | 延伸阅读 | 延伸閱讀 | 相關新聞 | 相關文章 | 推荐阅读 | 热门 | 留言
       関連記事 | 関連ニュース | コメント | あわせて読みたい | おすすめ記事 | 関連リンク | 人気記事 | 関連キーワード
       관련기사 | 관련 기사 | 댓글 | 추천기사 | 인기기사 | مقالات ذات صلة | اقرأ أيضا | اقرأ أيضاً | تعليقات
+      ये भी पढ़ें | यह भी पढ़ें | קראו גם | עוד בנושא | อ่านเพิ่มเติม | xem thêm | đọc thêm
       """,
     starts: """
       more from | more in | more on | more by | read more about | about the author | related stories
@@ -78,7 +79,7 @@ extension Phrases {
       imprimir | leer más | seguir leyendo | suscríbete | publicidade | compartilhar | leia mais
       continua depois da publicidade | pubblicità | condividi | stampa | continua a leggere | leggi tutto
       advertentie | deel | lees meer | reklama | czytaj więcej | reklam | реклама | поделиться | 广告 | 分享
-      広告 | シェア | 광고 | 공유 | إعلان | annons | annonse | annonce | mainos | hirdetés | διαφήμιση
+      広告 | シェア | 광고 | 공유 | إعلان | פרסומת | विज्ञापन | โฆษณา | quảng cáo | iklan | annons | annonse | annonce | mainos | hirdetés | διαφήμιση
       """,
     starts: """
       read more: | read more on | read more at | read more about | read also | also read | related:

@@ -27,13 +27,16 @@ struct AuthorFinder {
       found = people(head.values(name))
       if !found.isEmpty { return found }
     }
-    return people(visibleLines(), isDeclared: false)
+    return people(visibleLines(), isDeclared: false, takesNicknames: false)
   }
 
-  private func people(_ lines: [String], isDeclared: Bool = true) -> [String] {
+  private func people(
+    _ lines: [String], isDeclared: Bool = true, takesNicknames: Bool = true
+  ) -> [String] {
     var names: [String] = []
     for line in lines {
-      for name in AuthorNames.read(line, isDeclared: isDeclared, siteNames: siteNames)
+      for name in AuthorNames.read(
+        line, isDeclared: isDeclared, takesNicknames: takesNicknames, siteNames: siteNames)
       where names.count < AuthorNames.limit
         && !names.contains(where: { $0.lowercased() == name.lowercased() })
       {

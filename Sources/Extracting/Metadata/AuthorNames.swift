@@ -41,9 +41,13 @@ enum AuthorNames {
 
   /// The people that a line names.
   ///
-  /// - Parameter isDeclared: Whether the line is a value of structured data, in which a comma
-  ///   between two words is "Lastname, Firstname".
-  static func read(_ line: String, isDeclared: Bool, siteNames: [String]) -> [String] {
+  /// - Parameters:
+  ///   - isDeclared: Whether the line is a value of structured data, in which a comma between two
+  ///     words is "Lastname, Firstname".
+  ///   - takesNicknames: Whether a single word in small letters may be a name.
+  static func read(
+    _ line: String, isDeclared: Bool, takesNicknames: Bool = true, siteNames: [String]
+  ) -> [String] {
     guard line.utf8.count < 600, !line.contains("://"), !line.hasPrefix("www.") else { return [] }
     let text = withoutLead(line)
     if isDeclared, let name = lastNameFirst(text) { return [name] }
@@ -60,7 +64,7 @@ enum AuthorNames {
         continue
       }
       guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
-        isDeclared || !isNickname(name),
+        takesNicknames || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })
       else { continue }
       names.append(name)
@@ -150,7 +154,7 @@ enum AuthorNames {
       // A date, an address or a role ends a name.
       if word.contains(where: { $0.isNumber || $0 == "@" || $0 == ":" }) { break }
       let lower = word.lowercased()
-      if roles.contains(lower), !kept.isEmpty || words.count == 1 { break }
+      if isRole(word), !kept.isEmpty || words.count == 1 { break }
       // "May" and "August" are names, too, before another.
       let next = index + 1 < words.count ? words[index + 1].first : nil
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }

@@ -77,10 +77,12 @@ struct DateFinder {
     for node in head.times.prefix(40) {
       let property = tree.text("itemprop", of: node)?.lowercased()
       // A bar for sharing may hold the date as well.
-      let others: NameTraits = property == "datepublished" ? .comments : [.comments, .junk]
+      let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
+      let others: NameTraits = isNamed ? .comments : [.comments, .junk]
       guard outline.traits[node].isDisjoint(with: others) else { continue }
       let text =
-        tree.text("datetime", of: node) ?? tree.text("content", of: node) ?? tree.text(of: node)
+        tree.text("datetime", of: node) ?? tree.text("content", of: node)
+        ?? tree.text("title", of: node) ?? tree.text(of: node)
       guard let time = reader.read(text) ?? reader.read(tree.text(of: node)) else { continue }
       let name = (tree.text("class", of: node) ?? "").lowercased()
       let isChange = property == "datemodified" || name.contains("update") || name.contains("modif")

@@ -117,6 +117,12 @@ struct PageHead {
         if kind.tag != .time, kind.tag != .meta { add(node, to: \.dates) }
       }
     }
+    // The abbreviations of hAtom: the day for people, the instant in the title.
+    if kind.tag == .abbr, times.count < Self.limit, tree.value("title", of: node) != nil,
+      tree.value("class", of: node)?.firstIndex(of: "publish", from: 0) != nil
+    {
+      times.append(node)
+    }
     if kind.tag == .a, let rel = tree.value("rel", of: node) {
       if rel.equalsIgnoringCase("author") {
         add(node, to: \.authors)
