@@ -74,12 +74,18 @@ struct ListingBenchmark {
     }
   }
 
+  /// A few pages of a reader and two articles opened of each, for looking at with a profiler.
   func page() throws {
     let store = try ArticleStore.existing(at: path)
     for round in 0..<24 {
-      let newsroom = Newsroom(store: store, reader: "reader", now: Self.now)
-      _ = try newsroom.answer(
-        .feed(FeedQuery(category: Newswire.categories[round % 12], limit: 50)))
+      let newsroom = Newsroom(
+        store: store, reader: "reader", now: Self.now.addingTimeInterval(Double(round)))
+      let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
+      let answer = try newsroom.answer(.feed(query))
+      try answer.finish()
+      let ids = (answer.page as? FeedViewModel)?.items.map(\.ranked.id) ?? []
+      try InteractionRecorder(store: store).record(
+        .view, articles: Array(ids.prefix(2)), reader: "reader", at: newsroom.now)
     }
   }
 
