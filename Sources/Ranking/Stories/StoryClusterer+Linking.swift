@@ -39,6 +39,8 @@ extension StoryClusterer {
       let bound = tuning.bound(
         long: tuning.link, short: tuning.headlineLink,
         terms: min(terms, others.vector.entries.count))
+      let isLone = nearest.allSatisfy(\.isLone)
+      let mean = isLone ? mean * tuning.credence(lone: nearest.count) : mean
       guard mean >= bound, !trace.isApart(from: others, isLone: nearest[0].isLone),
         let outline = try memory.story(story)
       else { continue }

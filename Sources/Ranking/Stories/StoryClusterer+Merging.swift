@@ -49,10 +49,12 @@ extension StoryClusterer {
       guard gap <= tuning.window else { continue }
       let terms = try terms(of: other, outlines)
       let likeness = own.likeness(terms)
-      let score = likeness.value * decay(gap)
+      let articles = (outline.articles, outlines.articles)
+      let credence = likeness.isLone ? tuning.credence(lone: max(articles.0, articles.1)) : 1
+      let score = likeness.value * credence * decay(gap)
       let count = min(own.entries.count, terms.entries.count)
-      let bound = tuning.bound(long: tuning.merge, short: tuning.headlineMerge, terms: count)
-      guard score >= bound, score > best?.score ?? 0 else { continue }
+      guard score >= tuning.mergeBound(terms: count, articles: articles), score > best?.score ?? 0
+      else { continue }
       // Of two lone articles the same is asked as when the later came.
       if let trace, outlines.articles == 1, trace.isApart(from: theirs, isLone: likeness.isLone) {
         continue

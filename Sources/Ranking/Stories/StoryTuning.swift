@@ -2,7 +2,7 @@ import Foundation
 
 /// The numbers of finding stories: the contract's where it names them (ranking.md §3), else what
 /// labelled streams of headlines and of texts gave (Benchmarks/Stories).
-package struct StoryTuning: Sendable, Hashable {
+package struct StoryTuning: Sendable {
   /// Seconds in which an article's being like a story halves.
   package var halfLife = 36.0 * 3600
   /// Seconds for which a story that nobody tells any more can be followed.
@@ -16,10 +16,17 @@ package struct StoryTuning: Sendable, Hashable {
   /// How alike an article and a story's nearest articles must be: for long texts, and for
   /// headlines, which are alike by fewer words.
   package var link = 0.22
-  package var headlineLink = 0.22
-  /// How alike the sums of two stories must be to become one.
+  package var headlineLink = 0.30
+  /// How alike the sums of two stories of one article must be to become one, and how much more for
+  /// each time that the smaller and the larger of them is doubled, up to eight articles: sums of
+  /// many are alike sooner, and what began apart and grew apart is likely to be two.
   package var merge = 0.25
-  package var headlineMerge = 0.17
+  package var headlineMerge = 0.15
+  package var crowding = (smaller: 0.4, larger: 0.1)
+  package var crowd = 8
+  /// What a single shared term counts where a story has one article, two, or more: among the
+  /// headlines of a thousand blogs most of those that two articles share are chance.
+  package var lone = [0.4, 0.6, 1.0]
   /// Terms from which a text counts as long.
   package var longTerms = 24.0
   package var headlineTerms = 8.0
@@ -37,6 +44,23 @@ package struct StoryTuning: Sendable, Hashable {
   package var compared = 48
 
   package init() {}
+
+  /// How much of its likeness a story of so many articles keeps that shares a single term.
+  func credence(lone articles: Int) -> Double {
+    lone[min(max(1, articles), lone.count) - 1]
+  }
+
+  /// The bound for two stories to become one.
+  ///
+  /// - Parameters:
+  ///   - terms: of the shorter of their sums.
+  ///   - articles: of either.
+  func mergeBound(terms: Int, articles: (Int, Int)) -> Double {
+    let smaller = log2(Double(min(crowd, articles.0, articles.1)))
+    let larger = log2(Double(min(crowd, max(articles.0, articles.1))))
+    return bound(long: merge, short: headlineMerge, terms: terms)
+      * (1 + crowding.smaller * smaller + crowding.larger * larger)
+  }
 
   /// The bound for texts of so many terms, the shorter of the two counting.
   func bound(long: Double, short: Double, terms: Int) -> Double {
