@@ -5,6 +5,20 @@ package struct FNV64: Sendable {
 
   package init() {}
 
+  /// The hash of bytes.
+  package static func value(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = FNV64()
+    for byte in bytes { hash.add(byte) }
+    return hash.value
+  }
+
+  /// The hash of a text.
+  package static func value(of text: String) -> UInt64 {
+    var hash = FNV64()
+    hash.add(text)
+    return hash.value
+  }
+
   package mutating func add(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }

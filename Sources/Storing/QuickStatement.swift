@@ -73,6 +73,9 @@ struct QuickStatement {
     return false
   }
 
+  /// Rows that the last run has changed.
+  var changes: Int { Int(sqlite3_changes(sqlite3_db_handle(statement))) }
+
   func reset() {
     sqlite3_reset(statement)
   }

@@ -33,6 +33,7 @@ enum Schema {
     }
     migrator.registerMigration("8: stories wait") { db in
       try db.execute(sql: storyQueue)
+      try blockWordCounts(db)
     }
     return migrator
   }

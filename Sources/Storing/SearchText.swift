@@ -10,7 +10,7 @@ enum SearchText {
 
   static func indexable(_ text: String) -> String {
     // Those scripts begin at U+0E00: three bytes in UTF-8.
-    guard text.utf8.contains(where: { $0 >= 0xE0 }),
+    guard text.hasLongCharacters,
       text.unicodeScalars.contains(where: \.isUnspaced)
     else { return text }
     var result = String.UnicodeScalarView()
@@ -46,5 +46,23 @@ enum SearchText {
       end = part.endIndex
     }
     return runs
+  }
+}
+
+extension String {
+  /// Whether any of its characters takes three bytes or more in UTF-8.
+  fileprivate var hasLongCharacters: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      // Nearly all text is ASCII: eight bytes at a time, and then one by one.
+      let words = bytes.count / 8
+      let raw = UnsafeRawBufferPointer(bytes)
+      for word in 0..<words {
+        let eight = raw.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+        guard eight & 0x8080_8080_8080_8080 != 0 else { continue }
+        if bytes[word * 8..<word * 8 + 8].contains(where: { $0 >= 0xE0 }) { return true }
+      }
+      return bytes[(words * 8)...].contains { $0 >= 0xE0 }
+    }
   }
 }

@@ -19,13 +19,8 @@ extension StoreReader {
   package func wordFrequencies(
     _ buckets: [UInt32]
   ) throws -> (articles: Double, counts: [UInt32: Double]) {
-    let statement = try db.cachedStatement(
-      sql: "SELECT articles FROM word_frequency WHERE bucket = ?")
-    var counts: [UInt32: Double] = [:]
-    for bucket in buckets {
-      counts[bucket] = try Double.fetchOne(statement, arguments: [bucket])
-    }
-    return (try Double.fetchOne(statement, arguments: [-1]) ?? 0, counts)
+    let stored = try WordCounts.stored(buckets, in: db)
+    return (Double(stored.articles), stored.counts.mapValues(Double.init))
   }
 
   /// A reader's model as it was stored, and the last lesson that is in it.

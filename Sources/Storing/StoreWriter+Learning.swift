@@ -27,6 +27,11 @@ extension StoreWriter {
     try words.add(buckets, in: db)
   }
 
+  /// Writes the counts of words, which otherwise waits until there are many.
+  package func writeWordCounts() throws {
+    try words.end(in: db, writes: true)
+  }
+
   /// Adds a line to the log that a reader's model is made from.
   package func insertLesson(_ lesson: StoredLesson, reader: Int64) throws {
     try db.cachedStatement(

@@ -17,7 +17,7 @@ package struct StoreWriter {
   /// Writes in a transaction that somebody else begins and ends.
   func run<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let value = try body(self)
-    try words.flush(into: db)
+    try words.end(in: db)
     try texts.flush(into: db)
     return value
   }

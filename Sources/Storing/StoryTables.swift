@@ -5,24 +5,17 @@ package import Models
 /// The working memory of finding stories, within one transaction. What it keeps in blobs is the
 /// caller's; it only keeps them as long as they can matter.
 package struct StoryTables {
-  /// Seconds of a period of `story_term`: an article is found for one to two of them.
-  private static let termPeriod = 3 * 86_400.0
-  /// Seconds of a period of `near_copy_key`.
-  private static let copyPeriod = 14 * 86_400.0
-
   private let db: Database
-  private let terms: Int64
-  private let copies: Int64
+  private let terms: PeriodicIndex
+  private let copies: PeriodicIndex
 
   /// - Parameter now: whose periods are looked at and written.
-  init(_ db: Database, at now: Date) {
+  init(_ db: Database, at now: Date) throws {
     self.db = db
-    terms = Self.period(now, Self.termPeriod)
-    copies = Self.period(now, Self.copyPeriod)
-  }
-
-  private static func period(_ date: Date, _ length: Double) -> Int64 {
-    Int64((date.stored / length).rounded(.down))
+    // An article is found for one to two periods: those of the last three days for a story
+    // (ranking.md §3.3), those of the last fourteen for a copy (§3.2).
+    terms = try PeriodicIndex(db, "story_term", length: 3 * 86_400, at: now)
+    copies = try PeriodicIndex(db, "near_copy", length: 14 * 86_400, at: now)
   }
 
   /// What is kept of one article.
@@ -52,81 +45,36 @@ package struct StoryTables {
     }
   }
 
-  /// Sets the weights of terms.
-  package func setWeights(_ weights: [(term: Int32, weight: Double)]) throws {
-    let write = try QuickStatement(
-      db,
-      """
-      INSERT INTO term_frequency VALUES (?, ?)
-      ON CONFLICT DO UPDATE SET weight = excluded.weight
-      """)
+  /// Adds to the weights of terms.
+  package func raise(_ weights: [(term: Int32, weight: Double)]) throws {
+    let update = try QuickStatement(
+      db, "UPDATE term_frequency SET weight = weight + ?2 WHERE term = ?1")
+    let insert = try QuickStatement(db, "INSERT INTO term_frequency VALUES (?, ?)")
     // In the order of the table, so that each of its pages is gone to once.
     for (term, weight) in weights.sorted(by: { $0.term < $1.term }) {
-      write.bind(1, Int64(term))
-      write.bind(2, weight)
-      try write.run()
+      // Most are there, and a row of the same size is written over.
+      for write in [update, insert] {
+        write.bind(1, Int64(term))
+        write.bind(2, weight)
+        try write.run()
+        if write.changes > 0 { break }
+      }
     }
   }
 
   /// Articles that were kept with a term, the latest first.
   package func articles(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    try latest(
-      """
-      SELECT article_id FROM story_term WHERE period = ? AND term = ?
-      ORDER BY article_id DESC LIMIT ?
-      """, period: terms, value: Int64(term), limit: limit)
+    try terms.latest(UInt32(bitPattern: term), limit: limit)
   }
 
   /// Articles that were kept with a key, the latest first.
   package func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
-    try latest(
-      """
-      SELECT article_id FROM near_copy_key WHERE period = ? AND key = ?
-      ORDER BY article_id DESC LIMIT ?
-      """, period: copies, value: key, limit: limit)
-  }
-
-  private func latest(
-    _ sql: String, period: Int64, value: Int64, limit: Int
-  ) throws -> [Int64] {
-    let look = try QuickStatement(db, sql)
-    var articles: [Int64] = []
-    for period in [period, period - 1] where articles.count < limit {
-      look.bind(1, period)
-      look.bind(2, value)
-      look.bind(3, Int64(limit - articles.count))
-      while try look.next() { articles.append(look.integer(0)) }
-    }
-    return articles
+    try copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
   }
 
   /// For each key and period the first and the last article that was kept with it.
   package func ends(ofKeys keys: [Int64]) throws -> [Int64] {
-    func end(_ order: String) throws -> QuickStatement {
-      try QuickStatement(
-        db,
-        """
-        SELECT article_id FROM near_copy_key WHERE period = ? AND key = ?
-        ORDER BY article_id \(order) LIMIT 1
-        """)
-    }
-    let (first, last) = try (end("ASC"), end("DESC"))
-    var articles: [Int64] = []
-    // Sorted, so that what stands near is looked up together.
-    for key in keys.sorted() {
-      for period in [copies, copies - 1] {
-        first.bind(1, period)
-        first.bind(2, key)
-        guard try first.next() else { continue }
-        articles.append(first.integer(0))
-        first.reset()
-        last.bind(1, period)
-        last.bind(2, key)
-        if try last.next() { articles.append(last.integer(0)) }
-        last.reset()
-      }
-    }
-    return articles
+    try copies.ends(keys.map { UInt32(truncatingIfNeeded: $0) })
   }
 
   /// The place and trace of an article that has both.
@@ -160,23 +108,12 @@ package struct StoryTables {
       kept.trace.withUnsafeBytes { trace.bind(3, $0) }
       try trace.run()
     }
-    try keep(
-      articles.flatMap { kept in kept.terms.map { (Int64($0), kept.article) } }, period: terms,
-      "INSERT OR IGNORE INTO story_term VALUES (?, ?, ?)")
-    try keep(
-      articles.flatMap { kept in kept.keys.map { ($0, kept.article) } }, period: copies,
-      "INSERT OR IGNORE INTO near_copy_key VALUES (?, ?, ?)")
-  }
-
-  /// In the order of the table, as above.
-  private func keep(_ rows: [(Int64, Int64)], period: Int64, _ sql: String) throws {
-    let write = try QuickStatement(db, sql)
-    for (value, article) in rows.sorted(by: <) {
-      write.bind(1, period)
-      write.bind(2, value)
-      write.bind(3, article)
-      try write.run()
-    }
+    try terms.insert(
+      articles.flatMap { kept in kept.terms.map { (UInt32(bitPattern: $0), kept.article) } })
+    try copies.insert(
+      articles.flatMap { kept in
+        kept.keys.map { (UInt32(truncatingIfNeeded: $0), kept.article) }
+      })
   }
 }
 
@@ -187,8 +124,6 @@ extension StoryTables {
   ///   - oldest: what was seen before it is followed no more.
   ///   - leastWeight: terms that weigh less are as good as never seen.
   package func forget(seenBefore oldest: Date, leastWeight: Double) throws {
-    try forget("story_term", column: "term", before: terms - 1, most: 10_000)
-    try forget("near_copy_key", column: "key", before: copies - 1, most: 20_000)
     let gone = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
@@ -211,28 +146,11 @@ extension StoryTables {
     guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
   }
-
-  private func forget(_ table: String, column: String, before period: Int64, most: Int) throws {
-    let end = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT period, \(column) FROM \(table) WHERE period < ?
-          ORDER BY period, \(column) LIMIT 1 OFFSET ?
-          """), arguments: [period, most])
-    if let end {
-      try db.cachedStatement(
-        sql: "DELETE FROM \(table) WHERE (period, \(column)) <= (?, ?)"
-      ).execute(arguments: [end[0] as Int64, end[1] as Int64])
-    } else {
-      try db.cachedStatement(sql: "DELETE FROM \(table) WHERE period < ?").execute(
-        arguments: [period])
-    }
-  }
 }
 
 extension StoreWriter {
   /// The working memory of finding stories.
-  package func storyTables(at now: Date) -> StoryTables { StoryTables(db, at: now) }
+  package func storyTables(at now: Date) throws -> StoryTables { try StoryTables(db, at: now) }
 
   /// A number that is another one when anybody else has written since (PRAGMA data_version).
   package func otherWrites() throws -> Int64 {

@@ -2,18 +2,26 @@ import GRDB
 import Synchronization
 
 /// In how many articles words stand, as far as this connection has had to look: what one article
-/// after the other asks for and adds to is read once, and written once a transaction.
+/// after the other asks for and adds to is read once, and written now and then. What a process that
+/// is killed has not written is lost, and nobody misses it.
 ///
-/// A counter for each bucket (1 MB) is all that it holds.
+/// Counters stand in blocks of 256, a row each, and the number of articles in a block of its own.
+/// Two megabytes are all that they take.
 final class WordCounts: Sendable {
+  static let blockSize = 256
   private static let buckets = 1 << 18
-  private static let unknown: Int32 = -1
+  private static let blocks = buckets / blockSize
+
+  /// Articles whose words are counted before that is written.
+  private static let enough = 2000
 
   private struct State {
-    /// By bucket, the last one counting articles; empty before the first use.
-    var counts: [Int32] = []
-    /// Buckets that the transaction under way has changed.
-    var changed: [Int32] = []
+    /// By bucket, the first after them counting articles; empty before the first use.
+    var counts: [UInt32] = []
+    /// What of them is not written yet.
+    var unwritten: [UInt32] = []
+    var isKnown: [Bool] = []
+    /// Blocks of which something is not written yet.
     var isChanged: [Bool] = []
     /// SQLite's number for what other connections have written.
     var version: Int64 = -1
@@ -30,33 +38,21 @@ final class WordCounts: Sendable {
   func add(_ buckets: [UInt32], in db: Database) throws -> (articles: Int, counts: [Int]) {
     try state.withLock { state in
       try Self.begin(&state, db)
-      let look = try QuickStatement(db, "SELECT articles FROM word_frequency WHERE bucket = ?1")
-      let articles = try Self.raise(Self.buckets, &state, look)
-      let counts = try buckets.map { try Self.raise(Int($0) % Self.buckets, &state, look) }
-      return (articles, counts)
+      let articles = try Self.raise(Self.buckets, &state, db)
+      return (articles, try buckets.map { try Self.raise(Int($0) % Self.buckets, &state, db) })
     }
   }
 
-  /// Writes what the transaction has changed.
-  func flush(into db: Database) throws {
+  /// Ends a transaction.
+  ///
+  /// - Parameter writes: whether to write what there is, were it ever so little.
+  func end(in db: Database, writes: Bool = false) throws {
     try state.withLock { state in
+      guard !state.counts.isEmpty else { return }
+      if writes { try Self.begin(&state, db) }
+      let count = state.unwritten[Self.buckets]
+      if count >= Self.enough || (writes && count > 0) { try Self.write(&state, db) }
       state.isCurrent = false
-      guard !state.changed.isEmpty else { return }
-      let write = try QuickStatement(
-        db,
-        """
-        INSERT INTO word_frequency VALUES (?, ?)
-        ON CONFLICT DO UPDATE SET articles = excluded.articles
-        """)
-      // In the order of the table, so that each of its pages is gone to once.
-      state.changed.sort()
-      for place in state.changed {
-        write.bind(1, place == Self.buckets ? -1 : Int64(place))
-        write.bind(2, Int64(state.counts[Int(place)]))
-        try write.run()
-        state.isChanged[Int(place)] = false
-      }
-      state.changed.removeAll(keepingCapacity: true)
     }
   }
 
@@ -65,33 +61,86 @@ final class WordCounts: Sendable {
     state.withLock { $0 = State() }
   }
 
+  /// The counters as the database has them, and how many articles were counted.
+  static func stored(
+    _ buckets: [UInt32], in db: Database
+  ) throws -> (articles: Int, counts: [UInt32: Int]) {
+    var counts: [UInt32: Int] = [:]
+    var block: (number: Int, counts: [UInt32])?
+    for bucket in buckets.sorted() {
+      let place = Int(bucket) % Self.buckets
+      let number = place / blockSize
+      if block?.number != number { block = (number, try read(number, in: db)) }
+      counts[bucket] = Int(block?.counts[place % blockSize] ?? 0)
+    }
+    return (Int(try read(blocks, in: db)[0]), counts)
+  }
+
   private static func begin(_ state: inout State, _ db: Database) throws {
     guard !state.isCurrent else { return }
     let look = try QuickStatement(db, "PRAGMA data_version")
     let version = try look.next() ? look.integer(0) : 0
     look.reset()
-    if version != state.version || state.counts.isEmpty {
-      state = State()
-      state.counts = Array(repeating: unknown, count: buckets + 1)
-      state.isChanged = Array(repeating: false, count: buckets + 1)
-      state.version = version
+    if state.counts.isEmpty {
+      state.counts = Array(repeating: 0, count: buckets + blockSize)
+      state.unwritten = state.counts
+      state.isKnown = Array(repeating: false, count: blocks + 1)
+      state.isChanged = state.isKnown
+    } else if version != state.version {
+      for block in 0...blocks { state.isKnown[block] = false }
     }
+    state.version = version
     state.isCurrent = true
   }
 
-  private static func raise(_ place: Int, _ state: inout State, _ look: QuickStatement) throws
-    -> Int
-  {
-    if state.counts[place] == unknown {
-      look.bind(1, place == buckets ? -1 : Int64(place))
-      state.counts[place] = try look.next() ? Int32(clamping: look.integer(0)) : 0
-      look.reset()
+  private static func raise(_ place: Int, _ state: inout State, _ db: Database) throws -> Int {
+    let block = place / blockSize
+    if !state.isKnown[block] { try learn(block, &state, db) }
+    if state.counts[place] < .max {
+      state.counts[place] += 1
+      state.unwritten[place] += 1
     }
-    state.counts[place] &+= 1
-    if !state.isChanged[place] {
-      state.isChanged[place] = true
-      state.changed.append(Int32(place))
-    }
+    state.isChanged[block] = true
     return Int(state.counts[place])
+  }
+
+  private static func learn(_ block: Int, _ state: inout State, _ db: Database) throws {
+    let stored = try read(block, in: db)
+    for (index, place) in range(of: block).enumerated() {
+      state.counts[place] = stored[index] &+ state.unwritten[place]
+    }
+    state.isKnown[block] = true
+  }
+
+  private static func write(_ state: inout State, _ db: Database) throws {
+    let write = try QuickStatement(db, "INSERT OR REPLACE INTO word_count VALUES (?, ?)")
+    var bytes: [UInt32] = Array(repeating: 0, count: blockSize)
+    for block in 0...blocks where state.isChanged[block] {
+      if !state.isKnown[block] { try learn(block, &state, db) }
+      for (index, place) in range(of: block).enumerated() {
+        bytes[index] = state.counts[place].littleEndian
+        state.unwritten[place] = 0
+      }
+      write.bind(1, Int64(block))
+      bytes.withUnsafeBytes { write.bind(2, $0) }
+      try write.run()
+      state.isChanged[block] = false
+    }
+  }
+
+  private static func range(of block: Int) -> Range<Int> {
+    block * blockSize..<(block + 1) * blockSize
+  }
+
+  private static func read(_ block: Int, in db: Database) throws -> [UInt32] {
+    let look = try QuickStatement(db, "SELECT counts FROM word_count WHERE block = ?")
+    look.bind(1, Int64(block))
+    guard try look.next() else { return Array(repeating: 0, count: blockSize) }
+    defer { look.reset() }
+    let bytes = look.bytes(0)
+    return (0..<blockSize).map { index in
+      index * 4 + 4 <= bytes.count
+        ? UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)) : 0
+    }
   }
 }

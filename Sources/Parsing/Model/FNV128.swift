@@ -6,9 +6,9 @@ struct FNV128 {
 
   /// Adds a part; a missing one is not the same as an empty one.
   mutating func add(_ part: String?) {
-    guard let part else { return add(0) }
+    guard var part else { return add(0) }
     add(1)
-    for byte in part.utf8 { add(byte) }
+    part.withUTF8 { for byte in $0 { add(byte) } }
   }
 
   private mutating func add(_ byte: UInt8) {

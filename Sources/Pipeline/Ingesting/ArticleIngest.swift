@@ -81,11 +81,11 @@ package struct ArticleIngest {
       ArticleText(
         source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
         title: draft.title, summary: draft.summary))
-    let buckets = Array(Set(extractor.counts.keys.map(TermFrequencies.bucket)))
-    let known = try store.countWords(buckets)
-    let counts = Dictionary(zip(buckets, known.counts), uniquingKeysWith: { first, _ in first })
+    let known = try store.countWords(extractor.counts.keys.map(TermFrequencies.bucket))
+    let counts = Dictionary(
+      zip(extractor.counts.keys, known.counts), uniquingKeysWith: { first, _ in first })
     let features = extractor.features(articles: Double(known.articles)) {
-      Double(counts[TermFrequencies.bucket($0)] ?? 0)
+      Double(counts[$0] ?? 0)
     }
     try store.insertFeatures(features.bytes, weight: weight, article: article)
   }

@@ -21,15 +21,15 @@ struct StoredStoryMemory: StoryMemory {
     self.shared = shared
     self.tuning = tuning
     self.now = now
-    tables = store.storyTables(at: now)
+    tables = try store.storyTables(at: now)
     try shared.recall.begin(in: store)
     let compared = try store.reader.storiesCompared()
     sinceMerging = StoryMergeClock(articles: compared.articlesSince, last: compared.date)
   }
 
   /// Writes what is kept while articles are put in.
-  func save() throws {
-    try shared.recall.flush(into: tables, at: now)
+  func save(isLast: Bool) throws {
+    try shared.recall.flush(into: tables, isLast: isLast, at: now)
     try store.setStoriesCompared(sinceMerging.last, articlesSince: sinceMerging.articles)
   }
 
@@ -44,7 +44,7 @@ struct StoredStoryMemory: StoryMemory {
     try learn(terms)
     for term in [0] + terms {
       shared.recall.weights[term, default: 0] += weight
-      shared.recall.changedWeights.insert(term)
+      shared.recall.raises[term, default: 0] += weight
     }
   }
 
@@ -53,7 +53,7 @@ struct StoredStoryMemory: StoryMemory {
     let unknown = terms.filter { shared.recall.weights[$0] == nil }
     guard !unknown.isEmpty else { return }
     for (term, weight) in zip(unknown, try tables.weights(of: unknown)) {
-      shared.recall.weights[term] = weight
+      shared.recall.weights[term] = weight + (shared.recall.raises[term] ?? 0)
     }
   }
 

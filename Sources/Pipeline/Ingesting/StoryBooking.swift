@@ -37,9 +37,11 @@ struct StoryBooking {
   }
 
   /// Compares stories where it is time to, and keeps what is to be known at the next ones.
-  mutating func end() throws {
+  ///
+  /// - Parameter isLast: whether no others follow at once.
+  mutating func end(isLast: Bool) throws {
     for merge in try clusterer.settle(at: now) { try book(merge.kept, with: merge.story) }
-    try clusterer.memory.save()
+    try clusterer.memory.save(isLast: isLast)
   }
 
   /// Books the sources of a story for its best article, and for the best one of another category

@@ -13,7 +13,7 @@ package struct StoryPass: Sendable {
   private let clock: PollingClock
 
   /// Articles in one transaction: nobody else can write meanwhile.
-  private static let step = 100
+  private static let step = 250
 
   package init(store: ArticleStore, clock: PollingClock = .system) {
     self.store = store
@@ -33,6 +33,7 @@ package struct StoryPass: Sendable {
       try Task.checkCancellation()
       let step = queue[first..<min(first + Self.step, queue.count)]
       let now = clock.now()
+      let isLast = first + Self.step >= queue.count
       try await store.write { writer in
         // Taken out meanwhile: what is written in vain must not be recalled.
         let shared = StoryRecall.Shared(
@@ -40,7 +41,7 @@ package struct StoryPass: Sendable {
             defer { recall = StoryRecall() }
             return recall
           })
-        try Self.find(step, at: now, recalling: shared, in: writer)
+        try Self.find(step, at: now, recalling: shared, isLast: isLast, in: writer)
         recall.withLock { $0 = shared.recall }
       }
       progress()
@@ -51,12 +52,13 @@ package struct StoryPass: Sendable {
   package static func find(
     _ articles: some Sequence<Int64>, at now: Date, in store: StoreWriter
   ) throws {
-    try find(articles, at: now, recalling: StoryRecall.Shared(StoryRecall()), in: store)
+    try find(
+      articles, at: now, recalling: StoryRecall.Shared(StoryRecall()), isLast: true, in: store)
   }
 
   private static func find(
     _ articles: some Sequence<Int64>, at now: Date, recalling recall: StoryRecall.Shared,
-    in store: StoreWriter
+    isLast: Bool, in store: StoreWriter
   ) throws {
     // The basis of this moment: another process may have changed it since this one began.
     guard let basis = try store.reader.rankingBasis() else { return }
@@ -67,6 +69,6 @@ package struct StoryPass: Sendable {
       else { continue }
       try booking.place(article)
     }
-    try booking.end()
+    try booking.end(isLast: isLast)
   }
 }

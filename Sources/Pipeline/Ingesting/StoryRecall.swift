@@ -11,7 +11,7 @@ import Storing
 struct StoryRecall: Sendable {
   /// Entries of each kind; more of them are forgotten at the end of a transaction (some 15 MB).
   private static let (weightLimit, postingLimit, articleLimit) = (100_000, 30_000, 4000)
-  private static let shingleLimit = 1000
+  private static let (shingleLimit, raiseLimit) = (1000, 20_000)
 
   /// Articles that have a term, the latest last.
   struct Posting {
@@ -26,7 +26,9 @@ struct StoryRecall: Sendable {
   }
 
   var weights: [Int32: Double] = [:]
-  var changedWeights: Set<Int32> = []
+  /// What the weights were raised by and the database does not know yet. It may wait: what a process
+  /// that is killed has not written is a little less experience.
+  var raises: [Int32: Double] = [:]
   var postings: [Int32: Posting] = [:]
   /// Articles of this transaction that have a key, the first that came first.
   var keyed: [Int64: [Int64]] = [:]
@@ -55,11 +57,15 @@ struct StoryRecall: Sendable {
   }
 
   /// Writes what there is to write.
-  mutating func flush(into tables: StoryTables, at now: Date) throws {
-    try tables.setWeights(changedWeights.map { ($0, weights[$0] ?? 0) })
+  ///
+  /// - Parameter isLast: whether this is the last transaction of the pass.
+  mutating func flush(into tables: StoryTables, isLast: Bool, at now: Date) throws {
+    if isLast || raises.count >= Self.raiseLimit {
+      try tables.raise(raises.map { ($0.key, $0.value) })
+      raises.removeAll(keepingCapacity: true)
+    }
     try tables.keep(unwritten, at: now)
-    changedWeights.removeAll()
-    unwritten.removeAll()
+    unwritten.removeAll(keepingCapacity: true)
     keyed.removeAll(keepingCapacity: true)
     // Now the database has what they hold.
     postings = postings.count > Self.postingLimit ? [:] : postings.filter(\.value.isWhole)

@@ -74,6 +74,7 @@ package struct PollingPass: Sendable {
       try await group.waitForAll()
     }
     try await stories.run(limit: options.stories)
+    try await store.write { try $0.writeWordCounts() }
   }
 
   /// Asks for a lane's groups one after the other; each is read and stored while the next one is

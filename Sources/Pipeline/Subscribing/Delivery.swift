@@ -32,6 +32,7 @@ struct Delivery: Sendable {
       ).new
     }
     try await StoryPass(store: store, clock: clock).run(limit: drafts.count)
+    try await store.write { try $0.writeWordCounts() }
     return new
   }
 }

@@ -7,43 +7,55 @@ package struct FeatureExtractor: Sendable {
   static let (termLimit, nameLimit, tagLimit, authorLimit) = (24, 8, 8, 4)
 
   /// The words by their numbers, with how often they stand in the text.
-  package let counts: [UInt32: (word: String, count: Double)]
-  /// What each feature is called, for telling people.
-  package let labels: [UInt32: String]
-  private let traits: [UInt32]
+  package let counts: [UInt32: (word: String, count: Double, isCommon: Bool)]
+  private let names: [(id: UInt32, text: String)]
+  private let text: ArticleText
 
   /// Reads the text once; a word of the headline counts as two of the summary.
   package init(_ text: ArticleText) {
-    var counts: [UInt32: (word: String, count: Double)] = [:]
-    var names: [UInt32] = []
-    var labels: [UInt32: String] = [:]
+    self.text = text
+    var counts: [UInt32: (word: String, count: Double, isCommon: Bool)] = [:]
+    var names: [(id: UInt32, text: String)] = []
     for (part, weight) in [(text.title, 2.0), (text.summary, 1.0)] {
-      for word in TermScan.words(of: part ?? "") {
-        let stem = Self.stem(word.text)
-        guard Self.isTelling(stem) else { continue }
-        counts[FeatureKind.term.id(stem), default: (stem, 0)].count += weight
-        if word.isName, !TermFrequencies.common.contains(word.text) {
-          let id = FeatureKind.name.id(word.text)
-          if names.count < Self.nameLimit, !names.contains(id) {
-            names.append(id)
-            labels[id] = word.text.capitalized
-          }
+      TermScan.scan(part ?? "") { word, isName in
+        let stem = Self.stem(word)
+        guard Self.isTelling(stem) else { return }
+        let hash = FNV64.value(of: stem)
+        counts[
+          FeatureKind.term.id(hash: hash),
+          default: (String(decoding: stem, as: UTF8.self), 0, TermFrequencies.isCommon(hash: hash))
+        ].count += weight
+        guard isName, names.count < Self.nameLimit else { return }
+        let whole = FNV64.value(of: word)
+        let id = FeatureKind.name.id(hash: whole)
+        if !TermFrequencies.isCommon(hash: whole), !names.contains(where: { $0.id == id }) {
+          names.append((id, String(decoding: word, as: UTF8.self)))
         }
       }
     }
     self.counts = counts
+    self.names = names
+  }
+
+  /// What each feature is called, for telling people.
+  package var labels: [UInt32: String] {
+    var labels: [UInt32: String] = [:]
+    for name in names { labels[name.id] = name.text.capitalized }
     for (id, entry) in counts { labels[id] = entry.word }
-    let authors = text.authors.prefix(Self.authorLimit)
-    let tags = text.tags.prefix(Self.tagLimit)
     for author in authors { labels[FeatureKind.author.id(author.lowercased())] = author }
     for tag in tags { labels[FeatureKind.tag.id(tag.lowercased())] = tag }
-    self.labels = labels
-    traits =
-      [
-        FeatureKind.source.id(text.source.lowercased()),
-        FeatureKind.category.id(text.category.lowercased()),
-      ] + authors.map { FeatureKind.author.id($0.lowercased()) }
-      + tags.map { FeatureKind.tag.id($0.lowercased()) } + names
+    return labels
+  }
+
+  private var authors: ArraySlice<String> { text.authors.prefix(Self.authorLimit) }
+  private var tags: ArraySlice<String> { text.tags.prefix(Self.tagLimit) }
+
+  private var traits: [UInt32] {
+    [
+      FeatureKind.source.id(text.source.lowercased()),
+      FeatureKind.category.id(text.category.lowercased()),
+    ] + authors.map { FeatureKind.author.id($0.lowercased()) }
+      + tags.map { FeatureKind.tag.id($0.lowercased()) } + names.map(\.id)
   }
 
   /// The features, with words weighed by (1 + ln tf) · idf.
@@ -58,7 +70,8 @@ package struct FeatureExtractor: Sendable {
       (
         id: id,
         weight: (1 + log(entry.count))
-          * TermFrequencies.inverse(entry.word, count: frequency(id), articles: articles)
+          * TermFrequencies.inverse(
+            isCommon: entry.isCommon, count: frequency(id), articles: articles)
       )
     }
     // By weight, then number: the same words whatever order a dictionary has.
@@ -71,12 +84,14 @@ package struct FeatureExtractor: Sendable {
   }
 
   /// One form for a word and its plural, where English makes it with an s.
-  private static func stem(_ word: String) -> String {
-    guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return word }
-    return String(word.dropLast())
+  private static func stem(_ word: TermScan.Letters) -> TermScan.Letters {
+    let s = UInt8(ascii: "s")
+    guard word.count > 3, word[word.count - 1] == s, word[word.count - 2] != s else { return word }
+    return TermScan.Letters(rebasing: word[..<(word.count - 1)])
   }
 
-  private static func isTelling(_ word: String) -> Bool {
-    word.unicodeScalars.count > 1 && word.utf8.count <= 64
+  private static func isTelling(_ word: TermScan.Letters) -> Bool {
+    // More than one character: bytes that go on with one are none of their own.
+    word.count <= 64 && word.count { $0 & 0xC0 != 0x80 } > 1
   }
 }

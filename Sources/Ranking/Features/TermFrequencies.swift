@@ -30,13 +30,16 @@ package struct TermFrequencies: Sendable {
   func count(_ term: UInt32) -> Double { Double(counts[Int(Self.bucket(term))]) }
 
   /// ln of one over the share of articles that have the word.
-  package static func inverse(_ word: String, count: Double, articles: Double) -> Double {
-    let before = common.contains(word) ? prior / 2 : 0.5
+  package static func inverse(isCommon: Bool, count: Double, articles: Double) -> Double {
+    let before = isCommon ? prior / 2 : 0.5
     return max(0, log((articles + prior + 1) / (count + before + 0.5)))
   }
 
-  /// Words that say nothing, in the languages that most feeds are written in.
-  static let common: Set<String> = Set(
+  /// Whether the word of a hash is one that says nothing.
+  static func isCommon(hash: UInt64) -> Bool { common.contains(hash) }
+
+  /// Hashes of words that say nothing, in the languages that most feeds are written in.
+  private static let common: Set<UInt64> = Set(
     """
     a about after all also an and any are as at be been before but by can could day did do does \
     first for from get go had has have he her here him his how i if in into is it its just last \
@@ -49,5 +52,5 @@ package struct TermFrequencies: Sendable {
     le la les un une des du de et en est que qui dans pour pas sur au aux avec ce ne se plus par \
     el los las una por con del al lo como más para su y il di che per non sono da o os um uma com \
     em na no e do van het een op te dat zijn voor met
-    """.split(separator: " ").map(String.init))
+    """.split(separator: " ").map { FNV64.value(of: String($0)) })
 }

@@ -14,14 +14,22 @@ struct TermScan {
     var isName: Bool
   }
 
+  /// The letters of a word in UTF-8 and lower case, which are there until the next word.
+  typealias Letters = UnsafeBufferPointer<UInt8>
+
   static func words(of text: String) -> [Word] {
-    var scan = TermScan()
-    var text = text
-    text.withUTF8 { scan.read($0) }
-    return scan.words
+    var words: [Word] = []
+    scan(text) { words.append(Word(text: String(decoding: $0, as: UTF8.self), isName: $1)) }
+    return words
   }
 
-  private var words: [Word] = []
+  /// Calls for each word, with whether it is a name.
+  static func scan(_ text: String, _ body: (Letters, Bool) -> Void) {
+    var scan = TermScan()
+    var text = text
+    text.withUTF8 { scan.read($0, body) }
+  }
+
   /// The word under way in UTF-8, its ASCII letters in lower case.
   private var word: [UInt8] = []
   private var isPlain = true
@@ -31,8 +39,10 @@ struct TermScan {
   /// The character before this one, in a script without blanks.
   private var neighbour: Unicode.Scalar?
 
-  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-    words.reserveCapacity(min(text.count, Self.limit) / 6 + 4)
+  private mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (Letters, Bool) -> Void
+  ) {
+    word.reserveCapacity(64)
     var index = 0
     var left = Self.limit
     while index < text.count, left > 0 {
@@ -40,7 +50,7 @@ struct TermScan {
       let byte = text[index]
       if byte < 0x80 {
         index += 1
-        read(ascii: byte)
+        read(ascii: byte, body)
       } else {
         // A String is well-formed UTF-8.
         let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -48,13 +58,13 @@ struct TermScan {
         index += count
         var value = UInt32(byte) & (0x7F >> UInt32(count))
         for next in bytes.dropFirst() { value = value << 6 | UInt32(next & 0x3F) }
-        if let scalar = Unicode.Scalar(value) { read(scalar, as: bytes) }
+        if let scalar = Unicode.Scalar(value) { read(scalar, as: bytes, body) }
       }
     }
-    end()
+    end(body)
   }
 
-  private mutating func read(ascii byte: UInt8) {
+  private mutating func read(ascii byte: UInt8, _ body: (Letters, Bool) -> Void) {
     neighbour = nil
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -68,20 +78,25 @@ struct TermScan {
     case UInt8(ascii: "'") where !word.isEmpty:
       isAfterApostrophe = true
     default:
-      end()
-      if [".", "!", "?", ":", "\n"].contains(Unicode.Scalar(byte)) { beginsSentence = true }
+      end(body)
+      switch Unicode.Scalar(byte) {
+      case ".", "!", "?", ":", "\n": beginsSentence = true
+      default: break
+      }
     }
   }
 
-  private mutating func read(_ scalar: Unicode.Scalar, as bytes: Slice<UnsafeBufferPointer<UInt8>>)
-  {
+  private mutating func read(
+    _ scalar: Unicode.Scalar, as bytes: Slice<Letters>, _ body: (Letters, Bool) -> Void
+  ) {
     if scalar.isUnspaced {
-      end()
+      end(body)
       if let neighbour {
         var pair = String.UnicodeScalarView()
         pair.append(neighbour)
         pair.append(scalar)
-        words.append(Word(text: String(pair), isName: false))
+        var text = String(pair)
+        text.withUTF8 { body($0, false) }
       }
       neighbour = scalar
       return
@@ -95,15 +110,19 @@ struct TermScan {
     } else if scalar == "\u{2019}", !word.isEmpty {
       isAfterApostrophe = true
     } else {
-      end()
+      end(body)
     }
   }
 
-  private mutating func end() {
+  private mutating func end(_ body: (Letters, Bool) -> Void) {
     guard !word.isEmpty else { return }
-    let text = String(decoding: word, as: UTF8.self)
-    words.append(
-      Word(text: isPlain ? text : text.lowercased(), isName: isCapital && !beginsSentence))
+    let isName = isCapital && !beginsSentence
+    if isPlain {
+      word.withUnsafeBufferPointer { body($0, isName) }
+    } else {
+      var text = String(decoding: word, as: UTF8.self).lowercased()
+      text.withUTF8 { body($0, isName) }
+    }
     beginsSentence = false
     word.removeAll(keepingCapacity: true)
     (isPlain, isAfterApostrophe) = (true, false)

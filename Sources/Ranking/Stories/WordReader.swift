@@ -23,12 +23,8 @@ struct WordReader {
   static func words(of text: String, characters: Int = .max, most: Int = .max) -> [Word] {
     var reader = WordReader(most: most)
     reader.words.reserveCapacity(min(most, characters, text.utf8.count) / 6 + 4)
-    var left = characters
-    for scalar in text.unicodeScalars {
-      left -= 1
-      if left < 0 || reader.words.count >= most { break }
-      reader.read(scalar)
-    }
+    var text = text
+    text.withUTF8 { reader.read($0, characters: characters) }
     reader.endWord()
     return reader.words
   }
@@ -36,6 +32,40 @@ struct WordReader {
   private init(most: Int) {
     self.most = most
     letters.reserveCapacity(Self.mostLetters)
+  }
+
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>, characters: Int) {
+    var index = 0
+    var left = characters
+    while index < text.count, left > 0, words.count < most {
+      left -= 1
+      let byte = text[index]
+      if byte < 0x80 {
+        index += 1
+        read(ascii: byte)
+      } else {
+        // A String is well-formed UTF-8.
+        let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var value = UInt32(byte) & (0x7F >> UInt32(count))
+        for next in text[index..<min(index + count, text.count)].dropFirst() {
+          value = value << 6 | UInt32(next & 0x3F)
+        }
+        index += count
+        if let scalar = Unicode.Scalar(value) { read(scalar) }
+      }
+    }
+  }
+
+  /// As ``read(_:)``, for what nearly all text is made of.
+  private mutating func read(ascii byte: UInt8) {
+    let lower = byte | 0x20
+    let isLetter = lower >= 0x61 && lower <= 0x7A
+    guard isLetter || (byte >= 0x30 && byte <= 0x39) else {
+      return part(at: Unicode.Scalar(byte))
+    }
+    if previous != nil { endPair() }
+    if letters.isEmpty { isCapital = isLetter && byte < 0x61 }
+    if letters.count < Self.mostLetters { letters.append(UInt32(isLetter ? lower : byte)) }
   }
 
   private mutating func read(_ scalar: Unicode.Scalar) {
@@ -112,27 +142,22 @@ struct WordReader {
   /// Takes the endings off that English and the Romance languages inflect words with: votes, voted
   /// and voting are “vot”. Crude, and the same for every language: it need not be right, only equal.
   private static func stem(_ letters: inout [UInt32]) {
-    func ends(_ text: StaticString, leaving rest: Int) -> Bool {
-      let count = text.utf8CodeUnitCount
-      guard letters.count >= rest + count else { return false }
-      let start = letters.count - count
-      for offset in 0..<count where letters[start + offset] != UInt32(text.utf8Start[offset]) {
-        return false
-      }
-      return true
+    let (d, e, g, i, n, s, u, y) = (0x64, 0x65, 0x67, 0x69, 0x6E, 0x73, 0x75, 0x79)
+    let count = letters.count
+    guard count > 3 else { return }
+    let (last, before) = (Int(letters[count - 1]), Int(letters[count - 2]))
+    if last == g, before == n, count > 5, letters[count - 3] == i {
+      letters.removeLast(3)
+    } else if last == d, before == e, count > 4 {
+      letters.removeLast(2)
+    } else if last == s, before != s, before != u {
+      letters.removeLast()
     }
     guard letters.count > 3 else { return }
-    if ends("ing", leaving: 3) {
-      letters.removeLast(3)
-    } else if ends("ed", leaving: 3) {
-      letters.removeLast(2)
-    } else if ends("s", leaving: 3), !ends("ss", leaving: 2), !ends("us", leaving: 2) {
+    if letters[letters.count - 1] == e {
       letters.removeLast()
-    }
-    if ends("e", leaving: 3) {
-      letters.removeLast()
-    } else if ends("y", leaving: 3) {
-      letters[letters.count - 1] = 0x69
+    } else if letters[letters.count - 1] == y {
+      letters[letters.count - 1] = UInt32(i)
     }
   }
 }

@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+
+/// What makes putting articles in quick.
+extension Schema {
+  static let storyQueue = """
+    -- Articles whose stories are still to be found.
+    CREATE TABLE story_queue (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE
+    ) STRICT;
+
+    -- By what articles are found that may tell the same: see PeriodicIndex.
+    CREATE TABLE story_term_0 (id INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE story_term_1 (id INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE near_copy_0 (id INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE near_copy_1 (id INTEGER PRIMARY KEY) STRICT;
+    INSERT INTO story_term_0
+      SELECT term << 32 | article_id FROM story_term WHERE period % 2 = 0
+        AND period >= (SELECT max(period) - 1 FROM story_term);
+    INSERT INTO story_term_1
+      SELECT term << 32 | article_id FROM story_term WHERE period % 2 = 1
+        AND period >= (SELECT max(period) - 1 FROM story_term);
+    INSERT INTO setting SELECT 'period.story_term_' || (period % 2), max(period)
+      FROM story_term GROUP BY period % 2;
+    DROP TABLE story_term;
+    -- Its keys were made in another way.
+    DROP TABLE near_copy_key;
+
+    -- In how many articles a word stands: see WordCounts.
+    CREATE TABLE word_count (
+      block INTEGER PRIMARY KEY,
+      counts BLOB NOT NULL
+    ) STRICT;
+    """
+
+  /// Puts the counters of words, which had a row each, into blocks.
+  static func blockWordCounts(_ db: Database) throws {
+    let size = WordCounts.blockSize
+    var blocks: [Int: [UInt32]] = [:]
+    let rows = try Row.fetchCursor(db, sql: "SELECT bucket, articles FROM word_frequency")
+    while let row = try rows.next() {
+      // -1 counted articles.
+      let bucket: Int = row[0] == -1 ? 1 << 18 : row[0]
+      blocks[bucket / size, default: Array(repeating: 0, count: size)][bucket % size] = row[1]
+    }
+    for (block, counts) in blocks {
+      let bytes = counts.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+      try db.execute(
+        sql: "INSERT INTO word_count VALUES (?, ?)", arguments: [block, Data(bytes)])
+    }
+    try db.execute(sql: "DROP TABLE word_frequency")
+  }
+}
