@@ -48,9 +48,10 @@ package struct ReaderTaste: Sendable {
     (table.index(of: id).map { parts[$0].weight } ?? 0) / M_LN2
   }
 
-  /// The reader's term for an article whose ``ArticleFeatures/bytes`` these are, in bits.
+  /// The reader's term for an article whose ``ArticleFeatures/bytes`` these are, in bits; 0 where
+  /// nothing is known of it.
   package func bits(_ bytes: UnsafeRawBufferPointer) -> Double {
-    guard !isEmpty else { return 0 }
+    guard !isEmpty, !bytes.isEmpty else { return 0 }
     let features = PackedFeatures(bytes)
     var sum = -offset
     var counts = (author: 0.0, tag: 0.0, name: 0.0)

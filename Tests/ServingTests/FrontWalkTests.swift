@@ -1,0 +1,120 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+/// What a list holds, against looking at every article.
+struct FrontWalkTests {
+  let fixture: LearningFixture
+
+  init() throws {
+    fixture = try LearningFixture()
+    try fixture.add(900)
+  }
+
+  /// The best by score, among all.
+  private func best(
+    _ count: Int, _ insight: ReaderInsight, in store: StoreReader
+  ) throws -> [Double] {
+    let ranker = Ranker(epoch: LearningFixture.start)
+    return try (Int64(1)...900).compactMap { id -> Double? in
+      guard let standing = try store.standing(id), let bytes = try store.features(id) else {
+        return nil
+      }
+      let birth = ranker.published(weight: standing.weight, at: standing.dated).today
+      return ShownList.Entry(
+        article: id, base: standing.keys.today, votes: max(0, standing.keys.today - birth),
+        rate: insight.rate(id, Exposure(try store.exposure(id))),
+        personal: insight.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) })
+      ).score(insight.mix)
+    }.sorted(by: >).prefix(count).map(\.self)
+  }
+
+  private func expectBest(_ count: Int) throws {
+    let reader = try fixture.readerID()
+    try fixture.store.read { store in
+      let insight = try ReaderInsight(reader, in: store)
+      let walk = try FrontWalk(
+        FeedQuery(allVersions: true), .today, insight: insight,
+        ranker: Ranker(epoch: LearningFixture.start), in: store)
+      let found = try walk.choices(besides: [], limit: count).map(\.score)
+      let best = try best(count, insight, in: store)
+      #expect(found.count == best.count)
+      #expect(zip(found, best).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+  }
+
+  @Test func `the walk ends where nothing better can follow`() throws {
+    try fixture.visits(5, opening: "Source 3")
+    for id in [Int64(3), 250, 600] {
+      _ = try fixture.newsroom(minutes: 9100).page(for: .bookmark([id], isRemoval: false))
+    }
+    for count in [1, 20, 200] { try expectBest(count) }
+  }
+
+  @Test func `with another mix the best are found among what their sources promise`() throws {
+    try fixture.visits(5, opening: "Source 3")
+    let reader = try fixture.readerID()
+    let mix = try #require(Mix.all.firstIndex(of: Mix(base: 0.0625, votes: 0, personal: 1)))
+    try fixture.store.write { writer in
+      let sums = Mix.all.indices.map { $0 == mix ? 0.0 : -500 }
+      try writer.setTrials(evidence: 500, sums: sums, reader: reader)
+    }
+    let insight = try fixture.store.read { try ReaderInsight(reader, in: $0) }
+    #expect(insight.mix.base == 0.0625)
+    // As many as are looked at closely.
+    try expectBest(300)
+  }
+
+  @Test func `a window of time leaves out what is older, however well it stands`() throws {
+    _ = try fixture.newsroom(minutes: 9100).page(for: .bookmark([5], isRemoval: false))
+    let since = LearningFixture.start.addingTimeInterval(880 * 600)
+    let ids = try fixture.ids(FeedQuery(since: since, limit: 100), minutes: 9101)
+    #expect(ids.sorted() == Array(881...900))
+  }
+
+  @Test func `a story that is hidden is told by nobody else, and once by the others`() throws {
+    try fixture.store.write { writer in
+      for (story, articles) in [(Int64(890), [890, 891, 900]), (894, [894, 895])] {
+        for article in articles {
+          try writer.place(
+            StoryMembership(
+              article: Int64(article), story: story, source: Int64((article - 1) % 5 + 1),
+              dated: LearningFixture.start.addingTimeInterval(Double(article - 1) * 600)))
+        }
+      }
+    }
+    func listed() throws -> Set<Int64> {
+      Set(try fixture.ids(FeedQuery(limit: 100), minutes: 9001)).intersection(890...900)
+    }
+    #expect(try listed().isDisjoint(with: [890, 891, 894]))
+    _ = try fixture.newsroom(minutes: 9001).page(for: .hide([900], isRemoval: false))
+    #expect(try listed().isDisjoint(with: [890, 891, 900, 894]))
+    _ = try fixture.newsroom(minutes: 9002).page(for: .mark([895], isRead: true))
+    let unread = try fixture.ids(FeedQuery(unread: true, limit: 100), minutes: 9003)
+    #expect(Set(unread).isDisjoint(with: [894, 895, 890, 891, 900]))
+  }
+
+  @Test func `pages never overlap and lose nothing while articles come and others read`() throws {
+    try fixture.visits(3, opening: "Source 1")
+    var query = FeedQuery(limit: 80)
+    var seen: [Int64] = []
+    for turn in 0..<30 {
+      let page = try #require(try fixture.feed(query, minutes: 9100 + Double(turn)))
+      seen += page.items.map(\.ranked.id)
+      guard let next = page.next else { break }
+      query.after = FeedCursor(token: next.token)
+      guard turn < 10 else { continue }
+      try fixture.add(30, from: 2000 + turn * 30)
+      _ = try fixture.newsroom("ben", minutes: 9100).page(
+        for: .bookmark([seen[turn] - 1], isRemoval: false))
+      _ = try fixture.newsroom(minutes: 9100).page(for: .mark([seen[turn * 3]], isRead: true))
+    }
+    #expect(Set(seen).count == seen.count)
+    #expect(Set(1...900).isSubset(of: Set(seen)))
+  }
+}
