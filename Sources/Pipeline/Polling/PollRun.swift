@@ -77,17 +77,12 @@ struct PollRun: Sendable {
         current.map { ($0.id, $0.source.address.string) }, at: now,
         until: now.addingTimeInterval(Self.claimTime),
         by: ProcessInfo.processInfo.processIdentifier,
-        isAlive: Self.isAlive)
+        isAlive: { Claimant(process: $0).isAlive })
       guard let host, !claimed.isEmpty else { return Claim(sources: claimed) }
       let known = try writer.reader.host(host)
       try writer.touchHost(host, at: now)
       return Claim(sources: claimed, host: known)
     }
-  }
-
-  /// Whether a process of this machine is still there (kill(2): signal 0 only looks).
-  private static func isAlive(_ process: Int32) -> Bool {
-    process <= 0 || kill(process, 0) == 0 || errno == EPERM
   }
 
   /// Not cancellable: it is what cancelling leads to.
