@@ -115,8 +115,8 @@ let package = Package(
       name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExtractingTests", dependencies: ["Extracting", "Markup"], exclude: ["Fixtures"],
-      swiftSettings: settings),
+      name: "ExtractingTests", dependencies: ["Extracting", "Markup", "Models"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
       dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
@@ -151,9 +151,12 @@ let package = Package(
 // Only those who measure build the benchmarks: `make bench`.
 if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
+    .target(name: "Measuring", path: "Benchmarks/Measuring", swiftSettings: settings),
     .executableTarget(
       name: "ListingBenchmark",
-      dependencies: ["Models", "Pipeline", "Ranking", "Serving", "Storing", "ViewModels"],
+      dependencies: [
+        "Measuring", "Models", "Pipeline", "Ranking", "Serving", "Storing", "ViewModels",
+      ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
@@ -168,14 +171,16 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       ],
       path: "Benchmarks/Offline", swiftSettings: settings),
     .executableTarget(
-      name: "RankingBenchmark", path: "Benchmarks/Ranking", swiftSettings: settings),
+      name: "RankingBenchmark", dependencies: ["Measuring"], path: "Benchmarks/Ranking",
+      swiftSettings: settings),
     .executableTarget(
-      name: "StoriesBenchmark", dependencies: ["Models", "Pipeline", "Ranking", "Storing"],
+      name: "StoriesBenchmark",
+      dependencies: ["Measuring", "Models", "Pipeline", "Ranking", "Storing"],
       path: "Benchmarks/Stories", swiftSettings: settings),
     .executableTarget(
       name: "RefreshingBenchmark",
       dependencies: [
-        "Fetching", "Models", "Pipeline", "Storing",
+        "Fetching", "Measuring", "Models", "Pipeline", "Storing",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import Models
 
 /// Made-up news as it comes in: 500 sources of 12 categories, a few of which bring most of it, and

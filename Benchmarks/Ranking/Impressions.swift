@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// A portal's log: many readers, each shown some thirty current articles at a time and opening one
 /// or two. Articles are of unequal appeal, live for a day or two, and belong to subjects; readers

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// One person who reads pages of twenty: articles of many sources and subjects, of which three
 /// subjects are liked and nearly always opened and the others hardly ever; some of what is

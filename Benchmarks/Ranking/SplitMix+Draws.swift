@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 extension SplitMix {
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// Made-up words for made-up subjects: each subject has words of its own, and all share a common
 /// stock that most of a text is made of.
 struct Vocabulary {

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// A site where readers vote: stories of very unequal interest (log-normal) come all day, the
 /// front page goes by (votes − 1)^0.8 / (age + 2)^1.8, and who stands higher is seen by more. Its

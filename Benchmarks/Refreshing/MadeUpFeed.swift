@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// An RSS feed that nobody wrote: 25 items of 1.5 KB each, distinct from those of every other feed,
 /// in words as frequent as those of a language are, with the markup that news come in.

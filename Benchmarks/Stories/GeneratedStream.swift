@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// A labelled stream of made-up news: events that one to a dozen sources tell within two days,
 /// half of the events told once.

@@ -1,4 +1,5 @@
 internal import Markup
+import Models
 
 /// One reading of one page, from its text to its article.
 struct Reading {

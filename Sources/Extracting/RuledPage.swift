@@ -1,4 +1,5 @@
 internal import Markup
+import Models
 
 /// What a site's own rules take out of a page.
 struct RuledPage {
@@ -9,7 +10,7 @@ struct RuledPage {
   var date: String?
 
   /// - Throws: ``ExtractionRefusal/badRule(_:)`` where a rule is no selector or `body` finds nothing.
-  static func read(_ text: [UInt8], _ rules: PageRules) throws(ExtractionRefusal) -> RuledPage {
+  static func read(_ text: [UInt8], _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage {
     guard let document = HTMLDocument(text) else { throw .badRule("the page can't be read") }
     var result = RuledPage()
     var leftOut: Set<HTMLNode> = []

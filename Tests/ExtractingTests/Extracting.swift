@@ -1,8 +1,9 @@
 import Extracting
+import Models
 
 /// What is taken out of a page that is written in the test.
 func extract(
-  _ html: String, url: String? = "https://news.example/2024/story", rules: PageRules? = nil,
+  _ html: String, url: String? = "https://news.example/2024/story", rules: PageSelectors? = nil,
   knowing knowledge: SiteKnowledge = .none
 ) throws -> ExtractedArticle {
   try ArticleExtractor.extract(

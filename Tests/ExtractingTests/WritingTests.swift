@@ -1,6 +1,7 @@
 import Extracting
 import Foundation
 import Markup
+import Models
 import Testing
 
 struct WritingTests {
@@ -83,7 +84,7 @@ struct WritingTests {
   }
 
   @Test func rulesOfASiteComeFirst() throws {
-    let rules = try PageRules(
+    let rules = try PageSelectors(
       parsing: """
         # the story, without its box
         body: div.story
@@ -106,7 +107,7 @@ struct WritingTests {
   @Test(arguments: ["", "body", "colour: red", "body: div["])
   func wrongRulesAreNamed(text: String) {
     #expect(throws: ExtractionRefusal.self) {
-      let rules = try PageRules(parsing: text)
+      let rules = try PageSelectors(parsing: text)
       _ = try extract(Prose.page(Prose.paragraphs(1...3)), rules: rules)
     }
   }

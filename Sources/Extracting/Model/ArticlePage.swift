@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// A page as it came, with what is known of where it came from.
 package struct ArticlePage: Sendable {
@@ -10,13 +11,13 @@ package struct ArticlePage: Sendable {
   /// The value of the `Content-Type` header that came with the page.
   package var contentType: String?
   /// Where this site keeps its articles, for a site that the general way does not read well.
-  package var rules: PageRules?
+  package var rules: PageSelectors?
   /// When the page is read: dates more than a day later are not believed. Without it every date
   /// up to 2100 is.
   package var now: Date?
 
   package init(
-    bytes: [UInt8], url: String? = nil, contentType: String? = nil, rules: PageRules? = nil,
+    bytes: [UInt8], url: String? = nil, contentType: String? = nil, rules: PageSelectors? = nil,
     now: Date? = nil
   ) {
     self.bytes = bytes

@@ -1,3 +1,5 @@
+import Models
+
 /// SHA-256, SHA-384 and SHA-512 (FIPS 180-4), for the signatures of WebSub: a few dozen lines, where
 /// a library would be a second copy of BoringSSL in the binary.
 enum SHA2: String {
@@ -10,58 +12,36 @@ enum SHA2: String {
 
   func digest(_ message: [UInt8]) -> [UInt8] {
     switch self {
-    case .sha256:
-      Self.digest(
-        message, initial: Self.roots.map { UInt32($0 >> 32) },
-        constants: Self.cubeRoots.prefix(64).map { UInt32($0 >> 32) },
-        schedule: ((7, 18, 3), (17, 19, 10)), rounds: ((6, 11, 25), (2, 13, 22)))
+    case .sha256: SHA256.digest(of: message)
     case .sha384: Array(Self.digest64(message, initial: Self.laterRoots).prefix(48))
     case .sha512: Self.digest64(message, initial: Self.roots)
     }
   }
 
+  /// The functions of 64-bit words (FIPS 180-4, 6.4).
   private static func digest64(_ message: [UInt8], initial: [UInt64]) -> [UInt8] {
-    digest(
-      message, initial: initial, constants: cubeRoots, schedule: ((1, 8, 7), (19, 61, 6)),
-      rounds: ((14, 18, 41), (28, 34, 39)))
-  }
-
-  private typealias Turns = (Int, Int, Int)
-
-  /// Both sizes are one function with other words, constants and turns.
-  ///
-  /// - Parameters:
-  ///   - schedule: for σ0 and σ1, two rotations and a shift each.
-  ///   - rounds: for Σ1 and Σ0, three rotations each.
-  private static func digest<Word: FixedWidthInteger & UnsignedInteger>(
-    _ message: [UInt8], initial: [Word], constants: [Word], schedule: (Turns, Turns),
-    rounds: (Turns, Turns)
-  ) -> [UInt8] {
-    let size = Word.bitWidth / 8
-    let blocks = padded(message, block: size * 16, length: size * 2)
+    let blocks = padded(message)
     var state = initial
-    var words = [Word](repeating: 0, count: constants.count)
-    for start in stride(from: 0, to: blocks.count, by: size * 16) {
+    var words = [UInt64](repeating: 0, count: cubeRoots.count)
+    for start in stride(from: 0, to: blocks.count, by: 128) {
       for index in 0..<16 {
-        let first = start + index * size
-        words[index] = blocks[first..<(first + size)].reduce(0) { $0 << 8 | Word($1) }
+        let first = start + index * 8
+        words[index] = blocks[first..<(first + 8)].reduce(0) { $0 << 8 | UInt64($1) }
       }
-      for index in 16..<constants.count {
+      for index in 16..<cubeRoots.count {
         let (early, late) = (words[index - 15], words[index - 2])
-        let (low, high) = schedule
-        let first = turned(early, low.0) ^ turned(early, low.1) ^ (early >> Word(low.2))
-        let second = turned(late, high.0) ^ turned(late, high.1) ^ (late >> Word(high.2))
+        let first = turned(early, 1) ^ turned(early, 8) ^ (early >> 7)
+        let second = turned(late, 19) ^ turned(late, 61) ^ (late >> 6)
         words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
       }
       var mix = state
-      for index in constants.indices {
+      for index in cubeRoots.indices {
         let (a, e) = (mix[0], mix[4])
-        let (one, zero) = rounds
-        let upper: Word = turned(e, one.0) ^ turned(e, one.1) ^ turned(e, one.2)
-        let choice: Word = (e & mix[5]) ^ (~e & mix[6])
-        let first: Word = mix[7] &+ upper &+ choice &+ constants[index] &+ words[index]
-        let lower: Word = turned(a, zero.0) ^ turned(a, zero.1) ^ turned(a, zero.2)
-        let majority: Word = (a & mix[1]) ^ (a & mix[2]) ^ (mix[1] & mix[2])
+        let upper = turned(e, 14) ^ turned(e, 18) ^ turned(e, 41)
+        let choice = (e & mix[5]) ^ (~e & mix[6])
+        let first = mix[7] &+ upper &+ choice &+ cubeRoots[index] &+ words[index]
+        let lower = turned(a, 28) ^ turned(a, 34) ^ turned(a, 39)
+        let majority = (a & mix[1]) ^ (a & mix[2]) ^ (mix[1] & mix[2])
         mix.removeLast()
         mix.insert(first &+ lower &+ majority, at: 0)
         mix[4] &+= first
@@ -71,20 +51,17 @@ enum SHA2: String {
     return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
   }
 
-  /// The message, a one bit, zeros, and its length in bits at the end of a block.
-  ///
-  /// - Parameter length: bytes of the length, of which the last eight are enough for us.
-  private static func padded(_ message: [UInt8], block: Int, length: Int) -> [UInt8] {
-    let rest = (message.count + 1 + length) % block
-    let zeros = (rest == 0 ? 0 : block - rest) + length - 8
+  /// The message, a one bit, zeros, and its length in bits at the end of a block; of the sixteen
+  /// bytes of the length the last eight are enough for us.
+  private static func padded(_ message: [UInt8]) -> [UInt8] {
+    let rest = (message.count + 17) % 128
+    let zeros = (rest == 0 ? 0 : 128 - rest) + 8
     return message + [0x80] + [UInt8](repeating: 0, count: zeros)
       + withUnsafeBytes(of: UInt64(message.count * 8).bigEndian) { Array($0) }
   }
 
-  private static func turned<Word: FixedWidthInteger & UnsignedInteger>(
-    _ word: Word, _ count: Int
-  ) -> Word {
-    word >> Word(count) | word << Word(Word.bitWidth - count)
+  private static func turned(_ word: UInt64, _ count: UInt64) -> UInt64 {
+    word >> count | word << (64 - count)
   }
 
   /// The first 64 bits of the fractions of the square roots of the first eight primes.

@@ -79,7 +79,7 @@ struct PageRun: Sendable {
       let article = try await desk.article(
         in: ArticlePage(
           bytes: response.body, url: final.string,
-          contentType: response.headers["Content-Type"], rules: source.page.map(PageRules.init),
+          contentType: response.headers["Content-Type"], rules: source.page,
           now: now),
         knowing: knowledge)
       return Find(article: article, url: final, furniture: knowledge.boilerplate)
@@ -153,14 +153,6 @@ struct PageRun: Sendable {
   /// What shares its furniture: a host, whether or not it is written with `www.`.
   private static func site(of url: RequestURL) -> String {
     url.hostKey.hasPrefix("www.") ? String(url.hostKey.dropFirst(4)) : url.hostKey
-  }
-}
-
-extension PageRules {
-  fileprivate init(_ selectors: PageSelectors) {
-    self.init(
-      body: selectors.body, title: selectors.title, author: selectors.author,
-      date: selectors.date, remove: selectors.remove)
   }
 }
 

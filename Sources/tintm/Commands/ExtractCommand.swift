@@ -1,6 +1,7 @@
 import ArgumentParser
 import Extracting
 import Foundation
+import Models
 
 struct ExtractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,11 +50,11 @@ struct ExtractCommand: AsyncParsableCommand {
   /// One byte more than is read tells that there is too much.
   private static let limit = ArticleExtractor.byteLimit + 1
 
-  private func pageRules() throws -> PageRules? {
+  private func pageRules() throws -> PageSelectors? {
     guard let rules else { return nil }
     let text = try InputFile(rules).bytes(atMost: Self.limit)
     do {
-      return try PageRules(parsing: String(decoding: text, as: UTF8.self))
+      return try PageSelectors(parsing: String(decoding: text, as: UTF8.self))
     } catch {
       throw Failure(.configuration, code: error.code, "\(rules): \(error.message).")
     }

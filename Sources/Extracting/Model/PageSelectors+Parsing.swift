@@ -1,25 +1,6 @@
-/// Where one site keeps the parts of its articles: CSS selectors, or XPath expressions where they
-/// begin with `/`, `./` or `(`.
-package struct PageRules: Sendable, Hashable {
-  /// What holds the body; what several elements hold is joined in reading order.
-  package var body: String?
-  package var title: String?
-  package var author: String?
-  package var date: String?
-  /// What is taken out before anything else is looked at.
-  package var remove: [String]
+package import Models
 
-  package init(
-    body: String? = nil, title: String? = nil, author: String? = nil, date: String? = nil,
-    remove: [String] = []
-  ) {
-    self.body = body
-    self.title = title
-    self.author = author
-    self.date = date
-    self.remove = remove
-  }
-
+extension PageSelectors {
   /// Reads rules from lines of `body: selector`, `title:`, `author:`, `date:` and any number of
   /// `remove:`; lines that begin with `#` are comments.
   ///
@@ -48,7 +29,7 @@ package struct PageRules: Sendable, Hashable {
         )
       }
     }
-    guard self != PageRules() else { throw .badRule("the rules say nothing") }
+    guard self != PageSelectors() else { throw .badRule("the rules say nothing") }
   }
 }
 
