@@ -22,6 +22,13 @@ extension ByteSink {
     write(UInt8(ascii: "\n"))
   }
 
+  /// Writes an address, whole wherever more than the screen is there to hold it.
+  mutating func write(address: Run, after lead: [Run] = [], _ style: OutputStyle) {
+    guard style.breaksAddresses else { return write(line: lead + [address], style) }
+    let room = style.width - lead.reduce(0) { $0 + $1.width }
+    write(lines: LineBreaker.lines([address], width: room), first: lead, style)
+  }
+
   /// Writes lines, each after an indent.
   mutating func write(
     lines: [[Run]], first: [Run] = [], rest: [Run] = [], _ style: OutputStyle

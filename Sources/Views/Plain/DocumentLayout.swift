@@ -21,7 +21,7 @@ struct DocumentLayout {
     guard !document.links.isEmpty else { return }
     sink.write(line: [], style)
     for (index, link) in document.links.enumerated() where sink.isOpen {
-      sink.write(line: [Run(own: "[\(index + 1)] ", .quiet), Run(link)], style)
+      sink.write(address: Run(link), after: [Run(own: "[\(index + 1)] ", .quiet)], style)
     }
   }
 

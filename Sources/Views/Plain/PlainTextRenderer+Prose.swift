@@ -20,8 +20,7 @@ extension PlainTextRenderer {
         for record in records { self.record(record, into: &sink) }
       case .picture(let file) where illustrate(file, into: &sink): break
       case .link, .image, .picture:
-        // An address stays whole, so that it can be copied.
-        if let run = phrasing.run(value) { sink.write(line: [run], style) }
+        if let run = phrasing.run(value) { sink.write(address: run, style) }
       case .text(let text, let role) where field.place == .lines:
         let run = Run(lines: text, Tone(role))
         // In a pipe a message stays on its line, for whoever searches for it.
@@ -56,14 +55,14 @@ extension PlainTextRenderer {
     return true
   }
 
-  /// A thing inside a field: its address whole on a line, the rest below.
+  /// A thing inside a field: its address on a line, the rest below.
   private func record(_ record: Record, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()
     for entry in record.entries {
       guard let run = phrasing.run(entry.value) else { continue }
       if case .link = entry.value {
-        sink.write(line: [Run(own: "+ ", .quiet), run], style)
+        sink.write(address: run, after: [Run(own: "+ ", .quiet)], style)
       } else {
         notes.add(run)
       }

@@ -23,6 +23,7 @@ package struct BrowseScreen: Sendable {
   package mutating func frame(
     of model: BrowseViewModel, rows: Int, style: OutputStyle
   ) -> Frame {
+    let style = style.forScreen
     let room = max(1, rows - 3)
     var measure: Frame.Measure?
     var picture: Frame.Picture?
