@@ -1,4 +1,5 @@
 import Foundation
+import TestOrigin
 import Testing
 
 /// The product on a terminal. One after the other: each waits for a process.
@@ -66,6 +67,29 @@ import Testing
     let run = try sandbox.run("browse")
     #expect(run.status == 69 && run.errors.contains("tintm feed"))
     #expect(try sandbox.run("browse", "--category", "sprot").status == 66)
+  }
+
+  @Test func `a fetch that is stopped says that, and not that nothing is due`() async throws {
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let origin = try await TestOrigin { _ in
+      asked.continuation.yield()
+      return .silence
+    }
+    try sandbox.write(
+      """
+      network: {allow_private: true}
+      sources:
+        - {name: S, url: "\(origin.url("/feed.xml"))", category: c}
+      """, to: "feeds.yml")
+    let process = try start("fetch")
+    var requests = asked.stream.makeAsyncIterator()
+    _ = await requests.next()
+    process.interrupt()
+    let output = terminal.read(until: "for the rest.")
+    process.waitUntilExit()
+    #expect(output.contains("Stopped before everything was done."))
+    #expect(!output.contains("Nothing is due"))
+    #expect(process.terminationStatus == 75)
   }
 
   @Test func `a long article goes through the pager, a short one does not`() throws {

@@ -96,7 +96,8 @@ struct FetchCommand: AsyncParsableCommand {
       failure = error
     }
     progress.clear()
-    // What was done before an error is still worth a line.
+    // What was done before an error is still worth a line; that nothing was is not.
+    if let failure, outcomes.withLock(\.isEmpty) { throw failure }
     let inOrder = outcomes.withLock(\.self)
       .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
     let sum = tally.withLock(\.self)
