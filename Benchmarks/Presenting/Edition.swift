@@ -43,6 +43,7 @@ enum Edition {
       state: ArticleState(read: index % 9 == 0),
       counts: InteractionCounts(views: index % 3, comments: index % 4 == 0 ? index % 100 : nil),
       story: index % 7 == 0 ? StoryReference(id: Int64(index), sources: 1 + index % 5) : nil,
+      imageFile: index % 5 == 0 ? nil : "/var/lib/tintm/pictures/a\(index)",
       score: 14.5 - Double(index) / 1024)
   }
 }

@@ -6,23 +6,23 @@ extension StraightLine {
   static func pipe(_ articles: [RankedArticle], into sink: inout ByteSink) {
     for ranked in articles {
       let article = ranked.article
-      sink.write(String(article.id))
+      sink.write(json: Int(article.id))
       tab(into: &sink)
-      sink.write(timestamp(article.published ?? article.fetched))
+      sink.write(timestamp: article.published ?? article.fetched)
       tab(into: &sink)
-      sink.write(Printable.line(article.category))
+      sink.write(printable: article.category)
       tab(into: &sink)
-      sink.write(Printable.line(article.source.name))
+      sink.write(printable: article.source.name)
       tab(into: &sink)
-      if let title = article.title { sink.write(Printable.line(title)) }
+      if let title = article.title { sink.write(printable: title) }
       tab(into: &sink)
-      if let url = article.url { sink.write(Printable.line(url)) }
+      if let url = article.url { sink.write(printable: url) }
       tab(into: &sink)
-      if article.wordCount > 0 { sink.write(String((article.wordCount - 1) / 238 + 1)) }
+      if article.wordCount > 0 { sink.write(json: (article.wordCount - 1) / 238 + 1) }
       tab(into: &sink)
-      if let comments = ranked.counts.comments, comments > 0 { sink.write(String(comments)) }
+      if let comments = ranked.counts.comments, comments > 0 { sink.write(json: comments) }
       tab(into: &sink)
-      if let story = ranked.story, story.sources > 1 { sink.write(String(story.sources)) }
+      if let story = ranked.story, story.sources > 1 { sink.write(json: story.sources) }
       tab(into: &sink)
       var marks: [String] = []
       if ranked.state.bookmarked { marks.append("bookmarked") }
@@ -31,10 +31,6 @@ extension StraightLine {
       sink.write(marks.joined(separator: ","))
       sink.write(UInt8(ascii: "\n"))
     }
-  }
-
-  private static func timestamp(_ date: Date) -> String {
-    Timestamp(date)?.rfc3339 ?? ""
   }
 
   private static func tab(into sink: inout ByteSink) {

@@ -61,6 +61,7 @@ enum StraightLine {
     }
     sink.write(",\"score\":" as StaticString)
     sink.write(json: ranked.score)
+    text(",\"image_file\":", ranked.imageFile, into: &sink)
     sink.write(UInt8(ascii: "}"))
   }
 

@@ -6,14 +6,18 @@ struct FeedCursorTokenTests {
   @Test(arguments: [
     FeedCursor(value: 0, id: 1), FeedCursor(value: -3.25, id: .max),
     FeedCursor(value: 0.1 + 0.2, id: 7), FeedCursor(value: .leastNonzeroMagnitude, id: 0),
+    FeedCursor(value: 1.5, id: 3, sort: .rank(.now)), FeedCursor(value: 9, id: 3, sort: .newest),
+    FeedCursor(value: 2, id: 4, list: .max, offset: 1),
+    FeedCursor(value: 2, id: 4, sort: .rank(.now), list: 8, offset: 1_000_000),
   ])
   func comesBackToTheSameBits(cursor: FeedCursor) {
     #expect(FeedCursor(token: cursor.token) == cursor)
   }
 
   @Test(arguments: [
-    "", "-", "1", "zz-1", "1-", "-1", "1-1-1", "7ff0000000000000-1", "1-99999999999999999999",
-    "3ff0000000000000- 1",
+    "", "t", "t-", "t1", "tzz-1", "t1-", "t-1", "1-1", "x1-1", "T1-1", "t1-1-1", "t1-1-1-1-1",
+    "t7ff0000000000000-1", "t1-99999999999999999999", "t3ff0000000000000- 1", "t1-1--1",
+    "t1-1-1-", "t1-1-x-1", "t1-1-1-0", "t1-1-1-1000001",
   ])
   func refusesWhatIsNoToken(token: String) {
     #expect(FeedCursor(token: token) == nil)

@@ -127,6 +127,43 @@ struct PageTests {
     #expect(placeholder == ["The source sent no text; the original address has it."])
   }
 
+  @Test func anArticleSaysWhatBecameOfItsPage() {
+    func lines(_ offline: OfflineState) -> [FieldValue] {
+      said(ArticleDetailViewModel(Self.article(1), offline: offline), .people)
+    }
+    var page = PageReport(wanted: "the feed's text is short", failure: "The server answered 404.")
+    #expect(
+      lines(OfflineState(page: page)).contains(
+        .text("Its page did not come: The server answered 404.", .secondary)))
+    page.fetched = Date(timeIntervalSince1970: 0)
+    let failures = lines(OfflineState(page: page)).filter { "\($0)".contains("did not come") }
+    #expect(failures.isEmpty)
+  }
+
+  @Test func anArticleSaysWhichOfItsTextsItShows() {
+    let earlier = (1...2).map { number in
+      ArticleRevision(
+        number: number, replaced: Date(timeIntervalSince1970: 0), title: "Title", summary: nil,
+        content: ArticleContent(), origin: .feed)
+    }
+    for (offline, value) in [
+      (OfflineState(revision: 1, revisions: earlier), .text("as it was in revision 1", .warning)),
+      (OfflineState(revisions: [earlier[0]]), .text("edited once", .secondary)),
+      (OfflineState(revisions: earlier), .text("edited 2 times", .secondary)),
+    ] as [(OfflineState, FieldValue)] {
+      #expect(
+        said(ArticleDetailViewModel(Self.article(1), offline: offline), .people).contains(value))
+    }
+  }
+
+  @Test(arguments: Vacancy.allCases)
+  func anEmptyFeedSaysWhyAndWhatToDo(vacancy: Vacancy) {
+    let page = FeedViewModel(articles: [], vacancy: vacancy)
+    #expect(page.emptiness == .text(vacancy.sentence, .placeholder))
+    let isAdvice = vacancy.sentence.contains("tintm ") || vacancy.sentence.contains("--since")
+    #expect(isAdvice)
+  }
+
   @Test func anArticleBringsWhatIsNearIt() {
     let page = ArticleDetailViewModel(Self.article(1), related: [Self.article(2)])
     #expect(page.items.map(\.identity) == [2])

@@ -106,13 +106,15 @@ struct TraitTests {
   }
 
   /// A view model that takes every default.
-  struct Plain: LabelPresentable {
+  struct Plain: LabelPresentable, ImagePresentable {
     var label: String? { nil }
+    var image: String? { nil }
   }
 
   @Test func defaultsSuffice() {
     #expect(Plain.labelName.description == "name")
     #expect(Field<Plain>.label.value(Plain()) == .text("Untitled", .placeholder))
     #expect(Plain().labelRole == .heading)
+    #expect(Field<Plain>.imageFile.value(Plain()) == .none)
   }
 }

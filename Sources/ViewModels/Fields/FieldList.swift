@@ -41,16 +41,20 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
   }
 
   /// Says the values in order. A group says nothing itself, except one that may be missing: it
-  /// says `.flag(true)` and then its members, or `.none`.
+  /// says `.flag(true)` and then its members, or `.none`. Values are handed over: a count of
+  /// references for each text was half the price of this layer.
   @inline(__always)
-  package func say(_ subject: Subject, _ body: (FieldValue) -> Void) {
+  package func say(_ subject: Subject, _ body: (consuming FieldValue) -> Void) {
     var index = 0
     while index < borrowed.count {
       index += borrowed[index]._withUnsafeGuaranteedRef { step in
         let value = step.value(subject)
-        body(value)
-        if case .none = value { return step.skipped + 1 }
-        return 1
+        guard case .none = value else {
+          body(consume value)
+          return 1
+        }
+        body(.none)
+        return step.skipped + 1
       }
     }
   }

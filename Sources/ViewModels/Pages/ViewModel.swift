@@ -17,13 +17,13 @@ package protocol ViewModel: Sendable {
   /// The default is all that a view model needs. It is a requirement nevertheless, since a
   /// requirement is compiled once for each view model: its walk over closures of known types is
   /// what makes a page of ten thousand articles cost little more than formatting them by hand.
-  func say(_ part: FieldPart, _ body: (FieldValue) -> Void)
+  func say(_ part: FieldPart, _ body: (consuming FieldValue) -> Void)
 }
 
 extension ViewModel {
   package static var trailer: FieldList<Self> { [] }
 
-  package func say(_ part: FieldPart, _ body: (FieldValue) -> Void) {
+  package func say(_ part: FieldPart, _ body: (consuming FieldValue) -> Void) {
     switch part {
     case .machines: Self.fields.say(self, body)
     case .trailer: Self.trailer.say(self, body)

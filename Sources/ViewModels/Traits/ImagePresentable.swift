@@ -7,6 +7,7 @@ package protocol ImagePresentable: Sendable {
 }
 
 extension ImagePresentable {
+  /// Nothing is stored of what is only looked at.
   package var imageFile: String? { nil }
 }
 

@@ -3,8 +3,8 @@ internal import ViewModels
 extension ByteSink {
   /// A field's value as JSON; what is only there for people is `null`.
   @inline(__always)
-  mutating func write(json value: FieldValue) {
-    switch value {
+  mutating func write(json value: consuming FieldValue) {
+    switch consume value {
     case .none, .text(_, .placeholder): write("null" as StaticString)
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)

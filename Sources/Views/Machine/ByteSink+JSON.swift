@@ -22,10 +22,7 @@ extension ByteSink {
   package mutating func write(json date: Date) {
     guard let timestamp = Timestamp(date) else { return write("null" as StaticString) }
     write(UInt8(ascii: "\""))
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-      timestamp.fill(buffer)
-      write(UnsafeBufferPointer(buffer))
-    }
+    write(timestamp)
     write(UInt8(ascii: "\""))
   }
 

@@ -71,7 +71,7 @@ struct JSONTemplate {
   ///   - say: Says the values of the template's fields.
   func write<Subjects: Collection>(
     _ subjects: Subjects, apart: UInt8 = 0, into sink: inout ByteSink,
-    say: (Subjects.Element, (FieldValue) -> Void) -> Void
+    say: (Subjects.Element, (consuming FieldValue) -> Void) -> Void
   ) {
     steps.withUnsafeBufferPointer { steps in
       pieces.withUnsafeBufferPointer { pieces in
@@ -96,13 +96,13 @@ struct JSONTemplate {
     var start = 0
 
     @inline(__always)
-    mutating func add(_ value: FieldValue, into sink: inout ByteSink) {
+    mutating func add(_ value: consuming FieldValue, into sink: inout ByteSink) {
       let step = steps[index]
       sink.write(padded: pieces, from: start, to: step.end)
       start = step.end
       index += 1
       if step.close == 0 {
-        sink.write(json: value)
+        sink.write(json: consume value)
       } else if case .none = value {
         sink.write("null" as StaticString)
         index += step.members

@@ -31,22 +31,6 @@ struct Phrasing {
     }
   }
 
-  /// The value as a column of a pipe: empty where there is nothing, numbers and times as machines
-  /// have them.
-  func column(_ value: FieldValue) -> String {
-    switch value {
-    case .none, .text(_, .placeholder), .records, .document: ""
-    case .text(let text, _), .link(let text, _), .image(let text): Printable.line(text)
-    case .picture(let file): Printable.line(file.path)
-    case .count(let count, _): String(count)
-    case .score(let number): number.isFinite ? number.description : ""
-    case .flag(let flag): flag ? "true" : "false"
-    case .date(let date, _): Timestamp(date)?.rfc3339 ?? ""
-    case .list(let texts), .choices(let texts, _):
-      Printable.line(texts.joined(separator: ","))
-    }
-  }
-
   private func phrase(_ date: Date) -> String {
     style.isTerminal ? Age.phrase(date, now: style.now) : Timestamp(date)?.rfc3339 ?? "unknown"
   }

@@ -123,13 +123,12 @@ package struct PlainTextRenderer: Renderer {
   }
 
   /// One record of a pipe: what is said, in columns.
-  private func record(into sink: inout ByteSink, say: ((FieldValue) -> Void) -> Void) {
-    let phrasing = Phrasing(style: style)
+  private func record(into sink: inout ByteSink, say: ((consuming FieldValue) -> Void) -> Void) {
     var isFirst = true
     say { value in
       if !isFirst { sink.write(UInt8(ascii: "\t")) }
       isFirst = false
-      sink.write(phrasing.column(value))
+      sink.write(column: value)
     }
     sink.write(UInt8(ascii: "\n"))
   }

@@ -6,7 +6,7 @@ extension Printable {
     text.utf8.withContiguousStorageIfAvailable(isPlainlyFit) ?? false
   }
 
-  private static func isPlainlyFit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isPlainlyFit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
       let length = fitLength(bytes, at: index)

@@ -1,0 +1,42 @@
+package import Foundation
+internal import ViewModels
+
+/// Columns of a pipe, written straight into the sink.
+extension ByteSink {
+  /// A value as a column: empty where there is nothing, numbers and times as machines have them.
+  @inline(__always)
+  mutating func write(column value: consuming FieldValue) {
+    switch consume value {
+    case .none, .text(_, .placeholder), .records, .document: break
+    case .text(let text, _), .link(let text, _), .image(let text): write(printable: text)
+    case .picture(let file): write(printable: file.path)
+    case .count(let count, _): write(json: count)
+    case .score(let number): if number.isFinite { write(number.description) }
+    case .flag(let flag): write(json: flag)
+    case .date(let date, _): write(timestamp: date)
+    case .list(let texts), .choices(let texts, _): write(printable: texts.joined(separator: ","))
+    }
+  }
+
+  /// Foreign text as ``Printable/line(_:)`` makes it fit; nearly all of it is so as it comes.
+  package mutating func write(printable text: String) {
+    let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard Printable.isPlainlyFit(bytes) else { return false }
+      write(bytes)
+      return true
+    }
+    if isDone != true { write(Printable.line(text)) }
+  }
+
+  /// A time in RFC 3339; nothing where that can't write it.
+  package mutating func write(timestamp date: Date) {
+    if let timestamp = Timestamp(date) { write(timestamp) }
+  }
+
+  mutating func write(_ timestamp: Timestamp) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      timestamp.fill(buffer)
+      write(UnsafeBufferPointer(buffer))
+    }
+  }
+}
