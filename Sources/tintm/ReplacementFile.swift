@@ -38,14 +38,8 @@ final class ReplacementFile {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else if errno != EINTR {
-        throw Unwritable(path: path, reason: Self.reason)
-      }
+    if let fault = Descriptor(number: descriptor).write(bytes) {
+      throw Unwritable(path: path, reason: String(cString: strerror(fault)))
     }
   }
 

@@ -31,7 +31,8 @@ struct Pager {
     close(ends[0])
     // Ctrl-C is the pager's while it runs.
     let previous = signal(SIGINT, SIG_IGN)
-    Self.write(text, to: ends[1])
+    // The reader may leave before the end.
+    Descriptor(number: ends[1]).write(text)
     close(ends[1])
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
@@ -64,21 +65,5 @@ struct Pager {
     let status = posix_spawnp(
       &child, "sh", &actions, &attributes, words + [nil], environ)
     return status == 0 ? child : nil
-  }
-
-  /// The reader may leave before the end.
-  private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count > 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
   }
 }

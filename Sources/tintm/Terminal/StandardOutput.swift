@@ -14,22 +14,11 @@ enum StandardOutput {
   }
 
   static func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-      if count > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else if errno == EPIPE {
-        throw Closed()
-      } else if errno == EAGAIN {
-        // A pipe that somebody made non-blocking: wait until it takes more.
-        var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        poll(&descriptor, 1, -1)
-      } else if errno == EIO, Terminal.output.isTerminal {
-        throw TerminalGone()
-      } else if errno != EINTR {
-        throw Unwritable(reason: String(cString: strerror(errno)))
-      }
+    switch Descriptor(number: STDOUT_FILENO).write(bytes) {
+    case nil: return
+    case EPIPE: throw Closed()
+    case EIO where Terminal.output.isTerminal: throw TerminalGone()
+    case let fault?: throw Unwritable(reason: String(cString: strerror(fault)))
     }
   }
 

@@ -1,0 +1,33 @@
+import Glibc
+
+/// An open file, pipe or terminal, by the number that the system gave it.
+struct Descriptor {
+  let number: Int32
+
+  /// Writes everything, in as many calls as that takes.
+  ///
+  /// - Returns: the `errno` of what ended it before everything was written, else `nil`.
+  @discardableResult
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(number, rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EAGAIN {
+        // A pipe that somebody made non-blocking: wait until it takes more.
+        var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+
+  @discardableResult
+  func write(_ text: String) -> Int32? {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+}
