@@ -130,8 +130,13 @@ struct ListingBenchmark {
       common.flatMap { list in
         (0..<10).map { list[$0 * 3..<$0 * 3 + 3].joined(separator: " ") }
       })
-    try search("the commonest", ["ban", "del", "for", "gim"].flatMap { [$0, "\($0)*"] })
+    let commonest = wire.commonest(8)
+    try search("the commonest", commonest.flatMap { [$0, "\($0)*"] })
+    try search("the commonest two", zip(commonest, commonest.dropFirst()).map { "\($0) \($1)" })
     try search("one letter", "abdfgklmnprstv".map(String.init))
+    try search("two letters", ["ba", "de", "fi", "ne", "mo", "st", "kr", "vu"])
+    try search("of a source", commonest.map { "\($0) source:\"Source 400\"" })
+    try search("10,000 characters", (0..<5).map { _ in wire.words(1500) })
     try search(
       "a phrase",
       common.flatMap { list in

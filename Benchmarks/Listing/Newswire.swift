@@ -77,6 +77,9 @@ struct Newswire {
     }.joined(separator: " ")
   }
 
+  /// The words that most articles hold.
+  func commonest(_ count: Int) -> [String] { Array(vocabulary.prefix(count)) }
+
   mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
   private mutating func unit() -> Double { Double.random(in: 0..<1, using: &random) }

@@ -127,6 +127,7 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       // In KiB: enough for an index walk; the rest is the system's page cache.
       try db.execute(sql: "PRAGMA cache_size = -4096")
+      try MatchPlace.register(in: db)
     }
     return configuration
   }

@@ -35,6 +35,9 @@ enum Schema {
       try db.execute(sql: storyQueue)
       try blockWordCounts(db)
     }
+    migrator.registerMigration("10: words to be found") { db in
+      try db.execute(sql: searching)
+    }
     return migrator
   }
 

@@ -5,8 +5,15 @@
 /// `source:name` and `category:name` narrow it down. Whatever else is typed is words: nothing is
 /// ever an error, and nothing typed is syntax of FTS5.
 struct SearchExpression: Hashable {
-  /// For FTS5; `nil` where there is no word to be found.
-  private(set) var match: String?
+  /// A word, or words that stay together.
+  struct Term: Hashable {
+    var text: String
+    /// Whether words that only begin like that are found too.
+    var isBeginning = false
+  }
+
+  private(set) var wanted: [Term] = []
+  private(set) var unwanted: [Term] = []
   private(set) var source: String?
   private(set) var category: String?
 
@@ -15,19 +22,12 @@ struct SearchExpression: Hashable {
   private static let mostTerms = 32
 
   init(_ typed: String) {
-    var wanted: [String] = []
-    var unwanted: [String] = []
     let parts = Self.parts(typed)
     for (index, part) in parts.prefix(Self.mostTerms).enumerated() {
       if !part.isQuoted, narrow(by: part.text) { continue }
       let isLast = index == parts.count - 1
       guard let term = Self.term(part, isLast: isLast) else { continue }
       if part.isUnwanted { unwanted.append(term) } else { wanted.append(term) }
-    }
-    guard !wanted.isEmpty else { return }
-    match = wanted.joined(separator: " AND ")
-    if !unwanted.isEmpty {
-      match = "(\(match ?? "")) NOT (\(unwanted.joined(separator: " OR ")))"
     }
   }
 
@@ -80,8 +80,8 @@ struct SearchExpression: Hashable {
     return true
   }
 
-  /// A term in quotes, so that nothing in it is syntax; `nil` where no letter or digit is in it.
-  private static func term(_ part: Part, isLast: Bool) -> String? {
+  /// `nil` where no letter or digit is in it.
+  private static func term(_ part: Part, isLast: Bool) -> Term? {
     var text = part.text
     let isMarked = !part.isQuoted && text.hasSuffix("*")
     while !part.isQuoted, text.hasSuffix("*") { text = text.dropLast() }
@@ -90,13 +90,7 @@ struct SearchExpression: Hashable {
       isMarked || (isLast && !part.isQuoted && !part.isUnwanted)
       // Korean words carry their grammar at their end.
       || (!part.isQuoted && text.unicodeScalars.last.map(\.isHangul) ?? false)
-    return quoted(String(text)) + (isBeginning ? "*" : "")
-  }
-
-  /// Words that stay together.
-  static func quoted(_ text: String) -> String {
-    let plain = text.filter { $0 != "\"" && $0 != "\0" }
-    return "\"" + SearchText.indexable(plain) + "\""
+    return Term(text: String(text), isBeginning: isBeginning)
   }
 }
 

@@ -21,6 +21,12 @@ enum SearchText {
     return String(result)
   }
 
+  /// Words that stay together, as FTS5 is asked for them: in quotes, so that nothing in them is
+  /// syntax.
+  static func quoted(_ text: String) -> String {
+    "\"" + indexable(text.filter { $0 != "\"" && $0 != "\0" }) + "\""
+  }
+
   /// Indexed text (or a piece of it) as it was written.
   static func readable(_ text: String) -> String {
     guard text.unicodeScalars.contains(joint) else { return text }

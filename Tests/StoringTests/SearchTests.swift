@@ -17,8 +17,14 @@ struct SearchTests {
     try fixture.add("e", source: 2, text: "Ships pass by night; a keeper sleeps.")
   }
 
-  func found(_ query: SearchQuery, reader: Int64? = nil) throws -> [Int64] {
-    try fixture.store.read { try $0.search(query, reader: reader).map(\.article.id) }
+  func found(
+    _ query: SearchQuery, reader: Int64? = nil, compared: Int = 2000, tried: Int = 20_000,
+    words: Int = 64
+  ) throws -> [Int64] {
+    let bounds = SearchBounds(compared: compared, tried: tried, words: words)
+    return try fixture.store.read {
+      try $0.search(query, reader: reader, bounds: bounds).map(\.article.id)
+    }
   }
 
   @Test(arguments: [
@@ -68,14 +74,40 @@ struct SearchTests {
     #expect(try found(SearchQuery("keeper", limit: 1)).count == 1)
   }
 
-  @Test func `the best comes first, and of very many the latest and those that say it above`()
-    throws
-  {
+  @Test func `the best comes first, and of very many the latest are compared`() throws {
     try fixture.add("storm", text: "nothing of the kind")
     try fixture.add("f", text: "a storm, and much else that was said at some length of the day")
     #expect(try found(SearchQuery("storm")) == [6, 7])
-    for index in 0..<2100 { try fixture.add("n\(index)", text: "storm") }
-    #expect(try found(SearchQuery("storm", limit: 3)) == [6, 2107, 2106])
+    for index in 0..<20 { try fixture.add("n\(index)", text: "storm") }
+    #expect(try found(SearchQuery("storm", limit: 3)) == [6, 27, 26])
+    #expect(try found(SearchQuery("storm", limit: 3), compared: 20) == [27, 26, 25])
+    #expect(try found(SearchQuery("storm keeper")) == [])
+  }
+
+  @Test func `filters are tried on as many as an answer needs`() throws {
+    for index in 0..<20 { try fixture.add("n\(index)", text: "A keeper.") }
+    let query = SearchQuery("keeper", source: "Goal", limit: 2)
+    #expect(try found(query, compared: 3, tried: 4) == [5])
+  }
+
+  @Test func `a beginning stands for a few words, and for those of headlines first`() throws {
+    for index in 0..<20 { try fixture.add("n\(index)", text: "lig\(index)ht") }
+    #expect(try found(SearchQuery("li", limit: 50)).count == 21)
+    // lig0ht, lig10ht, lig11ht
+    #expect(try found(SearchQuery("li", limit: 50), words: 3).sorted() == [6, 16, 17])
+    try fixture.add("listening", text: "to nothing")
+    #expect(try found(SearchQuery("li", limit: 50), words: 3).sorted() == [6, 16, 26])
+    #expect(try found(SearchQuery("lig10ht")).sorted() == [16])
+    #expect(try found(SearchQuery("listen-to-no")).sorted() == [])
+    #expect(try found(SearchQuery("keeper-of-an")).sorted() == [1])
+  }
+
+  @Test func `related articles of a common term are those nearby`() throws {
+    for index in 0..<20 { try fixture.add("n\(index)", text: "storm \(index)") }
+    let near = try fixture.store.read {
+      try $0.related(to: 10, terms: ["storm"], limit: 9, bounds: SearchBounds(neighbours: 2))
+    }
+    #expect(Set(near.map(\.article)) == [8, 9, 11, 12])
   }
 
   @Test func `related articles share terms, and are not of the same story`() throws {

@@ -15,6 +15,7 @@ struct ErrorTests {
       (["--database", "x.db", "feeed"], 64, "no_such_command", "Did you mean “feed”?"),
       (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` shows what it understands."),
       (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` shows what it understands."),
+      (["search", " "], 64, "usage", "`tintm search --help` shows what it understands."),
       (["mark", "1"], 64, "usage", "`tintm mark --help` shows what it understands."),
       (["feed", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
       (["feed", "--source", "Touchlin"], 66, "no_such_source", "Did you mean “Touchline”?"),

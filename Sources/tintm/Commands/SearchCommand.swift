@@ -31,6 +31,9 @@ struct SearchCommand: RouteCommand {
     if let unknown = words.first(where: { $0.hasPrefix("--") && $0.count > 2 }) {
       throw ValidationError("Unknown option “\(unknown)”.")
     }
+    guard words.contains(where: { $0.contains { !$0.isWhitespace } }) else {
+      throw ValidationError("There is nothing to look for: name a word of the article.")
+    }
   }
 
   func route(at now: Date) -> Route {
