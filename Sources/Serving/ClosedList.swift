@@ -23,9 +23,11 @@ struct ClosedList {
     judgement = ListJudgement(list)
     counted = Self.counted(of: list, after: try store.lastClosedList(reader))
     let advantages = list.advantages(mix)
-    lessons = try list.passedOver.compactMap { index, weight in
+    let passedOver = list.passedOver
+    let known = try store.known(passedOver.map { list.entries[$0.index].article })
+    lessons = passedOver.compactMap { index, weight in
       let article = list.entries[index].article
-      guard let features = try store.features(article) else { return nil }
+      guard let features = known[article]?.features, !features.isEmpty else { return nil }
       return StoredLesson(
         article: article, interaction: nil, weight: weight, advantage: advantages[index],
         at: stored.at, features: features)

@@ -18,7 +18,9 @@ struct FrontWalk {
 
   /// No list is walked further down for one page; with a mix other than the usual, no further than
   /// so many.
-  private static let (mostWalked, mostPromising) = (20_000, 3000)
+  private static let (mostWalked, mostPromising) = (20_000, 2000)
+  /// However few are wanted, so many promising ones are looked up.
+  private static let leastLookedUp = 400
   /// Looked up at once on the way down.
   private static let piece = 200
 
@@ -56,8 +58,8 @@ struct FrontWalk {
       _ = try meet(piece, &shortlist, &told)
     } else {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
-      for piece in try promising(besides: listed, size: 3 * limit)
-      where shortlist.choices.count < limit / 2 {
+      for piece in try promising(besides: listed, size: max(Self.leastLookedUp, 2 * limit))
+      where shortlist.count < limit / 2 {
         _ = try meet(piece, &shortlist, &told, isAll: true)
       }
     }
@@ -94,13 +96,15 @@ struct FrontWalk {
     isAll: Bool = false
   ) throws -> Bool {
     var wantsMore = true
+    let hidden = try hidden(among: candidates)
     try store.details(
-      of: candidates, reader: insight.reader, areExposed: insight.isRateKnown
+      of: candidates, reader: insight.reader, areExposed: insight.isRateKnown,
+      areRead: query.unread
     ) { candidate, details in
       wantsMore = isAll || shortlist.wantsMore(below: candidate.key)
       guard wantsMore else { return false }
       let story = query.tellsOnce ? details.story : nil
-      if details.isHidden || (query.unread && details.isRead) {
+      if details.isRead || hidden.contains(candidate.article) {
         if let story { told.insert(story) }
         return true
       }
@@ -112,11 +116,18 @@ struct FrontWalk {
       guard let score = shortlist.meet(entry) else { return true }
       if let story, !told.insert(story).inserted { return true }
       shortlist.take(
-        entry, score: score, source: candidate.source,
-        features: ArticleFeatures(bytes: details.features))
+        entry, score: score, source: candidate.source, features: details.features)
       return true
     }
     return wantsMore
+  }
+
+  /// Those that the reader has hidden.
+  private func hidden(among candidates: [RankCandidate]) throws -> Set<Int64> {
+    guard let reader = insight.reader, let first = candidates.map(\.article).min() else {
+      return []
+    }
+    return try store.hiddenArticles(reader, from: first)
   }
 
   /// Those that stand highest in the stored order, in pieces: the most promising first, each piece

@@ -4,7 +4,6 @@ package struct CandidateDetails {
   package let weight: Double
   /// What it is known by: valid until the next candidate; empty where nobody looked.
   package let features: UnsafeRawBufferPointer
-  package let isHidden: Bool
   package let isRead: Bool
   /// How often it was shown to readers, and opened then.
   package let exposure: (shown: Double, opened: Double)

@@ -24,32 +24,36 @@ extension StoreReader {
   ///
   /// - Parameters:
   ///   - areExposed: whether it matters how often they were shown.
+  ///   - areRead: whether it matters that the reader has read them; if not, none is taken to be.
   ///   - body: returns whether to go on.
   package func details(
     of candidates: some Collection<RankCandidate>, reader: Int64?, areExposed: Bool,
+    areRead: Bool,
     _ body: (RankCandidate, CandidateDetails) throws -> Bool
   ) throws {
     let rows = try QuickStatement(
       db,
       """
-      SELECT ifnull(f.weight, 1), f.features, s.hidden_at, s.read_at, told.story_id,
+      SELECT ifnull(f.weight, 1), f.features, \(areRead ? "s.read_at" : "NULL"), told.story_id,
         \(areExposed ? "e.shown, e.opened" : "0, 0")
       FROM json_each(?1) each LEFT JOIN article_feature f ON f.place = each.value
-      LEFT JOIN article_state s
-        ON s.reader_id = ?2 AND s.article_id = each.value & 0xFFFFFFFFFF
+      \(areRead ? """
+        LEFT JOIN article_state s
+          ON s.reader_id = ?2 AND s.article_id = each.value & 0xFFFFFFFFFF
+        """ : "")
       \(areExposed ? "LEFT JOIN exposure e ON e.article_id = each.value & 0xFFFFFFFFFF" : "")
       LEFT JOIN story_article told ON told.article_id = each.value & 0xFFFFFFFFFF
       """)
     rows.bind(1, JSONArray.of(candidates.map { $0.source << 40 | $0.article }))
     // No reader has the id 0.
-    rows.bind(2, reader ?? 0)
+    if areRead { rows.bind(2, reader ?? 0) }
     defer { rows.reset() }
     for candidate in candidates {
       guard try rows.next() else { return }
       let details = CandidateDetails(
-        weight: rows.double(0), features: rows.bytes(1), isHidden: !rows.isNull(2),
-        isRead: !rows.isNull(3), exposure: (rows.double(5), rows.double(6)),
-        story: rows.isNull(4) ? nil : rows.integer(4))
+        weight: rows.double(0), features: rows.bytes(1), isRead: !rows.isNull(2),
+        exposure: (rows.double(4), rows.double(5)),
+        story: rows.isNull(3) ? nil : rows.integer(3))
       guard try body(candidate, details) else { return }
     }
   }
@@ -62,6 +66,16 @@ extension StoreReader {
         CROSS JOIN story_article told ON told.article_id = each.value
         """)
     return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
+  }
+
+  /// The articles that a reader has hidden, from one on that came.
+  package func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM article_state INDEXED BY state_hidden
+        WHERE reader_id = ? AND article_id >= ? AND hidden_at IS NOT NULL
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, first]))
   }
 
   /// The stories of which a reader has hidden a telling: of the articles that came last.
@@ -79,17 +93,16 @@ extension StoreReader {
   package func known(
     _ articles: [Int64]
   ) throws -> [Int64: (source: Int64, features: [UInt8])] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.id, a.source_id, f.features FROM json_each(?) each
-        CROSS JOIN article a ON a.id = each.value
-        LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [JSONArray.of(articles)])
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT a.id, a.source_id, f.features FROM json_each(?1) each
+      CROSS JOIN article a ON a.id = each.value
+      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+      """)
+    rows.bind(1, JSONArray.of(articles))
     var known: [Int64: (source: Int64, features: [UInt8])] = [:]
-    while let row = try rows.next() {
-      known[row[0]] = (row[1], try row.withUnsafeData(atIndex: 2) { [UInt8]($0 ?? Data()) })
-    }
+    while try rows.next() { known[rows.integer(0)] = (rows.integer(1), [UInt8](rows.bytes(2))) }
     return known
   }
 

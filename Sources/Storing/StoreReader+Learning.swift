@@ -36,22 +36,23 @@ extension StoreReader {
   package func lessons(
     _ reader: Int64, after id: Int64
   ) throws -> [(id: Int64, lesson: StoredLesson)] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT id, article_id, kind, weight, advantage, at, features FROM lesson
-        WHERE reader_id = ? AND id > ? ORDER BY id
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [reader, id])
-    return try Array(
-      rows.map { row in
-        (
-          row[0],
-          StoredLesson(
-            article: row[1], interaction: Interaction(rawValue: row[2]), weight: row[3],
-            advantage: row[4], at: Date(stored: row[5]),
-            features: try row.withUnsafeData(atIndex: 6) { [UInt8]($0 ?? Data()) })
-        )
-      })
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT id, article_id, kind, weight, advantage, at, features FROM lesson
+      WHERE reader_id = ?1 AND id > ?2 ORDER BY id
+      """)
+    rows.bind(1, reader)
+    rows.bind(2, id)
+    var lessons: [(id: Int64, lesson: StoredLesson)] = []
+    while try rows.next() {
+      let lesson = StoredLesson(
+        article: rows.integer(1), interaction: rows.text(2).flatMap(Interaction.init(rawValue:)),
+        weight: rows.double(3), advantage: rows.double(4), at: Date(stored: rows.double(5)),
+        features: [UInt8](rows.bytes(6)))
+      lessons.append((rows.integer(0), lesson))
+    }
+    return lessons
   }
 
   /// Of how many articles of a source a reader's lessons tell, and how many of them were opened.

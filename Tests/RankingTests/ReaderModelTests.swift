@@ -27,6 +27,19 @@ struct ReaderModelTests {
     #expect(ReaderModel().contributions(features("s", "A title")).isEmpty)
   }
 
+  @Test func `a day of very much that is new leaves a model of bounded size`() {
+    let many = (0..<1200).map { day -> Lesson in
+      let words = (0..<12).map { "word\(day)x\($0)" }.joined(separator: " ")
+      return Lesson(
+        features: features("s", words), isLiked: day % 2 == 0, weight: 1, advantage: 0,
+        at: Self.start)
+    }
+    let model = ReaderModel(many)
+    #expect(model.weights.count <= ReaderModel.limit)
+    #expect(model == ReaderModel(many))
+    #expect(abs(model.bits(many[1199].features)) <= ReaderModel.bound)
+  }
+
   @Test func `the same lessons give the same bits, in one go or with a stop between`() throws {
     let lessons = lessons(400)
     let whole = ReaderModel(lessons)

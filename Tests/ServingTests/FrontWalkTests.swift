@@ -67,7 +67,7 @@ struct FrontWalkTests {
     let insight = try fixture.store.read { try ReaderInsight(reader, in: $0) }
     #expect(insight.mix.base == 0.0625)
     // As many as are looked at closely.
-    try expectBest(300)
+    try expectBest(450)
   }
 
   @Test func `a window of time leaves out what is older, however well it stands`() throws {

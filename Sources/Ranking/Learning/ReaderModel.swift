@@ -22,7 +22,7 @@ package struct ReaderModel: Sendable, Hashable {
   /// liked, before anything was learned.
   static let likeness = (slow: 8.0, fast: 1.0)
   /// A model holds at most so many features; the least met go first.
-  static let limit = 16_384
+  static let limit = 8192
 
   private static let intercept = FeatureKind.derived.id("intercept")
   static let slowID = FeatureKind.derived.id("slow")
@@ -97,6 +97,9 @@ package struct ReaderModel: Sendable, Hashable {
       let at = lesson.at.timeIntervalSince1970
       slow.add(lesson.features, weight: lesson.weight, at: at)
       fast.add(lesson.features, weight: lesson.weight, at: at)
+    }
+    if weights.count > Self.limit {
+      weights.prune(to: Self.limit * 3 / 4, by: weights.second)
     }
   }
 
@@ -184,9 +187,6 @@ package struct ReaderModel: Sendable, Hashable {
       weights.second[index] *= kept
     }
     usual = (usual.slow * kept, usual.fast * kept, usual.lessons * kept)
-    if weights.count > Self.limit {
-      weights.prune(to: Self.limit * 3 / 4, by: weights.second)
-    }
   }
 
   package static func == (one: ReaderModel, other: ReaderModel) -> Bool {

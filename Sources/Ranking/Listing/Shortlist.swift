@@ -16,7 +16,10 @@ package struct Shortlist {
   private let limit: Int
   private let reach: Double
   /// The best first.
-  package private(set) var choices: [Choice] = []
+  private var best: [(entry: ShownList.Entry, source: Int64, score: Double, features: Range<Int>)] =
+    []
+  /// The features of all that were taken, as they are stored: most are not among the best for long.
+  private var bytes: [UInt8] = []
 
   /// - Parameters:
   ///   - limit: how many are wanted.
@@ -29,7 +32,7 @@ package struct Shortlist {
 
   /// Whether anything as far down the stored order as this could still be among the best.
   package func wantsMore(below base: Double) -> Bool {
-    guard choices.count >= limit, let last = choices.last else { return true }
+    guard best.count >= limit, let last = best.last else { return true }
     return mix.base * base + reach > last.score
   }
 
@@ -38,22 +41,37 @@ package struct Shortlist {
   /// - Returns: its score, where it is one of the best that were met.
   package func meet(_ entry: ShownList.Entry) -> Double? {
     let score = entry.score(mix)
-    if choices.count >= limit, let last = choices.last, score <= last.score { return nil }
+    if best.count >= limit, let last = best.last, score <= last.score { return nil }
     return score
   }
 
   /// Takes the article that was met last among the best.
+  ///
+  /// - Parameter features: its ``ArticleFeatures/bytes``.
   package mutating func take(
-    _ entry: ShownList.Entry, score: Double, source: Int64, features: ArticleFeatures
+    _ entry: ShownList.Entry, score: Double, source: Int64, features: UnsafeRawBufferPointer
   ) {
-    var (low, high) = (0, choices.count)
+    var (low, high) = (0, best.count)
     while low < high {
       let middle = (low + high) / 2
       // Among equals the one that came first in the walk stays first.
-      if choices[middle].score >= score { low = middle + 1 } else { high = middle }
+      if best[middle].score >= score { low = middle + 1 } else { high = middle }
     }
-    choices.insert(
-      Choice(entry: entry, source: source, score: score, features: features), at: low)
-    if choices.count > limit { choices.removeLast() }
+    best.insert((entry, source, score, bytes.count..<bytes.count + features.count), at: low)
+    bytes.append(contentsOf: features)
+    if best.count > limit { best.removeLast() }
+  }
+
+  package var count: Int { best.count }
+
+  /// The best first.
+  package var choices: [Choice] {
+    bytes.withUnsafeBytes { bytes in
+      best.map { place in
+        Choice(
+          entry: place.entry, source: place.source, score: place.score,
+          features: ArticleFeatures(bytes: UnsafeRawBufferPointer(rebasing: bytes[place.features])))
+      }
+    }
   }
 }
