@@ -5,8 +5,9 @@ enum DocumentKind {
   case xmlFeed, json, html, opml, sitemap, empty, unknown
   case otherXML(root: String)
 
-  /// Enough to find the root element, as a rule and behind long comments.
-  private static let headLengths = [1 << 10, 1 << 16]
+  /// Enough to find the root element: as a rule, behind long comments, behind a document type
+  /// declaration of any length.
+  private static let headLengths = [1 << 10, 1 << 16, Int.max]
 
   init(_ bytes: [UInt8], contentType: String?) {
     self = .unknown
@@ -18,7 +19,12 @@ enum DocumentKind {
       }
       if case .xmlFeed = self { return }
       if bytes.count <= length { return }
+      if length > 1 << 10, !isUnknown { return }
     }
+  }
+
+  private var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
   }
 
   private static func look(_ head: Bytes) -> DocumentKind {

@@ -22,9 +22,15 @@ package struct HTMLSanitizer: ~Copyable {
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
 
-  private init(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool) {
+  /// What is sanitised longer than this is written straight into the string that it becomes, so
+  /// that it is not there twice.
+  private static var largeText: Int { 1 << 16 }
+
+  private init(
+    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming ByteBuffer
+  ) {
     tokenizer = HTMLTokenizer(html)
-    out = ByteBuffer(capacity: html.count + 64)
+    self.out = out
     bases = base.map { [$0] } ?? []
     self.readsXMLBase = readsXMLBase
   }
@@ -36,7 +42,7 @@ package struct HTMLSanitizer: ~Copyable {
   ///   - base: What relative addresses in it are relative to; without one they stay relative.
   package static func sanitize(_ html: String, base: BaseURL? = nil) -> String {
     var html = html
-    return html.withUTF8 { sanitize($0, base: base).string() }
+    return html.withUTF8 { string($0, base: base, readsXMLBase: false, trimmed: false) }
   }
 
   /// Sanitises a fragment of UTF-8.
@@ -44,17 +50,36 @@ package struct HTMLSanitizer: ~Copyable {
   /// - Parameters:
   ///   - base: What relative addresses in it are relative to.
   ///   - readsXMLBase: Whether `xml:base` attributes count, as they do in XHTML content.
-  package static func sanitize(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool = false)
-    -> ByteBuffer
-  {
-    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase)
-    sanitizer.run()
-    return sanitizer.out
+  /// - Returns: The result without the blanks around it.
+  package static func sanitize(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool) -> String {
+    string(html, base: base, readsXMLBase: readsXMLBase, trimmed: true)
+  }
+
+  private static func string(
+    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, trimmed: Bool
+  ) -> String {
+    if html.count > largeText {
+      return ByteBuffer.string(capacity: html.count + html.count / 8, trimmed: trimmed) { out in
+        sanitize(html, base: base, readsXMLBase: readsXMLBase, out: out)
+      }
+    }
+    let out = sanitize(
+      html, base: base, readsXMLBase: readsXMLBase, out: ByteBuffer(capacity: html.count + 64))
+    return trimmed ? out.trimmedString : out.string
   }
 
   /// Sanitises a fragment of UTF-8 and appends the result.
   package static func sanitize(_ html: Bytes, base: BaseURL?, into out: inout [UInt8]) {
-    sanitize(html, base: base).append(to: &out)
+    let clean = ByteBuffer(capacity: html.count + 64)
+    sanitize(html, base: base, readsXMLBase: false, out: clean).append(to: &out)
+  }
+
+  private static func sanitize(
+    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming ByteBuffer
+  ) -> ByteBuffer {
+    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase, out: out)
+    sanitizer.run()
+    return sanitizer.out
   }
 
   private mutating func run() {

@@ -3,6 +3,9 @@
 /// in which that happens. Depth is bounded, not recursed into.
 package struct JSONReader {
   package static let depthLimit = 256
+  /// More values than this are no feed's: a list of empty objects is ten times larger when it is
+  /// read. What follows is passed over.
+  package static let valueLimit = 2_000_000
 
   /// An array or object that is open.
   private struct Frame {
@@ -17,14 +20,30 @@ package struct JSONReader {
   private var index = 0
   private var frames: [Frame] = []
   private var scratch: [UInt8] = []
+  private var values = 0
 
   package private(set) var isCutOff = false
   package private(set) var isDamaged = false
+  /// There are more values than ``valueLimit``.
+  package private(set) var isTooLarge = false
   /// Something other than blanks follows the value.
   package private(set) var hasJunk = false
 
   package init(_ bytes: Bytes) {
     self.bytes = bytes
+  }
+
+  /// What was noticed so far, in words.
+  package var warnings: [String] {
+    var warnings: [String] = []
+    if isTooLarge {
+      warnings.append("more than \(Self.valueLimit) values: the rest was passed over")
+    } else if isCutOff {
+      warnings.append("the document is cut off")
+    }
+    if isDamaged { warnings.append("not well-formed JSON") }
+    if hasJunk { warnings.append("junk after the end of the document") }
+    return warnings
   }
 
   /// Reads one value; `nil` where none begins.
@@ -93,6 +112,12 @@ package struct JSONReader {
   private mutating func add(_ value: JSONValue) -> JSONValue? {
     let last = frames.count - 1
     guard last >= 0 else { return value }
+    values += 1
+    if values > Self.valueLimit {
+      isTooLarge = true
+      index = bytes.count
+      return nil
+    }
     if frames[last].isArray {
       frames[last].values.append(value)
     } else if let key = frames[last].key {
@@ -170,80 +195,25 @@ package struct JSONReader {
     return inner
   }
 
-  // MARK: - Strings
-
+  /// Reads a string; `nil` where the document ends first.
   private mutating func readString(quote: UInt8) -> String? {
     let start = index + 1
-    var end = start
-    // Most strings have no escapes.
-    while end < bytes.count, bytes[end] != quote, bytes[end] != UInt8(ascii: "\\") { end += 1 }
-    if end < bytes.count, bytes[end] == quote {
-      index = end + 1
-      return bytes.run(start, end).string
-    }
-    scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: bytes.run(start, end))
-    index = end
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == quote {
-        index += 1
-        return String(decoding: scratch, as: UTF8.self)
-      }
-      if byte == UInt8(ascii: "\\") {
-        readEscape()
-      } else {
-        scratch.append(byte)
+    var hasEscapes = false
+    index = start
+    while index < bytes.count, bytes[index] != quote {
+      if bytes[index] == UInt8(ascii: "\\") {
+        hasEscapes = true
         index += 1
       }
+      index += 1
     }
-    return nil
-  }
-
-  private mutating func readEscape() {
-    index += 1
-    guard index < bytes.count else { return }
-    let byte = bytes[index]
-    index += 1
-    switch byte {
-    case UInt8(ascii: "n"): scratch.append(0x0A)
-    case UInt8(ascii: "r"): scratch.append(0x0D)
-    case UInt8(ascii: "t"): scratch.append(0x09)
-    case UInt8(ascii: "b"), UInt8(ascii: "f"): break
-    case UInt8(ascii: "u"): readUnicodeEscape()
-    default: scratch.append(byte)
-    }
-  }
-
-  private mutating func readUnicodeEscape() {
-    guard var point = readHex() else { return }
-    if point & 0xFC00 == 0xD800 {
-      let mark = index
-      if bytes.hasPrefixIgnoringCase("\\u", at: index) {
-        index += 2
-        if let low = readHex(), low & 0xFC00 == 0xDC00 {
-          point = 0x10000 + (point & 0x3FF) << 10 + (low & 0x3FF)
-        } else {
-          index = mark
-        }
-      }
-    }
-    if point & 0xFFFF_F800 == 0xD800 { point = 0xFFFD }
-    let isControl = point < 0x20 && point != 0x0A && point != 0x0D && point != 0x09
-    if !isControl, point & 0xFFFE != 0xFFFE { scratch.appendCharacter(point) }
-  }
-
-  private mutating func readHex() -> UInt32? {
-    guard index + 4 <= bytes.count else {
+    guard index < bytes.count else {
       index = bytes.count
       return nil
     }
-    var value: UInt32 = 0
-    for offset in 0..<4 {
-      guard let digit = bytes[index + offset].hexDigitValue else { return nil }
-      value = value << 4 | digit
-    }
-    index += 4
-    return value
+    let raw = bytes.run(start, index)
+    index += 1
+    // Most strings have no escapes.
+    return hasEscapes ? JSONEscapes.resolved(raw, &scratch) : raw.string
   }
 }

@@ -1,5 +1,5 @@
 /// A JSON value. Numbers stay as they are written, so that an id keeps all its digits.
-package indirect enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
   case object([Member])
   case array([JSONValue])
   case string(String)

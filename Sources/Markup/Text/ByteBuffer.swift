@@ -3,8 +3,10 @@ import Glibc
 /// Bytes that grow at one end and shrink at it. An array would ask at every change whether somebody
 /// else holds it; this is nobody else's, and the C library makes it larger where it stands.
 package struct ByteBuffer: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>?
+  private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0
+  /// The memory is somebody else's: what it has no room for is counted, and not kept.
+  private var isBorrowed = false
   package private(set) var count = 0
 
   /// Makes a buffer with room for so many bytes; it takes more.
@@ -12,9 +14,19 @@ package struct ByteBuffer: ~Copyable {
     if capacity > 0 { setCapacity(capacity) }
   }
 
-  deinit {
-    free(start)
+  /// Makes a buffer over somebody else's memory. Nothing may be read of it that it had no room for.
+  init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory.baseAddress
+    capacity = memory.count
+    isBorrowed = true
   }
+
+  deinit {
+    if !isBorrowed { free(memory) }
+  }
+
+  /// Where the bytes stand, until the next change.
+  var start: UnsafePointer<UInt8>? { memory.map { UnsafePointer($0) } }
 
   /// The bytes from `lower` on, valid until the next change.
   package func run(from lower: Int) -> Bytes {
@@ -23,13 +35,30 @@ package struct ByteBuffer: ~Copyable {
 
   /// The bytes from `lower` up to `upper`, valid until the next change.
   package func run(_ lower: Int, _ upper: Int) -> Bytes {
-    Bytes(start: start.map { $0 + lower }, count: upper - lower)
+    Bytes(start: memory.map { $0 + lower }, count: upper - lower)
   }
 
-  /// The bytes as a string, without the blanks around them if asked for.
-  package func string(trimmed: Bool = false) -> String {
-    let bytes = run(from: 0)
-    return trimmed ? bytes.trimmed.string : bytes.string
+  var string: String { run(from: 0).string }
+
+  /// The bytes as a string, without the blanks around them.
+  var trimmedString: String { run(from: 0).trimmed.string }
+
+  /// Makes a string of what `body` writes, in the string's own memory, so that it is not there
+  /// twice. Where that comes to more than `capacity` bytes, `body` is called once more.
+  static func string(
+    capacity: Int, trimmed: Bool, _ body: (consuming ByteBuffer) -> ByteBuffer
+  ) -> String {
+    var count = 0
+    var room = 0
+    let string = String(unsafeUninitializedCapacity: capacity) { memory in
+      let buffer = body(ByteBuffer(borrowing: memory))
+      (count, room) = (buffer.count, memory.count)
+      guard count <= room, let start = memory.baseAddress else { return 0 }
+      let bytes = trimmed ? buffer.run(from: 0).trimmed : buffer.run(from: 0)
+      if let first = bytes.baseAddress { memmove(start, first, bytes.count) }
+      return bytes.count
+    }
+    return count <= room ? string : Self.string(capacity: count, trimmed: trimmed, body)
   }
 
   /// Appends the bytes to an array.
@@ -38,17 +67,17 @@ package struct ByteBuffer: ~Copyable {
   }
 
   package mutating func append(_ byte: UInt8) {
-    if count >= capacity { setCapacity(max(capacity * 2, 256)) }
-    guard let start else { return }
-    start[count] = byte
+    if count >= capacity { makeRoom(for: 1) }
+    if count < capacity, let memory { memory[count] = byte }
     count += 1
   }
 
   package mutating func append(contentsOf bytes: Bytes) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
-    if count + bytes.count > capacity { setCapacity(max(capacity * 2, count + bytes.count, 256)) }
-    guard let start else { return }
-    memcpy(start + count, source, bytes.count)
+    if count + bytes.count > capacity { makeRoom(for: bytes.count) }
+    if count + bytes.count <= capacity, let memory {
+      memcpy(memory + count, source, bytes.count)
+    }
     count += bytes.count
   }
 
@@ -57,9 +86,14 @@ package struct ByteBuffer: ~Copyable {
     if count < self.count { self.count = count }
   }
 
+  @inline(never)
+  private mutating func makeRoom(for more: Int) {
+    if !isBorrowed { setCapacity(max(capacity * 2, count + more, 256)) }
+  }
+
   private mutating func setCapacity(_ bytes: Int) {
-    guard let larger = realloc(start, bytes) else { preconditionFailure("out of memory") }
-    start = larger.assumingMemoryBound(to: UInt8.self)
+    guard let larger = realloc(memory, bytes) else { preconditionFailure("out of memory") }
+    memory = larger.assumingMemoryBound(to: UInt8.self)
     capacity = bytes
   }
 }

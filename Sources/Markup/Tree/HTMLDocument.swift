@@ -9,7 +9,7 @@ package struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
   /// Elements and text in reading order.
-  private var nodes: [xmlNodePtr] = []
+  private let nodes: [xmlNodePtr]
 
   /// Parses a page.
   ///
@@ -20,8 +20,8 @@ package struct HTMLDocument: ~Copyable {
       return nil
     }
     document = built
-    evaluator = XPathEvaluator(built)
-    number()
+    nodes = Self.numbered(built)
+    evaluator = XPathEvaluator(built, nodes: nodes.count)
   }
 
   deinit {
@@ -29,17 +29,19 @@ package struct HTMLDocument: ~Copyable {
   }
 
   /// Walks the tree in reading order and gives each node its number.
-  private mutating func number() {
+  private static func numbered(_ document: xmlDocPtr) -> [xmlNodePtr] {
+    var nodes: [xmlNodePtr] = []
     var next = document.pointee.children
-    while let node = next, nodes.count < Self.nodeLimit {
+    while let node = next, nodes.count < nodeLimit {
       if node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_TEXT_NODE
         || node.pointee.type == XML_CDATA_SECTION_NODE
       {
         nodes.append(node)
         node.pointee._private = UnsafeMutableRawPointer(bitPattern: nodes.count)
       }
-      next = Self.following(node, within: nil)
+      next = following(node, within: nil)
     }
+    return nodes
   }
 
   /// The next node in reading order that is not outside `limit`.
@@ -158,6 +160,9 @@ package struct HTMLDocument: ~Copyable {
   }
 
   // MARK: - Selecting
+
+  /// Selectors have looked at so much that further ones find nothing.
+  package var isExhausted: Bool { evaluator.isExhausted }
 
   /// What a selector finds inside `node` (or in the whole page), in reading order; elements only.
   package func select(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [HTMLNode] {

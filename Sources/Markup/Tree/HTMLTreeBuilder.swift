@@ -168,10 +168,10 @@ struct HTMLTreeBuilder {
   }
 
   private mutating func readEnd() {
-    flushText()
     let tag = tokenizer.tag
     if tag == .html || tag == .body || tag == .head { return }
     if tag == .br {
+      flushText()
       _ = makeNode("br", in: currentNode())
       return
     }
@@ -260,6 +260,7 @@ struct HTMLTreeBuilder {
   }
 
   private mutating func close(downTo index: Int) {
+    flushText()
     while open.count > index {
       let last = open.removeLast()
       if let tag = last.tag { counts[Int(tag.rawValue)] -= 1 }

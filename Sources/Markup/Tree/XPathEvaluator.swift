@@ -3,17 +3,19 @@ internal import CLibXML2
 /// Evaluates XPath expressions over one document, within a budget for all of them: an expression
 /// may look at every node, and there may be as many expressions as a page has items.
 final class XPathEvaluator {
-  /// Operations of all evaluations, some seconds of them; what comes after finds nothing.
-  private static let budget: UInt = 400_000_000
+  /// Operations of all evaluations; what comes after them finds nothing. A million take some 30 ms.
+  private let budget: UInt
 
   private let context: xmlXPathContextPtr?
 
-  init(_ document: xmlDocPtr) {
+  /// - Parameter nodes: How many nodes the document has, of which the budget is made.
+  init(_ document: xmlDocPtr, nodes: Int) {
+    budget = 20_000_000 + 60 * UInt(nodes)
     context = xmlXPathNewContext(document)
     // Numbers the elements: without, libxml2 walks from sibling to sibling to tell which of two
     // stands first.
     xmlXPathOrderDocElems(document)
-    context?.pointee.opLimit = Self.budget
+    context?.pointee.opLimit = budget
     context?.pointee.error = { _, _ in }
   }
 
@@ -21,9 +23,12 @@ final class XPathEvaluator {
     xmlXPathFreeContext(context)
   }
 
+  /// The budget is used up.
+  var isExhausted: Bool { (context?.pointee.opCount ?? 0) >= budget }
+
   /// Calls `visit` with each node that an expression finds.
   func evaluate(_ path: String, at node: xmlNodePtr, _ visit: (xmlNodePtr?) -> Void) {
-    guard let context, context.pointee.opCount < Self.budget else { return }
+    guard let context, context.pointee.opCount < budget else { return }
     context.pointee.node = node
     guard let object = xmlXPathEvalExpression(path, context) else { return }
     defer { xmlXPathFreeObject(object) }

@@ -12,4 +12,7 @@
   case markup
   /// Its contents as HTML, where text means text; a single `div` around everything is left out.
   case xhtml
+
+  /// The element's children are not for the consumer.
+  var isLeaf: Bool { self != .children && self != .mixed }
 }

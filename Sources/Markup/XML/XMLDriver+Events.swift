@@ -15,6 +15,8 @@ extension XMLDriver {
     _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
     rootSeen = true
+    started &+= 1
+    if started & 63 == 0 { checkNames() }
     if skipped > 0 {
       skipped += 1
       // libxml2 looks through all open elements for a namespace.
@@ -57,20 +59,25 @@ extension XMLDriver {
     }
     guard frames.depth > 0 else { return }
     let frame = frame
-    if frame.pointee.isCopied {
-      endConsumer(
-        frame.pointee.token,
-        XMLContent(
-          bytes: buffer.run(from: frame.pointee.lower).trimmed, place: nil,
-          hasElements: frame.pointee.hasElements))
-      buffer.cut(to: frame.pointee.lower)
-    } else {
-      let bytes = frame.pointee.run.trimmed
-      var place = 0
-      if let first = bytes.baseAddress, let start = document.baseAddress { place = first - start }
-      endConsumer(frame.pointee.token, XMLContent(bytes: bytes, place: place, hasElements: false))
-    }
+    endConsumer(frame.pointee.token, content(of: frame))
     frames.pop()
+    // A leaf's text stays until the element around it ends, if that puts no text together itself.
+    if !frame.pointee.capture.isLeaf || self.frame.pointee.capture != .children {
+      buffer.cut(to: frame.pointee.lower)
+    }
+  }
+
+  @inline(__always)
+  private func content(of frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
+    let isCopied = frame.pointee.isCopied
+    let bytes =
+      isCopied ? buffer.run(from: frame.pointee.lower).trimmed : frame.pointee.run.trimmed
+    let start = isCopied ? buffer.start : document.baseAddress
+    var place = 0
+    if let first = bytes.baseAddress, let start { place = first - start }
+    return XMLContent(
+      bytes: bytes, place: place, isComposed: isCopied, composed: buffer.run(from: 0),
+      hasElements: frame.pointee.hasElements)
   }
 
   @inline(__always)

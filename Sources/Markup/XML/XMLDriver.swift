@@ -8,6 +8,7 @@ struct XMLDriver: ~Copyable {
   let document: Bytes
   private let type: any (XMLConsumer & ~Copyable).Type
   private let consumer: UnsafeMutableRawPointer
+  private let recovers: Bool
   private var parser: xmlParserCtxtPtr?
   private var names = XMLNameTable()
 
@@ -21,16 +22,19 @@ struct XMLDriver: ~Copyable {
   var written = 0
   var leavesOutDiv = false
   var rootSeen = false
+  /// Elements that began so far.
+  var started: UInt = 0
 
   var pass = XMLPass()
   /// The fault is that there is nothing more to read, or only the beginning of a tag.
   private var endsAtFault = false
 
   private init(
-    _ document: Bytes, _ type: any (XMLConsumer & ~Copyable).Type,
+    _ document: Bytes, recovers: Bool, _ type: any (XMLConsumer & ~Copyable).Type,
     _ consumer: UnsafeMutableRawPointer
   ) {
     self.document = document
+    self.recovers = recovers
     self.type = type
     self.consumer = consumer
   }
@@ -44,14 +48,15 @@ struct XMLDriver: ~Copyable {
     _ document: Bytes, recovers: Bool, into consumer: inout Consumer
   ) -> XMLPass {
     withUnsafeMutablePointer(to: &consumer) { consumer in
-      var driver = XMLDriver(document, Consumer.self, UnsafeMutableRawPointer(consumer))
-      withUnsafeMutablePointer(to: &driver) { run(recovers: recovers, $0) }
+      var driver = XMLDriver(
+        document, recovers: recovers, Consumer.self, UnsafeMutableRawPointer(consumer))
+      withUnsafeMutablePointer(to: &driver) { run($0) }
       return driver.pass
     }
   }
 
-  private static func run(recovers: Bool, _ driver: UnsafeMutablePointer<XMLDriver>) {
-    guard let parser = makeParser(recovers: recovers, driver) else {
+  private static func run(_ driver: UnsafeMutablePointer<XMLDriver>) {
+    guard let parser = makeParser(driver) else {
       driver.pointee.pass.fault = "no memory for a parser"
       return
     }
@@ -65,9 +70,7 @@ struct XMLDriver: ~Copyable {
       driver.pointee.endsAtFault && driver.pointee.rootSeen && !hasEnded
   }
 
-  private static func makeParser(recovers: Bool, _ driver: UnsafeMutablePointer<XMLDriver>)
-    -> xmlParserCtxtPtr?
-  {
+  private static func makeParser(_ driver: UnsafeMutablePointer<XMLDriver>) -> xmlParserCtxtPtr? {
     guard let parser = xmlNewParserCtxt() else { return nil }
     guard let handler = parser.pointee.sax, let input = xmlNewInputStream(parser),
       inputPush(parser, input) >= 0
@@ -84,7 +87,7 @@ struct XMLDriver: ~Copyable {
     input.pointee.length = Int32(clamping: document.count)
     var options =
       XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
-    if recovers { options |= XML_PARSE_RECOVER.rawValue }
+    if driver.pointee.recovers { options |= XML_PARSE_RECOVER.rawValue }
     xmlCtxtUseOptions(parser, Int32(options))
     return parser
   }
@@ -162,6 +165,18 @@ struct XMLDriver: ~Copyable {
   /// The root element has ended.
   private var hasEnded: Bool { rootSeen && frames.depth == 0 && skipped == 0 }
 
+  /// More names than this, of elements, attributes and prefixes, are no feed's: libxml2's table of
+  /// them stops growing, and looking one up gets slow.
+  private static var nameLimit: Int32 { 50_000 }
+
+  /// Looks, now and then, whether there are too many names.
+  @inline(never)
+  mutating func checkNames() {
+    guard let names = parser?.pointee.dict, xmlDictSize(names) > Self.nameLimit else { return }
+    pass.warn("more than \(Self.nameLimit) different names: the rest was passed over")
+    stop("too many different names")
+  }
+
   mutating func stop(_ reason: String) {
     if pass.fault == nil { pass.fault = reason }
     xmlStopParser(parser)
@@ -173,6 +188,9 @@ struct XMLDriver: ~Copyable {
     let text = message.prefix { !$0.isNewline }
     endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
     pass.fault = "line \(line): \(text.prefix(160))"
+    // Nothing comes of the rest, and libxml2 would look for all its faults. It may be in the middle
+    // of a tag, so that it is led to the end and not stopped.
+    if !recovers, let input = parser?.pointee.input { input.pointee.cur = input.pointee.end }
   }
 
   /// The line that libxml2 has come to. It does not know it itself where it was led past CDATA.

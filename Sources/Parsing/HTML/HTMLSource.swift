@@ -24,6 +24,9 @@ enum HTMLSource {
           "nothing in the page looks like a list of articles: schema.org data or <article>")
       }
     }
+    if page.document.isExhausted {
+      feed.warnings.append("selectors looked at too much of the page: the rest was passed over")
+    }
     return feed
   }
 }

@@ -10,9 +10,9 @@ struct JSONFeedReader {
 
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
-    let (value, reader) = decoded.text.withUnsafeBufferPointer { text in
+    let (value, faults) = decoded.text.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
-      return (reader.read(), (reader.isCutOff, reader.isDamaged, reader.hasJunk))
+      return (reader.read(), reader.warnings)
     }
     guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
     guard let format = format(of: value) else { throw .otherJSON }
@@ -20,9 +20,7 @@ struct JSONFeedReader {
     source.base =
       options.url.flatMap { BaseURL($0) } ?? value["feed_url"]?.string.flatMap { BaseURL($0) }
       ?? value["home_page_url"]?.string.flatMap { BaseURL($0) }
-    if reader.0 { source.warnings.add("the document is cut off") }
-    if reader.1 { source.warnings.add("not well-formed JSON") }
-    if reader.2 { source.warnings.add("junk after the end of the document") }
+    for warning in faults { source.warnings.add(warning) }
     var feed = source.read(format, limits: options.limits)
     feed.encoding = decoded.encoding.name
     feed.warnings = decoded.warnings + source.warnings.lines

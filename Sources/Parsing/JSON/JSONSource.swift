@@ -12,9 +12,9 @@ struct JSONSource {
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     guard let selectors = options.selectors else { throw .otherJSON }
     let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
-    let value = decoded.text.withUnsafeBufferPointer { text in
+    let (value, faults) = decoded.text.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
-      return reader.read()
+      return (reader.read(), reader.warnings)
     }
     guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
     guard let list = value.at(path: selectors.item), case .array(let values) = list else {
@@ -32,7 +32,7 @@ struct JSONSource {
     guard !feed.items.isEmpty || values.isEmpty else {
       throw .noMatch("title, link and content in every item of \"\(selectors.item)\"")
     }
-    feed.warnings = decoded.warnings + source.warnings.lines
+    feed.warnings = decoded.warnings + faults + source.warnings.lines
     return feed
   }
 

@@ -10,6 +10,16 @@ enum ItemIdentity {
 
   /// A digest of title, date and body, the same for the same item everywhere.
   static func digest(of item: ParsedItem) -> String {
+    if item.title == nil, item.body == nil, item.published == nil, item.attachments.isEmpty {
+      return ofNothing
+    }
+    return newDigest(of: item)
+  }
+
+  /// The one of items with nothing in them, of which a feed may be made.
+  private static let ofNothing = newDigest(of: ParsedItem())
+
+  private static func newDigest(of item: ParsedItem) -> String {
     var hash = FNV128()
     hash.add(item.title?.text)
     hash.add(item.published.map(CivilTime.string))

@@ -52,7 +52,7 @@ extension FeedBuilder {
       draft.item.authors = known
     } else {
       draft.item.authors.add(Self.person(content))
-      if content.place != nil { authorMemory.keep(draft.item.authors, for: content.bytes) }
+      if !content.isComposed { authorMemory.keep(draft.item.authors, for: content.bytes) }
     }
   }
 

@@ -38,7 +38,7 @@ extension FeedBuilder {
   /// short text itself, the shorter one.
   private mutating func summary(_ field: ItemTexts.Field, _ main: TextSlot) -> ParsedText? {
     guard let slot = draft.texts[field] else { return nil }
-    let isMain = slot.lower == main.lower && slot.isStored == main.isStored
+    let isMain = slot.lower == main.lower && slot.source == main.source
     guard !isMain, !draft.store.areSame(slot, main),
       draft.texts.has(.body) || slot.count < main.count,
       let summary = draft.store.text(slot, tables)

@@ -21,7 +21,7 @@ extension FeedBuilder {
       scope.kind = Self.kind(scope, element, rss: .html)
     case .content:
       if element.bytes("type")?.hasPrefixIgnoringCase("multipart/", at: 0) == true {
-        scope.place = .item
+        scope.place = .multipart
         return .children
       }
       scope.kind = Self.kind(scope, element, rss: .html)

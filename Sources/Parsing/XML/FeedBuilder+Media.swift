@@ -35,6 +35,17 @@ extension FeedBuilder {
     attachment = nil
   }
 
+  /// A group says of its files what an item could say itself.
+  mutating func startInMediaGroup(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    switch scope.element {
+    case .mediaTitle, .mediaDescription, .mediaContent, .mediaThumbnail, .mediaCategory,
+      .mediaKeywords, .mediaCommunity, .mediaStatistics, .mediaStarRating:
+      startInItem(&scope, element)
+    default:
+      .skip
+    }
+  }
+
   mutating func startInMediaContent(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .mediaThumbnail:

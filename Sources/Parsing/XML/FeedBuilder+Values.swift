@@ -29,18 +29,20 @@ extension FeedBuilder {
 
   /// Keeps a text of the feed's own.
   mutating func feedText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
-    texts.add(content, kind: scope.kind, base: scope.base, language: scope.language)
+    texts.add(
+      content, kind: scope.kind, base: scope.base, language: scope.language, outlives: true)
   }
 
   /// Keeps a text of the item that is open.
   mutating func itemText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
-    draft.store.add(content, kind: scope.kind, base: scope.base, language: scope.language)
+    draft.store.add(
+      content, kind: scope.kind, base: scope.base, language: scope.language,
+      outlives: scopes.top.pointee.place != .item)
   }
 
   /// The one-line text of an element that is wanted at once.
   mutating func line(_ scope: Scope, _ content: XMLContent) -> String? {
-    let slot = texts.add(content, kind: scope.kind, base: -1, language: -1)
-    return texts.text(slot, tables)?.text.trimmedOrNil
+    texts.line(content, scope.kind, tables)
   }
 
   /// The kind of a text of the format itself.

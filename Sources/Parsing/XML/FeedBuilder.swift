@@ -8,8 +8,8 @@ internal import Markup
 struct FeedBuilder: XMLConsumer, ~Copyable {
   /// Where an element stands; decides what its children mean.
   enum Place: UInt8 {
-    case document, feed, item, image, person, origin, mediaGroup, mediaContent, community
-    case skipHours, skipDays, itunesImage, category, leaf
+    case document, feed, item, multipart, image, person, origin, mediaGroup, mediaContent
+    case community, skipHours, skipDays, itunesImage, category, leaf
   }
 
   struct Scope: BitwiseCopyable {
@@ -65,11 +65,15 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private var ownNamespaces: [String] = []
   private let limits: ParseLimits
   private var elements = 0
+  private var isOverElementLimit = false
+  private var isOverItemLimit = false
 
   /// The authors of items that have but one, and the tags of those that have but one.
   var authorMemory = LineMemory<[ParsedPerson]>()
   var tagMemory = LineMemory<[String]>()
   private let document: Bytes
+  /// How far the document has been read, roughly.
+  private var reached = 0
 
   /// - Parameters:
   ///   - document: What the places of texts count in (``XMLReader``).
@@ -84,8 +88,6 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     texts = TextStore(document: document)
     self.document = document
     self.limits = limits
-    // Fewer moves of the items while there come more of them.
-    feed.items.reserveCapacity(min(document.count >> 10, limits.items))
   }
 
   // MARK: - XMLConsumer
@@ -141,7 +143,9 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       switch outside.pointee.place {
       case .document: startRoot(&scope, element)
       case .feed: startInFeed(&scope, element)
-      case .item, .mediaGroup: startInItem(&scope, element)
+      case .item: startInItem(&scope, element)
+      case .multipart: what == .content ? startInItem(&scope, element) : XMLCapture.skip
+      case .mediaGroup: startInMediaGroup(&scope, element)
       case .mediaContent: startInMediaContent(&scope, element)
       case .image: startInImage(&scope)
       case .person: startInPerson(&scope)
@@ -163,18 +167,24 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   @inline(never)
   private mutating func passOver() -> XMLCapture {
-    warnings.add("more than \(limits.elements) elements: the rest was passed over")
+    if !isOverElementLimit {
+      isOverElementLimit = true
+      warnings.add("more than \(limits.elements) elements: the rest was passed over")
+    }
     return .skip
   }
 
   mutating func end(_ token: Int, _ content: XMLContent) {
+    if !content.isComposed { reached = content.place }
     if let scope = leaf {
       leaf = nil
       return endLeaf(scope, content)
     }
     guard let scope = scopes.pop() else { return }
     switch scope.place {
-    case .item: endItem()
+    case .item:
+      draft.store.note(composed: content.composed)
+      endItem()
     case .leaf: endLeaf(scope, content)
     default: endContainer(scope, content)
     }
@@ -194,7 +204,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private mutating func endLeaf(_ scope: Scope, _ content: XMLContent) {
     switch scopes.top.pointee.place {
     case .feed: endInFeed(scope, content)
-    case .item, .mediaGroup: endInItem(scope, content)
+    case .item, .multipart, .mediaGroup: endInItem(scope, content)
     case .mediaContent: endInMediaContent(scope, content)
     case .image: if scope.element == .url { imageURL = imageURL ?? address(scope, content) }
     case .person: endInPerson(scope, content)
@@ -293,7 +303,10 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   mutating func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     guard feed.items.count < limits.items else {
-      warnings.add("more than \(limits.items) items: the rest was passed over")
+      if !isOverItemLimit {
+        isOverItemLimit = true
+        warnings.add("more than \(limits.items) items: the rest was passed over")
+      }
       return .skip
     }
     scope.place = .item
@@ -305,8 +318,19 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   private mutating func endItem() {
     if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
+    if feed.items.count == feed.items.capacity { reserveItems() }
     feed.items.append(finishItem())
     isInItem = false
+  }
+
+  /// Makes room for as many items as there will be if the rest of the document is like what has
+  /// been read of it. An array that doubles its room would hold the items twice over in between.
+  private mutating func reserveItems() {
+    guard feed.items.count >= 16, reached > 0 else { return }
+    let rest = Double(document.count - reached) / Double(reached)
+    // Never less than an eighth more: moves have to get fewer, whatever the document is like.
+    let expected = Double(feed.items.count) * max(1 + rest * 1.05, 1.125)
+    feed.items.reserveCapacity(Int(min(expected, Double(limits.items))) + 1)
   }
 
   /// The feed's own address, of those that can be a base.

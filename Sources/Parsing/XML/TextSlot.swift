@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Where a text stands, in the document or in a ``TextStore``, and how it is to be taken. It owns
+/// Where a text stands and how it is to be taken. It owns
 /// nothing: an item's texts cost no allocation until it is known which of them are wanted.
 struct TextSlot: BitwiseCopyable {
   var lower: Int32 = 0
@@ -9,8 +9,7 @@ struct TextSlot: BitwiseCopyable {
   var base: Int32 = -1
   var language: Int32 = -1
   var traits = TextTraits.none
-  /// It stands in the store, not in the document.
-  var isStored = false
+  var source = TextSource.document
   var isMarkup = false
   /// `xml:base` counts inside.
   var isXHTML = false

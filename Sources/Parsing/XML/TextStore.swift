@@ -1,9 +1,11 @@
 internal import Markup
 
 /// Texts before it is known which of them are wanted. What stands in the document as it is to be
-/// read stays there; what had to be put together or mended is kept here.
+/// read stays there, and what had to be put together where it was; only what was mended is here.
 struct TextStore: ~Copyable {
   private let document: Bytes
+  /// What ``XMLContent/composed`` was last.
+  private var composed = Bytes(start: nil, count: 0)
   private var stored = ByteBuffer(capacity: 0)
 
   init(document: Bytes) {
@@ -15,10 +17,17 @@ struct TextStore: ~Copyable {
     stored.cut(to: 0)
   }
 
+  /// Learns where texts stand that were put together, when their item ends.
+  mutating func note(composed: Bytes) {
+    self.composed = composed
+  }
+
   /// Keeps an element's text.
-  mutating func add(_ content: XMLContent, kind: TextKind, base: Int32, language: Int32)
-    -> TextSlot
-  {
+  ///
+  /// - Parameter outlives: It is read after the element around it has ended.
+  mutating func add(
+    _ content: XMLContent, kind: TextKind, base: Int32, language: Int32, outlives: Bool
+  ) -> TextSlot {
     var slot = TextSlot(base: base, language: language)
     if case .base64(let isInnerMarkup) = kind, let decoded = Base64.decode(content.bytes) {
       // A picture is no text.
@@ -27,7 +36,7 @@ struct TextStore: ~Copyable {
       store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
       return slot
     }
-    keep(content, TextTraits(of: content.bytes), in: &slot)
+    keep(content, TextTraits(of: content.bytes), outlives: outlives, in: &slot)
     switch kind {
     case .text: slot.isMarkup = content.hasElements
     case .html, .xhtml: slot.isMarkup = true
@@ -40,24 +49,26 @@ struct TextStore: ~Copyable {
     return slot
   }
 
-  /// Keeps an element's text that is no text to be read: an id or an address.
+  /// Keeps an element's text that is no text to be read: an id or an address of the item itself.
   mutating func add(_ content: XMLContent, base: Int32) -> TextSlot {
     var slot = TextSlot(base: base)
-    keep(content, content.bytes.isASCII ? .none : TextTraits(of: content.bytes), in: &slot)
+    let traits = content.bytes.isASCII ? TextTraits.none : TextTraits(of: content.bytes)
+    keep(content, traits, outlives: false, in: &slot)
     return slot
   }
 
   private mutating func keep(
-    _ content: XMLContent, _ traits: TextTraits, in slot: inout TextSlot
+    _ content: XMLContent, _ traits: TextTraits, outlives: Bool, in slot: inout TextSlot
   ) {
     slot.traits = traits
     if let mended = XMLText.mended(content.bytes, slot.traits) {
       store(mended, in: &slot)
-    } else if let place = content.place {
-      slot.lower = Int32(truncatingIfNeeded: place)
-      slot.upper = Int32(truncatingIfNeeded: place + content.bytes.count)
-    } else {
+    } else if content.isComposed, outlives {
       store(content.bytes, in: &slot)
+    } else {
+      slot.source = content.isComposed ? .composed : .document
+      slot.lower = Int32(truncatingIfNeeded: content.place)
+      slot.upper = Int32(truncatingIfNeeded: content.place + content.bytes.count)
     }
   }
 
@@ -69,7 +80,7 @@ struct TextStore: ~Copyable {
   }
 
   private mutating func store(_ text: Bytes, in slot: inout TextSlot) {
-    slot.isStored = true
+    slot.source = .mended
     slot.lower = Int32(truncatingIfNeeded: stored.count)
     stored.append(contentsOf: text)
     slot.upper = Int32(truncatingIfNeeded: stored.count)
@@ -77,14 +88,27 @@ struct TextStore: ~Copyable {
 
   /// A text as it came, valid until the next change.
   func bytes(of slot: TextSlot) -> Bytes {
-    slot.isStored
-      ? stored.run(Int(slot.lower), Int(slot.upper))
-      : document.run(Int(slot.lower), Int(slot.upper))
+    let (lower, upper) = (Int(slot.lower), Int(slot.upper))
+    return switch slot.source {
+    case .document: document.run(lower, upper)
+    case .composed: composed.run(lower, upper)
+    case .mended: stored.run(lower, upper)
+    }
   }
 
   /// Whether two texts are the same as they came.
   func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
     first.count == second.count && bytes(of: first).isSame(as: bytes(of: second))
+  }
+
+  /// The one-line text of an element, of which nothing is kept.
+  mutating func line(
+    _ content: XMLContent, _ kind: TextKind, _ tables: borrowing ScopeTables
+  ) -> String? {
+    let kept = stored.count
+    defer { stored.cut(to: kept) }
+    let slot = add(content, kind: kind, base: -1, language: -1, outlives: true)
+    return text(slot, tables)?.text.trimmedOrNil
   }
 
   /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
@@ -123,7 +147,6 @@ struct TextStore: ~Copyable {
   {
     if Self.isPlain(bytes, slot.traits) { return bytes.string }
     return HTMLSanitizer.sanitize(
-      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML
-    ).string(trimmed: true)
+      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML)
   }
 }

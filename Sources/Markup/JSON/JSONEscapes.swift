@@ -1,0 +1,74 @@
+/// The escapes in a JSON string (RFC 8259, 7), also wrong ones.
+enum JSONEscapes {
+  /// Longer strings are written where they stay, so that they are not there twice.
+  private static var largeText: Int { 1 << 16 }
+
+  /// The string that is meant; a long one without the blanks around it.
+  ///
+  /// - Parameter scratch: Memory to put it together in.
+  static func resolved(_ raw: Bytes, _ scratch: inout [UInt8]) -> String {
+    if raw.count > largeText {
+      return ByteBuffer.string(capacity: raw.count, trimmed: true) { out in
+        var out = out
+        write(raw, to: &out)
+        return out
+      }
+    }
+    scratch.removeAll(keepingCapacity: true)
+    write(raw, to: &scratch)
+    return String(decoding: scratch, as: UTF8.self)
+  }
+
+  private static func write(_ raw: Bytes, to out: inout some ByteSink & ~Copyable) {
+    var index = 0
+    while let found = raw.firstIndex(of: UInt8(ascii: "\\"), from: index) {
+      out.append(contentsOf: raw.run(index, found))
+      index = writeEscape(raw, at: found + 1, to: &out)
+    }
+    out.append(contentsOf: raw.run(index, raw.count))
+  }
+
+  /// Writes what the escape means whose letter stands at `index`; returns where it ends.
+  private static func writeEscape(
+    _ raw: Bytes, at index: Int, to out: inout some ByteSink & ~Copyable
+  ) -> Int {
+    guard index < raw.count else { return index }
+    switch raw[index] {
+    case UInt8(ascii: "n"): out.append(0x0A)
+    case UInt8(ascii: "r"): out.append(0x0D)
+    case UInt8(ascii: "t"): out.append(0x09)
+    case UInt8(ascii: "b"), UInt8(ascii: "f"): break
+    case UInt8(ascii: "u"): return writeCharacter(raw, at: index + 1, to: &out)
+    default: out.append(raw[index])
+    }
+    return index + 1
+  }
+
+  /// Writes the character whose four digits stand at `start`, together with the half that follows.
+  private static func writeCharacter(
+    _ raw: Bytes, at start: Int, to out: inout some ByteSink & ~Copyable
+  ) -> Int {
+    guard var point = hex(raw, at: start) else { return start }
+    var end = start + 4
+    if point & 0xFC00 == 0xD800, raw.hasPrefixIgnoringCase("\\u", at: end),
+      let low = hex(raw, at: end + 2), low & 0xFC00 == 0xDC00
+    {
+      point = 0x10000 + (point & 0x3FF) << 10 + (low & 0x3FF)
+      end += 6
+    }
+    if point & 0xFFFF_F800 == 0xD800 { point = 0xFFFD }
+    let isControl = point < 0x20 && point != 0x0A && point != 0x0D && point != 0x09
+    if !isControl, point & 0xFFFE != 0xFFFE { out.write(character: point) }
+    return end
+  }
+
+  private static func hex(_ raw: Bytes, at start: Int) -> UInt32? {
+    guard start + 4 <= raw.count else { return nil }
+    var value: UInt32 = 0
+    for offset in start..<(start + 4) {
+      guard let digit = raw[offset].hexDigitValue else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+}
