@@ -159,15 +159,16 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
-      name: "ParsingBenchmark", dependencies: ["CLibXML2", "Parsing"],
+      name: "ParsingBenchmark", dependencies: ["CLibXML2", "Measuring", "Models", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
-      name: "ExtractingBenchmark", dependencies: ["CLibXML2", "Extracting"],
+      name: "ExtractingBenchmark", dependencies: ["CLibXML2", "Extracting", "Measuring"],
       path: "Benchmarks/Extracting", swiftSettings: settings),
     .executableTarget(
       name: "OfflineBenchmark",
       dependencies: [
-        "CLibXML2", "Fetching", "Models", "Pipeline", "Ranking", "Storing", "TestOrigin",
+        "CLibXML2", "Fetching", "Measuring", "Models", "Pipeline", "Ranking", "Storing",
+        "TestOrigin",
       ],
       path: "Benchmarks/Offline", swiftSettings: settings),
     .executableTarget(
@@ -187,7 +188,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       ],
       path: "Benchmarks/Refreshing", swiftSettings: settings),
     .executableTarget(
-      name: "PresentingBenchmark", dependencies: ["Models", "ViewModels", "Views"],
+      name: "PresentingBenchmark", dependencies: ["Measuring", "Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]
 }

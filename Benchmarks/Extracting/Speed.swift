@@ -1,6 +1,7 @@
 import CLibXML2
 import Extracting
 import Foundation
+import Measuring
 
 /// How fast pages are read beside libxml2's HTML parser, which only builds a tree of them.
 enum Speed {
@@ -9,10 +10,10 @@ enum Speed {
     var bare = Double.infinity
     var ours = Double.infinity
     for _ in 0..<5 {
-      bare = min(bare, seconds { pages.forEach(parse) })
+      bare = min(bare, ProcessorTime.of { pages.forEach(parse) })
       ours = min(
         ours,
-        seconds {
+        ProcessorTime.of {
           for page in pages { _ = try? ArticleExtractor.extract(ArticlePage(bytes: page)) }
         })
     }
@@ -24,8 +25,8 @@ enum Speed {
     guard names.count > 1 else { return }
     let worst = zip(pages, names).map { page, name in
       (
-        ratio: seconds { parse(page) }
-          / seconds {
+        ratio: ProcessorTime.of { parse(page) }
+          / ProcessorTime.of {
             _ = try? ArticleExtractor.extract(ArticlePage(bytes: page))
           }, name: name
       )
@@ -45,29 +46,15 @@ enum Speed {
     }
   }
 
-  private static func seconds(_ body: () -> Void) -> Double {
-    var start = timespec()
-    var end = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start)
-    body()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end)
-    return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
-  }
-
   static func reportMemory(_ page: [UInt8]) {
-    let before = peak()
-    let article = try? ArticleExtractor.extract(ArticlePage(bytes: page))
-    let grown = peak() - before
+    var article: ExtractedArticle?
+    let grown = ResidentMemory.growth {
+      article = try? ArticleExtractor.extract(ArticlePage(bytes: page))
+    }
+    let size = Double(page.count) / Double(1 << 20)
     print(
-      "\(page.count) bytes, \(article?.wordCount ?? 0) words: \(grown) bytes more at the peak, "
-        + "\((Double(grown) / Double(page.count)).short) of the page")
-  }
-
-  /// The greatest memory that the process has had, in bytes.
-  private static func peak() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
-    return (line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) * 1024
+      "\(page.count) bytes, \(article?.wordCount ?? 0) words: \(grown.short) MB more at the peak, "
+        + "\((grown / size).short) of the page")
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Measuring
 
 /// How long something takes, over and over: wall time, and the processor's, which does not count
 /// what else the machine does meanwhile.
@@ -9,9 +9,9 @@ struct Meter {
 
   /// Runs once and counts it, in milliseconds.
   mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {
-    let (start, begin) = (ContinuousClock.now, Self.processorTime())
+    let (start, begin) = (ContinuousClock.now, ProcessorTime.ofThread)
     let value = try body()
-    processor.append((Self.processorTime() - begin) * 1000)
+    processor.append((ProcessorTime.ofThread - begin) * 1000)
     wall.append(start.duration(to: .now) / .milliseconds(1))
     return value
   }
@@ -27,11 +27,5 @@ struct Meter {
     print(
       name.padding(toLength: 34, withPad: " ", startingAt: 0), "mean", numbers[0], "median",
       numbers[1], "p99", numbers[2], "most", numbers[3], "· wall median", numbers[4], "ms")
-  }
-
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,6 +1,7 @@
 import CLibXML2
 import Fetching
 import Foundation
+import Measuring
 import Models
 import Pipeline
 import Storing
@@ -33,9 +34,9 @@ struct OfflineBenchmark {
     let bench = try Newsstand(folder: folder, hosts: origin.urls, pagesPerHost: pagesPerHost)
     try await bench.fill()
     let start = ContinuousClock.now
-    let cpu = Self.cpu()
+    let cpu = ProcessorTime.now
     let tally = try await bench.getPages()
-    let spent = Self.cpu() - cpu
+    let spent = ProcessorTime.now - cpu
     let wall = start.duration(to: .now) / .seconds(1)
     let pages = hosts * pagesPerHost
     let bare =
@@ -45,7 +46,7 @@ struct OfflineBenchmark {
       "\(pages) pages of \(bytes) bytes from \(hosts) hosts: \(tally.pages) kept, "
         + "\(Self.short(Double(pages) / wall)) pages/s, \(Self.short(spent / Double(pages) * 1000))"
         + " ms of CPU each, \(Self.short(spent / bare)) times libxml2's bare parse; peak "
-        + "\(Self.short(Self.peak())) MB")
+        + "\(Self.short(ResidentMemory.of("self").peak)) MB")
     await bench.close()
   }
 
@@ -54,7 +55,7 @@ struct OfflineBenchmark {
     var total = 0.0
     for number in 0..<pages {
       let page = NewsPage.make(number, bytes: bytes)
-      let start = cpu()
+      let start = ProcessorTime.now
       page.withUnsafeBytes { bytes in
         let options =
           HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
@@ -64,22 +65,9 @@ struct OfflineBenchmark {
           Int32(options))
         xmlFreeDoc(document)
       }
-      total += cpu() - start
+      total += ProcessorTime.now - start
     }
     return total
-  }
-
-  private static func cpu() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  /// The most memory that the process has had, in MB.
-  private static func peak() -> Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
-    return (Double(line.filter(\.isNumber)) ?? 0) / 1024
   }
 
   private static func short(_ number: Double) -> String { String(format: "%.3g", number) }

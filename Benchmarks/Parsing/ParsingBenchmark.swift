@@ -1,26 +1,27 @@
 import CLibXML2
 import Foundation
+import Measuring
+import Models
 import Parsing
 
 /// Parses documents and, in the same run, lets libxml2's SAX parser pass over the same bytes with
 /// handlers that do nothing; the ratio of the two speeds is what counts.
 ///
 /// `ParsingBenchmark FILE…` measures each file and all of them; `--plain` a made-up plain RSS feed;
-/// `--linear` feeds from 1 to 50 MB; `--memory MEGABYTES` the peak over one made-up feed.
+/// `--linear [KIND…]` time and peak memory over documents of 10, 20 and 50 MB, plain and giant ones
+/// (``GiantDocument``).
 @main
 struct ParsingBenchmark {
   static func main() throws {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "--plain":
       report("plain RSS", measure([PlainFeed.make(bytes: 1 << 20)]))
     case "--linear":
-      for megabytes in [1, 5, 10, 25, 50] {
-        report("\(megabytes) MB", measure([PlainFeed.make(bytes: megabytes << 20)], rounds: 1))
-      }
-    case "--memory":
-      arguments.removeFirst()
-      measureMemory(megabytes: arguments.first.flatMap { Int($0) } ?? 20)
+      let kinds = arguments.count > 1 ? Array(arguments.dropFirst()) : Self.kinds
+      for kind in kinds { try reportGrowth(kind) }
+    case "--one" where arguments.count == 3:
+      measureOne(arguments[1], megabytes: Int(arguments[2]) ?? 10)
     default:
       try measureFiles(arguments)
     }
@@ -66,13 +67,7 @@ struct ParsingBenchmark {
   }
 
   private static func seconds(_ repeats: Int, _ body: () -> Void) -> Double {
-    var start = timespec()
-    var end = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start)
-    for _ in 0..<repeats { body() }
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end)
-    let elapsed = Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
-    return elapsed / Double(repeats)
+    ProcessorTime.of { for _ in 0..<repeats { body() } } / Double(repeats)
   }
 
   private static func report(_ name: String, _ result: Result) {
@@ -82,21 +77,39 @@ struct ParsingBenchmark {
         + "parsed \((megabytes / result.ours).short) MB/s, ratio \(result.ratio.short)")
   }
 
-  private static func measureMemory(megabytes: Int) {
-    var document = PlainFeed.make(bytes: megabytes << 20)
-    let before = peak()
-    let feed = try? FeedParser.parse(&document, options: ParseOptions())
-    let grown = peak() - before
-    print(
-      "\(document.count) bytes, \(feed?.items.count ?? 0) items: \(grown) bytes more at the peak, "
-        + "\((Double(grown) / Double(document.count)).short) of the document")
+  private static let kinds = ["plain"] + GiantDocument.allCases.map(\.rawValue)
+
+  /// How time and memory grow with the document: both should do so as the document does. Each is
+  /// read by a process of its own, so that none has another's memory.
+  private static func reportGrowth(_ kind: String) throws {
+    var shown: [String] = []
+    for megabytes in [10, 20, 50] {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.arguments = ["--one", kind, String(megabytes)]
+      process.standardOutput = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      shown.append("\(megabytes) MB: \(String(decoding: output, as: UTF8.self))")
+    }
+    print("\(kind)\t\(shown.joined(separator: "\t"))")
   }
 
-  /// The greatest memory that the process has had, in bytes.
-  private static func peak() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
-    return (line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) * 1024
+  private static func measureOne(_ name: String, megabytes: Int) {
+    let kind = GiantDocument(rawValue: name)
+    var document =
+      kind?.make(bytes: megabytes << 20) ?? PlainFeed.make(bytes: megabytes << 20)
+    var options = ParseOptions()
+    options.format = kind == .page ? .html : .feed
+    var seconds = 0.0
+    let memory = ResidentMemory.growth {
+      seconds = ProcessorTime.of { _ = try? FeedParser.parse(&document, options: options) }
+    }
+    let size = Double(document.count) / Double(1 << 20)
+    print(
+      "\((seconds / size * 1000).short) ms/MB, memory \((memory / size).short)", terminator: "")
   }
 }
 

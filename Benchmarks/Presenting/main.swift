@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import Models
 import ViewModels
 import Views
@@ -32,12 +33,6 @@ let contests: [(name: String, layered: () -> Int, straight: () -> Int)] = [
   ("plain", { layered(.plain) }, { length { StraightLine.pipe(articles, into: &$0) } }),
 ]
 
-func seconds(_ work: () -> Int) -> Double {
-  let start = Meter.cpu
-  _ = work()
-  return Meter.cpu - start
-}
-
 for contest in contests {
   guard contest.layered() == contest.straight() else {
     print("\(contest.name): the two outputs differ in length")
@@ -46,15 +41,16 @@ for contest in contests {
   var layered = Double.infinity
   var straight = Double.infinity
   for _ in 0..<40 {
-    layered = min(layered, seconds(contest.layered))
-    straight = min(straight, seconds(contest.straight))
+    layered = min(layered, ProcessorTime.of { _ = contest.layered() })
+    straight = min(straight, ProcessorTime.of { _ = contest.straight() })
   }
   let memory = (
-    Meter.peak { _ = contest.layered() }, Meter.peak { _ = contest.straight() }
+    ResidentMemory.growth { _ = contest.layered() },
+    ResidentMemory.growth { _ = contest.straight() }
   )
   print(
     String(
-      format: "%@\tlayered %.2f ms\tstraight %.2f ms\tratio %.3f\tpeak +%d kB and +%d kB",
-      contest.name, layered * 1000, straight * 1000, layered / straight, memory.0 / 1024,
-      memory.1 / 1024))
+      format: "%@\tlayered %.2f ms\tstraight %.2f ms\tratio %.3f\tpeak +%.0f kB and +%.0f kB",
+      contest.name, layered * 1000, straight * 1000, layered / straight, memory.0 * 1024,
+      memory.1 * 1024))
 }

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What of a process's memory is resident, in MB.
+package struct ResidentMemory {
+  package let now: Double
+  package let peak: Double
+
+  /// - Parameter process: its id, or `self`.
+  package static func of(_ process: String) -> ResidentMemory {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    func field(_ name: String) -> Double {
+      let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+      return (Double(line.filter(\.isNumber)) ?? 0) / 1024
+    }
+    return ResidentMemory(now: field("VmRSS"), peak: field("VmHWM"))
+  }
+
+  /// By how many MB a piece of work raises this process's resident memory at its peak. Memory that
+  /// was freed before it began is there for free, so it should be the first of its process.
+  package static func growth(during work: () throws -> Void) rethrows -> Double {
+    // "5" sets the high-water mark back to what is resident now (proc(5)).
+    try? Data("5\n".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+    let before = of("self").peak
+    try work()
+    return of("self").peak - before
+  }
+}
