@@ -37,10 +37,10 @@ struct InputFile {
   /// is too much.
   func bytes(atMost limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    // Room for all of it at once, so that a large file is not held twice.
+    // Room for all of it at once and a NUL behind it, so that a large file is not held twice.
     var status = stat()
     if fstat(handle.fileDescriptor, &status) == 0 {
-      bytes.reserveCapacity(max(0, min(limit, Int(status.st_size))))
+      bytes.reserveCapacity(max(0, min(limit, Int(status.st_size))) + 1)
     }
     while bytes.count < limit {
       let piece = try read(min(limit - bytes.count, Self.step))

@@ -19,6 +19,8 @@ struct HTMLDocumentTests {
     ("li:nth-child(3n+2)", ["2", "5"]), ("p:nth-of-type(2)", ["Three"]),
     ("p:not(.lead)", ["Three", "Four"]), ("section:has(h2)", ["T"]),
     ("p:contains('our')", ["Four"]),
+    ("li:nth-last-of-type(2)", ["4"]), ("h2:only-of-type", ["T"]),
+    (":root > body > ul li:is(:first-child, :last-child)", ["1", "5"]),
     ("b, h2", ["two", "T"]), ("//p[2]", ["Three"]), ("a @href", ["/f.pdf", "http://x.example/"]),
     ("//a/@href", ["/f.pdf", "http://x.example/"]), ("(//li)[1]", ["1"]), ("main article > h2", []),
   ])

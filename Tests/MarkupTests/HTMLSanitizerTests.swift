@@ -42,6 +42,10 @@ struct HTMLSanitizerTests {
       "<iframe src='https://www.youtube.com/embed/abc'></iframe>",
       "<a href=\"https://www.youtube.com/embed/abc\">https://www.youtube.com/embed/abc</a>"
     ),
+    (
+      "<iframe src='//player.vimeo.com/video/1?a=1&amp;b=&quot;'></iframe>",
+      "<a href=\"https://player.vimeo.com/video/1?a=1&amp;b=&quot;\">https://player.vimeo.com/video/1?a=1&amp;b=\"</a>"
+    ),
     // Formulas.
     (
       "<math display=block><mfrac><mi>a</mi><msup><mn>2</mn><mi mathvariant=bold>b</mi></msup></mfrac></math>",
@@ -116,6 +120,16 @@ struct HTMLSanitizerTests {
   ])
   func makesAddressesAbsolute(_ html: String, _ expected: String) {
     #expect(HTMLSanitizer.sanitize(html, base: BaseURL("https://g.example/d/e")) == expected)
+  }
+
+  /// Large texts are written where they stay, also when they outgrow what was guessed.
+  @Test(arguments: [1, 10, 100_000])
+  func sizeMakesNoDifference(_ count: Int) {
+    let few = ["a & b", "<p>c", "<b>d</b>", "é"].map { String(repeating: $0, count: count) }
+    let expected = ["a &amp; b", "<p>c</p>", "<b>d</b>", "é"]
+      .map { String(repeating: $0, count: count) }
+    #expect(few.map { HTMLSanitizer.sanitize($0) } == expected)
+    #expect(HTMLSanitizer.sanitize(String(repeating: "&", count: count)).utf8.count == count * 5)
   }
 
   @Test func depthIsBounded() {

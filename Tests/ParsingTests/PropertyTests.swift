@@ -74,4 +74,38 @@ struct PropertyTests {
       try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
     }
   }
+
+  /// What is large is read in another way than what is small, to the same end.
+  @Test func sizeMakesNoDifference() throws {
+    let pieces = String(repeating: "one &amp; two <b>three</b> ", count: 20_000).dropLast()
+    let escaped = pieces.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    let documents = [
+      "<rss><channel><item><description><![CDATA[\(pieces)]]></description></item></channel></rss>",
+      "<rss><channel><item><description>\(escaped)</description></item></channel></rss>",
+      "<rss><channel><item><description>\(pieces)</description></item></channel></rss>",
+      "<rss><x a=b/><channel><item><description>\(escaped)</description></item></channel></rss>",
+      "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":1,"
+        + "\"content_html\":\" \\u006fne\(pieces.dropFirst(3)) \"}]}",
+    ]
+    for document in documents {
+      let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+      #expect(feed.items.map(\.body?.html) == [String(pieces)])
+    }
+  }
+
+  @Test func namesAreBounded() throws {
+    let names = (0..<60_000).map { "<n\($0)/>" }.joined()
+    let item = "<item><title>x</title></item>"
+    let document = "<rss><channel>\(item)<item>\(names)</item>\(item)</channel></rss>"
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    #expect(feed.items.map(\.title?.text) == ["x"])
+    #expect(feed.warnings.contains("more than 50000 different names: the rest was passed over"))
+  }
+
+  @Test func aLongDocumentTypeDeclarationHidesNoFeed() throws {
+    let declared = String(repeating: "<!ENTITY e \"f\">", count: 10_000)
+    let document = "<!DOCTYPE rss [\(declared)]><rss><channel><title>&e;</title></channel></rss>"
+    let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    #expect(feed.title?.text == "f")
+  }
 }

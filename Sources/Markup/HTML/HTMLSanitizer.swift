@@ -8,16 +8,16 @@ package struct HTMLSanitizer: ~Copyable {
   /// Elements deeper than this lose their tags and keep their contents.
   package static let depthLimit = 256
 
-  private struct Open {
+  struct Open {
     var tag: HTMLTag
     /// How many of `bases` were in scope outside.
     var bases: Int
   }
 
-  private var tokenizer: HTMLTokenizer
-  private var out: ByteBuffer
-  private var open: [Open] = []
-  private var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
+  var tokenizer: HTMLTokenizer
+  var out: ByteBuffer
+  var open: [Open] = []
+  var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
   private var attributes = HTMLAttributeWriter()
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
@@ -161,168 +161,7 @@ package struct HTMLSanitizer: ~Copyable {
     if bases.count > count { bases.removeLast(bases.count - count) }
   }
 
-  /// An element that is not kept: its tag vanishes and its contents stay.
-  private mutating func passOver(_ tag: HTMLTag, _ traits: HTMLTagTraits) {
-    if traits.contains(.endsParagraph) { closeParagraph() }
-    switch tag {
-    case .xmp:
-      out.write(text: tokenizer.readRawText(of: tag))
-    case .iframe where counts[Int(HTMLTag.a.rawValue)] == 0:
-      if let link = VideoEmbed.link(tokenizer) {
-        out.write("<a href=\"")
-        out.write(attributeText: link)
-        out.write("\">")
-        out.write(attributeText: link)
-        out.write("</a>")
-      }
-    default:
-      break
-    }
-  }
-
-  /// An element that vanishes whole.
-  private mutating func drop(_ tag: HTMLTag) {
-    if tag.traits.contains(.raw) {
-      _ = tokenizer.readRawText(of: tag)
-    } else if tag == .template || !tokenizer.isSelfClosing {
-      skipContents(of: tag)
-    }
-  }
-
-  /// Passes over everything up to the end of a template, an SVG or an annotation. As in the HTML
-  /// parser, a piece of HTML that cannot stand in an SVG ends it.
-  private mutating func skipContents(of tag: HTMLTag) {
-    var depth = 1
-    var foreignObjects = 0
-    while depth > 0 {
-      switch tokenizer.next() {
-      case .end:
-        return
-      case .text:
-        continue
-      case .startTag:
-        guard let inner = tokenizer.tag else { continue }
-        if inner == tag {
-          if tag == .template || !tokenizer.isSelfClosing { depth += 1 }
-        } else if inner == .foreignobject || inner == .desc || inner == .title {
-          if !tokenizer.isSelfClosing { foreignObjects += 1 }
-        } else if inner == .script || inner == .style {
-          if !tokenizer.isSelfClosing { _ = tokenizer.readRawText(of: inner) }
-        } else if tag == .svg, foreignObjects == 0, Self.breaksOut(inner) {
-          tokenizer.unread()
-          return
-        }
-      case .endTag:
-        guard let inner = tokenizer.tag else { continue }
-        if inner == tag {
-          depth -= 1
-        } else if inner == .foreignobject || inner == .desc || inner == .title {
-          foreignObjects = max(0, foreignObjects - 1)
-        }
-      }
-    }
-  }
-
-  /// The start tags that end foreign content (WHATWG HTML, 13.2.6.5).
-  private static func breaksOut(_ tag: HTMLTag) -> Bool {
-    switch tag {
-    case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
-      .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,
-      .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .`var`:
-      true
-    default:
-      false
-    }
-  }
-
-  private mutating func readEnd() {
-    guard let tag = tokenizer.tag else { return }
-    let traits = tag.traits
-    if tag == .br {
-      out.write("<br>")
-      return
-    }
-    guard traits.contains(.kept) || traits.contains(.math), !traits.contains(.void) else { return }
-    if traits.contains(.heading) {
-      if let index = open.lastIndex(where: { $0.tag.traits.contains(.heading) }),
-        !hasScope(above: index)
-      {
-        close(downTo: index)
-      }
-      return
-    }
-    guard counts[Int(tag.rawValue)] > 0 else { return }
-    var index = open.count - 1
-    while index >= 0, open[index].tag != tag {
-      let inner = open[index].tag
-      let isBarrier =
-        if traits.contains(.tablePart) {
-          inner == .table
-        } else if tag == .table {
-          false
-        } else if traits.contains(.block) || traits.contains(.formatting) {
-          inner.traits.contains(.scope)
-        } else {
-          inner.traits.contains(.block)
-        }
-      if isBarrier { return }
-      index -= 1
-    }
-    close(downTo: index)
-  }
-
-  private func hasScope(above index: Int) -> Bool {
-    open[(index + 1)...].contains { $0.tag.traits.contains(.scope) }
-  }
-
-  // MARK: - Ends that authors may leave out
-
-  private mutating func closeImplied(before tag: HTMLTag, _ traits: HTMLTagTraits) {
-    if traits.contains(.endsParagraph) { closeParagraph() }
-    switch tag {
-    case .li: closeNearest([.li], within: [.ul, .ol])
-    case .dd, .dt: closeNearest([.dd, .dt], within: [.dl])
-    case .h1, .h2, .h3, .h4, .h5, .h6:
-      if let last = open.last, last.tag.traits.contains(.heading) { close(downTo: open.count - 1) }
-    case .a: closeNearest([.a], within: [])
-    case .td, .th: closeTablePart([.td, .th, .caption, .colgroup])
-    case .tr: closeTablePart([.tr, .caption, .colgroup, .td, .th])
-    case .tbody, .thead, .tfoot, .caption, .colgroup:
-      closeTablePart([.tbody, .thead, .tfoot, .caption, .colgroup, .tr, .td, .th])
-    case .rt, .rp:
-      if let last = open.last, last.tag == .rt || last.tag == .rp { close(downTo: open.count - 1) }
-    default: break
-    }
-  }
-
-  private mutating func closeParagraph() {
-    closeNearest([.p], within: [])
-  }
-
-  /// Closes the innermost of `tags`, unless a table's border or one of `limits` stands between.
-  private mutating func closeNearest(_ tags: [HTMLTag], within limits: [HTMLTag]) {
-    guard tags.contains(where: { counts[Int($0.rawValue)] > 0 }) else { return }
-    var index = open.count - 1
-    while index >= 0 {
-      let inner = open[index].tag
-      if tags.contains(inner) { return close(downTo: index) }
-      if inner.traits.contains(.scope) || limits.contains(inner) { return }
-      index -= 1
-    }
-  }
-
-  /// Closes the outermost of `tags` that stands in the innermost table.
-  private mutating func closeTablePart(_ tags: [HTMLTag]) {
-    var index = open.count - 1
-    var outermost: Int?
-    while index >= 0, open[index].tag != .table {
-      if tags.contains(open[index].tag) { outermost = index }
-      index -= 1
-    }
-    if let outermost { close(downTo: outermost) }
-  }
-
-  private mutating func close(downTo index: Int) {
+  mutating func close(downTo index: Int) {
     while open.count > index {
       let last = open.removeLast()
       counts[Int(last.tag.rawValue)] -= 1

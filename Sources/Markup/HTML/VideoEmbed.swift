@@ -5,13 +5,14 @@ enum VideoEmbed {
     "player.vimeo.com/video/", "www.dailymotion.com/embed/video/",
   ]
 
-  /// The address of the video in an iframe's start tag, already an https one.
-  static func link(_ tokenizer: borrowing HTMLTokenizer) -> Bytes? {
+  /// The address of the video in an iframe's start tag, references and all, behind what it lacks
+  /// to be a whole one.
+  static func link(_ tokenizer: borrowing HTMLTokenizer) -> (scheme: StaticString, rest: Bytes)? {
     guard let source = tokenizer.value("src")?.trimmed else { return nil }
-    for scheme in ["https://", "http://"] as [StaticString]
+    for scheme in ["https://", "http://", "//"] as [StaticString]
     where source.hasPrefixIgnoringCase(scheme, at: 0) {
       for host in hosts where source.hasPrefixIgnoringCase(host, at: scheme.utf8CodeUnitCount) {
-        return source
+        return (scheme.utf8CodeUnitCount == 2 ? "https:" : "", source)
       }
     }
     return nil

@@ -1,4 +1,4 @@
-/// Translates CSS selectors (Selectors Level 3, and `:not`, `:has`, `:contains`) to XPath.
+/// Translates CSS selectors (Selectors Level 3, and `:is`, `:where`, `:has`, `:contains`) to XPath.
 struct CSSTranslator {
   private let text: [Character]
   private var index = 0
@@ -194,6 +194,9 @@ struct CSSTranslator {
     case "only-child": return "not(preceding-sibling::*) and not(following-sibling::*)"
     case "first-of-type": return "not(preceding-sibling::\(name))"
     case "last-of-type": return "not(following-sibling::\(name))"
+    case "only-of-type":
+      return "not(preceding-sibling::\(name)) and not(following-sibling::\(name))"
+    case "root": return "not(parent::*)"
     case "empty": return "not(node())"
     default: break
     }
@@ -204,6 +207,9 @@ struct CSSTranslator {
     case "nth-child": result = try position(of: "count(preceding-sibling::*)+1")
     case "nth-last-child": result = try position(of: "count(following-sibling::*)+1")
     case "nth-of-type": result = try position(of: "count(preceding-sibling::\(name))+1")
+    case "nth-last-of-type": result = try position(of: "count(following-sibling::\(name))+1")
+    case "is", "where":
+      result = try list(prefix: "self::", until: ")").joined(separator: " or ")
     case "not":
       let conditions = try list(prefix: "self::", until: ")")
       result = conditions.map { "not(\($0))" }.joined(separator: " and ")

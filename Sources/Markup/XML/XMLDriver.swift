@@ -198,7 +198,14 @@ struct XMLDriver: ~Copyable {
     guard let reached = parser?.pointee.input?.pointee.cur, let start = document.baseAddress,
       reached >= start, reached <= start + document.count
     else { return 0 }
-    return document.run(0, reached - start).reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let read = document.run(0, reached - start)
+    var line = 1
+    var index = 0
+    while let end = read.firstIndex(of: UInt8(ascii: "\n"), from: index) {
+      line += 1
+      index = end + 1
+    }
+    return line
   }
 
   /// Whether a whole tag stands in what libxml2 has not read yet, or something below the feed

@@ -9,6 +9,15 @@ extension FeedBuilder {
     return .mixed
   }
 
+  /// Whoever is heard in an episode (podcastindex.org/namespace/1.0, `person`): with a page and a
+  /// picture, and the name as text.
+  mutating func beginPodcastPerson(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    scope.place = .person
+    person = ParsedPerson(
+      url: address(scope, element, "href"), avatar: address(scope, element, "img"))
+    return .mixed
+  }
+
   mutating func startInPerson(_ scope: inout Scope) -> XMLCapture {
     switch scope.element {
     case .name, .url, .email: .text
@@ -28,7 +37,12 @@ extension FeedBuilder {
   }
 
   private mutating func endPerson(_ element: FeedElement, _ content: XMLContent) {
-    let contributes = element == .contributor || element == .dcContributor
+    let contributes =
+      element == .contributor || element == .dcContributor || element == .podcastPerson
+    if element == .podcastPerson {
+      guard let name = content.label else { return }
+      person.name = name
+    }
     if person.isEmpty {
       endPersonLine(content, contributes)
       return

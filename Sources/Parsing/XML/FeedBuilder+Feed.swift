@@ -27,6 +27,8 @@ extension FeedBuilder {
       return startLink(scope, element)
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
+    case .podcastPerson:
+      return beginPodcastPerson(&scope, element)
     case .image:
       scope.place = .image
       // RSS 1.0 names the channel's picture beside it; rdf:resource is its address.

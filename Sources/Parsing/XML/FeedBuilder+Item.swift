@@ -41,6 +41,8 @@ extension FeedBuilder {
       return .text
     case .author, .managingEditor, .contributor, .dcCreator, .dcContributor, .itunesAuthor:
       return beginPerson(&scope)
+    case .podcastPerson:
+      return beginPodcastPerson(&scope, element)
     case .category, .itunesCategory, .mediaCategory:
       return beginCategory(&scope, element)
     case .source:
@@ -154,6 +156,10 @@ extension FeedBuilder {
       } else if draft.alternate == nil {
         draft.alternate = link.href
       }
+    case "replies":
+      // `thr:count` (RFC 4685, 4); `thr:total` says more.
+      draft.item.commentsCount =
+        draft.item.commentsCount ?? element?.anyValue("count")?.wholeNumber
     case "enclosure":
       draft.item.attachments.append(
         ParsedAttachment(

@@ -59,21 +59,22 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var updatePeriod: Double?
   var updateFrequency = 1.0
   var isAtom = false
-  private var coreNamespace: String?
+  var coreNamespace: String?
   private var namespaces = NamespaceMemory()
   /// Unknown default namespaces of the feed's frame.
   private var ownNamespaces: [String] = []
-  private let limits: ParseLimits
+  let limits: ParseLimits
+  var isRDF = false
   private var elements = 0
   private var isOverElementLimit = false
-  private var isOverItemLimit = false
+  var isOverItemLimit = false
 
   /// The authors of items that have but one, and the tags of those that have but one.
   var authorMemory = LineMemory<[ParsedPerson]>()
   var tagMemory = LineMemory<[String]>()
-  private let document: Bytes
+  let document: Bytes
   /// How far the document has been read, roughly.
-  private var reached = 0
+  private(set) var reached = 0
 
   /// - Parameters:
   ///   - document: What the places of texts count in (``XMLReader``).
@@ -219,61 +220,6 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
   }
 
-  // MARK: - Roots
-
-  private mutating func noteAtom(_ name: XMLName) {
-    guard scopes.isEmpty else { return }
-    isAtom = true
-    switch name.namespace.string.lowercased() {
-    case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom",
-      "http://www.w3.org/2005/atom/":
-      feed.format = .atom1
-    case "http://purl.org/atom/ns#", "http://purl.org/atom/ns": feed.format = .atom03
-    default: feed.format = .atom
-    }
-  }
-
-  private mutating func startRoot(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
-    rootLanguage = tables.language(scope.language)
-    switch scope.element {
-    case .rss:
-      feed.format = Self.rssFormat(element.value("version"))
-    case .rdf:
-      feed.format = .rss1
-      isRDF = true
-    case .feed:
-      if let version = element.value("version"), feed.format != .atom1 {
-        feed.format = version.trimmedOrNil == "0.3" ? .atom03 : .atom
-      }
-    case .item:
-      return startInFeed(&scope, element)
-    case .channel:
-      feed.format = .rss
-    default:
-      warnings.add("the root element is not that of a feed")
-    }
-    scope.place = .feed
-    return .children
-  }
-
-  private var isRDF = false
-
-  /// An RDF document with nothing of a feed in it.
-  var isOtherRDF: Bool { isRDF && coreNamespace == nil && feed.items.isEmpty && title.isEmpty }
-
-  private static func rssFormat(_ version: String?) -> FeedFormat {
-    guard let version = version?.trimmedOrNil else { return .rss }
-    if version.hasPrefix("2") { return .rss2 }
-    return switch version {
-    case "0.9", "0.90": .rss090
-    case "0.91": .rss091
-    case "0.92": .rss092
-    case "0.93": .rss093
-    case "0.94": .rss094
-    default: .rss
-    }
-  }
-
   // MARK: - The end
 
   /// The feed, when the document has been read.
@@ -285,52 +231,6 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
     finishFeed()
     return feed
-  }
-
-  private mutating func finishRDFFormat() {
-    guard let namespace = coreNamespace?.lowercased() else {
-      feed.format = .rss
-      return
-    }
-    if namespace.contains("rdf/simple/0.9") {
-      feed.format = .rss090
-    } else if !namespace.contains("purl.org/rss/1.0") {
-      feed.format = .rss
-    }
-  }
-
-  // MARK: - Items
-
-  mutating func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
-    guard feed.items.count < limits.items else {
-      if !isOverItemLimit {
-        isOverItemLimit = true
-        warnings.add("more than \(limits.items) items: the rest was passed over")
-      }
-      return .skip
-    }
-    scope.place = .item
-    draft.begin(base: scope.base, language: scope.language)
-    if element.attributeCount > 0 { draft.about = element.anyValue("about")?.trimmedOrNil }
-    isInItem = true
-    return .children
-  }
-
-  private mutating func endItem() {
-    if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
-    if feed.items.count == feed.items.capacity { reserveItems() }
-    feed.items.append(finishItem())
-    isInItem = false
-  }
-
-  /// Makes room for as many items as there will be if the rest of the document is like what has
-  /// been read of it. An array that doubles its room would hold the items twice over in between.
-  private mutating func reserveItems() {
-    guard feed.items.count >= 16, reached > 0 else { return }
-    let rest = Double(document.count - reached) / Double(reached)
-    // Never less than an eighth more: moves have to get fewer, whatever the document is like.
-    let expected = Double(feed.items.count) * max(1 + rest * 1.05, 1.125)
-    feed.items.reserveCapacity(Int(min(expected, Double(limits.items))) + 1)
   }
 
   /// The feed's own address, of those that can be a base.

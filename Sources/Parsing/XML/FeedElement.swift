@@ -18,5 +18,5 @@ enum FeedElement: Int {
   case mediaKeywords, mediaCommunity, mediaStatistics, mediaStarRating
   case itunesAuthor, itunesSummary, itunesSubtitle, itunesImage, itunesCategory, itunesKeywords
   case itunesDuration
-  case slashComments, threadTotal, updatePeriod, updateFrequency, origLink
+  case slashComments, threadTotal, updatePeriod, updateFrequency, origLink, podcastPerson
 }

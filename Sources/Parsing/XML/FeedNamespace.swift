@@ -4,7 +4,7 @@ internal import Markup
 enum FeedNamespace: String {
   /// RSS of every version, and no namespace.
   case core
-  case atom, dc, dcterms, content, media, itunes, slash, thr, sy, xhtml, feedburner, rdf
+  case atom, dc, dcterms, content, media, itunes, slash, thr, sy, xhtml, feedburner, podcast, rdf
   /// Known to be something else.
   case other
 
@@ -41,6 +41,7 @@ enum FeedNamespace: String {
     case "sy", "syn": self = .sy
     case "xhtml": self = .xhtml
     case "feedburner": self = .feedburner
+    case "podcast": self = .podcast
     case "rdf": self = .rdf
     case "rss": self = .core
     default: self = .other
@@ -86,7 +87,9 @@ enum FeedNamespace: String {
     "rssnamespace.org/feedburner/ext/1.0": .feedburner,
     "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
     "www.w3.org/2003/01/geo/wgs84_pos": .other, "www.georss.org/georss": .other,
-    "wellformedweb.org/commentapi": .other, "podcastindex.org/namespace/1.0": .other,
+    "wellformedweb.org/commentapi": .other, "podcastindex.org/namespace/1.0": .podcast,
+    "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
+    "purl.org/rss/modules/syndication": .sy,
     "webns.net/mvcb": .other, "web.resource.org/cc": .other,
   ]
 }

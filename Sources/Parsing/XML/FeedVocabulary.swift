@@ -17,6 +17,7 @@ enum FeedVocabulary {
     case .slash: local.equalsIgnoringCase("comments") ? .slashComments : .unknown
     case .thr: local.equalsIgnoringCase("total") ? .threadTotal : .unknown
     case .feedburner: local.equalsIgnoringCase("origlink") ? .origLink : .unknown
+    case .podcast: local.equalsIgnoringCase("person") ? .podcastPerson : .unknown
     case .sy: syndication.find(local) ?? .unknown
     case .rdf, .other: .unknown
     }

@@ -29,9 +29,9 @@ struct ParseCommand: AsyncParsableCommand {
     let options = ParseOptions(
       url: documents.url, contentType: documents.contentType, format: .feed)
     for file in documents.files {
-      let bytes = try InputFile(file).bytes(atMost: options.limits.bytes + 1)
-      for _ in 1..<documents.repeat { _ = try parse(bytes, options, from: file) }
-      let feed = try parse(bytes, options, from: file)
+      var bytes = try InputFile(file).bytes(atMost: options.limits.bytes + 1)
+      for _ in 1..<documents.repeat { _ = try parse(&bytes, options, from: file) }
+      let feed = try parse(&bytes, options, from: file)
       if !globals.quiet {
         try (feed.jsonFeed() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
       }
@@ -39,10 +39,10 @@ struct ParseCommand: AsyncParsableCommand {
   }
 
   private func parse(
-    _ bytes: [UInt8], _ options: ParseOptions, from file: String
+    _ bytes: inout [UInt8], _ options: ParseOptions, from file: String
   ) throws -> ParsedFeed {
     do {
-      return try FeedParser.parse(bytes, options: options)
+      return try FeedParser.parse(&bytes, options: options)
     } catch {
       throw Failure(.dataError, code: "not_a_feed", "\(file): \(error.message)")
     }

@@ -1,0 +1,77 @@
+extension HTMLSanitizer {
+  /// An element that is not kept: its tag vanishes and its contents stay.
+  mutating func passOver(_ tag: HTMLTag, _ traits: HTMLTagTraits) {
+    if traits.contains(.endsParagraph) { closeParagraph() }
+    switch tag {
+    case .xmp:
+      out.write(text: tokenizer.readRawText(of: tag))
+    case .iframe where counts[Int(HTMLTag.a.rawValue)] == 0:
+      if let link = VideoEmbed.link(tokenizer) {
+        out.write("<a href=\"")
+        out.write(link.scheme)
+        out.write(attribute: link.rest)
+        out.write("\">")
+        out.write(link.scheme)
+        out.write(text: link.rest)
+        out.write("</a>")
+      }
+    default:
+      break
+    }
+  }
+
+  /// An element that vanishes whole.
+  mutating func drop(_ tag: HTMLTag) {
+    if tag.traits.contains(.raw) {
+      _ = tokenizer.readRawText(of: tag)
+    } else if tag == .template || !tokenizer.isSelfClosing {
+      skipContents(of: tag)
+    }
+  }
+
+  /// Passes over everything up to the end of a template, an SVG or an annotation. As in the HTML
+  /// parser, a piece of HTML that cannot stand in an SVG ends it.
+  private mutating func skipContents(of tag: HTMLTag) {
+    var depth = 1
+    var foreignObjects = 0
+    while depth > 0 {
+      switch tokenizer.next() {
+      case .end:
+        return
+      case .text:
+        continue
+      case .startTag:
+        guard let inner = tokenizer.tag else { continue }
+        if inner == tag {
+          if tag == .template || !tokenizer.isSelfClosing { depth += 1 }
+        } else if inner == .foreignobject || inner == .desc || inner == .title {
+          if !tokenizer.isSelfClosing { foreignObjects += 1 }
+        } else if inner == .script || inner == .style {
+          if !tokenizer.isSelfClosing { _ = tokenizer.readRawText(of: inner) }
+        } else if tag == .svg, foreignObjects == 0, Self.breaksOut(inner) {
+          tokenizer.unread()
+          return
+        }
+      case .endTag:
+        guard let inner = tokenizer.tag else { continue }
+        if inner == tag {
+          depth -= 1
+        } else if inner == .foreignobject || inner == .desc || inner == .title {
+          foreignObjects = max(0, foreignObjects - 1)
+        }
+      }
+    }
+  }
+
+  /// The start tags that end foreign content (WHATWG HTML, 13.2.6.5).
+  static func breaksOut(_ tag: HTMLTag) -> Bool {
+    switch tag {
+    case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
+      .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,
+      .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .`var`:
+      true
+    default:
+      false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Markup
+
+extension FeedBuilder {
+  mutating func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    guard feed.items.count < limits.items else {
+      if !isOverItemLimit {
+        isOverItemLimit = true
+        warnings.add("more than \(limits.items) items: the rest was passed over")
+      }
+      return .skip
+    }
+    scope.place = .item
+    draft.begin(base: scope.base, language: scope.language)
+    if element.attributeCount > 0 { draft.about = element.anyValue("about")?.trimmedOrNil }
+    isInItem = true
+    return .children
+  }
+
+  mutating func endItem() {
+    if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
+    if feed.items.count == feed.items.capacity { reserveItems() }
+    feed.items.append(finishItem())
+    isInItem = false
+  }
+
+  /// Makes room for as many items as there will be if the rest of the document is like what has
+  /// been read of it. An array that doubles its room would hold the items twice over in between.
+  private mutating func reserveItems() {
+    guard feed.items.count >= 16, reached > 0 else { return }
+    let rest = Double(document.count - reached) / Double(reached)
+    // Never less than an eighth more: moves have to get fewer, whatever the document is like.
+    let expected = Double(feed.items.count) * max(1 + rest * 1.05, 1.125)
+    feed.items.reserveCapacity(Int(min(expected, Double(limits.items))) + 1)
+  }
+}

@@ -1,0 +1,66 @@
+internal import Markup
+
+extension FeedBuilder {
+  mutating func noteAtom(_ name: XMLName) {
+    guard scopes.isEmpty else { return }
+    isAtom = true
+    switch name.namespace.string.lowercased() {
+    case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom",
+      "http://www.w3.org/2005/atom/":
+      feed.format = .atom1
+    case "http://purl.org/atom/ns#", "http://purl.org/atom/ns": feed.format = .atom03
+    default: feed.format = .atom
+    }
+  }
+
+  mutating func startRoot(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    rootLanguage = tables.language(scope.language)
+    switch scope.element {
+    case .rss:
+      feed.format = Self.rssFormat(element.value("version"))
+    case .rdf:
+      feed.format = .rss1
+      isRDF = true
+    case .feed:
+      if let version = element.value("version"), feed.format != .atom1 {
+        feed.format = version.trimmedOrNil == "0.3" ? .atom03 : .atom
+      }
+    case .item:
+      return startInFeed(&scope, element)
+    case .channel:
+      feed.format = .rss
+    default:
+      warnings.add("the root element is not that of a feed")
+    }
+    scope.place = .feed
+    return .children
+  }
+
+  /// An RDF document with nothing of a feed in it.
+  var isOtherRDF: Bool { isRDF && coreNamespace == nil && feed.items.isEmpty && title.isEmpty }
+
+  private static func rssFormat(_ version: String?) -> FeedFormat {
+    guard let version = version?.trimmedOrNil else { return .rss }
+    if version.hasPrefix("2") { return .rss2 }
+    return switch version {
+    case "0.9", "0.90": .rss090
+    case "0.91": .rss091
+    case "0.92": .rss092
+    case "0.93": .rss093
+    case "0.94": .rss094
+    default: .rss
+    }
+  }
+
+  mutating func finishRDFFormat() {
+    guard let namespace = coreNamespace?.lowercased() else {
+      feed.format = .rss
+      return
+    }
+    if namespace.contains("rdf/simple/0.9") {
+      feed.format = .rss090
+    } else if !namespace.contains("purl.org/rss/1.0") {
+      feed.format = .rss
+    }
+  }
+}
