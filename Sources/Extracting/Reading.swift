@@ -17,6 +17,7 @@ struct Reading {
     var method: BodyRegion.Method
     var linkedHeadings = 0
     var longestRun = 1.0
+    var longestStretch = 1.0
     var isWalled = false
     /// Whether it begins where articles begin.
     var isAtHeadline = false
@@ -66,18 +67,21 @@ struct Reading {
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
       body: BodyWriter.write(outline, region, trimmed.roles), method: region.method,
-      linkedHeadings: headings, longestRun: longestRun(outline, trimmed.roles),
+      linkedHeadings: headings,
+      longestRun: longest(outline, trimmed.roles) { $0.isHeading && $0.isLinkDense },
+      longestStretch: longest(outline, trimmed.roles) { $0.isLinkDense && $0.words >= 3 },
       isWalled: trimmed.isWalled, isAtHeadline: finder.begins(region))
   }
 
-  /// The share of the prose that stands between two headings that are links.
-  private func longestRun(
-    _ outline: PageOutline, _ roles: [(place: Int, role: BlockRole)]
+  /// The share of the prose that stands between two headings, or lines, that are links.
+  private func longest(
+    _ outline: PageOutline, _ roles: [(place: Int, role: BlockRole)],
+    partedBy isBorder: (Block) -> Bool
   ) -> Double {
     var (run, longest, all) = (0, 0, 0)
     for (place, _) in roles where outline.blocks[place].traits.isEmpty {
       let block = outline.blocks[place]
-      if block.isHeading, block.isLinkDense { run = 0 }
+      if isBorder(block) { run = 0 }
       run += Int(block.prose)
       all += Int(block.prose)
       longest = max(longest, run)
@@ -121,7 +125,7 @@ struct Reading {
     if best.body.words < Self.shortBody / 2, let state = Fallbacks.state(head, tree) {
       var found = read(state, facts, as: .script, whole: false)
       found.warning = "the text is from a script of the page"
-      if found.body.prose > max(best.body.prose * 3, 400) { best = found }
+      if found.body.prose > max(best.body.prose * 3, 300) { best = found }
     }
     return best
   }
@@ -148,7 +152,9 @@ struct Reading {
       head: head, outline: outline, title: article.title, url: page.url, canonical: article.url,
       words: finding.body.words, paragraphs: finding.body.paragraphs,
       linkedHeadings: finding.linkedHeadings, longestRun: finding.longestRun,
+      longestStretch: finding.longestStretch,
       isWalled: finding.isWalled,
+      isSigned: article.published != nil || !article.authors.isEmpty,
       text: finding.body.words < 400 ? String(decoding: finding.body.text, as: UTF8.self) : "")
   }
 

@@ -51,6 +51,30 @@ struct RefusalTests {
     #expect(!refusal.message.contains("\n"))
   }
 
+  @Test(arguments: RefusedPage.all)
+  func aPageThatIsNoArticleIsNamed(page: RefusedPage) {
+    let error = #expect(throws: ExtractionRefusal.self) { try extract(page.html, url: page.url) }
+    #expect(error?.code == page.refusal)
+  }
+
+  /// Headlines that begin as notices and lists do, over texts that are articles.
+  @Test(arguments: [
+    "Search for the missing boat goes on", "Results for the small ports are in",
+    "Page turned: the library opens again", "Error in the tide table strands nine",
+    "Sorry, says the harbour master", "Archive of the salt works found in a barn",
+    "Not found for forty years: the bell of Eastwick", "404 boats took part in the regatta",
+  ])
+  func aHeadlineIsNoNotice(title: String) throws {
+    let links = (1...6).map {
+      "<li><a href='/a\($0)'>Another story of the day, number \($0)</a></li>"
+    }
+    let html = """
+      <!doctype html><html lang="en"><head><title>\(title) | The Harbour Post</title></head><body>
+      <h1>\(title)</h1>\(Prose.paragraphs(1...8))<h3>Related</h3><ul>\(links.joined())</ul></body>
+      """
+    #expect(try extract(html).wordCount > 150)
+  }
+
   @Test func longPagesAreNamed() {
     let page = ArticlePage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
     #expect(throws: ExtractionRefusal.tooLarge(bytes: page.bytes.count)) {

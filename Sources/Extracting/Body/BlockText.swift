@@ -57,7 +57,13 @@ struct BlockText: Sendable {
     let digits = line.utf8.count { $0 &- 0x30 < 10 }
     let words = line.split { !$0.isLetter }
     let names = words.contains { Self.contactWords.contains($0) }
-    return names && (digits >= 6 && words.count <= 24 || line.contains("@") && words.count <= 16)
+    if names, digits >= 6 && words.count <= 24 || line.contains("@") && words.count <= 16 {
+      return true
+    }
+    // "Have you seen it? Write to tips@post.example."
+    let last = line.split(separator: " ").last?.split { "@.".contains($0) } ?? []
+    return words.count <= 28 && last.count >= 3
+      && line.split(separator: " ").last?.contains("@") == true
   }
 
   private static let contactWords: Set<Substring> = [

@@ -101,7 +101,9 @@ extension BodyTrimmer {
       let tells =
         isLine && (block.words <= 10 || DateLine.ends(text(index).line))
         && AuthorFinder.beginsAsByline(text(index).line)
-      if tells || (block.stops == 0 && isNamedForAuthors(block)) || isDated(index) {
+      if tells || (DateLine.ends(text(index).line) && namesAddress(block))
+        || (block.stops == 0 && isNamedForAuthors(block)) || isDated(index)
+      {
         roles[index] = .dropped
         last = index
       }
@@ -128,6 +130,15 @@ extension BodyTrimmer {
     block(index).words <= 10 && DateLine.isOne(text(index).line)
   }
 
+  /// Whether a link in a block leads to somebody's mail box.
+  private func namesAddress(_ block: Block) -> Bool {
+    (Int(block.first)..<Int(block.end)).contains { node in
+      let parent = Int(outline.tree.nodes[node].parent)
+      return outline.tree.nodes[node].kind == .text
+        && outline.tree.value("href", of: parent)?.hasPrefixIgnoringCase("mailto:", at: 0) == true
+    }
+  }
+
   private func isNamedForAuthors(_ block: Block) -> Bool {
     var node = Int(outline.tree.nodes[Int(block.first)].parent)
     for _ in 0..<4 where node > 0 {
@@ -142,7 +153,26 @@ extension BodyTrimmer {
     return next.map { block($0).prose > 0 } ?? false
   }
 
+  /// Blocks at the tail among which the foot of a letter is looked for.
+  private static let tailReach = 12
+  private static let letterFeet = [
+    "unsubscribe", "update your preferences", "view this email in your browser",
+    "you are receiving this email", "newsletter abbestellen", "abmelden", "se désabonner",
+    "désinscri", "darse de baja", "cancelar inscrição", "annulla iscrizione", "uitschrijven",
+    "wypisz się", "отписаться",
+  ]
+
+  /// How one gets rid of a letter is said below it, and whose it is below that.
+  private mutating func cutLetterFoot() {
+    let tail = places.indices.reversed().filter { roles[$0] == .body }.prefix(Self.tailReach)
+    for index in tail.reversed() where block(index).words <= 60 && block(index).links > 0 {
+      let line = text(index).line
+      if Self.letterFeet.contains(where: { line.contains($0) }) { return drop(from: index) }
+    }
+  }
+
   mutating func trimTail() {
+    cutLetterFoot()
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
       if block.words <= 40, text(index).isContact {

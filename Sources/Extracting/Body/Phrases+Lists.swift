@@ -15,6 +15,7 @@ extension Phrases {
       sign up for our newsletter | newsletter | newsletters | up next | what to read next | keep reading
       editors' picks | editor's picks | don't miss | must read | next article | previous article
       sponsored content | promoted stories | paid content | from around the web | around the web
+      guest book | guestbook | condolences | leave a condolence | kondolenzbuch | kondolenzen
       comments are closed | more | explore further | our top picks | further reading | suggested articles | like this
       more on this story | more on this topic | what others are reading | in this story | advertisement
       ähnliche artikel | verwandte artikel | mehr zum thema | das könnte sie auch interessieren
@@ -50,6 +51,7 @@ extension Phrases {
   /// Lines that head readers' words, or a line about the author.
   static let talk = Phrases(
     whole: """
+      guest book | guestbook | condolences | leave a condolence | kondolenzbuch
       comments | leave a comment | leave a reply | post a comment | add a comment | join the conversation
       join the discussion | about the author | about the authors | kommentare | commentaires
       comentarios | comentários | commenti | reacties | komentarze | комментарии | yorumlar | kommentarer
@@ -92,6 +94,13 @@ extension Phrases {
       send tips | contact us | contact the author | email the author | share this | photo: | photo by
       photos: | image: | image credit | image source | image via | images: | picture: | credit: | source: getty
       advertisement | story continues | article continues | download the | download our | to comment
+      was this page helpful | was this helpful | was this article helpful | did you find this
+      is this page useful | is there anything wrong | rate this | how helpful was
+      war diese seite hilfreich | war dieser artikel hilfreich | fanden sie diesen artikel
+      cette page vous a | cet article vous a | cette information vous a | te ha resultado útil
+      te ha sido útil | fue útil | foi útil | esta página foi | este artigo foi útil
+      questa pagina ti è stata | è stata utile | previous message | next message
+      messages sorted by | previous post: | next post: | previous in thread | next in thread
       to contact the | this material may not | lesen sie auch | lies auch | mehr zum thema | mehr dazu
       foto: | fotos: | bild: | quelle: | lire aussi | à lire aussi | lire également | lea también | lee también
       publicado por | publicado em | publicado el | veröffentlicht am | publié le | te puede interesar | puede leer | le puede interesar | leia também | veja também | saiba mais

@@ -16,7 +16,8 @@ struct AuthorFinder {
   ]
 
   func find() -> [String] {
-    var found = people(head.linkedData.authors)
+    let data = head.linkedData
+    var found = data.isOfMedia ? [] : people(data.authors)
     if !found.isEmpty { return found }
     let links = head.authors.prefix(8).filter {
       outline.traits[$0].isDisjoint(with: .comments)
@@ -27,7 +28,8 @@ struct AuthorFinder {
       found = people(head.values(name))
       if !found.isEmpty { return found }
     }
-    return people(visibleLines(), isDeclared: false, takesNicknames: false)
+    found = people(visibleLines(), isDeclared: false, takesNicknames: false)
+    return found.isEmpty && data.isOfMedia ? people(data.authors) : found
   }
 
   private func people(
@@ -66,7 +68,9 @@ struct AuthorFinder {
       let text = outline.text(of: block)
       for part in [text] + text.components(separatedBy: " - ").dropFirst()
       where Self.beginsAsByline(part.lowercased()) {
-        return [part]
+        // "By subject" stands in menus; "By Courier Staff" names nobody, and nobody else does.
+        let name = part.drop { $0 != " " }.first { $0.isLetter }
+        if name?.isLowercase != true { return [part] }
       }
     }
     for node in tree.nodes.indices where outline.traits[node].contains(.author) {

@@ -63,6 +63,8 @@ enum AuthorNames {
       {
         continue
       }
+      // "CBS News" is no person called CBS.
+      guard !isSite(part.words.joined(separator: " "), siteNames) else { continue }
       guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
         takesNicknames || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })
@@ -160,10 +162,12 @@ enum AuthorNames {
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
       kept.append(word)
     }
+    // "Courier Editorial Staff" is nobody.
+    if kept.count < words.count, kept.last?.lowercased() == "editorial" { return nil }
     guard (1...6).contains(kept.count) else { return nil }
     let name = kept.joined(separator: " ").trimmingMarks
     guard name.count >= 2, name.count <= 60, name.contains(where: \.isLetter),
-      !nobody.contains(name.lowercased()), !isDomain(name)
+      !nobody.contains(name.lowercased()), !leads.contains(name.lowercased()), !isDomain(name)
     else { return nil }
     return name
   }

@@ -43,14 +43,13 @@ struct DateFinder {
   ]
 
   func published() -> PageTime? {
-    let declared =
-      [head.linkedData.published].compactMap { $0 } + Self.publishedNames.flatMap(head.values)
-    return best(declared) ?? fromTimes() ?? fromLines() ?? fromAddress()
+    let declared = head.linkedData.published + Self.publishedNames.flatMap(head.values)
+    return best(declared) ?? fromTimes() ?? fromLines()
+      ?? head.linkedData.uploaded.flatMap(reader.read) ?? fromAddress()
   }
 
   func modified() -> PageTime? {
-    let declared =
-      [head.linkedData.modified].compactMap { $0 } + Self.modifiedNames.flatMap(head.values)
+    let declared = head.linkedData.modified + Self.modifiedNames.flatMap(head.values)
     return best(declared) ?? fromTimes(modified: true)
   }
 

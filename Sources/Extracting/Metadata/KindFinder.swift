@@ -26,6 +26,8 @@ struct KindFinder {
       return .forum
     }
     if !own.isDisjoint(with: ["Review", "ReviewNewsArticle", "CriticReview"]) { return .review }
+    if isReview(article) { return .review }
+    if isLive(article) { return .liveblog }
     if head.linkedData.isArticle { return .article }
     if isForum { return .forum }
     let declared = head.first(["og:type"])?.lowercased() ?? ""
@@ -38,6 +40,43 @@ struct KindFinder {
       return .product
     }
     return article.published == nil && article.authors.isEmpty ? .other : .article
+  }
+
+  private static let reviewWords: Set<String> = [
+    "review", "reviews", "kritik", "kritiken", "rezension", "rezensionen",
+    "critique", "critiques", "reseña", "reseñas", "crítica", "críticas", "recensione",
+    "recensioni", "recensie", "recensies", "recenzja", "recenzje", "рецензия", "рецензии",
+  ]
+  private static let ratings: Set<String> = ["Rating", "CriticReview", "Review"]
+
+  /// What stands among the reviews, or calls itself one before what it is of.
+  private func isReview(_ article: ExtractedArticle) -> Bool {
+    let names = article.tags.prefix(8) + [article.section].compactMap { $0 }
+    let isFiled = names.contains { name in
+      name.lowercased().split { !$0.isLetter }.contains { Self.reviewWords.contains(String($0)) }
+    }
+    let isPlaced = places.contains { Self.reviewWords.contains($0) }
+    let title = article.title?.lowercased() ?? ""
+    let isCalled = title.hasPrefix("review: ") || title.contains(" review: ")
+    let isRated = !head.itemTypes.isDisjoint(with: Self.ratings)
+    return isCalled || (isFiled ? 1 : 0) + (isPlaced ? 1 : 0) + (isRated ? 1 : 0) >= 2
+  }
+
+  /// The folders of the address.
+  private var places: [String] {
+    url?.lowercased().split(separator: "/").dropFirst(2).map(String.init) ?? []
+  }
+
+  private static let liveWords = [
+    "live updates", "live blog", "liveblog", "liveticker", "live-ticker", "as it happened",
+    "minute by minute", "minuto a minuto", "en direct", "en vivo", "ao vivo:", "im live",
+    "текстовая трансляция", "онлайн-трансляция",
+  ]
+
+  private func isLive(_ article: ExtractedArticle) -> Bool {
+    let title = article.title?.lowercased() ?? ""
+    return Self.liveWords.contains { title.contains($0) }
+      || places.contains { $0 == "liveblog" || $0 == "liveticker" || $0 == "live-blog" }
   }
 
   private var isForum: Bool {

@@ -14,6 +14,8 @@ struct LinkedData: Sendable {
   private static let pageTypes: Set<String> = [
     "WebPage", "ItemPage", "Product", "VideoObject", "PodcastEpisode", "QAPage", "CreativeWork",
   ]
+  /// Of these, what may as well stand in an article as be what the page is about.
+  private static let mediaTypes: Set<String> = ["Product", "VideoObject", "PodcastEpisode"]
   /// Keys of what is not the page's article but beside or inside it.
   private static let others: Set<String> = [
     "liveBlogUpdate", "comment", "suggestedAnswer", "acceptedAnswer", "itemListElement", "mentions",
@@ -27,6 +29,9 @@ struct LinkedData: Sendable {
   private var byID: [String: JSONValue] = [:]
   private(set) var types: Set<String> = []
   private(set) var isList = false
+  /// When the article and the page around it were published and changed, as each says it.
+  private(set) var published: [String] = []
+  private(set) var modified: [String] = []
   private var articles = 0
 
   init(_ scripts: [Bytes]) {
@@ -89,7 +94,21 @@ struct LinkedData: Sendable {
       worth += value
     }
     if names.contains("Review") || names.contains("Question") { worth -= 50 }
-    if worth > best { (article, best) = (object, worth) }
+    let isBest = worth > best
+    if isBest { (article, best) = (object, worth) }
+    guard names.allSatisfy({ !Self.mediaTypes.contains($0) }) else { return }
+    note(object["datePublished"] ?? object["dateCreated"], in: \.published, first: isBest)
+    note(object["dateModified"], in: \.modified, first: isBest)
+  }
+
+  /// The best object's word comes first.
+  private mutating func note(
+    _ value: JSONValue?, in list: WritableKeyPath<Self, [String]>, first: Bool
+  ) {
+    guard let text = (value?.string ?? value?.array?.first?.string).map(Self.plain),
+      !text.isEmpty, self[keyPath: list].count < 8
+    else { return }
+    self[keyPath: list].insert(text, at: first ? 0 : self[keyPath: list].count)
   }
 
   /// An article, and the only one or the one that says most.
@@ -100,10 +119,13 @@ struct LinkedData: Sendable {
   var description: String? { text("description") }
   /// As it stands: text with line ends, or markup.
   var body: String? { (article?["articleBody"] ?? article?["reviewBody"])?.string }
-  var published: String? {
-    text("datePublished") ?? text("dateCreated") ?? text("uploadDate")
+  /// Whether nothing better is described than a recording or a thing: the page's own words about
+  /// itself come first then.
+  var isOfMedia: Bool { articleTypes.contains(where: Self.mediaTypes.contains) }
+  /// When a recording came out, where the page is about one.
+  var uploaded: String? {
+    isOfMedia ? text("datePublished") ?? text("uploadDate") : text("uploadDate")
   }
-  var modified: String? { text("dateModified") }
   var section: String? { strings("articleSection").first }
   var keywords: [String] { strings("keywords") }
   var language: String? { text("inLanguage") }

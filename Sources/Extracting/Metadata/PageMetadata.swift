@@ -77,15 +77,17 @@ struct PageMetadata {
         head.first(["news_keywords", "keywords", "parsely-tags", "sailthru.tags"]).map { [$0] }
         ?? []
     }
+    // Some write the references of their markup once more: `&amp;quot;`.
+    found = found.map { $0.contains("&") ? PlainText.of($0) : $0 }
     if found.count == 1 {
       found = found[0].split { $0 == "," || $0 == ";" || $0 == "、" }.map(String.init)
     }
     var tags: [String] = []
     for tag in found.prefix(200) {
       let tag = PlainText.collapseString(tag)
-      guard !tag.isEmpty, tag.utf8.count <= 100, tags.count < 64, !tags.contains(tag) else {
-        continue
-      }
+      guard tag.contains(where: { $0.isLetter || $0.isNumber }), tag.utf8.count <= 100,
+        tags.count < 64, !tags.contains(tag)
+      else { continue }
       tags.append(tag)
     }
     return tags

@@ -30,9 +30,19 @@ struct TitleFinder {
       let score = words.map { Self.overlap(own, $0) }.max() ?? 0.5
       if score > (best?.score ?? 0) { best = (text, score) }
     }
-    if let best, best.score >= 0.5 { return withoutSite(best.text) }
+    if let best, best.score >= 0.5 || best.score >= 0.25 && isOnlyHeadline(best.text) {
+      return withoutSite(best.text)
+    }
     if let first = declared.first { return withoutSite(first) }
     return best?.text
+  }
+
+  /// Whether a text is that of the page's only `h1`, the site's name aside: what a search engine is
+  /// told may be worded otherwise.
+  private func isOnlyHeadline(_ text: String) -> Bool {
+    let others = head.headlines.prefix(24).map { Self.withoutMark(tree.text(of: $0)) }
+      .filter { !$0.isEmpty && $0 != text && !isSiteName($0) }
+    return others.isEmpty && Self.words(text).count >= 3
   }
 
   /// The heading that says word for word what stands before the site's name in the title, where

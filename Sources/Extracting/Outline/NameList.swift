@@ -51,13 +51,13 @@ enum NameList {
     youmightlike copyright skiplink skiptocontent login signin register jumplinks toc
     tableofcontents printonly donate donation followus followbtn cta calltoaction masthead
     relatedcontent relatedlinks relatedstories relatednews recentposts teaserlist teasers carousel
-    feedback survey poll quiz abtest inread moreinfo moreinformation richlink richlinks linkbox
+    infobox feedback survey poll quiz abtest inread moreinfo moreinformation richlink richlinks linkbox
     linklist readmore readalso seemore paywall regwall authornote bioline
     """
 
   private static let comments = """
     comment comments commentlist commentsection commentarea usercomments disqus respond
-    commentform livefyre fbcomments replies webmention webmentions
+    commentform guestbook condolences kondolenzbuch gaestebuch livefyre fbcomments replies webmention webmentions
     """
 
   private static let meta = """
@@ -83,7 +83,7 @@ enum NameList {
 
   private static let hidden = """
     sronly srtext visuallyhidden visuallyhide screenreader screenreadertext screenreaderonly
-    offscreen noscript displaynone tooltip tooltiptext hovercard
+    offscreen editsection noscript displaynone tooltip tooltiptext hovercard
     """
 
   private static let bodies = """

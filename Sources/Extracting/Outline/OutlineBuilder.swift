@@ -81,13 +81,22 @@ struct OutlineBuilder {
     }
   }
 
-  /// Custom elements are boxes where a block begins soon inside, and words of a text elsewhere.
+  /// Custom elements are boxes where a block begins soon inside or a paragraph does, and words of
+  /// a text elsewhere.
   private func isBox(_ node: Int, _ kind: NodeKind) -> Bool {
     if kind.tag == .button || kind.tag == .html { return true }
     guard kind == .unknown else { return false }
     let end = min(Int(tree.nodes[node].end), node + 8)
-    return (node + 1..<max(end, node + 1)).contains { tree.nodes[$0].kind.isBlock }
+    return (node + 1..<max(end, node + 1)).contains { inner in
+      let kind = tree.nodes[inner].kind
+      return kind.isBlock
+        || kind == .text && tree.nodes[Int(tree.nodes[inner].parent)].kind == .unknown
+          && tree.source(of: inner).count >= Self.paragraphLength
+    }
   }
+
+  /// Bytes of a text that is no word or phrase of another.
+  private static let paragraphLength = 80
 
   /// Whether a button says "Subscribe" or the like.
   private func asksToJoin(_ node: Int) -> Bool {

@@ -25,6 +25,8 @@ struct PageOutline {
   private(set) var fields: [Int32] = []
   /// Of all that is read, with what is junk.
   private(set) var wholeProse: Int32 = 0
+  /// Whether what is named as readers' comments holds more than half of the page's prose.
+  private(set) var isMostlyComments = false
 
   /// - Parameter keepsNames: Whether what is named as something else than an article is left out.
   init(_ tree: PageTree, keepsNames: Bool = true) {
@@ -56,8 +58,13 @@ struct PageOutline {
   /// its name is: unclosed tags leave whole articles inside menus and headers.
   private mutating func settle() {
     var sums: [Int32] = [0]
+    var headings: [Int32] = [0]
     sums.reserveCapacity(blocks.count + 1)
-    for block in blocks { sums.append(sums[sums.count - 1] + (block.isLong ? block.prose : 0)) }
+    headings.reserveCapacity(blocks.count + 1)
+    for block in blocks {
+      sums.append(sums[sums.count - 1] + (block.isLong ? block.prose : 0))
+      headings.append(headings[headings.count - 1] + (block.isHeading ? 1 : 0))
+    }
     wholeProse = sums[blocks.count]
     for node in tree.nodes.indices {
       guard tree.nodes[node].kind != .text else { continue }
@@ -66,7 +73,15 @@ struct PageOutline {
       if !own.isDisjoint(with: .inherited), wholeProse > 0 {
         let range = blocks(within: node)
         let prose = sums[range.upperBound] - sums[range.lowerBound]
-        if prose * 2 > wholeProse { own.subtract(.inherited) }
+        if prose * 2 > wholeProse {
+          if own.contains(.comments) { isMostlyComments = true }
+          own.subtract(.inherited)
+        } else if own.contains(.caption), prose > 0, isBox(node),
+          headings[range.upperBound] > headings[range.lowerBound]
+        {
+          // A picture with a heading and a paragraph is a piece of a text: slides, galleries.
+          own.remove(.caption)
+        }
       }
       if parent >= 0 { own.formUnion(traits[parent].intersection(.inherited)) }
       traits[node] = own
@@ -83,6 +98,13 @@ struct PageOutline {
       let counts = blocks[index].traits.isEmpty
       proseSum.append(proseSum[index] + (counts ? blocks[index].prose : 0))
       characterSum.append(characterSum[index] + (counts ? blocks[index].characters : 0))
+    }
+  }
+
+  private func isBox(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind.tag {
+    case .div, .section, .article, .li: true
+    default: false
     }
   }
 

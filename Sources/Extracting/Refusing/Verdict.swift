@@ -15,8 +15,12 @@ struct Verdict {
   /// at most, from 0 to 1.
   let linkedHeadings: Int
   let longestRun: Double
+  /// The same between two lines of any kind that are links.
+  let longestStretch: Double
   /// Whether a line said that the rest is for subscribers.
   let isWalled: Bool
+  /// Whether the page says who wrote it, or when.
+  let isSigned: Bool
   let text: String
 
   /// Words before a wall that are no article yet.
@@ -25,33 +29,69 @@ struct Verdict {
   private static let noticeLength = 160
 
   func refusal() -> ExtractionRefusal? {
-    let lines = [title, head.title].compactMap { $0?.lowercased() }
-    let isShort = words < Self.noticeLength
-    if isShort {
-      if lines.contains(where: Notices.challenges.matches) || isChallenge { return .challenge }
-      if lines.contains(where: Notices.errors.matches) { return .errorPage }
-      if head.passwordFields > 0, words < 80, paragraphs < 2, !isDeclared { return .login }
-      if lines.contains(where: Notices.logins.matches), !isDeclared { return .login }
-    }
+    if words < Self.noticeLength, let notice { return notice }
     if words < 400, isCookieNotice, !isDeclared || words < 200 { return .cookieWall }
     if isEntrance, !isDeclared, words < 1000, linkedHeadings * 2 > paragraphs || paragraphs < 3,
       longestRun < 0.5, linkShare > 0.4
     {
       return .frontPage
     }
-    if !isDeclared, linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5 {
-      return list
-    }
-    if !isDeclared, head.linkedData.isList, linkedHeadings >= 3, longestRun < 0.5 { return list }
+    if !isDeclared, isList { return isEntrance ? .frontPage : .list }
     if isWalled, words < Self.wallLength { return .paywall }
-    if isMedia, words < (isDeclared ? 20 : 60) { return .media }
-    if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
-      return !isDeclared && outline.blocks.count >= 12 && linkShare > 0.6 ? list : .noProse
+    if isMedia {
+      if words < (isDeclared ? 20 : 60) { return .media }
+      // What there is to read is what its viewers say.
+      if !isDeclared, outline.isMostlyComments { return .media }
     }
-    return nil
+    if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
+      if !isDeclared, outline.blocks.count >= 12, linkShare > 0.6 {
+        return isEntrance ? .frontPage : .list
+      }
+      return wantsScripts ? .challenge : .noProse
+    }
+    // "Click here if nothing happens."
+    return words < 8 && !isDeclared ? .noProse : nil
   }
 
-  private var list: ExtractionRefusal { isEntrance ? .frontPage : .list }
+  /// What a short text says instead of being an article.
+  private var notice: ExtractionRefusal? {
+    let lines = titles
+    if lines.contains(where: Notices.challenges.matches) || isChallenge { return .challenge }
+    if lines.contains(where: Notices.errors.matches) || isErrorNotice { return .errorPage }
+    if head.passwordFields > 0, words < 80, paragraphs < 2, !isDeclared { return .login }
+    return lines.contains(where: Notices.logins.matches) && !isDeclared ? .login : nil
+  }
+
+  /// What the page calls itself, in lower case: also the part of its title before its site's name.
+  private var titles: [String] {
+    let lines = [title, head.title].compactMap { $0?.lowercased() }
+    let parts = lines.compactMap { line in
+      [" | ", " - ", " – ", " — ", " :: "].lazy
+        .map { line.components(separatedBy: $0) }.first { $0.count > 1 }?.first
+    }
+    return lines + parts
+  }
+
+  /// Whether teasers make up what was found, or stand around a few words on their subject.
+  private var isList: Bool {
+    if linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5 { return true }
+    if head.linkedData.isList, linkedHeadings >= 3, longestRun < 0.5 { return true }
+    if head.first(["og:type"])?.lowercased() == "profile" { return teasers >= 3 }
+    if titles.contains(where: Notices.lists.matches), longestStretch < 0.5 || words < 60 {
+      return teasers >= 5
+    }
+    return !isSigned && words < 100 && paragraphs < 3 && linkedHeads >= 5
+  }
+
+  /// Blocks of the page that are links of several words, and those of them that are headings.
+  private var teasers: Int {
+    outline.blocks.count { $0.traits.isEmpty && $0.isLinkDense && $0.words >= 3 }
+  }
+  private var linkedHeads: Int {
+    outline.blocks.count {
+      $0.traits.isEmpty && $0.isHeading && $0.isLinkDense && $0.words >= 3
+    }
+  }
 
   /// Whether the page says that it is an article.
   private var isDeclared: Bool {
@@ -87,13 +127,29 @@ struct Verdict {
     return Notices.challengeWords.contains { lower.contains($0) }
   }
 
-  private var isCookieNotice: Bool {
+  /// A few words about a page that is not there.
+  private var isErrorNotice: Bool {
+    guard words < 80, !isDeclared, !isSigned else { return false }
     let lower = text.lowercased()
-    var count = 0
-    for word in lower.split(whereSeparator: { !$0.isLetter }) {
-      if Notices.cookieWords.contains(where: { word.hasPrefix($0) }) { count += 1 }
+    return Notices.errorWords.contains { lower.contains($0) }
+  }
+
+  /// A page whose text its scripts would bring.
+  private var wantsScripts: Bool {
+    let tree = outline.tree
+    return tree.nodes.indices.contains { node in
+      tree.nodes[node].kind.tag == .noscript
+        && tree.text(of: node).lowercased().contains("javascript")
     }
-    return count >= 4 && count * 25 >= words && lower.contains("cookie")
+  }
+
+  /// Where nothing was left of the page, its first lines tell why.
+  private var isCookieNotice: Bool {
+    let lines = words > 0 ? [text] : outline.blocks.prefix(40).map(outline.text)
+    let all = lines.joined(separator: "\n").lowercased()
+      .split(whereSeparator: { !$0.isLetter })
+    let count = all.count { word in Notices.cookieWords.contains { word.hasPrefix($0) } }
+    return count >= 4 && count * 25 >= all.count && all.contains { $0.hasPrefix("cookie") }
   }
 
   private var isMedia: Bool {

@@ -15,7 +15,9 @@ struct ElementForm {
 
   /// The name: boxes of all kinds are `div`, and vanish in layout; `nil` for what vanishes.
   func name(of node: Int, _ tables: inout TableKind) -> String? {
-    guard let tag = tree.nodes[node].kind.tag else { return nil }
+    guard let tag = tree.nodes[node].kind.tag else {
+      return outline.endBlock[node] > 0 ? boxName(node) : nil
+    }
     switch tag {
     case .div, .article, .section, .main, .header, .footer, .aside, .nav, .center, .form,
       .fieldset, .address, .hgroup, .search, .dialog:
