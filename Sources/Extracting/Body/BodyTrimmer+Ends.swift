@@ -155,19 +155,13 @@ extension BodyTrimmer {
 
   /// Blocks at the tail among which the foot of a letter is looked for.
   private static let tailReach = 12
-  private static let letterFeet = [
-    "unsubscribe", "update your preferences", "view this email in your browser",
-    "you are receiving this email", "newsletter abbestellen", "abmelden", "se désabonner",
-    "désinscri", "darse de baja", "cancelar inscrição", "annulla iscrizione", "uitschrijven",
-    "wypisz się", "отписаться",
-  ]
-
   /// How one gets rid of a letter is said below it, and whose it is below that.
   private mutating func cutLetterFoot() {
     let tail = places.indices.reversed().filter { roles[$0] == .body }.prefix(Self.tailReach)
+    var line: [UInt8] = []
     for index in tail.reversed() where block(index).words <= 60 && block(index).links > 0 {
-      let line = text(index).line
-      if Self.letterFeet.contains(where: { line.contains($0) }) { return drop(from: index) }
+      outline.readLine(of: block(index), into: &line)
+      if line.withUnsafeBufferPointer(Phrases.letterFeet.isFound) { return drop(from: index) }
     }
   }
 

@@ -47,4 +47,12 @@ extension Phrases {
     "configuración de cookies", "aceitar os cookies", "accetta i cookie", "accepteer cookies",
     "zaakceptuj", "godkänn cookies",
   ])
+
+  /// What stands below a letter to its readers.
+  static let letterFeet = PhraseIndex([
+    "unsubscribe", "update your preferences", "view this email in your browser",
+    "you are receiving this email", "newsletter abbestellen", "se désabonner", "désinscri",
+    "darse de baja", "cancelar inscrição", "annulla iscrizione", "uitschrijven", "wypisz się",
+    "отписаться",
+  ])
 }

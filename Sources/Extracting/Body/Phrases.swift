@@ -21,14 +21,7 @@ struct Phrases: Sendable {
   }
 
   func matches(_ line: String) -> Bool {
-    let bare = Self.trimmed(line, keepsNumbers: false)
-    if !bare.isEmpty, isOne(bare) { return true }
-    // "404 | The Post" says it by its number.
-    let numbered = Self.trimmed(line, keepsNumbers: true)
-    return numbered != bare && isOne(numbered)
-  }
-
-  private func isOne(_ trimmed: String) -> Bool {
+    let trimmed = Self.trimmed(line)
     if whole.contains(trimmed) { return true }
     guard let candidates = starts[Self.firstWord(trimmed)] else { return false }
     return candidates.contains { phrase in
@@ -39,12 +32,15 @@ struct Phrases: Sendable {
   }
 
   /// The line without marks around it; "3 comments" and "comments (3)" are "comments".
-  private static func trimmed(_ line: String, keepsNumbers: Bool) -> String {
-    let isMark: (Character) -> Bool = {
-      !$0.isLetter && !(keepsNumbers && $0.isNumber) && $0 != "©"
+  private static func trimmed(_ line: String) -> String {
+    for keepsNumbers in [false, true] {
+      let isMark: (Character) -> Bool = {
+        !$0.isLetter && !(keepsNumbers && $0.isNumber) && $0 != "©"
+      }
+      var result = line[...].drop(while: isMark)
+      while let last = result.last, isMark(last) { result.removeLast() }
+      if !result.isEmpty { return String(result) }
     }
-    var result = line[...].drop(while: isMark)
-    while let last = result.last, isMark(last) { result.removeLast() }
-    return String(result)
+    return ""
   }
 }
