@@ -34,6 +34,8 @@ package struct SourceHealth: Sendable, Hashable {
   package var redirect: FeedState.RedirectCandidate?
   /// The feed that its page names.
   package var feedURL: String?
+  /// `nil` where no page of it was ever wanted.
+  package var pages: PageOutcomes?
 
   package init(
     name: String,
@@ -58,7 +60,8 @@ package struct SourceHealth: Sendable, Hashable {
     blockedUntil: Date? = nil,
     movedTo: String? = nil,
     redirect: FeedState.RedirectCandidate? = nil,
-    feedURL: String? = nil
+    feedURL: String? = nil,
+    pages: PageOutcomes? = nil
   ) {
     self.name = name
     self.url = url
@@ -83,6 +86,7 @@ package struct SourceHealth: Sendable, Hashable {
     self.movedTo = movedTo
     self.redirect = redirect
     self.feedURL = feedURL
+    self.pages = pages
   }
 
   package enum Status: String, Sendable, Hashable {

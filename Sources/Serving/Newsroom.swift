@@ -231,12 +231,14 @@ package struct Newsroom: Sendable {
         .reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
       let stored = try store.sources(reader: store.readerID(reader), at: now)
         .reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
+      let pages = try store.pageOutcomes()
       return sources.map { source in
         let known = stored[source.name.lowercased()]
         let state = known.flatMap { states[$0.id] }
         let host = SourceHealth.host(of: state?.movedTo ?? state?.feedURL ?? source.address.string)
         return SourceHealth(
-          source, stored: known, state: state, host: host.flatMap { hosts[$0] }, at: now)
+          source, stored: known, state: state, host: host.flatMap { hosts[$0] },
+          pages: known.flatMap { pages[$0.id] }, at: now)
       }
     }
     return Self.page(health, isDetailed)

@@ -8,7 +8,7 @@ extension SourceHealth {
   /// - Parameter host: what is known of the host that it is on.
   init(
     _ source: Source, stored: StoredSource?, state: FeedState?, host: HostState? = nil,
-    at now: Date
+    pages: PageOutcomes? = nil, at now: Date
   ) {
     let blocks = [state?.blockedUntil, host?.blockedUntil].compactMap(\.self).filter { $0 > now }
     self.init(
@@ -34,7 +34,8 @@ extension SourceHealth {
       blockedUntil: blocks.max(),
       movedTo: state?.movedTo,
       redirect: state?.redirectCandidate,
-      feedURL: state?.feedURL)
+      feedURL: state?.feedURL,
+      pages: pages)
   }
 
   private static func status(_ state: FeedState?, isBlocked: Bool, at now: Date) -> Status {

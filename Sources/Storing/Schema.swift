@@ -38,6 +38,9 @@ enum Schema {
     migrator.registerMigration("10: words to be found") { db in
       try db.execute(sql: searching)
     }
+    migrator.registerMigration("11: page outcomes") { db in
+      try db.execute(sql: pageOutcomes)
+    }
     return migrator
   }
 

@@ -86,6 +86,42 @@ extension StoreReader {
     }
   }
 
+  /// What became of each source's pages, by the source's number; nothing of a source of which none
+  /// was ever wanted.
+  package func pageOutcomes() throws -> [Int64: PageOutcomes] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done,
+          p.failure, count(*) AS pages
+        FROM article_page p INDEXED BY page_outcome JOIN article a ON a.id = p.article_id
+        GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
+        """)
+    var outcomes: [Int64: PageOutcomes] = [:]
+    for row in rows {
+      let pages: Int = row["pages"]
+      let isDone: Bool = row["is_done"]
+      let failure: String? = row["failure"]
+      var outcome = outcomes[row["source_id"]] ?? PageOutcomes()
+      if row["is_fetched"] {
+        outcome.fetched += pages
+      } else if isDone {
+        outcome.givenUp += pages
+      } else if failure == nil {
+        outcome.waiting += pages
+      } else {
+        outcome.failed += pages
+      }
+      if let failure { outcome.note(failure, pages: pages, givenUp: isDone ? pages : 0) }
+      outcomes[row["source_id"]] = outcome
+    }
+    return outcomes.mapValues { outcome in
+      var outcome = outcome
+      outcome.troubles.sort { ($1.pages, $0.reason) < ($0.pages, $1.reason) }
+      return outcome
+    }
+  }
+
   package func pageCounts() throws -> PageCounts {
     let row = try Row.fetchOne(
       db,
@@ -98,5 +134,16 @@ extension StoreReader {
     return PageCounts(
       waiting: row?["waiting"] ?? 0, fetched: row?["fetched"] ?? 0,
       givenUp: row?["given_up"] ?? 0)
+  }
+}
+
+extension PageOutcomes {
+  fileprivate mutating func note(_ reason: String, pages: Int, givenUp: Int) {
+    if let place = troubles.firstIndex(where: { $0.reason == reason }) {
+      troubles[place].pages += pages
+      troubles[place].givenUp += givenUp
+    } else {
+      troubles.append(Trouble(reason: reason, pages: pages, givenUp: givenUp))
+    }
   }
 }

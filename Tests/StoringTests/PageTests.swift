@@ -93,6 +93,15 @@ struct PageTests {
     #expect(
       try fixture.store.read { try $0.pageTroubles(limit: 9) }
         == [PageTrouble(source: "Courier", reason: "Gone.", pages: 3, givenUp: 2)])
+    try keep(ids[2], "A text that came in the end.")
+    let outcomes = try fixture.store.read { try $0.pageOutcomes() }
+    #expect(
+      outcomes == [
+        1: PageOutcomes(
+          fetched: 1, failed: 1, givenUp: 1,
+          troubles: [.init(reason: "Gone.", pages: 2, givenUp: 1)]),
+        2: PageOutcomes(waiting: 1),
+      ])
   }
 
   @Test func `a page is taken once, and comes back by itself`() throws {

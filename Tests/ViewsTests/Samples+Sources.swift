@@ -11,12 +11,19 @@ extension Samples {
       format: "rss2", lastLook: ago(0.4), lastSuccess: ago(0.4), nextDue: ago(-0.25),
       nextReason: .adaptive, interval: 5400,
       redirect: .init(url: "https://harbour.example/rss", since: ago(20), polls: 2),
-      feedURL: "https://harbour.example/feed"),
+      feedURL: "https://harbour.example/feed",
+      pages: PageOutcomes(fetched: 1180, waiting: 12)),
     SourceHealth(
       name: "Broken", url: "https://broken.example/rss", category: "tech", status: .failing,
       lastSuccess: ago(30), failures: 3, failingSince: ago(9),
       lastError: "the server answered 503 Service Unavailable; it is looked at again by itself",
-      nextDue: ago(-5), nextReason: .backOff, movedTo: "https://broken.example/feed"),
+      nextDue: ago(-5), nextReason: .backOff, movedTo: "https://broken.example/feed",
+      pages: PageOutcomes(
+        fetched: 40, failed: 1, givenUp: 2,
+        troubles: [
+          .init(reason: "The server answered 404.", pages: 2, givenUp: 2),
+          .init(reason: "The page holds no article: it asks its reader to log in.", pages: 1),
+        ])),
     SourceHealth(
       name: "Wait", url: "https://wait.example/", category: "tech", status: .blocked, failures: 1,
       nextReason: .retryAfter, blockedUntil: ago(-1)),

@@ -34,14 +34,29 @@ struct PageRun: Sendable {
       return try await fail(page, fault)
     } catch let error as CancellationError {
       // Where this fails too, the claim ends by itself.
-      try? release(page, due: began)
+      try? end(page, began: began)
       throw error
     }
   }
 
+  /// Seconds after which a page that has not come when a pass ends has had its turn: it would hold
+  /// up its host's other pages in the next one as well.
+  static let turn = 15.0
+
   /// Not cancellable: it is what cancelling leads to.
-  private func release(_ page: WantedPage, due: Date) throws {
-    try store.write { try $0.releasePage(page.article, due: due) }
+  private func end(_ page: WantedPage, began: Date) throws {
+    let now = clock.now()
+    let seconds = now.timeIntervalSince(began)
+    guard seconds >= Self.turn else {
+      return try store.write { try $0.releasePage(page.article, due: began) }
+    }
+    let fault = OfflineFault(.passing, "It had not come after \(Int(seconds)) seconds.")
+    let tries = page.tries + 1
+    try store.write {
+      try $0.pageFailed(
+        page.article, because: fault.reason, tries: tries,
+        due: fault.nextTry(after: tries, at: now))
+    }
   }
 
   /// What came of a page.

@@ -52,8 +52,13 @@ struct RobotsLookup: Sendable {
     where (400..<500).contains(response.status) && response.status != 429:
       rules = RobotsRules.none.condensed
     default:
-      if let fault = OfflineFault.of(result.answer, now: now), case .held = fault.kind {
-        throw fault
+      if let fault = OfflineFault.of(result.answer, now: now) {
+        switch fault.kind {
+        case .held: throw fault
+        // An address that is never asked has no wishes.
+        case .final: if case .failure = result.answer { throw fault }
+        default: break
+        }
       }
       (rules, holds) = (Self.unreachable, Self.holdsUnreachable)
     }

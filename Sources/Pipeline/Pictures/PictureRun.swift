@@ -45,14 +45,24 @@ struct PictureRun: Sendable {
       return (OfflineOutcome(picture.article, .pictureFailed(fault.reason)), 0)
     } catch let error as CancellationError {
       // Where this fails too, the claim ends by itself.
-      try? release(picture, due: began)
+      try? end(picture, began: began)
       throw error
     }
   }
 
-  /// Not cancellable: it is what cancelling leads to.
-  private func release(_ picture: WantedPicture, due: Date) throws {
-    try store.write { try $0.releasePicture(picture, due: due) }
+  /// Not cancellable: it is what cancelling leads to. What has had its turn waits longer.
+  private func end(_ picture: WantedPicture, began: Date) throws {
+    let now = clock.now()
+    let seconds = now.timeIntervalSince(began)
+    guard seconds >= PageRun.turn else {
+      return try store.write { try $0.releasePicture(picture, due: began) }
+    }
+    let fault = OfflineFault(.passing, "It had not come after \(Int(seconds)) seconds.")
+    let tries = picture.tries + 1
+    try store.write {
+      try $0.pictureFailed(
+        picture, because: fault.reason, tries: tries, due: fault.nextTry(after: tries, at: now))
+    }
   }
 
   private func fetch(_ picture: WantedPicture, for source: Source) async throws -> [UInt8] {

@@ -32,6 +32,7 @@ extension FieldList where Subject: HealthPresentable {
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
       .lastError, .nextLook, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
       .lastLook, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
+      .pages,
     ]
   }
 }
@@ -76,6 +77,30 @@ extension Field where Subject: HealthPresentable {
       ], isPresent: { $0.health.redirect != nil })
   }
 
+  static var pages: Self {
+    .group(
+      "pages",
+      [
+        Field("fetched") { .count($0.health.pages?.fetched) },
+        Field("waiting") { .count($0.health.pages?.waiting) },
+        Field("failed") { .count($0.health.pages?.failed) },
+        Field("given_up") { .count($0.health.pages?.givenUp) },
+        Field("troubles") { .records(($0.health.pages?.troubles ?? []).map(Record.init)) },
+      ], isPresent: { $0.health.pages != nil })
+  }
+  /// The same for people, below the row: of a source whose pages all came there is nothing to say.
+  static var pageTrouble: Self {
+    Self("pages", at: .brief) {
+      .text(PageTroubles.brief($0.health.pages), .secondary)
+    }
+  }
+  static var pageReport: Self {
+    Self("pages", at: .line) { .text(PageTroubles.counts($0.health.pages)) }
+  }
+  static var pageReasons: Self {
+    Self("page_troubles", at: .line) { .text(PageTroubles.reasons($0.health.pages), .secondary) }
+  }
+
   /// What is wrong, for people, below the row.
   static var trouble: Self {
     Self("trouble", at: .brief) {
@@ -84,5 +109,14 @@ extension Field where Subject: HealthPresentable {
   }
   static var move: Self {
     Self("move", at: .brief) { .text(SourceTroubles.move($0.health), .warning) }
+  }
+}
+
+extension Record {
+  fileprivate init(_ trouble: PageOutcomes.Trouble) {
+    self.init([
+      "reason": .text(trouble.reason), "pages": .count(trouble.pages),
+      "given_up": .count(trouble.givenUp),
+    ])
   }
 }

@@ -13,7 +13,7 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
     .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
     .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
     .reasonThen,
-    .blockedUntil, .feed, .home,
+    .blockedUntil, .pageReport, .pageReasons, .feed, .home,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,

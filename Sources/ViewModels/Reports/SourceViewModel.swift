@@ -13,7 +13,7 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
-    .trouble, .move, .blockedUntil.placed(.brief),
+    .trouble, .move, .blockedUntil.placed(.brief), .pageTrouble,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,

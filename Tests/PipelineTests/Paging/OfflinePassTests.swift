@@ -326,4 +326,25 @@ struct OfflinePassTests {
     #expect(try #require(report.due) <= fixture.now)
     await fixture.fetcher.shutdown()
   }
+
+  @Test func `a page that has had its turn makes room for its host's others`() async throws {
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let origin = try await origin(items: 1...1) { _ in
+      asked.continuation.yield()
+      return .silence
+    }
+    let source = source(origin, images: .none)
+    try await poll(source)
+    let pass = pass()
+    let run = Task { try await pass.run([source]) }
+    for await _ in asked.stream { break }
+    fixture.now += 20
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    let report = try #require(try report(1))
+    #expect(report.status == .failed)
+    #expect(report.failure == "It had not come after 20 seconds.")
+    #expect(try #require(report.due) > fixture.now)
+    await fixture.fetcher.shutdown()
+  }
 }
