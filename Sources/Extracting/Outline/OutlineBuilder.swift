@@ -95,6 +95,9 @@ struct OutlineBuilder {
     }
   }
 
+  /// Words of a heading that is a paragraph, if a sentence ends in it.
+  private static let paragraphWords: Int32 = 20
+
   /// Bytes of a text that is no word or phrase of another.
   private static let paragraphLength = 80
 
@@ -182,6 +185,12 @@ struct OutlineBuilder {
     done.characters = measure.characters
     done.words = measure.words
     done.stops = measure.stops
+    if done.isHeading, done.words >= Self.paragraphWords, done.stops > 0,
+      tree.nodes[Int(done.container)].kind.tag != .h1
+    {
+      // Some choose a heading for its looks.
+      done.isHeading = false
+    }
     if done.characters > 0 { outline.add(done) }
   }
 
