@@ -175,4 +175,27 @@ struct MetadataTests {
     #expect(found.isPaywalled)
     #expect(found.modified?.text == "2024-05-02")
   }
+
+  /// Many a theme says English whatever is written in it.
+  @Test(arguments: [
+    (
+      "en-US", "de_DE", "Der Hafen ist leer und die Boote sind auf dem Wasser, das mit der Flut",
+      "de-DE"
+    ),
+    (
+      "en-US", "de_DE", "The harbour is empty and the boats are on the water that was for them",
+      "en-US"
+    ),
+    ("de", "xx", "The harbour is empty and the boats are on the water that was for them", "de"),
+  ])
+  func ofSeveralLanguagesTheTextSpeaksOne(
+    declared: String, locale: String, text: String, language: String
+  ) throws {
+    let html = """
+      <!doctype html><html lang="\(declared)"><head><title>Hafen</title>
+      <meta property="og:locale" content="\(locale)"></head><body><article><h1>Hafen</h1>
+      <p>\(text), \(text).</p><p>\(text) und so, \(text).</p></article></body></html>
+      """
+    #expect(try extract(html).language == language)
+  }
 }

@@ -58,11 +58,19 @@ struct PageMetadata {
         + article.authors.map { "by \($0)" } + article.tags)
   }
 
+  /// As declared; where several are, the one that the text is in.
   private var language: String? {
-    let tag =
-      head.language ?? head.first(["content-language", "language", "dc.language", "og:locale"])
-      ?? head.linkedData.language
-    guard let tag, tag.utf8.count <= 35,
+    let names = ["content-language", "language", "dc.language", "og:locale"]
+    let declared = [head.language] + names.map { head.first([$0]) } + [head.linkedData.language]
+    let tags = declared.compactMap { $0.flatMap(Self.languageTag) }
+    guard Set(tags.map { $0.prefix(2).lowercased() }).count > 1 else { return tags.first }
+    let prose = outline.blocks.lazy.filter { $0.isLong && $0.traits.isEmpty }.prefix(12)
+    return LanguageWords.best(
+      of: tags, text: prose.map(outline.text).joined(separator: " "))
+  }
+
+  private static func languageTag(_ tag: String) -> String? {
+    guard tag.utf8.count <= 35,
       tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     else { return nil }
     return String(tag.map { $0 == "_" ? "-" : $0 })
