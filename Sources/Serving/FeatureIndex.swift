@@ -21,9 +21,9 @@ struct FeatureIndex {
 
   static func features(of article: Article, in store: StoreReader) throws -> ArticleFeatures {
     let extractor = FeatureExtractor(ArticleText(article))
-    let known = try store.wordFrequencies(extractor.counts.keys.map(TermFrequencies.bucket))
-    return extractor.features(articles: known.articles) {
-      known.counts[TermFrequencies.bucket($0)] ?? 0
-    }
+    let buckets = extractor.terms.map(TermFrequencies.bucket)
+    let known = try store.wordFrequencies(buckets)
+    return extractor.features(
+      articles: known.articles, frequencies: buckets.map { known.counts[$0] ?? 0 })
   }
 }

@@ -115,7 +115,7 @@ struct ReaderModelTests {
       frequencies.record(
         FeatureExtractor(
           ArticleText(source: "s", category: "c", title: "daily report \(index)")
-        ).counts.keys)
+        ).terms)
     }
     let article = FeatureExtractor(
       ArticleText(source: "s", category: "c", title: "daily report about the zeppelin")

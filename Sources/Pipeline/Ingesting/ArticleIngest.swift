@@ -81,12 +81,9 @@ package struct ArticleIngest {
       ArticleText(
         source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
         title: draft.title, summary: draft.summary))
-    let known = try store.countWords(extractor.counts.keys.map(TermFrequencies.bucket))
-    let counts = Dictionary(
-      zip(extractor.counts.keys, known.counts), uniquingKeysWith: { first, _ in first })
-    let features = extractor.features(articles: Double(known.articles)) {
-      Double(counts[$0] ?? 0)
-    }
+    let known = try store.countWords(extractor.terms.map(TermFrequencies.bucket))
+    let features = extractor.features(
+      articles: Double(known.articles), frequencies: known.counts.map(Double.init))
     try store.insertFeatures(features.bytes, weight: weight, article: article)
   }
 }

@@ -12,14 +12,21 @@ package struct ArticleFeatures: Sendable, Hashable {
   package private(set) var terms: [Term]
 
   package init(traits: [UInt32] = [], terms: [(id: UInt32, weight: Double)] = []) {
-    self.traits = Array(Set(traits)).sorted()
+    self.traits = traits.sorted()
+    var last: UInt32?
+    self.traits.removeAll { trait in
+      defer { last = trait }
+      return trait == last
+    }
     let largest = terms.reduce(0) { max($0, $1.weight) }
     // Kept in 255 steps, so that an article is the same before and after it was stored.
-    let steps = terms.compactMap { term -> (UInt32, UInt8)? in
-      guard largest > 0, term.weight > 0 else { return nil }
-      return (term.id, UInt8(max(1, (term.weight / largest * 255).rounded())))
+    var steps: [(UInt32, UInt8)] = []
+    steps.reserveCapacity(terms.count)
+    for term in terms where largest > 0 && term.weight > 0 {
+      steps.append((term.id, UInt8(max(1, (term.weight / largest * 255).rounded()))))
     }
-    self.terms = Self.unit(steps.sorted { $0.0 < $1.0 })
+    steps.sort { $0.0 < $1.0 }
+    self.terms = Self.unit(steps)
   }
 
   private static func unit(_ steps: [(UInt32, UInt8)]) -> [Term] {

@@ -6,42 +6,54 @@ package struct FeatureExtractor: Sendable {
   /// Words, names, tags and authors that are kept, the most telling first.
   static let (termLimit, nameLimit, tagLimit, authorLimit) = (24, 8, 8, 4)
 
-  /// The words by their numbers, with how often they stand in the text.
-  package let counts: [UInt32: (word: String, count: Double, isCommon: Bool)]
+  /// The numbers of its words, each once, in the order in which they come.
+  package var terms: [UInt32] { table.entries.map(\.id) }
+
+  private let table: TermTable
   private let names: [(id: UInt32, text: String)]
   private let text: ArticleText
 
   /// Reads the text once; a word of the headline counts as two of the summary.
   package init(_ text: ArticleText) {
     self.text = text
-    var counts: [UInt32: (word: String, count: Double, isCommon: Bool)] = [:]
+    var table = TermTable()
     var names: [(id: UInt32, text: String)] = []
-    for (part, weight) in [(text.title, 2.0), (text.summary, 1.0)] {
-      TermScan.scan(part ?? "") { word, isName in
-        let stem = Self.stem(word)
-        guard Self.isTelling(stem) else { return }
-        let hash = FNV64.value(of: stem)
-        counts[
-          FeatureKind.term.id(hash: hash),
-          default: (String(decoding: stem, as: UTF8.self), 0, TermFrequencies.isCommon(hash: hash))
-        ].count += weight
-        guard isName, names.count < Self.nameLimit else { return }
-        let whole = FNV64.value(of: word)
-        let id = FeatureKind.name.id(hash: whole)
-        if !TermFrequencies.isCommon(hash: whole), !names.contains(where: { $0.id == id }) {
-          names.append((id, String(decoding: word, as: UTF8.self)))
-        }
+    Self.scan(text) { word, stem, weight, isName in
+      let hash = FNV64.value(of: stem)
+      table.add(FeatureKind.term.id(hash: hash), weight) { TermFrequencies.isCommon(hash: hash) }
+      guard isName, names.count < Self.nameLimit else { return }
+      let whole = FNV64.value(of: word)
+      let id = FeatureKind.name.id(hash: whole)
+      if !TermFrequencies.isCommon(hash: whole), !names.contains(where: { $0.id == id }) {
+        names.append((id, String(decoding: word, as: UTF8.self)))
       }
     }
-    self.counts = counts
+    self.table = table
     self.names = names
+  }
+
+  /// Calls for each word that tells something, with what is the same in its plural and how much it
+  /// counts.
+  private static func scan(
+    _ text: ArticleText,
+    _ body: (_ word: TermScan.Letters, _ stem: TermScan.Letters, _ weight: Double, Bool) -> Void
+  ) {
+    for (part, weight) in [(text.title, 2.0), (text.summary, 1.0)] {
+      TermScan.scan(part ?? "") { word, isName in
+        let stem = stem(word)
+        if isTelling(stem) { body(word, stem, weight, isName) }
+      }
+    }
   }
 
   /// What each feature is called, for telling people.
   package var labels: [UInt32: String] {
     var labels: [UInt32: String] = [:]
     for name in names { labels[name.id] = name.text.capitalized }
-    for (id, entry) in counts { labels[id] = entry.word }
+    Self.scan(text) { _, stem, _, _ in
+      labels[FeatureKind.term.id(hash: FNV64.value(of: stem))] = String(
+        decoding: stem, as: UTF8.self)
+    }
     for author in authors { labels[FeatureKind.author.id(author.lowercased())] = author }
     for tag in tags { labels[FeatureKind.tag.id(tag.lowercased())] = tag }
     return labels
@@ -62,25 +74,24 @@ package struct FeatureExtractor: Sendable {
   ///
   /// - Parameters:
   ///   - articles: how many articles have been counted.
-  ///   - frequency: in how many of them the word of that number stands.
-  package func features(
-    articles: Double, frequency: (UInt32) -> Double
-  ) -> ArticleFeatures {
-    let terms = counts.map { id, entry in
+  ///   - frequencies: in how many of them each of the ``terms`` stands.
+  package func features(articles: Double, frequencies: [Double]) -> ArticleFeatures {
+    var terms = zip(table.entries, frequencies).map { entry, frequency in
       (
-        id: id,
-        weight: (1 + log(entry.count))
+        id: entry.id,
+        weight: (entry.count == 1 ? 1 : 1 + log(entry.count))
           * TermFrequencies.inverse(
-            isCommon: entry.isCommon, count: frequency(id), articles: articles)
+            isCommon: entry.isCommon, count: frequency, articles: articles)
       )
     }
-    // By weight, then number: the same words whatever order a dictionary has.
-    .sorted { ($0.weight, $1.id) > ($1.weight, $0.id) }
+    // By weight, then number: the same words whatever order they come in.
+    terms.sort { $0.weight == $1.weight ? $0.id < $1.id : $0.weight > $1.weight }
     return ArticleFeatures(traits: traits, terms: Array(terms.prefix(Self.termLimit)))
   }
 
   package func features(_ frequencies: TermFrequencies) -> ArticleFeatures {
-    features(articles: frequencies.articles, frequency: frequencies.count)
+    features(
+      articles: frequencies.articles, frequencies: table.entries.map { frequencies.count($0.id) })
   }
 
   /// One form for a word and its plural, where English makes it with an s.

@@ -70,7 +70,7 @@ package struct Replay {
         source: name, category: article.category ?? "", authors: article.authors ?? [],
         tags: article.tags ?? [], title: article.title,
         summary: article.summary ?? article.text))
-    frequencies.record(extractor.counts.keys)
+    frequencies.record(extractor.terms)
     let weight = sourceExposures[source].sourceWeight(among: all)
     indexes[article.id] = articles.count
     articles.append(
