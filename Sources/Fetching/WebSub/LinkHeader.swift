@@ -1,7 +1,13 @@
-/// The `Link` fields of an answer (RFC 8288), as far as WebSub needs them.
+/// The `Link` fields of an answer (RFC 8288), as far as WebSub and autodiscovery need them.
 package enum LinkHeader {
   /// Targets of one field section that are looked at.
   private static let limit = 64
+
+  /// Types that an alternate version of a page has when it is a feed.
+  private static let feedTypes: Set<String> = [
+    "application/rss+xml", "application/atom+xml", "application/rdf+xml",
+    "application/feed+json", "application/json",
+  ]
 
   /// The first target with a relation, absolute; only http and https.
   ///
@@ -11,23 +17,50 @@ package enum LinkHeader {
   package static func target(
     _ relation: String, in headers: HeaderFields, base: String
   ) -> String? {
-    guard let base = try? RequestURL(base) else { return nil }
-    var seen = 0
+    guard let base = try? RequestURL(base),
+      let link = links(in: headers).first(where: {
+        relations(in: $0.parameters).contains(relation)
+      })
+    else { return nil }
+    return resolve(link.target, base)
+  }
+
+  /// The targets that are feeds of what answered, absolute: `rel=alternate` with a feed's type.
+  package static func feeds(in headers: HeaderFields, base: String) -> [String] {
+    guard let base = try? RequestURL(base) else { return [] }
+    return links(in: headers).compactMap { link in
+      guard relations(in: link.parameters).contains("alternate"),
+        let type = value(of: "type", in: link.parameters),
+        feedTypes.contains(String(type.prefix { !"; ".contains($0) }))
+      else { return nil }
+      return resolve(link.target, base)
+    }
+  }
+
+  private struct Link {
+    let target: Substring
+    let parameters: Substring
+  }
+
+  private static func links(in headers: HeaderFields) -> [Link] {
+    var links: [Link] = []
     for value in headers.all("link") {
       var rest = value[...]
-      while seen < limit, let open = rest.firstIndex(of: "<"),
+      while links.count < limit, let open = rest.firstIndex(of: "<"),
         let close = rest[open...].firstIndex(of: ">")
       {
-        seen += 1
         let target = rest[rest.index(after: open)..<close]
         rest = rest[rest.index(after: close)...]
         let parameters = rest.prefix(upTo: end(of: rest))
         rest = rest[parameters.endIndex...]
-        guard relations(in: parameters).contains(relation) else { continue }
-        return (try? base.resolve(String(target)))?.string
+        links.append(Link(target: target, parameters: parameters))
       }
     }
-    return nil
+    return links
+  }
+
+  private static func resolve(_ target: Substring, _ base: RequestURL) -> String? {
+    (try? base.resolve(String(target)))?.string
   }
 
   /// Where the parameters of a link end: at a comma that is in no quotes.
@@ -40,12 +73,18 @@ package enum LinkHeader {
   }
 
   private static func relations(in parameters: Substring) -> [String] {
+    (value(of: "rel", in: parameters) ?? "").split { " \t".contains($0) }.map(String.init)
+  }
+
+  /// The first parameter of a name, in lower case and without its quotes.
+  private static func value(of name: String, in parameters: Substring) -> String? {
     for parameter in parameters.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1)
-      let name = pair[0].filter { $0 != " " && $0 != "\t" }.lowercased()
-      guard pair.count == 2, name == "rel" else { continue }
-      return pair[1].lowercased().split { " \t\"".contains($0) }.map(String.init)
+      guard pair.count == 2,
+        pair[0].filter({ $0 != " " && $0 != "\t" }).lowercased() == name
+      else { continue }
+      return pair[1].lowercased().split { " \t\"".contains($0) }.joined(separator: " ")
     }
-    return []
+    return nil
   }
 }

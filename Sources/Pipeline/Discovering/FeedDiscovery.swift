@@ -118,9 +118,13 @@ package struct FeedDiscovery: Sendable {
           response.body, options: ParseOptions(url: result.finalURL, contentType: type))
         return .feed(url: result.finalURL, feed)
       } catch .html {
-        return .page(
-          url: result.finalURL,
-          PageOutlook(response.body, url: result.finalURL, contentType: type))
+        var page = PageOutlook(response.body, url: result.finalURL, contentType: type)
+        // What the server says of the page it may say in its head only (RFC 8288).
+        let headed = LinkHeader.feeds(in: response.headers, base: result.finalURL)
+          .filter { url in !page.declared.contains { $0.url == url } }
+        page.declared.insert(
+          contentsOf: headed.map { FeedLink(url: $0) }, at: 0)
+        return .page(url: result.finalURL, page)
       } catch {
         return .other("\(result.finalURL) \(error.message).")
       }

@@ -20,4 +20,27 @@ struct LinkHeaderTests {
     #expect(LinkHeader.target("hub", in: headers, base: base) == hub)
     #expect(LinkHeader.target("self", in: headers, base: base) == topic)
   }
+
+  @Test(
+    "feeds that a page's head names are read from Link fields",
+    arguments: [
+      (
+        "<feed.xml>; rel=\"alternate\"; type=\"application/rss+xml\"; title=\"a, b\"",
+        ["https://x.example/a/feed.xml"]
+      ),
+      (
+        "</en>; rel=alternate; hreflang=en, </f>; TYPE=application/atom+xml; rel=alternate",
+        ["https://x.example/f"]
+      ),
+      (
+        "</f>; rel=alternate; type=\"application/feed+json; charset=utf-8\"",
+        ["https://x.example/f"]
+      ),
+      ("</f>; rel=next; type=application/rss+xml", []), ("</f>; rel=alternate", []),
+      ("<ftp://x.example/f>; rel=alternate; type=application/rss+xml", []), ("<", []),
+    ])
+  func feeds(value: String, urls: [String]) {
+    let headers = HeaderFields(["Link": value])
+    #expect(LinkHeader.feeds(in: headers, base: "https://x.example/a/b") == urls)
+  }
 }

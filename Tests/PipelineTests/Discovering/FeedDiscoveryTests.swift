@@ -21,6 +21,10 @@ struct FeedDiscoveryTests {
   ) async throws -> (Discovery, [String]) {
     let origin = try await TestOrigin { request in
       if request.path == "/moved" { return .redirect(301, "/feed.xml") }
+      if request.path == "/headed" {
+        let link = "</feed.xml>; rel=alternate; type=application/rss+xml"
+        return .answer(200, ["Link": link], "<html><head><title>Bare</title></head></html>")
+      }
       return site(request.path).map { OriginReply.answer(200, [:], $0) } ?? .answer(404, [:], "")
     }
     var options = FetchingOptions(version: "test", projectURL: "https://test.example")
@@ -33,6 +37,15 @@ struct FeedDiscoveryTests {
     await fetcher.shutdown()
     #expect(asked.withLock { $0.count } == found.requests)
     return (found, origin.requests.map(\.path))
+  }
+
+  @Test func `a feed that only the head of the answer names is found`() async throws {
+    let (found, _) = try await discover("/headed") { path in
+      path == "/feed.xml" ? Self.rss("Posts") : nil
+    }
+    #expect(found.title == "Bare")
+    #expect(found.feeds.map(\.title) == ["Posts"])
+    #expect(found.feeds.map(\.clue) == [.declared])
   }
 
   @Test func `what a page declares comes first, its comments last, each for a reason`() async throws
