@@ -78,7 +78,9 @@ struct PageRun: Sendable {
     try Task.checkCancellation()
     let now = clock.now()
     if let fault = OfflineFault.of(result.answer, now: now) {
-      try await holdHost(of: result, after: fault)
+      if let (host, until) = fault.hold(after: result) {
+        try await store.write { try $0.hold(host, until: until) }
+      }
       throw fault
     }
     guard case .response(let response) = result.answer,
@@ -101,15 +103,6 @@ struct PageRun: Sendable {
     } catch {
       throw OfflineFault(.unlikely, error.sentence)
     }
-  }
-
-  /// A 429 is about the host, also for who polls its feeds and for the next process (fetch.md E2).
-  private func holdHost(of result: FetchResult, after fault: OfflineFault) async throws {
-    guard case .held(let until) = fault.kind,
-      case .response(let response) = result.answer, response.status == 429,
-      let host = (try? RequestURL(result.finalURL))?.hostKey
-    else { return }
-    try await store.write { try $0.hold(host, until: until) }
   }
 
   private func keep(
