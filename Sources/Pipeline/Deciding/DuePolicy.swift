@@ -34,6 +34,12 @@ package enum DuePolicy {
     return (0..<count).map { (Double($0) + jitter) * step }
   }
 
+  /// Whether the machine itself slept while the daemon waited, or its clock was set ahead: after
+  /// that much is overdue at once, as at a start (S13).
+  package static func hasSlept(from start: Date, to end: Date, planned seconds: Double) -> Bool {
+    end.timeIntervalSince(start) > seconds + startupSpread
+  }
+
   private static func hold(_ until: Date?, now: Date) -> Date? {
     guard let until, until > now, until.timeIntervalSince(now) <= furthest else { return nil }
     return until

@@ -212,6 +212,15 @@ struct ScheduleTests {
     #expect(DuePolicy.startDelays(count: 0, jitter: 0.9).isEmpty)
   }
 
+  @Test(
+    "S13: a machine that slept is noticed by how long a wait was",
+    arguments: [(60.0, 60.5, false), (60, 600, false), (60, 3600, true), (1, -7200, false)])
+  func noticesSleep(planned: Double, passed: Double, slept: Bool) {
+    #expect(
+      DuePolicy.hasSlept(
+        from: Poll.noon, to: Poll.noon.addingTimeInterval(passed), planned: planned) == slept)
+  }
+
   @Test("S14: a clock that went back does not silence a source")
   func survivesClocks() {
     var state = FeedState(url: Poll.url)
