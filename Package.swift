@@ -29,6 +29,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CMalloc"),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Models", swiftSettings: settings),
     .target(
@@ -53,7 +56,7 @@ let package = Package(
     .target(
       name: "Storing",
       dependencies: [
-        "Models", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLite", "Models", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -76,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing", "Pipeline",
+        "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing", "Pipeline",
         "Serving", "Sourcing", "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

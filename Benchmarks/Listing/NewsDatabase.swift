@@ -54,9 +54,9 @@ struct NewsDatabase {
             ArticleText(
               source: source.name, category: source.categories[0], authors: item.draft.authors,
               tags: item.draft.tags, title: item.draft.title, summary: item.draft.summary))
-          frequencies.record(extractor.counts.keys)
+          frequencies.record(extractor.terms)
           if index % 20 == 0 {
-            _ = try writer.countWords(Array(Set(extractor.counts.keys.map(TermFrequencies.bucket))))
+            _ = try writer.countWords(Array(Set(extractor.terms.map(TermFrequencies.bucket))))
           }
           try writer.insertFeatures(
             extractor.features(frequencies).bytes, weight: 1, article: id)
@@ -66,6 +66,7 @@ struct NewsDatabase {
             StoryMembership(article: id, story: story, source: item.source, dated: item.dated))
         }
       }
+      while try store.write({ try $0.mergeWords(pages: 5000) }) {}
       if first % 100_000 == 0 { print("\(first) of \(self.count) articles") }
     }
   }
@@ -96,5 +97,6 @@ struct NewsDatabase {
       }
       try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
     }
+    while try store.write({ try $0.mergeWords(pages: 500) }) {}
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import Models
@@ -115,7 +116,12 @@ package struct ArticleStore: Sendable {
   /// Seconds that a write waits for another process.
   static let patience = 10
 
+  /// SQLite's books of what it has allocated cost a lock for each piece, and nobody reads them.
+  /// Refused where SQLite is in use already, which is no harm.
+  private static let keepsNoBooks: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
+
   private static var configuration: Configuration {
+    _ = keepsNoBooks
     var configuration = Configuration()
     configuration.label = "tintm"
     configuration.foreignKeysEnabled = true

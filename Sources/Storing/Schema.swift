@@ -35,6 +35,9 @@ enum Schema {
       try db.execute(sql: storyQueue)
       try blockWordCounts(db)
     }
+    migrator.registerMigration("9: larger pieces of the full-text index") { db in
+      try db.execute(sql: indexing)
+    }
     migrator.registerMigration("10: words to be found") { db in
       try db.execute(sql: searching)
     }

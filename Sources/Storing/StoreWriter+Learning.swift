@@ -6,16 +6,17 @@ extension StoreWriter {
   /// Keeps what an article is known by, and the weight of its source when it came; what is known
   /// already stays.
   package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
-    let statement = try QuickStatement(
-      db,
-      """
-      INSERT INTO article_feature SELECT source_id << 40 | id, ?2, ?3 FROM article WHERE id = ?1
-      ON CONFLICT DO NOTHING
-      """)
-    statement.bind(1, article)
-    statement.bind(2, weight)
-    features.withUnsafeBytes { statement.bind(3, $0) }
-    try statement.run()
+    let look = try QuickStatement(db, "SELECT source_id << 40 | id FROM article WHERE id = ?")
+    look.bind(1, article)
+    guard try look.next() else { return }
+    let place = look.integer(0)
+    look.reset()
+    let insert = try QuickStatement(
+      db, "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    insert.bind(1, place)
+    insert.bind(2, weight)
+    features.withUnsafeBytes { insert.bind(3, $0) }
+    try insert.run()
   }
 
   /// Counts the words of one more article.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Foundation
 import Glibc
 
@@ -8,6 +9,10 @@ enum Entry {
   static func main() async {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // Memory that a thread of its own keeps for itself is memory that nobody else gets.
+    mallopt(M_ARENA_MAX, 1)
+    mallopt(M_TRIM_THRESHOLD, 128 << 10)
+    mallopt(M_MMAP_THRESHOLD, 128 << 10)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       var command = try await Tintm.asyncParseAsRoot(arguments)

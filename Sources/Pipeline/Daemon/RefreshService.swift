@@ -80,7 +80,11 @@ package final class RefreshService: Service {
           swept = now
         }
         stuck = 0
-        await wakeup.sleep(seconds: try pause(late))
+        let (start, planned) = (clock.now(), try pause(late))
+        await wakeup.sleep(seconds: planned)
+        if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
+          late = try overdue()
+        }
       } catch let fault as StoreFault where fault.isPassing {
         // A full disk, or a database that somebody holds: it waits longer each time, up to an
         // hour, so that nobody is asked for what can't be kept.
@@ -103,7 +107,7 @@ package final class RefreshService: Service {
     }
   }
 
-  /// After a long sleep, does not ask everybody at once (fetch.md S13): what is overdue is spread
+  /// After a long sleep of its own or of the machine, does not ask everybody at once (fetch.md S13): what is overdue is spread
   /// over ten minutes. Sources that were never asked are not overdue.
   ///
   /// - Returns: the names of sources that are to wait, and until when.
@@ -144,6 +148,7 @@ package final class RefreshService: Service {
     }
     notifier.watchdog()
     try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
+    if new > 0 { try await IndexUpkeep(store: store).run(progress: notifier.watchdog) }
     guard asked > 0 else { return }
     store.releaseMemory()
     logger.info(

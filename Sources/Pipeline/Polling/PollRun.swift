@@ -14,13 +14,13 @@ struct PollRun: Sendable {
   let files: FileFetcher
   let clock: PollingClock
 
-  /// Seconds for which sources are claimed: longer than two fetches with all their redirects, and
-  /// short enough that a process that died does not keep them for long.
+  /// Seconds for which sources are claimed: longer than it takes until their turn comes and two
+  /// fetches with all their redirects, and short enough that a process that hangs does not keep
+  /// them for long.
   private static let claimTime = 300.0
 
-  /// Claims the sources and sends their one request.
-  func ask(_ jobs: [PollJob]) async throws -> AskedSources {
-    let claim = try await claim(jobs)
+  /// Sends the one request of sources that are claimed.
+  func ask(_ jobs: [PollJob], claimed claim: SourceClaim) async throws -> AskedSources {
     let skipped = jobs.filter { !claim.sources.contains($0.id) }.map { job in
       SourceOutcome(
         source: job.source.name,
@@ -53,41 +53,41 @@ struct PollRun: Sendable {
       return outcomes
     } catch {
       // Where this fails too, the claims end by themselves.
-      try? release(asked.jobs)
+      try? release(asked.jobs.map(\.id))
       throw error
     }
   }
 
-  private struct Claim: Sendable {
-    var sources: Set<Int64>
-    /// What is known of their host, by whatever process.
-    var host: HostState?
-  }
-
-  /// Claims the sources that nobody else is polling, or has polled since they were looked at
-  /// (fetch.md S12), and their host's turn among processes.
-  private func claim(_ jobs: [PollJob]) async throws -> Claim {
+  /// Claims the sources of several requests, in one transaction: of each, those that nobody else
+  /// is polling, or has polled since they were looked at (fetch.md S12), and their host's turn
+  /// among processes.
+  func claim(_ requests: [[PollJob]]) async throws -> [SourceClaim] {
     let now = clock.now()
-    let host = jobs.first?.plan.host
     return try await group.write { writer in
-      let current = try jobs.filter { job in
-        try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
+      try requests.map { jobs in
+        let current = try jobs.filter { job in
+          try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
+        }
+        let claimed = try writer.claim(
+          current.map { ($0.id, $0.source.address.string) }, at: now,
+          until: now.addingTimeInterval(Self.claimTime),
+          by: ProcessInfo.processInfo.processIdentifier,
+          isAlive: { Claimant(process: $0).isAlive })
+        guard let host = jobs.first?.plan.host, !claimed.isEmpty else {
+          return SourceClaim(sources: claimed, host: nil)
+        }
+        let known = try writer.reader.host(host)
+        try writer.touchHost(host, at: now)
+        return SourceClaim(sources: claimed, host: known)
       }
-      let claimed = try writer.claim(
-        current.map { ($0.id, $0.source.address.string) }, at: now,
-        until: now.addingTimeInterval(Self.claimTime),
-        by: ProcessInfo.processInfo.processIdentifier,
-        isAlive: { Claimant(process: $0).isAlive })
-      guard let host, !claimed.isEmpty else { return Claim(sources: claimed) }
-      let known = try writer.reader.host(host)
-      try writer.touchHost(host, at: now)
-      return Claim(sources: claimed, host: known)
     }
   }
 
-  /// Not cancellable: it is what cancelling leads to.
-  private func release(_ jobs: [PollJob]) throws {
-    try store.write { try $0.release(jobs.map(\.id)) }
+  /// Lets go of claimed sources that were not asked. Not cancellable: it is what cancelling leads
+  /// to.
+  func release(_ sources: [Int64]) throws {
+    guard !sources.isEmpty else { return }
+    try store.write { try $0.release(sources) }
   }
 
   private func fetch(_ plan: RequestPlan) async -> FetchResult {

@@ -54,39 +54,77 @@ package struct PollingPass: Sendable {
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
+    var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
       let lanes = PollLanes.lanes(of: selection.jobs)
+      let width = options.lanes
       group.addTask {
         defer { feed.finish() }
-        try await withThrowingTaskGroup(of: Void.self) { workers in
-          for (index, lane) in lanes.enumerated() {
-            if index >= options.lanes { try await workers.next() }
-            workers.addTask {
-              try await Self.work(
-                lane, with: poll, until: { deadline.map { now() > $0 } ?? false },
-                report: { feed.yield($0) })
-            }
-          }
-          try await workers.waitForAll()
-        }
+        try await Self.work(
+          lanes, width: width, with: poll, until: { deadline.map { now() > $0 } ?? false },
+          report: { feed.yield($0) })
       }
-      for await outcome in outcomes { report(outcome) }
+      for await outcome in outcomes {
+        new += outcome.new
+        report(outcome)
+      }
       try await group.waitForAll()
     }
-    try await stories.run(limit: options.stories)
+    try await stories.run(limit: options.stories(after: new))
+    if new < PollingOptions.flood { try await IndexUpkeep(store: store).run(steps: 2) }
     try await store.write { try $0.writeWordCounts() }
+  }
+
+  /// Works on lanes side by side. The first sources of as many lanes as there is room for are
+  /// claimed together, while those before them are at work: so nobody waits for a transaction
+  /// before asking, and what waits for one is what came.
+  private static func work(
+    _ lanes: [[[PollJob]]], width: Int, with poll: PollRun,
+    until isOver: @escaping @Sendable () -> Bool,
+    report: @escaping @Sendable (SourceOutcome) -> Void
+  ) async throws {
+    func claim(from start: Int) async throws -> [SourceClaim] {
+      guard start < lanes.count, !isOver() else { return [] }
+      return try await poll.claim(lanes[start..<min(start + width, lanes.count)].map { $0[0] })
+    }
+    try await withThrowingTaskGroup(of: Void.self) { workers in
+      var claims = try await claim(from: 0)
+      for start in stride(from: 0, to: lanes.count, by: width) {
+        async let next = claim(from: start + width)
+        var begun = 0
+        do {
+          for (lane, claim) in zip(lanes[start...], claims) {
+            if start > 0 { try await workers.next() }
+            begun += 1
+            workers.addTask {
+              try await work(lane, claimed: claim, with: poll, until: isOver, report: report)
+            }
+          }
+          claims = try await next
+        } catch {
+          let unasked = try claims.dropFirst(begun) + (await next)
+          try poll.release(unasked.flatMap(\.sources))
+          throw error
+        }
+      }
+      try await workers.waitForAll()
+    }
   }
 
   /// Asks for a lane's groups one after the other; each is read and stored while the next one is
   /// asked for, and no more than one waits for that.
   private static func work(
-    _ lane: [[PollJob]], with poll: PollRun, until isOver: () -> Bool,
-    report: @escaping @Sendable (SourceOutcome) -> Void
+    _ lane: [[PollJob]], claimed first: SourceClaim, with poll: PollRun,
+    until isOver: () -> Bool, report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { settling in
-      for jobs in lane {
-        if isOver() { break }
-        let asked = try await poll.ask(jobs)
+      for (place, jobs) in lane.enumerated() {
+        if isOver() {
+          if place == 0 { try poll.release(Array(first.sources)) }
+          break
+        }
+        let claim = place == 0 ? first : try await poll.claim([jobs])[0]
+        let asked = try await poll.ask(jobs, claimed: claim)
         try await settling.next()
         settling.addTask {
           for outcome in try await poll.settle(asked) { report(outcome) }
