@@ -22,6 +22,17 @@ struct Mutator {
     return bytes
   }
 
+  /// A copy in which a piece comes again and again, some 80,000 bytes of it.
+  mutating func swell(_ bytes: [UInt8]) -> [UInt8] {
+    guard !bytes.isEmpty else { return bytes }
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let piece = bytes[place..<min(bytes.count, place + Int.random(in: 1...400, using: &generator))]
+    var swollen = Array(bytes[..<place])
+    for _ in 0..<(80_000 / piece.count) { swollen.append(contentsOf: piece) }
+    swollen.append(contentsOf: bytes[place...])
+    return swollen
+  }
+
   private mutating func mutateOnce(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return bytes.append(.random(in: 0...255, using: &generator)) }
     let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -79,6 +79,37 @@ struct SourceTests {
     #expect(feed.items[0].tags == ["a", "b"])
   }
 
+  @Test func findsWhatAGraphOnlyNames() throws {
+    let page = """
+      <script type="application/ld+json">{"@graph":[{"@type":"ItemList","itemListElement":[
+      {"@type":"ListItem","item":{"@type":"NewsArticle","headline":"One","url":"/one",
+      "author":{"@id":"#ann"},"image":{"@id":"#pic"}}},{"@type":"ListItem","item":{"@type":"NewsArticle",
+      "headline":"Two","url":"/two","author":[{"@id":"#nobody"},{"@id":"#bo","name":"Bo"}]}}]}]}</script>
+      <script type="application/ld+json">[{"@type":"Person","@id":"#ann","name":"Ann Lee","url":"/ann"},
+      {"@type":"ImageObject","@id":"#pic","contentUrl":"/pic.png"}]</script>
+      """
+    let feed = try Self.parse(page, .html, nil)
+    #expect(feed.items.map(\.title?.text) == ["One", "Two"])
+    #expect(feed.items[0].authors == [ParsedPerson(name: "Ann Lee", url: "https://g.example/ann")])
+    #expect(feed.items[0].image == "https://g.example/pic.png")
+    #expect(feed.items[1].authors == [ParsedPerson(name: "Bo")])
+  }
+
+  @Test func tellsALineOfNamesFromASummary() throws {
+    let page = """
+      <article><header><h2><a href=/one>One</a></h2><p>By <a rel=author href=/ann>Ann</a></p></header>
+      <p><time datetime=2024-05-01>May</time></p><p>What it is about.</p></article>
+      <div itemscope itemtype="https://schema.org/BlogPosting"><h2><a href=/two>Two</a></h2>
+      <meta itemprop=datePublished content=2024-05-02></div>
+      """
+    let feed = try Self.parse(page, .html, nil)
+    #expect(feed.items.map(\.summary?.text) == ["What it is about.", nil])
+    #expect(feed.items.map(\.authors.first?.name) == ["Ann", nil])
+    #expect(
+      feed.items.map(\.published)
+        == [1_714_521_600, 1_714_608_000].map(Date.init(timeIntervalSince1970:)))
+  }
+
   @Test func readsArticleElements() throws {
     let page = """
       <main><article><a href="/pic"><img src="p.png"></a><h3><a href="/one">One</a></h3><p>First.</p>

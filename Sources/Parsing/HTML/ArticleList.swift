@@ -36,8 +36,14 @@ enum ArticleList {
     var item = ParsedItem()
     item.url = url
     item.title = ParsedText(text: title)
-    item.summary = page.first("p", in: node).map { ParsedText(text: $0) }
-    let date = first(page, node, "time[datetime]", "datetime") ?? page.first("time", in: node)
+    // A line with the author or the date says nothing of what the article is about.
+    item.summary = page.first(
+      ".//p[not(parent::header) and not(.//time) and not(.//*[@rel='author'])]", in: node
+    ).map { ParsedText(text: $0) }
+    let date =
+      first(page, node, "time[datetime], [itemprop='datePublished'][datetime]", "datetime")
+      ?? first(page, node, "[itemprop='datePublished'][content]", "content")
+      ?? page.first("time", in: node)
     item.published = date.flatMap { FeedDate.parse($0) }
     if let name = page.first("[rel~='author'], [itemprop='author'], .author, .byline", in: node) {
       item.authors.add(ParsedPerson(parsing: name.withoutBy))

@@ -16,18 +16,25 @@ struct LinkedDataItems {
   private static let valueLimit = 1000
 
   private let base: BaseURL?
+  private var visits = 0
+  private var noted = 0
   private var items: [ParsedItem] = []
   /// What lists name without saying what it is; worth something where there is nothing better.
   private var listed: [ParsedItem] = []
   private var seen: Set<String> = []
+  /// What things are that others only name by their `@id`: people and pictures, as a rule.
+  private var things: [String: JSONValue] = [:]
 
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
     guard let selector = try? HTMLSelector("script[type^='application/ld+json']") else { return [] }
     var reader = LinkedDataItems(base: page.base)
+    var roots: [JSONValue] = []
     for node in page.document.select(selector) {
       var text = page.document.rawText(of: node)
-      for value in text.withUTF8({ values($0) }) { reader.collect(value) }
+      roots += text.withUTF8 { values($0) }
     }
+    for root in roots { reader.noteThings(root) }
+    for root in roots { reader.collect(root) }
     return Array((reader.items.isEmpty ? reader.listed : reader.items).prefix(limit))
   }
 
@@ -45,10 +52,32 @@ struct LinkedDataItems {
     return values
   }
 
+  /// Notes what has an `@id` and more than that.
+  private mutating func noteThings(_ root: JSONValue) {
+    var stack = [root]
+    while let value = stack.popLast(), noted < Self.visitLimit {
+      noted += 1
+      if case .array(let values) = value {
+        stack.append(contentsOf: values)
+      } else if case .object(let members) = value {
+        if let id = value["@id"]?.string, members.count > 1, things[id] == nil {
+          things[id] = value
+        }
+        stack.append(contentsOf: members.map(\.value))
+      }
+    }
+  }
+
+  /// The thing that a value names by its `@id` alone, else the value.
+  private func thing(_ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = value, members.count == 1, let id = value["@id"]?.string
+    else { return value }
+    return things[id] ?? value
+  }
+
   /// Walks everything in reading order without recursion.
   private mutating func collect(_ root: JSONValue) {
     var stack = [root]
-    var visits = 0
     while let value = stack.popLast(), visits < Self.visitLimit {
       visits += 1
       switch value {
@@ -93,12 +122,12 @@ struct LinkedDataItems {
     guard item.title != nil, item.url != nil else { return nil }
     item.summary = value["description"]?.string.map { ParsedText(text: PlainText.of($0)) }
     item.body = value["articleBody"]?.string.map { ParsedBody(text: $0) }
-    item.image = address(value["image"] ?? value["thumbnailUrl"])
+    item.image = address((value["image"] ?? value["thumbnailUrl"]).map(thing))
     item.published =
       (value["datePublished"] ?? value["uploadDate"])?.string.flatMap { FeedDate.parse($0) }
     item.modified = value["dateModified"]?.string.flatMap { FeedDate.parse($0) }
     let authors = value["author"]?.array ?? [value["author"]].compactMap { $0 }
-    for author in authors.prefix(64) {
+    for author in authors.prefix(64).map(thing) {
       let name = (author["name"] ?? author).string?.collapsed
       item.authors.add(ParsedPerson(name: name, url: address(author["url"])))
     }
@@ -117,9 +146,9 @@ struct LinkedDataItems {
   /// An address that is a string, an object with one, or the first of a list of either.
   private func address(_ value: JSONValue?) -> String? {
     let first = value?.array?.first ?? value
-    let text = first?.string ?? (first?["url"] ?? first?["@id"] ?? first?["contentUrl"])?.string
-    guard let text, !text.isUnsafeAddress else { return nil }
-    let absolute = base?.resolve(text) ?? text
-    return absolute.hasPrefix("#") ? nil : absolute
+    let text = first?.string ?? (first?["url"] ?? first?["contentUrl"] ?? first?["@id"])?.string
+    // A name within the page is no address of anything else.
+    guard let text, !text.isUnsafeAddress, !text.hasPrefix("#") else { return nil }
+    return base?.resolve(text) ?? text
   }
 }
