@@ -28,7 +28,7 @@ enum DocumentKind {
   }
 
   private static func look(_ head: Bytes) -> DocumentKind {
-    let text = head.trimmed
+    let text = (head.hasByteOrderMark ? head.run(3, head.count) : head).trimmed
     guard let first = text.first else { return .empty }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
     let prolog = XMLProlog(text)

@@ -108,4 +108,16 @@ struct PropertyTests {
     let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
     #expect(feed.title?.text == "f")
   }
+
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?><rss><channel><title>T</title></channel></rss>",
+    "<rss><channel><title>T & more</title></channel></rss>",
+    "{\"version\":\"https://jsonfeed.org/version/1\",\"title\":\"T\"}",
+  ])
+  func aByteOrderMarkIsNoJunk(_ document: String) throws {
+    let plain = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
+    let marked = try FeedParser.parse(
+      [0xEF, 0xBB, 0xBF] + Array(document.utf8), options: ParseOptions())
+    #expect(marked == plain)
+  }
 }

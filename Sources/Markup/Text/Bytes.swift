@@ -18,6 +18,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return lower == 0 && upper == count ? self : run(lower, upper)
   }
 
+  /// Whether UTF-8's byte order mark stands at the beginning.
+  package var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
   @inlinable package func equals(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
     let other = literal.utf8Start

@@ -11,7 +11,7 @@ package struct EncodingDetector {
 
   /// The same, without a copy of what needs none.
   package struct Reading: Sendable {
-    /// The text, or `nil` where the document's bytes are it.
+    /// The text, or `nil` where the document's bytes are it, but for a byte order mark.
     package var text: [UInt8]?
     package var encoding: TextEncoding
     package var warnings: [String]
@@ -30,8 +30,10 @@ package struct EncodingDetector {
     let reading = bytes.withUnsafeBufferPointer {
       read($0, contentType: contentType, declaration: declaration)
     }
-    return Decoded(
-      text: reading.text ?? bytes, encoding: reading.encoding, warnings: reading.warnings)
+    let text =
+      reading.text
+      ?? (bytes.withUnsafeBufferPointer(\.hasByteOrderMark) ? Array(bytes.dropFirst(3)) : bytes)
+    return Decoded(text: text, encoding: reading.encoding, warnings: reading.warnings)
   }
 
   /// Decodes bytes of somebody else's; see ``decode(_:contentType:declaration:)``.
@@ -39,10 +41,7 @@ package struct EncodingDetector {
     _ bytes: Bytes, contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
   ) -> Reading {
     if let (encoding, length) = byteOrderMark(bytes) {
-      let body = bytes.run(length, bytes.count)
-      var reading = read(body, as: encoding, warnings: [])
-      reading.text = reading.text ?? Array(body)
-      return reading
+      return read(bytes.run(length, bytes.count), as: encoding, warnings: [])
     }
     if let wide = wideEncoding(bytes) { return read(bytes, as: wide, warnings: []) }
     var warnings: [String] = []

@@ -69,14 +69,29 @@ extension XMLDriver {
 
   @inline(__always)
   private func content(of frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
-    let isCopied = frame.pointee.isCopied
-    let bytes =
-      isCopied ? buffer.run(from: frame.pointee.lower).trimmed : frame.pointee.run.trimmed
-    let start = isCopied ? buffer.start : document.baseAddress
+    frame.pointee.isCopied ? composed(frame) : run(frame)
+  }
+
+  /// A text that is a run of the document.
+  @inline(__always)
+  private func run(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
+    let bytes = frame.pointee.run.trimmed
     var place = 0
-    if let first = bytes.baseAddress, let start { place = first - start }
+    if let first = bytes.baseAddress, let start = document.baseAddress { place = first - start }
     return XMLContent(
-      bytes: bytes, place: place, isComposed: isCopied, composed: buffer.run(from: 0),
+      bytes: bytes, place: place, isComposed: false, composed: buffer.run(from: 0),
+      hasElements: false)
+  }
+
+  /// A text that was put together.
+  @inline(never)
+  private func composed(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
+    let composed = buffer.run(from: 0)
+    let bytes = buffer.run(from: frame.pointee.lower).trimmed
+    var place = 0
+    if let first = bytes.baseAddress, let start = composed.baseAddress { place = first - start }
+    return XMLContent(
+      bytes: bytes, place: place, isComposed: true, composed: composed,
       hasElements: frame.pointee.hasElements)
   }
 

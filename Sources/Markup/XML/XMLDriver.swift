@@ -183,11 +183,13 @@ struct XMLDriver: ~Copyable {
   }
 
   private mutating func note(_ error: UnsafeMutablePointer<xmlError>) {
-    guard error.pointee.level == XML_ERR_FATAL, pass.fault == nil else { return }
-    let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
-    let text = message.prefix { !$0.isNewline }
-    endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
-    pass.fault = "line \(line): \(text.prefix(160))"
+    guard error.pointee.level == XML_ERR_FATAL else { return }
+    if pass.fault == nil {
+      let message = error.pointee.message.map { String(cString: $0) } ?? "unknown fault"
+      let text = message.prefix { !$0.isNewline }
+      endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
+      pass.fault = "line \(line): \(text.prefix(160))"
+    }
     // Nothing comes of the rest, and libxml2 would look for all its faults. It may be in the middle
     // of a tag, so that it is led to the end and not stopped.
     if !recovers, let input = parser?.pointee.input { input.pointee.cur = input.pointee.end }

@@ -14,7 +14,7 @@ package struct XMLProlog {
   private static let junkLimit = 1 << 16
 
   package init(_ bytes: Bytes) {
-    var index = 0
+    var index = bytes.hasByteOrderMark ? 3 : 0
     while index < bytes.count, bytes[index].isBlank { index += 1 }
     let head = bytes.run(0, min(bytes.count, Self.junkLimit))
     if index < bytes.count, !Self.beginsDocument(bytes, at: index),

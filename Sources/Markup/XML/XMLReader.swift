@@ -11,8 +11,8 @@
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``). It is the same
-  ///     afterwards; see `withTerminated` for when it is copied.
+  ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``), perhaps behind a byte
+  ///     order mark. It is the same afterwards; see `withTerminated` for when it is copied.
   ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice. What
   ///     it is given is the document that ``XMLContent/place`` counts in, valid until `finish` has
   ///     returned.

@@ -104,8 +104,8 @@ struct JSONFeedReader {
       guard let url = address(value["url"]) else { return nil }
       return ParsedAttachment(
         url: url, mimeType: value["mime_type"]?.string, title: value["title"]?.string,
-        sizeInBytes: value["size_in_bytes"]?.integer,
-        durationInSeconds: value["duration_in_seconds"]?.integer
+        sizeInBytes: value["size_in_bytes"]?.count,
+        durationInSeconds: value["duration_in_seconds"]?.count
           ?? value["duration_in_seconds"]?.string?.durationInSeconds)
     }.unique()
   }

@@ -1,9 +1,12 @@
 internal import Markup
 
 extension JSONValue {
-  var integer: Int? {
+  /// A count: a whole number that is not below zero.
+  var count: Int? {
     switch self {
-    case .number(let digits): Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
+    case .number(let digits):
+      (Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) })
+        .flatMap { $0 < 0 ? nil : $0 }
     case .string(let text): text.wholeNumber
     default: nil
     }

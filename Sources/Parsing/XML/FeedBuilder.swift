@@ -176,7 +176,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   }
 
   mutating func end(_ token: Int, _ content: XMLContent) {
-    if !content.isComposed { reached = content.place }
+    if !content.isComposed, content.place > reached { reached = content.place }
     if let scope = leaf {
       leaf = nil
       return endLeaf(scope, content)
