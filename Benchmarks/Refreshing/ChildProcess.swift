@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Measuring
 
 /// A command that runs with its output thrown away.
 struct ChildProcess {

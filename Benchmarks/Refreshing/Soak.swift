@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Measuring
 import Models
 import Pipeline
 import Storing
