@@ -63,6 +63,23 @@ struct ReplayTests {
     #expect(replay.groups[1].popularity.mrr == 1)
   }
 
+  @Test func `what further sources tell moves a story up, each once`() throws {
+    func told(_ id: String, by source: String, at t: Int) -> String {
+      let title = "Ferry Meridian sinks off Port Halven"
+      return #"{"t":\#(t),"article":{"id":"\#(id)","source":"\#(source)","title":"\#(title)"}}"#
+    }
+    let ask = #"{"t":900,"ask":{"candidates":["a","z"],"gain":{"a":1}}}"#
+    let alone = try run([told("a", by: "s", at: 0), article("z", at: 600, source: "q"), ask])
+    #expect(alone.replay.groups.first?.ours.auc == 0)
+    // The second was the best when it had the first's vote, and gets the third's as well.
+    let asked = try run([
+      told("a", by: "s", at: 0), told("b", by: "t", at: 10), told("c", by: "u", at: 20),
+      article("z", at: 890, source: "q"),
+      #"{"t":900,"ask":{"candidates":["a","b","c","z"],"gain":{"b":1}}}"#,
+    ])
+    #expect(asked.replay.groups.first?.ours.mrr == 1)
+  }
+
   @Test func `a list is judged before it is learned from`() throws {
     var lines: [String] = []
     for page in 0..<8 {

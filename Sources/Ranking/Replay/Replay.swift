@@ -14,6 +14,7 @@ package struct Replay {
   private var norms: [[CounterMetric: CounterNorm]] = []
   private var globalNorms: [CounterMetric: CounterNorm] = [:]
   private var frequencies = TermFrequencies()
+  private var coverage = ReplayCoverage()
   private var readers: [String: ReplayedReader] = [:]
   private var activeReaders = 0
   private var all = Exposure()
@@ -72,13 +73,33 @@ package struct Replay {
         summary: article.summary ?? article.text))
     frequencies.record(extractor.terms)
     let weight = sourceExposures[source].sourceWeight(among: all)
-    indexes[article.id] = articles.count
+    let index = articles.count
+    indexes[article.id] = index
     articles.append(
       ReplayedArticle(
         source: source, dated: dated, firstSeen: clock,
         features: extractor.features(frequencies),
         keys: ranker.published(weight: weight, at: dated)))
+    let told = StoryArticle(
+      id: Int64(index), source: Int64(source), title: article.title, summary: article.summary,
+      text: article.text ?? "", dated: dated)
+    for tellings in coverage.place(told, at: clock) { cover(tellings, ranker) }
     return []
+  }
+
+  /// Books the sources that tell a story for its best article, each once and at its own time.
+  private mutating func cover(_ tellings: [ReplayCoverage.Telling], _ ranker: Ranker) {
+    let best = tellings.map(\.article)
+      .max { (articles[$0].keys.today, $0) < (articles[$1].keys.today, $1) }
+    guard let best else { return }
+    for telling in tellings
+    where telling.source != articles[best].source
+      && articles[best].coveringSources.insert(telling.source).inserted
+    {
+      let weight = sourceExposures[telling.source].sourceWeight(among: all)
+      articles[best].keys = ranker.keys(
+        articles[best].keys, adding: weight, at: articles[telling.article].dated)
+    }
   }
 
   private mutating func book(_ counts: ReplayLine.Counts) -> [ReplayWarning] {
@@ -246,7 +267,14 @@ package struct Replay {
 
   /// Learns what a list has taught, now that the reader has turned to another.
   private mutating func close(_ reader: inout ReplayedReader) {
-    guard let list = reader.list else { return }
+    guard var list = reader.list else { return }
+    // What was read before and stands there still is not passed over.
+    list.entries.removeAll { entry in
+      guard !entry.isOpened, let readAt = reader.marks[Int(entry.article)]?.readAt else {
+        return false
+      }
+      return readAt < list.at
+    }
     let passedOver = list.passedOver
     let advantages = list.advantages(mix(of: reader))
     if let foresight = list.foresight {

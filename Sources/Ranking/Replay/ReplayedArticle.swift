@@ -12,6 +12,8 @@ struct ReplayedArticle {
   var keys: RankKeys
   var counters: [CounterMetric: Int] = [:]
   var highestBooked = 0
+  /// The further sources whose telling was booked for it.
+  var coveringSources: Set<Int> = []
   var exposure = Exposure()
   /// What readers of the stream did.
   var deeds = 0

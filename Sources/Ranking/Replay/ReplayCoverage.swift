@@ -1,0 +1,46 @@
+import Foundation
+import Models
+
+/// The stories of a recorded stream, and which of its sources tell them.
+struct ReplayCoverage {
+  /// The first article of a source that tells a story.
+  struct Telling {
+    var article: Int
+    var source: Int
+  }
+
+  /// Sources that count for a story: from here on it is told everywhere.
+  private static let mostSources = 64
+
+  private var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+  private var tellings: [Int64: [Telling]] = [:]
+
+  /// Finds the story of the next article.
+  ///
+  /// - Returns: the tellings of each story that has a further one, the first that came first.
+  mutating func place(_ article: StoryArticle, at now: Date) -> [[Telling]] {
+    let story = clusterer.place(article, at: now).membership.story
+    var grown: [[Telling]] = []
+    let telling = Telling(article: Int(article.id), source: Int(article.source))
+    if add([telling], to: story) { grown.append(tellings[story] ?? []) }
+    for merge in clusterer.settle(at: now) {
+      guard let moved = tellings.removeValue(forKey: merge.story) else { continue }
+      if add(moved, to: merge.kept) { grown.append(tellings[merge.kept] ?? []) }
+    }
+    return grown.filter { $0.count > 1 }
+  }
+
+  private mutating func add(_ more: [Telling], to story: Int64) -> Bool {
+    var known = tellings[story] ?? []
+    let before = known.count
+    for telling in more
+    where known.count < Self.mostSources && !known.contains(where: { $0.source == telling.source })
+    {
+      known.append(telling)
+    }
+    guard known.count > before else { return false }
+    known.sort { $0.article < $1.article }
+    tellings[story] = known
+    return true
+  }
+}
