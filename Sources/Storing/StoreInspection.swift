@@ -55,5 +55,29 @@ extension StoreReader {
       "texts in the search index without an article",
       "SELECT count(*) FROM article_search WHERE rowid NOT IN (SELECT id FROM article)"
     ),
+    (
+      "features without their article",
+      """
+      SELECT count(*) FROM article_feature f WHERE NOT EXISTS (SELECT 1 FROM article a
+        WHERE a.id = f.place & 0xFFFFFFFFFF AND a.source_id = f.place >> 40)
+      """
+    ),
+    (
+      "stories that count other articles or sources than theirs",
+      """
+      SELECT count(*) FROM story LEFT JOIN (SELECT story_id, count(*) AS articles,
+          count(DISTINCT source_id) AS sources FROM story_article GROUP BY story_id) told
+        ON told.story_id = story.id
+      WHERE story.articles <> ifnull(told.articles, 0)
+        OR story.sources <> ifnull(told.sources, 0)
+      """
+    ),
+    (
+      "articles that stand in their lists with different places",
+      """
+      SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
+        HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1)
+      """
+    ),
   ]
 }

@@ -158,8 +158,30 @@ extension StoreWriter {
     return articles
   }
 
+  /// Gives articles, and what was booked for sources that tell their stories, the weights that
+  /// the sources have now.
+  ///
+  /// - Returns: the articles that had another, whose places rest on it.
+  package func reweigh() throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        UPDATE article_feature SET weight = (SELECT weight FROM source WHERE id = place >> 40)
+        WHERE weight <> (SELECT weight FROM source WHERE id = place >> 40)
+        RETURNING place & 0xFFFFFFFFFF
+        """)
+      + Int64.fetchAll(
+        db,
+        sql: """
+          UPDATE event SET votes = (SELECT weight FROM source WHERE id = event.count)
+          WHERE kind = 'coverage'
+            AND votes <> (SELECT weight FROM source WHERE id = event.count)
+          RETURNING article_id
+          """)
+  }
+
   /// Overwrites what was deleted, so that it is gone from the file too.
   package func wipesDeleted(_ isOn: Bool) throws {
-    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "OFF")")
+    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
   }
 }

@@ -14,7 +14,9 @@ struct UpgradeTests {
   }
 
   /// A database as the first version made it, with an article.
-  func first() throws -> String {
+  func first(
+    upTo version: String = "1: sources, articles, states, events, ranks", with more: String = ""
+  ) throws -> String {
     let path = folder.file("tintm.db")
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
@@ -22,7 +24,7 @@ struct UpgradeTests {
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
-    try Schema.migrator.migrate(queue, upTo: "1: sources, articles, states, events, ranks")
+    try Schema.migrator.migrate(queue, upTo: version)
     try queue.write { db in
       try db.execute(
         sql: """
@@ -32,9 +34,10 @@ struct UpgradeTests {
           INSERT INTO source_category VALUES (1, 1);
           INSERT INTO article (id, source_id, identity, digest, title, fetched, dated, word_count)
             VALUES (7, 1, 'x', 0, 'Title of x', 0, 1700000000, 2);
-          INSERT INTO article_content VALUES (7, '<p>some words</p>', NULL, NULL);
+          INSERT INTO article_content (article_id, html) VALUES (7, '<p>some words</p>');
           INSERT INTO article_search (rowid, title, body) VALUES (7, 'Title of x', 'some words');
           INSERT INTO article_rank VALUES (7, 1, 1, 1, 0, 0, 1700000000);
+          \(more)
           """)
     }
     try queue.close()
@@ -59,5 +62,36 @@ struct UpgradeTests {
     #expect(try fixture.edit(draft) == .edited(id: 7))
     let kept = try fixture.store.read { try $0.revisions(7) }
     #expect(kept.map(\.content.html) == ["<p>some  words</p>"])
+  }
+
+  @Test func `what the sixth version knew of stories and words is known as before`() throws {
+    let path = try first(
+      upTo: "6: source health",
+      with: """
+        INSERT INTO article_feature VALUES (7, 0.5, x'00');
+        INSERT INTO word_frequency VALUES (-1, 40), (5, 12), (70000, 3);
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO story_term VALUES (9, 97, 6), (10, 99, 7), (11, 98, 7);
+        INSERT INTO near_copy_key VALUES (3, 1, 7);
+        INSERT INTO reader (id, name) VALUES (1, 'ada');
+        INSERT INTO reader_model VALUES (1, 3, x'0102');
+        """)
+    let store = try ArticleStore.existing(at: path)
+    try store.read { store throws in
+      #expect(try store.features(7) == [0])
+      #expect(try store.standing(7)?.weight == 0.5)
+      let words = try store.wordFrequencies([5, 70_000, 6])
+      #expect(words.articles == 40)
+      #expect(
+        words.counts[5] == 12 && words.counts[70_000] == 3 && words.counts[6, default: 0] == 0)
+      #expect(try store.storyMembership(of: 7)?.story == 7)
+      let terms = try Int64.fetchAll(
+        store.db, sql: "SELECT id FROM story_term_0 UNION ALL SELECT id FROM story_term_1")
+      #expect(terms.sorted() == [98 << 32 | 7, 99 << 32 | 7])
+      #expect(try store.model(1) == nil, "models are made anew from their lessons")
+      #expect(try store.search(SearchQuery("wor*"), reader: 1).map(\.article.id) == [7])
+      #expect(try store.inspect().isSound)
+    }
   }
 }
