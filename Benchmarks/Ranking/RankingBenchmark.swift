@@ -3,13 +3,16 @@ import Foundation
 /// Makes the recorded streams that `tintm replay` is measured with: what the ranking is developed
 /// against where no real ones are at hand.
 ///
-///     RankingBenchmark fronts|impressions|reader SEED > stream.jsonl
+///     RankingBenchmark fronts|impressions|reader|KIND SEED > stream.jsonl
+///
+/// A KIND of readers is one of ``Readers/Kind``.
 @main
 enum RankingBenchmark {
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
-      print("usage: RankingBenchmark fronts|impressions|reader SEED")
+      let kinds = Readers.Kind.allCases.map(\.rawValue).joined(separator: "|")
+      print("usage: RankingBenchmark fronts|impressions|reader|\(kinds) SEED")
       exit(64)
     }
     var out = StreamWriter()
@@ -17,9 +20,12 @@ enum RankingBenchmark {
     case "fronts": VotedFronts(seed: seed).write(to: &out)
     case "impressions": Impressions(seed: seed).write(to: &out)
     case "reader": OneReader(seed: seed).write(to: &out)
-    default:
-      print("no such stream: \(arguments[1])")
-      exit(64)
+    case let name:
+      guard let kind = Readers.Kind(rawValue: name) else {
+        print("no such stream: \(name)")
+        exit(64)
+      }
+      Readers(kind: kind, seed: seed).write(to: &out)
     }
     out.flush()
   }

@@ -1,17 +1,29 @@
 import Foundation
 import Measuring
 
-/// A site where readers vote: stories of very unequal interest (log-normal) come all day, the
-/// front page goes by (votes − 1)^0.8 / (age + 2)^1.8, and who stands higher is seen by more. Its
-/// thirty are counted every half hour, and asked for what each will earn.
+/// A site where readers vote. Stories of very unequal interest (log-normal) come all day; what the
+/// crowd cares about wanders from hour to hour; the front page goes by
+/// (votes − 1)^0.8 / (age + 2)^1.8 and by a standing of each story that its votes do not show
+/// (moderation, flags); who stands higher is seen by more. Its thirty are counted every half hour,
+/// and asked for what each will earn.
+///
+/// The standing and the wandering are there so that the formula is no oracle, as it is none on real
+/// fronts: it knows neither.
 struct VotedFronts {
   let seed: UInt64
   private let days = 12.0
+  private let step = 600.0
+  /// Hours in which what the crowd cares about changes by most of its spread.
+  private let mood = (hours: 4.0, spread: 0.4)
 
   private struct Story {
     let id: String
     let born: Double
     let interest: Double
+    let standing: Double
+    /// Seconds in which it loses half of its interest.
+    let wear: Double
+    var mood: Double
     var votes = 1
     /// At every step.
     var history: [Int] = []
@@ -21,31 +33,7 @@ struct VotedFronts {
   func write(to out: inout StreamWriter) {
     var random = SplitMix(state: seed)
     let vocabulary = Vocabulary(subjects: 30)
-    let step = 600.0
-    let steps = Int(days * 86_400 / step)
-    var stories: [Story] = []
-    var fronts: [(step: Int, indexes: [Int])] = []
-    for index in 0..<steps {
-      let now = Double(index) * step
-      let hour = (now / 3600).truncatingRemainder(dividingBy: 24)
-      let traffic = 1 + 0.5 * sin((hour - 8) / 24 * 2 * .pi)
-      for _ in 0..<random.poisson(7 * traffic) {
-        stories.append(
-          Story(
-            id: "h\(stories.count)", born: now, interest: exp(random.normal() * 1.1 - 1.2),
-            birthStep: index))
-      }
-      let alive = stories.indices.filter { now - stories[$0].born < 2 * 86_400 }
-      let ranked = alive.map { ($0, Self.formula(stories[$0].votes, now - stories[$0].born)) }
-        .sorted { $0.1 > $1.1 }.map(\.0)
-      for (rank, story) in ranked.enumerated() {
-        let seen = rank < 30 ? 12 / pow(Double(rank + 1), 0.6) : rank < 90 ? 0.5 : 0.15
-        let wearing = exp2(-(now - stories[story].born) / (14 * 3600))
-        stories[story].votes += random.poisson(stories[story].interest * seen * traffic * wearing)
-      }
-      for story in alive { stories[story].history.append(stories[story].votes) }
-      if index % 3 == 2 { fronts.append((index, Array(ranked.prefix(30)))) }
-    }
+    let (stories, fronts) = run(&random)
     var known: Set<Int> = []
     var formula = (soon: 0.0, final: 0.0, fronts: 0.0)
     for front in fronts where Double(front.step) * step < (days - 2) * 86_400 {
@@ -86,11 +74,10 @@ struct VotedFronts {
             ("gain", StreamWriter.gains(Array(zip(ids, gains)))), ("group", "\"\(group)\""),
           ])
       }
-      let places = front.indexes.indices.sorted {
-        Self.formula(votes(front.indexes[$0], front.step), now - stories[front.indexes[$0]].born)
-          > Self.formula(
-            votes(front.indexes[$1], front.step), now - stories[front.indexes[$1]].born)
+      let worth = front.indexes.map {
+        Self.formula(votes($0, front.step), now - stories[$0].born)
       }
+      let places = front.indexes.indices.sorted { worth[$0] > worth[$1] }
       formula.soon += Self.ndcg10(places.map { soon[$0] })
       formula.final += Self.ndcg10(places.map { final[$0] })
       formula.fronts += 1
@@ -102,6 +89,46 @@ struct VotedFronts {
         \(formula.final / formula.fronts) final
 
         """.utf8))
+  }
+
+  private func run(
+    _ random: inout SplitMix
+  ) -> (stories: [Story], fronts: [(step: Int, indexes: [Int])]) {
+    let steps = Int(days * 86_400 / step)
+    let kept = exp(-step / 3600 / mood.hours)
+    var stories: [Story] = []
+    var fronts: [(step: Int, indexes: [Int])] = []
+    var oldest = 0
+    for index in 0..<steps {
+      let now = Double(index) * step
+      let hour = (now / 3600).truncatingRemainder(dividingBy: 24)
+      let traffic = 1 + 0.5 * sin((hour - 8) / 24 * 2 * .pi)
+      for _ in 0..<random.poisson(6.5 * traffic) {
+        stories.append(
+          Story(
+            id: "h\(stories.count)", born: now, interest: exp(random.normal() * 1.2 - 1.8),
+            standing: exp(random.normal() * 0.6) * (random.unit() < 0.2 ? 0.3 : 1),
+            wear: 8 * 3600 * exp(random.normal() * 0.5), mood: random.normal() * mood.spread,
+            birthStep: index))
+      }
+      while oldest < stories.count, now - stories[oldest].born > 1.5 * 86_400 { oldest += 1 }
+      let worth = (oldest..<stories.count).map {
+        Self.formula(stories[$0].votes, now - stories[$0].born) * stories[$0].standing
+      }
+      let ranked = worth.indices.sorted { worth[$0] > worth[$1] }.map { $0 + oldest }
+      for (rank, story) in ranked.enumerated() {
+        let seen = rank < 30 ? 6 / pow(Double(rank + 1), 0.2) : rank < 90 ? 1.2 : 0.6
+        let wearing = exp2(-(now - stories[story].born) / stories[story].wear)
+        stories[story].mood =
+          stories[story].mood * kept
+          + mood.spread * (1 - kept * kept).squareRoot() * random.normal()
+        stories[story].votes += random.poisson(
+          stories[story].interest * exp(stories[story].mood) * seen * traffic * wearing)
+        stories[story].history.append(stories[story].votes)
+      }
+      if index % 3 == 2 { fronts.append((index, Array(ranked.prefix(30)))) }
+    }
+    return (stories, fronts)
   }
 
   private static func ndcg10(_ gains: [Double]) -> Double {

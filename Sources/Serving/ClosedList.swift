@@ -20,18 +20,30 @@ struct ClosedList {
       list.entries[index].isOpened = opened.contains(list.entries[index].article)
     }
     self.list = list
-    judgement = ListJudgement(list)
+    let choice = try Self.choice(of: list, reader: reader, in: store)
+    judgement = ListJudgement(choice)
     counted = Self.counted(of: list, after: try store.lastClosedList(reader))
-    let advantages = list.advantages(mix)
-    let passedOver = list.passedOver
-    let known = try store.known(passedOver.map { list.entries[$0.index].article })
+    let advantages = choice.advantages(mix)
+    let passedOver = choice.passedOver
+    let known = try store.known(passedOver.map { choice.entries[$0.index].article })
     lessons = passedOver.compactMap { index, weight in
-      let article = list.entries[index].article
+      let article = choice.entries[index].article
       guard let features = known[article]?.features, !features.isEmpty else { return nil }
       return StoredLesson(
         article: article, interaction: nil, weight: weight, advantage: advantages[index],
         at: stored.at, features: features)
     }
+  }
+
+  /// What of a list there was to choose from: what was read before and stands there still is not
+  /// passed over.
+  static func choice(
+    of list: ShownList, reader: Int64, in store: StoreReader
+  ) throws -> ShownList {
+    let read = try store.read(list.entries.map(\.article), by: reader, before: list.at)
+    var list = list
+    list.entries.removeAll { !$0.isOpened && read.contains($0.article) }
+    return list
   }
 
   /// The entries of a list that did not stand in the one before it.

@@ -59,7 +59,7 @@ struct FrontWalk {
     } else {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
       for piece in try promising(besides: listed, size: max(Self.leastLookedUp, 2 * limit))
-      where shortlist.count < limit / 2 {
+      where shortlist.count < max(1, limit / 2) {
         _ = try meet(piece, &shortlist, &told, isAll: true)
       }
     }

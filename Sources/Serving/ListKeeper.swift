@@ -111,7 +111,9 @@ struct ListKeeper {
         }
         var changed = stored
         changed.entries = list.bytes
-        try store.closeList(changed, ListJudgement(list), reader: reader, kept: Self.mostLists)
+        let choice = try ClosedList.choice(of: list, reader: reader, in: store.reader)
+        try store.closeList(
+          changed, ListJudgement(choice), reader: reader, kept: Self.mostLists)
         isChanged = true
       }
     }
@@ -149,7 +151,8 @@ struct ListKeeper {
       // Judged by an earlier version, or before judgements were kept.
       if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != Mix.all.count }) ?? true {
         guard let stored = try store.reader.list(id, reader: reader) else { continue }
-        judgement = ListJudgement(ShownList(stored))
+        judgement = ListJudgement(
+          try ClosedList.choice(of: ShownList(stored), reader: reader, in: store.reader))
         try store.setJudgement(judgement ?? ListJudgement(evidence: 0, foresight: []), list: id)
       }
       guard let judgement, !judgement.foresight.isEmpty else { continue }

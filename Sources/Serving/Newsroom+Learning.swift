@@ -47,9 +47,12 @@ extension Newsroom {
       guard let id = try writer.reader.readerID(reader) else { return 0 }
       try writer.wipesDeleted(true)
       let articles = try writer.forget(id)
+      // What sources weigh was learned too.
+      try ListKeeper(store: writer).rebuild()
+      let moved = Set(articles).union(try writer.reweigh())
       if let basis = try writer.reader.rankingBasis() {
         let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-        for article in articles {
+        for article in moved.sorted() {
           guard let standing = try writer.reader.standing(article) else { continue }
           let log = try writer.reader.log(article)
           try writer.setRank(
@@ -58,7 +61,6 @@ extension Newsroom {
           try writer.setLocalCounts(EventLog.counts(log), article: article)
         }
       }
-      try ListKeeper(store: writer).rebuild()
       try writer.wipesDeleted(false)
       return articles.count
     }
@@ -70,13 +72,17 @@ extension Newsroom {
   /// How well the lists were ordered that the reader was shown, week by week.
   package func ownReplay(peakMemory: Int) throws -> any PageModel {
     let lists = try store.read { store in
-      try store.readerID(reader).map { try store.closedLists(reader: $0) } ?? []
+      try store.readerID(reader).map { id in
+        try store.closedLists(reader: id).map { stored in
+          try ClosedList.choice(
+            of: ShownList(at: stored.at, bytes: stored.entries), reader: id, in: store)
+        }
+      } ?? []
     }
     var groups: [ReplayGroup] = []
-    for stored in lists {
-      let list = ShownList(at: stored.at, bytes: stored.entries)
+    for list in lists {
       // 1970 began on a Thursday; weeks begin on Mondays.
-      let week = ((stored.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3
+      let week = ((list.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3
       let name =
         "week of "
         + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())

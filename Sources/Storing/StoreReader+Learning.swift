@@ -89,6 +89,19 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
   }
 
+  /// Those of some articles that a reader had read before.
+  package func read(
+    _ articles: [Int64], by reader: Int64, before date: Date
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT s.article_id FROM json_each(?1) each CROSS JOIN article_state s
+          ON s.reader_id = ?2 AND s.article_id = each.value AND s.read_at < ?3
+        """)
+    return Set(
+      try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
+  }
+
   /// How often an article was shown, and opened then.
   package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
     try exposure("SELECT shown, opened FROM exposure WHERE article_id = ?", article)

@@ -34,6 +34,17 @@ struct FrontWalkTests {
     }.sorted(by: >).prefix(count).map(\.self)
   }
 
+  /// Makes a mix the best by far.
+  private func prefer(_ mix: Mix) throws {
+    let reader = try fixture.readerID()
+    try fixture.store.write { writer in
+      let sums = Mix.all.map { $0 == mix ? 0.0 : -500 }
+      try writer.setTrials(evidence: 500, sums: sums, reader: reader)
+    }
+    let insight = try fixture.store.read { try ReaderInsight(reader, in: $0) }
+    #expect(insight.mix == mix)
+  }
+
   private func expectBest(_ count: Int) throws {
     let reader = try fixture.readerID()
     try fixture.store.read { store in
@@ -53,19 +64,13 @@ struct FrontWalkTests {
     for id in [Int64(3), 250, 600] {
       _ = try fixture.newsroom(minutes: 9100).page(for: .bookmark([id], isRemoval: false))
     }
+    try prefer(Mix())
     for count in [1, 20, 200] { try expectBest(count) }
   }
 
   @Test func `with another mix the best are found among what their sources promise`() throws {
     try fixture.visits(5, opening: "Source 3")
-    let reader = try fixture.readerID()
-    let mix = try #require(Mix.all.firstIndex(of: Mix(base: 0.0625, votes: 0, personal: 1)))
-    try fixture.store.write { writer in
-      let sums = Mix.all.indices.map { $0 == mix ? 0.0 : -500 }
-      try writer.setTrials(evidence: 500, sums: sums, reader: reader)
-    }
-    let insight = try fixture.store.read { try ReaderInsight(reader, in: $0) }
-    #expect(insight.mix.base == 0.0625)
+    try prefer(Mix(base: 0.0625))
     // As many as are looked at closely.
     try expectBest(450)
   }

@@ -30,7 +30,9 @@ struct LearningFixture {
   }
 
   /// Adds articles that are as good as one another, ten minutes apart.
-  func add(_ count: Int, from first: Int = 0) throws {
+  ///
+  /// - Parameter weight: of their sources.
+  func add(_ count: Int, from first: Int = 0, weight: Double = 1) throws {
     try store.write { writer in
       let ranker = Ranker(epoch: Self.start)
       for index in first..<first + count {
@@ -43,13 +45,14 @@ struct LearningFixture {
           draft, source: Int64(source + 1), identities: [], dated: dated, at: dated
         ).id
         guard let id else { continue }
-        try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
+        try writer.insertRank(
+          ranker.published(weight: weight, at: dated), article: id, dated: dated)
         let features = FeatureExtractor(
           ArticleText(
             source: "Source \(source)", category: "world", authors: draft.authors,
             tags: draft.tags, title: draft.title)
         ).features(TermFrequencies())
-        try writer.insertFeatures(features.bytes, weight: 1, article: id)
+        try writer.insertFeatures(features.bytes, weight: weight, article: id)
       }
     }
   }

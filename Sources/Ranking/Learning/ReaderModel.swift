@@ -10,17 +10,18 @@ package struct ReaderModel: Sendable, Hashable {
   /// index an article may stand that belongs at the top.
   package static let bound = 3.0
 
-  /// FTRL-proximal's α, β and λ₂; λ₁ is 0, since what was opened once is to count at once.
-  static let (rate, beta, ridge) = (1.0, 1.0, 0.1)
-  /// A word's weight in its article is at most 1 and mostly a quarter; two of them are to say as
+  /// FTRL-proximal's α, β and λ₂; λ₁ is 0 and β small, since what was opened once is to count at
+  /// once.
+  static let (rate, beta, ridge) = (0.5, 0.1, 0.1)
+  /// A word's weight in its article is at most 1 and mostly a quarter; three of them are to say as
   /// much as a source.
-  static let termScale = 2.0
+  static let termScale = 1.7
   /// What is learned loses half its weight in 90 days.
   static let halfLife = 90 * 86_400.0
   static let (slowHalfLife, fastHalfLife) = (30 * 86_400.0, 3 * 86_400.0)
   /// Weights that the two likenesses begin with: a reader is taken to like what is like what they
   /// liked, before anything was learned.
-  static let likeness = (slow: 8.0, fast: 1.0)
+  static let likeness = (slow: 5.0, fast: 1.0)
   /// A model holds at most so many features; the least met go first.
   static let limit = 8192
 
@@ -30,6 +31,7 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// FTRL's z and n of each feature.
   private(set) var weights = FeatureTable()
+  private var trust = KindTrust()
   private(set) var slow = Centroid(halfLife: slowHalfLife)
   private(set) var fast = Centroid(halfLife: fastHalfLife)
   /// The usual likenesses, so that only being more alike than usual says something.
@@ -55,7 +57,7 @@ package struct ReaderModel: Sendable, Hashable {
 
   private func logit(_ features: ArticleFeatures) -> Double {
     var sum = 0.0
-    forEach(features, likeness(of: features)) { id, value in sum += weight(id) * value }
+    forEach(features, likeness(of: features)) { id, value in sum += counted(id) * value }
     return sum
   }
 
@@ -69,7 +71,7 @@ package struct ReaderModel: Sendable, Hashable {
     guard lessons > 0 else { return [] }
     var parts: [(feature: UInt32, bits: Double)] = []
     forEach(features, likeness(of: features)) { id, value in
-      parts.append((id, weight(id) * value / M_LN2))
+      parts.append((id, counted(id) * value / M_LN2))
     }
     return parts
   }
@@ -82,12 +84,14 @@ package struct ReaderModel: Sendable, Hashable {
     var values: [(id: UInt32, value: Double)] = []
     values.reserveCapacity(lesson.features.traits.count + lesson.features.terms.count + 2)
     forEach(lesson.features, likeness) { values.append(($0, $1)) }
-    var taste = 0.0
-    for (id, value) in values { taste += weight(id) * value }
-    let logit = M_LN2 * max(-6, min(6, lesson.advantage)) + taste + weight(Self.intercept)
-    let error = 1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0)
-    descend(Self.intercept, gradient: lesson.weight * error)
-    for (id, value) in values { descend(id, gradient: lesson.weight * error * value) }
+    var said = KindTrust.none
+    for (id, value) in values { said[KindTrust.kind(id)] += counted(id) * value }
+    let logit =
+      M_LN2 * max(-6, min(6, lesson.advantage)) + said.reduce(0, +) + weight(Self.intercept)
+    let error = lesson.weight * (1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0))
+    descend(Self.intercept, gradient: error)
+    for (id, value) in values { descend(id, gradient: error * value) }
+    trust.learn(said, error: error)
     if slow.at > 0 {
       usual.slow += lesson.weight * likeness.slow
       usual.fast += lesson.weight * likeness.fast
@@ -142,17 +146,21 @@ package struct ReaderModel: Sendable, Hashable {
     return (usual.slow / lessons, usual.fast / lessons)
   }
 
+  /// What a feature counts: its weight, as far as its kind is believed.
+  @inline(__always)
+  func counted(_ id: UInt32) -> Double { weight(id) * trust.factor(of: id) }
+
   /// FTRL-proximal's weight of a feature, around the one that it begins with.
   @inline(__always)
-  func weight(_ id: UInt32) -> Double {
+  private func weight(_ id: UInt32) -> Double {
     let before =
       id == Self.slowID ? Self.likeness.slow : id == Self.fastID ? Self.likeness.fast : 0
     guard let index = weights.index(of: id) else { return before }
     return before + Self.learned(z: weights.first[index], n: weights.second[index])
   }
 
-  /// The weight of each feature in the order of ``weights``.
-  var allWeights: [Double] {
+  /// What each feature counts, in the order of ``weights``.
+  var allCounted: [Double] {
     var all = [Double](repeating: 0, count: weights.count)
     weights.first.withUnsafeBufferPointer { z in
       weights.second.withUnsafeBufferPointer { n in
@@ -162,6 +170,7 @@ package struct ReaderModel: Sendable, Hashable {
     for (id, before) in [(Self.slowID, Self.likeness.slow), (Self.fastID, Self.likeness.fast)] {
       if let index = weights.index(of: id) { all[index] += before }
     }
+    for (index, id) in weights.ids.enumerated() { all[index] *= trust.factor(of: id) }
     return all
   }
 
@@ -186,6 +195,7 @@ package struct ReaderModel: Sendable, Hashable {
       weights.first[index] *= kept
       weights.second[index] *= kept
     }
+    trust.fade(to: kept)
     usual = (usual.slow * kept, usual.fast * kept, usual.lessons * kept)
   }
 
@@ -199,11 +209,15 @@ package struct ReaderModel: Sendable, Hashable {
 }
 
 extension ReaderModel {
+  /// Of what is stored; another one is made anew from the lessons.
+  private static let form: UInt64 = 2
+
   /// The model as it is stored.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.append(littleEndian: UInt64(lessons))
+    bytes.append(littleEndian: UInt64(lessons) | Self.form << 56)
     for number in [day, usual.slow, usual.fast, usual.lessons] { bytes.append(number) }
+    trust.append(to: &bytes)
     slow.append(to: &bytes)
     fast.append(to: &bytes)
     weights.append(to: &bytes)
@@ -212,11 +226,14 @@ extension ReaderModel {
 
   /// Reads what ``bytes`` wrote; `nil` for what is damaged.
   package init?(bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= 40 else { return nil }
-    lessons = Int(clamping: bytes.littleEndian(at: 0) as UInt64)
+    guard bytes.count >= 40 + KindTrust.length else { return nil }
+    let head = bytes.littleEndian(at: 0) as UInt64
+    guard head >> 56 == Self.form else { return nil }
+    lessons = Int(clamping: head & (1 << 56 - 1))
     day = bytes.double(at: 8)
     usual = (bytes.double(at: 16), bytes.double(at: 24), bytes.double(at: 32))
-    var offset = 40
+    trust = KindTrust(bytes, at: 40)
+    var offset = 40 + KindTrust.length
     guard let slow = Centroid(halfLife: Self.slowHalfLife, bytes, at: &offset),
       let fast = Centroid(halfLife: Self.fastHalfLife, bytes, at: &offset),
       let weights = FeatureTable(bytes, at: &offset)

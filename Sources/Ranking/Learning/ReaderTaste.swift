@@ -21,7 +21,7 @@ package struct ReaderTaste: Sendable {
     isEmpty = model.lessons == 0
     var table = model.weights
     parts = Array(repeating: Part(), count: table.count)
-    for (index, weight) in model.allWeights.enumerated() { parts[index].weight = weight }
+    for (index, weight) in model.allCounted.enumerated() { parts[index].weight = weight }
     for centroid in [model.slow, model.fast] {
       for id in centroid.table.ids where table.index(of: id) == nil {
         _ = table.place(of: id)
@@ -38,7 +38,7 @@ package struct ReaderTaste: Sendable {
     self.table = table
     let knows = model.slow.at > 0
     likeness =
-      knows ? (model.weight(ReaderModel.slowID), model.weight(ReaderModel.fastID)) : (0, 0)
+      knows ? (model.counted(ReaderModel.slowID), model.counted(ReaderModel.fastID)) : (0, 0)
     let usual = model.usualLikeness
     offset = likeness.slow * usual.slow + likeness.fast * usual.fast
   }
