@@ -10,9 +10,7 @@ enum Entry {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     // Memory that a thread of its own keeps for itself is memory that nobody else gets.
-    mallopt(M_ARENA_MAX, 1)
-    mallopt(M_TRIM_THRESHOLD, 128 << 10)
-    mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    mallopt(M_ARENA_MAX, 2)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       var command = try await Tintm.asyncParseAsRoot(arguments)
