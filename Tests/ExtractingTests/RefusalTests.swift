@@ -51,10 +51,11 @@ struct RefusalTests {
     #expect(!refusal.message.contains("\n"))
   }
 
-  @Test(arguments: RefusedPage.all)
-  func aPageThatIsNoArticleIsNamed(page: RefusedPage) {
-    let error = #expect(throws: ExtractionRefusal.self) { try extract(page.html, url: page.url) }
-    #expect(error?.code == page.refusal)
+  @Test(arguments: NotedPage.all(in: "Refused"))
+  func aPageThatIsNoArticleIsNamed(page: NotedPage) throws {
+    let url = try #require(page.fact("url"))
+    let error = #expect(throws: ExtractionRefusal.self) { try extract(page.html, url: url) }
+    #expect(try error?.code == #require(page.fact("refusal")))
   }
 
   /// Headlines that begin as notices and lists do, over texts that are articles.
