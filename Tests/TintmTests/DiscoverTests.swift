@@ -6,11 +6,16 @@ import Testing
 struct DiscoverTests {
   let sandbox: Sandbox
 
+  /// A machine with much else to do is no server that hangs.
+  private static let network =
+    "per_host: {delay: 0s}, timeout: {connect: 10m, first_byte: 10m, total: 10m}"
+
   init() throws {
     sandbox = try Sandbox()
     try sandbox.write(
-      "network: {allow_private: true, per_host: {delay: 0s}}\ncategories: [sea]\nsources:\n",
+      "network: {allow_private: true, \(Self.network)}\ncategories: [sea]\nsources:\n",
       to: "net.yml")
+    try sandbox.write("network: {\(Self.network)}\nsources:\n", to: "closed.yml")
   }
 
   private static func answer(_ path: String) -> String? {
@@ -68,7 +73,8 @@ struct DiscoverTests {
     let page = try found.json()
     #expect((page["list"] as? [String: Any])?["matches"] as? Int == 5)
     let snippet = try #require(page["snippet"] as? String)
-    try sandbox.write("network: {allow_private: true}\nsources:\n" + snippet, to: "pasted.yml")
+    try sandbox.write(
+      "network: {allow_private: true, \(Self.network)}\nsources:\n" + snippet, to: "pasted.yml")
     let name = try #require(snippet.split(separator: "\n").first).dropFirst("  - name: ".count)
     let test = try await run([
       "--config", "pasted.yml", "test-source", String(name.filter { $0 != "\"" }), "--json",
@@ -90,9 +96,11 @@ struct DiscoverTests {
     #expect(!none.errors.contains("\u{1B}"))
     #expect(try await run(["--config", "net.yml", "discover", origin.url("/gone")]).status == 69)
     // Private networks are closed unless somebody says otherwise.
-    let closed = try await run(["discover", origin.url("/plain")])
+    let closed = try await run(["--config", "closed.yml", "discover", origin.url("/plain")])
     #expect(closed.status == 69 && closed.errors.contains("private"))
-    let open = try await run(["discover", origin.url("/plain"), "--allow-private-network"])
+    let open = try await run([
+      "--config", "closed.yml", "discover", origin.url("/plain"), "--allow-private-network",
+    ])
     #expect(open.status == 66)
     for address in ["nonsense", "ftp://a.example/", "mailto:a@b.example"] {
       #expect(try await run(["discover", address]).status == 64)

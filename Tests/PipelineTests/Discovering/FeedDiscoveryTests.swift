@@ -29,6 +29,8 @@ struct FeedDiscoveryTests {
     }
     var options = FetchingOptions(version: "test", projectURL: "https://test.example")
     options.perHostDelay = 0
+    // A machine with much else to do is no server that hangs.
+    (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     let fetcher = Fetcher(options)
     let asked = Mutex<[String]>([])
     let found = await FeedDiscovery(
