@@ -27,9 +27,6 @@ struct OriginProcess {
       + "/feeds/\(index).xml"
   }
 
-  /// Gives every second feed two new items.
-  func advance() throws {
-    guard let url = URL(string: "http://127.0.0.1:\(port)/advance") else { return }
-    _ = try Data(contentsOf: url)
-  }
+  /// What to ask for so that every second feed has two new items.
+  var advance: String { "http://127.0.0.1:\(port)/advance" }
 }

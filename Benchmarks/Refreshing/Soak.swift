@@ -39,7 +39,8 @@ struct Soak {
       }
       store.releaseMemory()
       readings.append(ResidentMemory.of("self").now)
-      try origin.advance()
+      let advanced = await fetcher.fetch(FetchRequest(url: origin.advance))
+      if case .failure(let fault) = advanced.answer { throw fault }
     }
     await fetcher.shutdown()
     try store.close()
