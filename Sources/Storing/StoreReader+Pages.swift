@@ -23,6 +23,16 @@ extension StoreReader {
     }
   }
 
+  /// Whether any page or picture is due, whosever it is: cheaper to ask than which.
+  package func isAnythingWanted(at now: Date) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM article_page WHERE due <= ?1)
+            OR EXISTS (SELECT 1 FROM article_picture WHERE due <= ?1)
+          """), arguments: [now.stored]) ?? false
+  }
+
   /// The pages that are due, those of the articles with the best places first.
   ///
   /// - Parameters:

@@ -28,18 +28,20 @@ package struct PollableSource: Sendable, Hashable {
 extension StoreReader {
   /// The configured sources by their names in lower case, without counting anything.
   package func pollableSources() throws -> [String: PollableSource] {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT id, name, weight,
             NOT EXISTS (SELECT 1 FROM article WHERE source_id = source.id) AS is_empty
           FROM source WHERE configured = 1
           """))
-    let sources = rows.map { row in
-      PollableSource(
+    var sources: [String: PollableSource] = [:]
+    while let row = try rows.next() {
+      let source = PollableSource(
         id: row["id"], name: row["name"], weight: row["weight"], isEmpty: row["is_empty"])
+      sources[source.name.lowercased()] = source
     }
-    return Dictionary(sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
+    return sources
   }
 
   /// The configured sources, in the order of the configuration.
@@ -57,7 +59,7 @@ extension StoreReader {
         GROUP BY r.source_id
         """, arguments: [reader]
     ).reduce(into: [Int64: Int]()) { $0[$1["source_id"]] = $1["done"] }
-    return try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, name, url, home_page_url,
@@ -68,14 +70,17 @@ extension StoreReader {
           (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
             AND r.is_first = 1 AND r.dated > ?1) AS since
         FROM source WHERE configured = 1 ORDER BY position
-        """, arguments: [now.stored - window]
-    ).map { row in
-      StoredSource(
-        id: row["id"], name: row["name"], url: row["url"], homePage: row["home_page_url"],
-        articles: row["articles"],
-        unread: (row["articles"] as Int) - (done[row["id"]] ?? 0),
-        newPerDay: Self.aDay(row, at: now))
+        """, arguments: [now.stored - window])
+    var sources: [StoredSource] = []
+    while let row = try rows.next() {
+      let (id, articles): (Int64, Int) = (row["id"], row["articles"])
+      sources.append(
+        StoredSource(
+          id: id, name: row["name"], url: row["url"], homePage: row["home_page_url"],
+          articles: articles, unread: articles - (done[id] ?? 0),
+          newPerDay: Self.aDay(row, at: now)))
     }
+    return sources
   }
 
   /// New articles a day since the first of the last 30 days, to a hundredth: it is for reading.

@@ -55,6 +55,16 @@ struct PageTests {
     try fixture.store.read { try $0.search(SearchQuery(word), reader: nil) }.map(\.article.id)
   }
 
+  @Test func `it is known at little cost whether anything waits`() throws {
+    func isAnythingWanted(_ later: Double) throws -> Bool {
+      try fixture.store.read { try $0.isAnythingWanted(at: now.addingTimeInterval(later)) }
+    }
+    #expect(try !isAnythingWanted(0))
+    _ = try add("one", rank: 1)
+    #expect(try isAnythingWanted(0))
+    #expect(try !isAnythingWanted(-1))
+  }
+
   @Test func `the best places come first, and no source crowds out the others`() throws {
     let low = try add("low", rank: 1)
     let high = try add("high", rank: 9)

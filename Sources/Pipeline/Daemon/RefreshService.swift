@@ -68,22 +68,31 @@ package final class RefreshService: Service {
   private func loop() async throws {
     var late = try overdue()
     var swept = Date.distantPast
+    // Before then nothing is due, so that a daemon with nothing to do reads nothing.
+    var look = Date.distantPast
     // Passes in a row that ended because nothing could be stored.
     var stuck = 0
     while !Task.isCancelled {
       let now = clock.now()
       late = late.filter { $0.value > now }
       do {
-        try await poll(but: late)
+        if DuePolicy.isQuiet(until: look, now: now) {
+          notifier.watchdog()
+        } else {
+          try await poll(but: late)
+          look = try nextLook(late)
+        }
         if abs(now.timeIntervalSince(swept)) >= sweepInterval {
           try await sweep(at: now)
           swept = now
         }
         stuck = 0
-        let (start, planned) = (clock.now(), try pause(late))
-        await wakeup.sleep(seconds: planned)
+        let start = clock.now()
+        let planned = min(max(1, look.timeIntervalSince(start)), longestSleep)
+        if await wakeup.sleep(seconds: planned) { look = .distantPast }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
           late = try overdue()
+          look = .distantPast
         }
       } catch let fault as StoreFault where fault.isPassing {
         // A full disk, or a database that somebody holds: it waits longer each time, up to an
@@ -107,16 +116,16 @@ package final class RefreshService: Service {
     }
   }
 
-  /// After a long sleep of its own or of the machine, does not ask everybody at once (fetch.md S13): what is overdue is spread
-  /// over ten minutes. Sources that were never asked are not overdue.
+  /// After a long sleep of its own or of the machine, does not ask everybody at once (fetch.md
+  /// S13): what is overdue is spread over ten minutes. Sources that were never asked are not
+  /// overdue.
   ///
   /// - Returns: the names of sources that are to wait, and until when.
   private func overdue() throws -> [String: Date] {
     let now = clock.now()
     return try store.read { store in
-      let states = try store.feedStates()
       let overdue = try store.pollableSources().values.compactMap { source -> (String, Date)? in
-        guard let due = states[source.id]?.nextDue, due < now else { return nil }
+        guard let due = try store.feedState(source.id)?.nextDue, due < now else { return nil }
         return (source.name, due)
       }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
       let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
@@ -162,20 +171,19 @@ package final class RefreshService: Service {
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
   }
 
-  /// Seconds until something is due.
-  private func pause(_ late: [String: Date]) throws -> Double {
+  /// When something may be due.
+  private func nextLook(_ late: [String: Date]) throws -> Date {
     let now = clock.now()
     let sources = work.withLock(\.sources)
     return try store.read { store in
-      let states = try store.feedStates()
       let known = try store.pollableSources()
       let hosts = Dictionary(
         try store.heldHosts(at: now).map { ($0.host, $0) },
         uniquingKeysWith: { first, _ in first })
-      var next = longestSleep
+      var next = now.addingTimeInterval(DuePolicy.longestQuiet)
       for source in sources {
         guard let id = known[source.name.lowercased()]?.id else { continue }
-        let state = RequestPlanner.state(states[id], for: source)
+        let state = RequestPlanner.state(try store.feedState(id), for: source)
         let plan = RequestPlanner.plan(for: source, state: state, now: now)
         let decision = DuePolicy.decide(
           state, host: plan.host.flatMap { hosts[$0] }, now: now, jitter: 0)
@@ -187,9 +195,9 @@ package final class RefreshService: Service {
         // Due and not polled: it is spread out, or another process has it.
         case .due: at = late[source.name] ?? now.addingTimeInterval(5)
         }
-        next = min(next, at.timeIntervalSince(now))
+        next = min(next, at)
       }
-      return max(1, next)
+      return next
     }
   }
 }

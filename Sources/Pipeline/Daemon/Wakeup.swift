@@ -13,10 +13,13 @@ package actor Wakeup {
   }
 
   /// Sleeps until the time is over, ``wake()`` is called or the task is cancelled.
-  package func sleep(seconds: Double) async {
+  ///
+  /// - Returns: whether it was woken.
+  @discardableResult
+  package func sleep(seconds: Double) async -> Bool {
     if isPending {
       isPending = false
-      return
+      return true
     }
     round += 1
     let current = round
@@ -32,7 +35,8 @@ package actor Wakeup {
       timer.cancel()
     }
     timer.cancel()
-    isPending = false
+    defer { isPending = false }
+    return isPending
   }
 
   private func end(_ round: Int) {

@@ -8,6 +8,10 @@ package enum DuePolicy {
   /// Seconds over which sources that are all overdue are spread at the daemon's start (S13).
   package static let startupSpread = 600.0
 
+  /// Seconds: as often as this all is looked at, whenever the next source is due, because another
+  /// process may have written what is known of them.
+  package static let longestQuiet = 600.0
+
   /// - Parameters:
   ///   - host: of the host that would be asked, `nil` when nothing is known of it.
   ///   - force: a person wants it now. That passes over schedule and back-off, not over
@@ -38,6 +42,12 @@ package enum DuePolicy {
   /// that much is overdue at once, as at a start (S13).
   package static func hasSlept(from start: Date, to end: Date, planned seconds: Double) -> Bool {
     end.timeIntervalSince(start) > seconds + startupSpread
+  }
+
+  /// Whether nothing is to be looked at yet. A date further ahead than a look can be was set before
+  /// the clock was put back.
+  package static func isQuiet(until look: Date, now: Date) -> Bool {
+    look > now && look.timeIntervalSince(now) <= longestQuiet
   }
 
   private static func hold(_ until: Date?, now: Date) -> Date? {

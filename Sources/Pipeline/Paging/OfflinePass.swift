@@ -40,6 +40,8 @@ package struct OfflinePass: Sendable {
     _ sources: [Source], only articles: [Int64]? = nil,
     report: @escaping @Sendable (OfflineOutcome) -> Void = { _ in }
   ) async throws {
+    let now = clock.now()
+    if articles == nil, try await !store.read({ try $0.isAnythingWanted(at: now) }) { return }
     let known = try await sourcesByID(sources)
     try await leaveHeldHostsAlone()
     try await TimeLimit.run(seconds: options.time) {

@@ -156,7 +156,6 @@ package struct PollingPass: Sendable {
     let now = clock.now()
     return try store.read { store in
       let stored = try store.pollableSources()
-      let states = try store.feedStates()
       let hosts = Dictionary(
         try store.heldHosts(at: now).map { ($0.host, $0) },
         uniquingKeysWith: { first, _ in first })
@@ -169,7 +168,7 @@ package struct PollingPass: Sendable {
       selection.held = Array(hosts.values)
       for source in sources {
         guard let known = stored[source.name.lowercased()] else { continue }
-        var state = RequestPlanner.state(states[known.id], for: source)
+        var state = RequestPlanner.state(try store.feedState(known.id), for: source)
         let plan = RequestPlanner.plan(
           for: source, state: state, now: now, noCache: options.noCache)
         let decision = DuePolicy.decide(

@@ -57,9 +57,8 @@ struct CheckCommand: AsyncParsableCommand {
     _ database: String, _ retention: RetentionSettings
   ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
     try ArticleStore.existing(at: database).read { store in
-      let states = try store.feedStates()
       let failing = try store.sources(at: Date()).filter { source in
-        states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
+        try store.feedState(source.id).map { $0.failures > 0 || $0.gone == .confirmed } ?? false
       }
       return (
         try store.inspect(), try store.expired(retention, at: Date(), limit: 1000),

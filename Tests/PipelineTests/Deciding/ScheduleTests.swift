@@ -221,6 +221,14 @@ struct ScheduleTests {
         from: Poll.noon, to: Poll.noon.addingTimeInterval(passed), planned: planned) == slept)
   }
 
+  @Test(
+    "S14: nothing is looked at before something can be due, and a clock put back changes that",
+    arguments: [(-1.0, false), (0, false), (1, true), (600, true), (601, false), (31e6, false)])
+  func rests(ahead: Double, isQuiet: Bool) {
+    let look = Poll.noon.addingTimeInterval(ahead)
+    #expect(DuePolicy.isQuiet(until: look, now: Poll.noon) == isQuiet)
+  }
+
   @Test("S14: a clock that went back does not silence a source")
   func survivesClocks() {
     var state = FeedState(url: Poll.url)
