@@ -13,7 +13,8 @@ extension StoryClusterer {
       let likeness = trace.vector.likeness(other.vector)
       neighbours.append(
         Neighbour(
-          membership: membership, trace: other, likeness: likeness.value, isLone: likeness.isLone))
+          membership: membership, trace: other,
+          likeness: likeness.value * trace.credence(beside: other), isLone: likeness.isLone))
     }
     return neighbours
   }

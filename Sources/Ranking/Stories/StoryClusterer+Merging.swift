@@ -39,7 +39,7 @@ extension StoryClusterer {
   private func partner(of story: Int64) throws(Memory.Failure) -> (Int64, TermVector)? {
     guard let outline = try memory.story(story) else { return nil }
     let own = try terms(of: story, outline)
-    let trace = outline.articles == 1 ? try memory.remembered([story]).first?.1 : nil
+    let founder = try memory.remembered([story]).first?.1
     var seen: Set<Int64> = [story]
     var best: (story: Int64, score: Double, terms: TermVector)?
     for (membership, theirs) in try memory.remembered(candidates(for: own)) {
@@ -50,13 +50,15 @@ extension StoryClusterer {
       let terms = try terms(of: other, outlines)
       let likeness = own.likeness(terms)
       let articles = (outline.articles, outlines.articles)
-      let credence = likeness.isLone ? tuning.credence(lone: max(articles.0, articles.1)) : 1
+      var credence = likeness.isLone ? tuning.credence(lone: max(articles.0, articles.1)) : 1
+      // Of a lone article the same is asked as when the later came.
+      let lone = min(articles.0, articles.1) == 1 ? founder : nil
+      credence *= lone?.credence(beside: theirs) ?? 1
       let score = likeness.value * credence * decay(gap)
       let count = min(own.entries.count, terms.entries.count)
       guard score >= tuning.mergeBound(terms: count, articles: articles), score > best?.score ?? 0
       else { continue }
-      // Of two lone articles the same is asked as when the later came.
-      if let trace, outlines.articles == 1, trace.isApart(from: theirs, isLone: likeness.isLone) {
+      if let lone, articles == (1, 1), lone.isApart(from: theirs, isLone: likeness.isLone) {
         continue
       }
       let sum = own.adding(

@@ -11,6 +11,21 @@ package struct StoryTrace: Sendable, Hashable {
     self.numbers = numbers
   }
 
+  /// What the likeness of two articles counts that name other people and places: a storm elsewhere
+  /// is told in the same words.
+  private static let elsewhere = 0.5
+
+  /// What the likeness to another article counts: less where no name of either stands anywhere in
+  /// the other.
+  func credence(beside other: StoryTrace) -> Double {
+    namesOthers(than: other) ? Self.elsewhere : 1
+  }
+
+  private func namesOthers(than other: StoryTrace) -> Bool {
+    !names.isEmpty && !other.names.isEmpty && !names.contains(where: other.vector.contains)
+      && !other.names.contains(where: vector.contains)
+  }
+
   /// Whether two articles name other people and places and other numbers (ranking.md §3.3).
   ///
   /// - Parameter isLone: whether they share a single word: then other numbers are enough, as in

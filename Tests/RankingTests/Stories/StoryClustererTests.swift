@@ -35,6 +35,55 @@ struct StoryClustererTests {
     #expect(stream.add(second, source: 2, hours: 2).story != one.story)
   }
 
+  @Test(arguments: [
+    ("Trial of {}: jury reaches verdict", ["Arvel", "Brunor", "Castin", "Delmar", "Egreth"]),
+    ("Storm hits {}, thousands flee", ["Norham", "Weston", "Corvo", "Helvia", "Tessin"]),
+    ("Urteil im Prozess gegen {} gefallen", ["Arvel", "Brunor", "Castin", "Delmar", "Egreth"]),
+    ("verdict in trial of {}", ["arvel", "brunor", "castin", "delmar", "egreth"]),
+  ])
+  func `headlines of one pattern about others are stories of their own`(
+    pattern: String, names: [String]
+  ) {
+    var stream = StoryStream()
+    let words = pattern.split(separator: " ")
+    for index in 0..<200 { stream.add("\(StoryStream.noise(index)) \(words[index % words.count])") }
+    for name in names {
+      for source in 1...2 {
+        let title = pattern.replacingOccurrences(of: "{}", with: name)
+        stream.add(title, source: Int64(source), hours: 0.2)
+      }
+    }
+    _ = stream.clusterer.mergeStories(at: StoryStream.start)
+    let stories = stream.clusterer.memory.placed.suffix(names.count * 2).map(\.story)
+    #expect(Set(stories).count == names.count)
+  }
+
+  @Test func `a name counts wherever it stands in the other telling`() {
+    func trace(_ names: [Int32], _ terms: [Int32]) -> StoryTrace {
+      StoryTrace(
+        vector: TermVector(terms.map { TermVector.Entry(term: $0, weight: 1) }), names: names,
+        numbers: [])
+    }
+    let told = trace([5], [3, 5, 9])
+    #expect(trace([7], [5, 7]).credence(beside: told) == 1)
+    #expect(trace([7], [3, 7]).credence(beside: told) < 1)
+    #expect(trace([9], [3, 9]).credence(beside: told) == 1)
+    #expect(trace([], [3, 7]).credence(beside: told) == 1)
+  }
+
+  @Test func `what two share counts less where it tells least in both`() {
+    func vector(_ weights: [Int32: Float]) -> TermVector {
+      TermVector(weights.map { TermVector.Entry(term: $0.key, weight: $0.value) })
+    }
+    let pattern = vector([1: 4, 2: 4, 3: 4, 8: 10])
+    let other = vector([1: 4, 2: 4, 3: 4, 9: 10])
+    let same = vector([1: 4, 2: 4, 4: 4, 8: 10])
+    let cosine = 48.0 / 148
+    #expect(abs(pattern.likeness(other).value - cosine * 0.4 / 0.7) < 0.001)
+    #expect(abs(pattern.likeness(same).value - 132.0 / 148) < 0.001)
+    #expect(pattern.likeness(.empty).value == 0)
+  }
+
   @Test func `a story that nobody tells any more is not followed`() {
     var stream = StoryStream()
     stream.addNoise(60)
