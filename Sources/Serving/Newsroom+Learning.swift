@@ -96,6 +96,7 @@ extension Newsroom {
         }.map(gain))
     }
     return ReplayViewModel(
-      groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory)
+      groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory,
+      isOwn: true)
   }
 }

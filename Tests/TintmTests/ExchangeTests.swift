@@ -24,7 +24,7 @@ struct ExchangeTests {
       """, to: "first.yml")
     let first = try sandbox.run("--config", "first.yml", "export", "--format", "opml")
     #expect(first.status == 0)
-    #expect(first.errors.contains("1 left out"))
+    #expect(first.errors.contains("1 source left out."))
     #expect(!first.output.contains("pw@"))
     try sandbox.write(first.output, to: "first.opml")
     let run = try sandbox.run("--config", "second.yml", "import", "first.opml")

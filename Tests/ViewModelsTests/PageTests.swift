@@ -14,6 +14,8 @@ struct PageTests {
     #expect(
       replay.emptiness
         == .text("The stream asks for no list: there is nothing to judge.", .placeholder))
+    let own = ReplayViewModel([], asksPerSecond: nil, peakMemory: 0, isOwn: true)
+    #expect("\(own.emptiness)".contains("Nothing to judge yet"))
   }
 
   static let now = Date(timeIntervalSince1970: 1_795_287_600)

@@ -5,10 +5,16 @@ package struct ReplayViewModel: PageModel {
   /// Lists that were ordered in a second; `nil` where nothing was timed.
   package let asksPerSecond: Double?
   package let peakMemory: Int
+  private let isOwn: Bool
 
-  /// - Parameter peakMemory: the most memory that the process held, in bytes.
-  package init(_ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int) {
+  /// - Parameters:
+  ///   - peakMemory: the most memory that the process held, in bytes.
+  ///   - isOwn: whether the lists are those that the reader was shown, and not a recorded stream's.
+  package init(
+    _ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false
+  ) {
     items = groups
+    self.isOwn = isOwn
     self.asksPerSecond = asksPerSecond
     self.peakMemory = peakMemory
   }
@@ -19,7 +25,11 @@ package struct ReplayViewModel: PageModel {
   package var kind: DocumentKind { .replay }
 
   package var emptiness: FieldValue {
-    .text("The stream asks for no list: there is nothing to judge.", .placeholder)
+    .text(
+      isOwn
+        ? "Nothing to judge yet: a list is judged when something in it was read and another one "
+          + "was shown. `tintm feed`, then `tintm read ID`."
+        : "The stream asks for no list: there is nothing to judge.", .placeholder)
   }
 }
 

@@ -81,12 +81,11 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   /// A pipe carries feeds alone; what there is instead is for people.
   private func remark(_ found: Discovery) {
-    let remark = ErrorViewModel(
-      code: "no_feed", message: DiscoveryViewModel.sentence(found.list.map(Self.list)),
-      advice: found.list == nil
-        ? nil : "`tintm discover \(address) --json` has its entry for feeds.yml as “snippet”.")
-    StandardError.write(
-      OutputFormat.plain.renderer(Terminal.error.style(at: Date())).text(remark))
+    StandardError.say(
+      ErrorViewModel(
+        code: "no_feed", message: DiscoveryViewModel.sentence(found.list.map(Self.list)),
+        advice: found.list == nil
+          ? nil : "`tintm discover \(address) --json` has its entry for feeds.yml as “snippet”."))
   }
 
   private static func list(_ guess: ListGuess) -> DiscoveryViewModel.List {

@@ -92,8 +92,10 @@ struct ExportCommand: AsyncParsableCommand {
       SubscriptionsViewModel(listings, categories: configuration.tabs), into: &sink)
     let left = chosen.count - listings.count
     if left > 0, !globals.quiet {
-      StandardError.write(
-        "tintm: \(left) left out that other readers can't read: files, and pages without a feed.\n")
+      StandardError.say(
+        ErrorViewModel(
+          code: "left_out", message: Noun.sources.phrase(left) + " left out.",
+          advice: "Other readers can't read files, nor pages without a feed."))
     }
   }
 
