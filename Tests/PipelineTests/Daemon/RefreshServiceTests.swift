@@ -89,14 +89,14 @@ struct RefreshServiceTests {
   @Test func `a sleep ends when it is woken, also when that came first`() async {
     let wakeup = Wakeup()
     await wakeup.wake()
-    await wakeup.sleep(seconds: 3600)
+    #expect(await wakeup.sleep(seconds: 3600))
     let sleeper = Task { await wakeup.sleep(seconds: 3600) }
     await Task.yield()
     await wakeup.wake()
-    await sleeper.value
+    #expect(await sleeper.value)
     let cancelled = Task { await wakeup.sleep(seconds: 3600) }
     cancelled.cancel()
-    await cancelled.value
+    #expect(await !cancelled.value)
   }
 
   @Test func `one daemon holds a database's lock`() throws {
