@@ -20,11 +20,14 @@ package struct PlainTextRenderer: Renderer {
     }
     guard style.isTerminal else {
       let chosen = page.choice.map { FieldList($0.leaves) }
+      let isProse = Page.Item.arrangement == .prose
       for item in page.items where sink.isOpen {
         if let chosen {
           record(into: &sink) { chosen.say(item, $0) }
+        } else if isProse {
+          prose(item, into: &sink)
         } else {
-          render(element: item, into: &sink)
+          record(into: &sink) { item.say(.pipe, $0) }
         }
       }
       return
@@ -124,10 +127,10 @@ package struct PlainTextRenderer: Renderer {
 
   /// One record of a pipe: what is said, in columns.
   private func record(into sink: inout ByteSink, say: ((consuming FieldValue) -> Void) -> Void) {
-    var isFirst = true
+    var separator: UInt8?
     say { value in
-      if !isFirst { sink.write(UInt8(ascii: "\t")) }
-      isFirst = false
+      if let separator { sink.write(separator) }
+      separator = UInt8(ascii: "\t")
       sink.write(column: value)
     }
     sink.write(UInt8(ascii: "\n"))
