@@ -37,7 +37,7 @@ enum TextDecoder {
       }
       out.append(contentsOf: bytes.run(flushed, index))
       if length < 0 { return out }
-      if length == 0, byte >= 0x80 { out.appendCharacter(Windows1252.character(byte)) }
+      if length == 0, byte >= 0x80 { out.write(character: Windows1252.character(byte)) }
       index += max(length, 1)
       flushed = index
     }
@@ -56,7 +56,7 @@ enum TextDecoder {
       if byte < 0x80 {
         out.append(byte)
       } else {
-        out.appendCharacter(Windows1252.character(byte))
+        out.write(character: Windows1252.character(byte))
       }
     }
     return out
@@ -94,7 +94,7 @@ enum TextDecoder {
       }
       if point == 0xFEFF || point == 0xFFFE || point == 0xFFFF { continue }
       if point < 0x20, point != 0x0A, point != 0x0D, point != 0x09 { continue }
-      out.appendCharacter(point)
+      out.write(character: point)
     }
     return (out, damage)
   }
@@ -127,7 +127,7 @@ enum TextDecoder {
       piece.withUnsafeBytes { out.append(contentsOf: $0.prefix(written)) }
       guard result == -1, fault != E2BIG else { continue }
       if fault == EINVAL { break }
-      out.appendCharacter(0xFFFD)
+      out.write(character: 0xFFFD)
       damage += 1
       input = input.map { $0 + 1 }
       left -= 1

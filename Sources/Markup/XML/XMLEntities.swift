@@ -58,7 +58,7 @@ struct XMLEntities {
     while let found = value.firstIndex(of: "&#", from: index) {
       out.append(contentsOf: value.run(index, found))
       if let reference = CharacterReference.read(value, at: found) {
-        out.appendCharacter(reference.first)
+        out.write(character: reference.first)
         index = reference.end
       } else {
         out.append(UInt8(ascii: "&"))

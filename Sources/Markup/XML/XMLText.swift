@@ -58,7 +58,7 @@ package enum XMLText {
     var index = 0
     while index < bytes.count {
       if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 {
-        out.appendCharacter(Windows1252.character(bytes[index + 1]))
+        out.write(character: Windows1252.character(bytes[index + 1]))
         index += 2
       } else {
         out.append(bytes[index])
