@@ -12,8 +12,7 @@ package final class OfflineService: Service {
   private let folder: PictureFolder
   private let logger: Logger
   private let clock: PollingClock
-  private let wakeup = Wakeup()
-  private let work: Mutex<Work>
+  private let order: StandingOrder<Work>
 
   /// Seconds between two looks at the queue.
   private static let pause = 20.0
@@ -37,7 +36,7 @@ package final class OfflineService: Service {
     _ work: Work, store: ArticleStore, folder: PictureFolder, logger: Logger,
     clock: PollingClock = .system
   ) {
-    self.work = Mutex(work)
+    order = StandingOrder(work)
     self.store = store
     self.folder = folder
     self.logger = logger
@@ -46,19 +45,12 @@ package final class OfflineService: Service {
 
   /// Takes over a configuration that has changed; the pass under way ends as it began.
   package func change(to work: Work) async {
-    self.work.withLock { $0 = work }
-    await wakeup.wake()
+    await order.change(to: work)
   }
 
   /// Runs until the task is cancelled or a graceful shutdown begins.
   package func run() async throws {
-    try await cancelWhenGracefulShutdown {
-      do {
-        try await self.loop()
-      } catch is CancellationError {
-        // Told to stop.
-      }
-    }
+    try await order.carryOut { try await self.loop() }
   }
 
   private func loop() async throws {
@@ -68,18 +60,18 @@ package final class OfflineService: Service {
       do {
         try await pass()
         stuck = 0
-        await wakeup.sleep(seconds: Self.pause)
+        await order.sleep(seconds: Self.pause)
       } catch let fault as StoreFault where fault.isPassing {
         stuck += 1
         logger.error("Pages can't be stored now", metadata: ["reason": "\(fault)"])
         let wait = Self.pause * Double(1 << min(stuck, 8))
-        await wakeup.sleep(seconds: min(wait, Self.longestPause))
+        await order.sleep(seconds: min(wait, Self.longestPause))
       }
     }
   }
 
   private func pass() async throws {
-    let work = work.withLock(\.self)
+    let work = order.current
     let tally = Mutex(OfflineTally())
     try await work.pass.run(work.sources) { [logger] outcome in
       tally.withLock { $0.add(outcome) }

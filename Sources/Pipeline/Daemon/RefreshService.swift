@@ -3,7 +3,6 @@ package import Logging
 package import Models
 import ServiceLifecycle
 package import Storing
-import Synchronization
 
 /// The daemon's work: passes over what is due, until told to stop.
 package final class RefreshService: Service {
@@ -11,8 +10,7 @@ package final class RefreshService: Service {
   private let notifier: ServiceNotifier
   private let logger: Logger
   private let clock: PollingClock
-  private let wakeup = Wakeup()
-  private let work: Mutex<Work>
+  private let order: StandingOrder<Work>
 
   /// Seconds between two looks for articles that retention no longer keeps.
   private let sweepInterval = 3600.0
@@ -39,7 +37,7 @@ package final class RefreshService: Service {
     logger: Logger,
     clock: PollingClock = .system
   ) {
-    self.work = Mutex(work)
+    order = StandingOrder(work)
     self.store = store
     self.notifier = notifier
     self.logger = logger
@@ -48,20 +46,15 @@ package final class RefreshService: Service {
 
   /// Takes over a configuration that has changed; the pass under way ends as it began.
   package func change(to work: Work) async {
-    self.work.withLock { $0 = work }
-    await wakeup.wake()
+    await order.change(to: work)
   }
 
   /// Runs until the task is cancelled or a graceful shutdown begins; then requests under way are
   /// cancelled, and a transaction under way is finished.
   package func run() async throws {
-    try await cancelWhenGracefulShutdown {
+    try await order.carryOut {
       defer { self.notifier.stopping() }
-      do {
-        try await self.loop()
-      } catch is CancellationError {
-        // Told to stop.
-      }
+      try await self.loop()
     }
   }
 
@@ -89,7 +82,7 @@ package final class RefreshService: Service {
         stuck = 0
         let start = clock.now()
         let planned = min(max(1, look.timeIntervalSince(start)), longestSleep)
-        if await wakeup.sleep(seconds: planned) { look = .distantPast }
+        if await order.sleep(seconds: planned) { look = .distantPast }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
           late = try overdue()
           look = .distantPast
@@ -111,7 +104,7 @@ package final class RefreshService: Service {
     while left > 0 {
       try Task.checkCancellation()
       notifier.watchdog()
-      await wakeup.sleep(seconds: min(left, longestSleep))
+      await order.sleep(seconds: min(left, longestSleep))
       left -= longestSleep
     }
   }
@@ -136,7 +129,7 @@ package final class RefreshService: Service {
   }
 
   private func poll(but late: [String: Date]) async throws {
-    let work = work.withLock(\.self)
+    let work = order.current
     let sources = work.sources.filter { late[$0.name] == nil }
     var (asked, new, failed) = (0, 0, 0)
     try await work.pass.run(sources) { outcome in
@@ -167,14 +160,14 @@ package final class RefreshService: Service {
 
   private func sweep(at now: Date) async throws {
     let deleted = try await RetentionSweep.run(
-      work.withLock(\.retention), in: store, at: now, progress: notifier.watchdog)
+      order.current.retention, in: store, at: now, progress: notifier.watchdog)
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
   }
 
   /// When something may be due.
   private func nextLook(_ late: [String: Date]) throws -> Date {
     let now = clock.now()
-    let sources = work.withLock(\.sources)
+    let sources = order.current.sources
     return try store.read { store in
       let known = try store.pollableSources()
       let hosts = Dictionary(

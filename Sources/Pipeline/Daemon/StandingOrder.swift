@@ -1,0 +1,34 @@
+import ServiceLifecycle
+import Synchronization
+
+/// What a service of the daemon is to do until it is told to stop, and may be told anew meanwhile.
+final class StandingOrder<Work: Sendable>: Sendable {
+  private let work: Mutex<Work>
+  private let wakeup = Wakeup()
+
+  init(_ work: Work) {
+    self.work = Mutex(work)
+  }
+
+  var current: Work { work.withLock(\.self) }
+
+  /// Takes the place of what was to be done, and wakes whoever sleeps.
+  func change(to work: Work) async {
+    self.work.withLock { $0 = work }
+    await wakeup.wake()
+  }
+
+  /// Sleeps until the time is over, the order changes or the task is cancelled.
+  ///
+  /// - Returns: whether it was woken.
+  @discardableResult
+  func sleep(seconds: Double) async -> Bool { await wakeup.sleep(seconds: seconds) }
+
+  /// Carries it out until the task is cancelled or a graceful shutdown begins, neither of which is
+  /// an error.
+  func carryOut(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    try await cancelWhenGracefulShutdown {
+      do { try await body() } catch is CancellationError {}
+    }
+  }
+}
