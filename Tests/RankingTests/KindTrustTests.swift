@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Ranking
+
+/// How far each kind of feature comes to be believed.
+struct KindTrustTests {
+  /// What only the given kinds say.
+  static func said(_ values: [Int: Double]) -> [Double] {
+    KindTrust.none.indices.map { values[$0] ?? 0 }
+  }
+
+  @Test func `a kind that foretells is believed more, one that misleads less`() {
+    var trust = KindTrust()
+    for _ in 0..<20 { trust.learn(Self.said([1: 1, 2: -1]), error: -0.5) }
+    #expect(trust.factors[1] > 1.5 && trust.factors[2] < 0.7)
+    #expect(trust.factors[3] == 1)
+  }
+
+  @Test func `it is bounded, fades, and comes back to the same bits`() {
+    var trust = KindTrust()
+    for _ in 0..<1000 { trust.learn(Self.said([1: 9, 2: -9]), error: -1) }
+    #expect(trust.factors[1] == exp(1.5) && trust.factors[2] == exp(-2.0))
+    trust.fade(to: 0.5)
+    #expect(trust.factors[1] == exp(0.75))
+    var bytes: [UInt8] = []
+    trust.append(to: &bytes)
+    #expect(bytes.count == KindTrust.length)
+    #expect(bytes.withUnsafeBytes { KindTrust($0, at: 0) } == trust)
+    trust.fade(to: 0)
+    #expect(trust.factors == KindTrust().factors)
+  }
+}
