@@ -27,7 +27,7 @@ enum AliasBound {
         guard count <= most else {
           throw ConfigurationProblem(
             line: line, column: column,
-            message: "this is the \(most + 1)th alias; a configuration may have \(most)")
+            message: "too many aliases; a configuration may have \(most)")
         }
       }
       previous = scalar
