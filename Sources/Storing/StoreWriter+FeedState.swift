@@ -111,10 +111,10 @@ extension StoreWriter {
   }
 
   /// Moves a source's next look; what else is known of it stays as it is.
-  package func setNextLook(of state: FeedState, source: Int64) throws {
+  package func setNextLook(_ date: Date, because reason: LookReason, source: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
-    ).execute(arguments: [state.nextDue?.stored, state.nextReason?.rawValue, source])
+    ).execute(arguments: [date.stored, reason.rawValue, source])
   }
 
   /// Notes when a host was asked last, for the pause between requests of two processes.

@@ -33,10 +33,12 @@ package struct RequestPlan: Sendable, Hashable {
     return (try? RequestURL(request.url))?.hostKey
   }
 
-  /// The same for two sources that one request serves (P8); `nil` for what is not worth sharing.
-  package var sharingKey: SharingKey? {
-    guard case .web(let request) = target else { return nil }
-    return SharingKey(request)
+  /// The URL or the path.
+  var address: String {
+    switch target {
+    case .web(let request): request.url
+    case .file(let path): path
+    }
   }
 
   /// The same request without validators.

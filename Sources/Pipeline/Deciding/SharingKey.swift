@@ -1,20 +1,20 @@
 import Fetching
-import Models
+package import Models
 
 /// What two sources have in common that one request serves both (fetch.md P8): address, on whose
 /// behalf and in what manner, each as normalised. Validators are left out: where two sources know
 /// different ones, the one request goes without.
 package struct SharingKey: Sendable, Hashable {
-  private let url: RequestURL
+  private let asked: RequestURL
   private let source: RequestURL
   private let options: SourceNetworkOptions
 
-  /// `nil` for an address that cannot be asked.
-  init?(_ request: FetchRequest) {
-    guard let url = try? RequestURL(request.url), let source = try? RequestURL(request.sourceURL)
+  /// `nil` for what is not asked over the network, or cannot be asked.
+  package init?(asking url: String, for source: Source) {
+    guard let asked = try? RequestURL(url), let own = try? RequestURL(source.address.string)
     else { return nil }
-    self.url = url
-    self.source = source
-    options = request.options
+    self.asked = asked
+    self.source = own
+    options = source.network
   }
 }

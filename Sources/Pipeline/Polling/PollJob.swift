@@ -1,8 +1,8 @@
 import Models
 import Storing
 
-/// One source that is to be polled, with all that is known of it: more than a kilobyte, so that it
-/// is handed on and never copied.
+/// One source that is being polled, with all that is known of it: more than a kilobyte, so that it
+/// is handed on and never copied, and made only when it is claimed.
 final class PollJob: Sendable {
   let id: Int64
   let source: Source
@@ -15,16 +15,13 @@ final class PollJob: Sendable {
   /// Whether a hub delivers its news, so that polling is but a net (P9).
   let isDelivered: Bool
 
-  init(
-    id: Int64, source: Source, weight: Double, isFirst: Bool, state: FeedState, plan: RequestPlan,
-    isDelivered: Bool
-  ) {
-    self.id = id
+  init(_ due: DueSource, source: Source, state: FeedState, plan: RequestPlan) {
+    id = due.id
+    weight = due.weight
+    isFirst = due.isFirst
+    isDelivered = due.isDelivered
     self.source = source
-    self.weight = weight
-    self.isFirst = isFirst
     self.state = state
     self.plan = plan
-    self.isDelivered = isDelivered
   }
 }

@@ -1,35 +1,41 @@
 import Fetching
 import Models
 
-/// The order in which jobs are done: lanes go side by side, a lane's groups one after the other.
+/// The order in which sources are asked: lanes go side by side, a lane's groups one after the
+/// other.
 ///
-/// All jobs of a host are in one lane (fetch.md P2); jobs that would send the very same request
-/// are one group with one fetch (P8); a file is a lane of its own.
+/// All sources of a host are in one lane (fetch.md P2); sources that would send the very same
+/// request are one group with one fetch (P8); a file is a lane of its own.
 enum PollLanes {
-  static func lanes(of jobs: [PollJob]) -> [[[PollJob]]] {
-    var order: [String] = []
-    var lanes: [String: [PollJob]] = [:]
-    for job in jobs {
-      let lane = job.plan.host ?? job.source.address.string
-      if lanes[lane] == nil { order.append(lane) }
-      lanes[lane, default: []].append(job)
+  /// - Parameter sources: of the pass, which ``DueSource/place`` counts.
+  static func lanes(of due: [DueSource], among sources: [Source]) -> [[[DueSource]]] {
+    var order: [[DueSource]] = []
+    var places: [String: Int] = [:]
+    for source in due {
+      let lane = (try? RequestURL(source.asked))?.hostKey ?? source.asked
+      if let place = places[lane] {
+        order[place].append(source)
+      } else {
+        places[lane] = order.count
+        order.append([source])
+      }
     }
-    return order.map { groups(of: lanes[$0] ?? []) }
+    return order.map { $0.count == 1 ? [$0] : groups(of: $0, among: sources) }
   }
 
-  private static func groups(of jobs: [PollJob]) -> [[PollJob]] {
-    var groups: [[PollJob]] = []
+  private static func groups(of lane: [DueSource], among sources: [Source]) -> [[DueSource]] {
+    var groups: [[DueSource]] = []
     var places: [SharingKey: Int] = [:]
-    for job in jobs {
-      guard let key = job.plan.sharingKey else {
-        groups.append([job])
+    for source in lane {
+      guard let key = SharingKey(asking: source.asked, for: sources[source.place]) else {
+        groups.append([source])
         continue
       }
       if let place = places[key] {
-        groups[place].append(job)
+        groups[place].append(source)
       } else {
         places[key] = groups.count
-        groups.append([job])
+        groups.append([source])
       }
     }
     return groups

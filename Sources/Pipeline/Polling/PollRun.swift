@@ -13,6 +13,10 @@ struct PollRun: Sendable {
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
+  /// Of the pass, which ``DueSource/place`` counts.
+  let sources: [Source]
+  /// Asks without validators (fetch.md C18).
+  let noCache: Bool
 
   /// Seconds for which sources are claimed: longer than it takes until their turn comes and two
   /// fetches with all their redirects, and short enough that a process that hangs does not keep
@@ -20,13 +24,12 @@ struct PollRun: Sendable {
   private static let claimTime = 300.0
 
   /// Sends the one request of sources that are claimed.
-  func ask(_ jobs: [PollJob], claimed claim: SourceClaim) async throws -> AskedSources {
-    let skipped = jobs.filter { !claim.sources.contains($0.id) }.map { job in
+  func ask(_ claim: SourceClaim) async throws -> AskedSources {
+    let skipped = claim.lost.map {
       SourceOutcome(
-        source: job.source.name,
-        result: .skipped(because: "another tintm is fetching it at this moment"))
+        source: $0, result: .skipped(because: "another tintm is fetching it at this moment"))
     }
-    let jobs = jobs.filter { claim.sources.contains($0.id) }
+    let jobs = claim.jobs
     var result: FetchResult?
     if let first = jobs.first {
       if let host = claim.host { await fetcher.learn(host) }
@@ -61,26 +64,35 @@ struct PollRun: Sendable {
   /// Claims the sources of several requests, in one transaction: of each, those that nobody else
   /// is polling, or has polled since they were looked at (fetch.md S12), and their host's turn
   /// among processes.
-  func claim(_ requests: [[PollJob]]) async throws -> [SourceClaim] {
+  func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
     return try await group.write { writer in
-      try requests.map { jobs in
-        let current = try jobs.filter { job in
-          try writer.reader.feedState(job.id)?.lastPoll == job.state.lastPoll
-        }
+      try requests.map { due in
+        let jobs = try due.compactMap { try job($0, at: now, in: writer.reader) }
         let claimed = try writer.claim(
-          current.map { ($0.id, $0.source.address.string) }, at: now,
+          jobs.map { ($0.id, $0.source.address.string) }, at: now,
           until: now.addingTimeInterval(Self.claimTime),
           by: ProcessInfo.processInfo.processIdentifier,
           isAlive: { Claimant(process: $0).isAlive })
-        guard let host = jobs.first?.plan.host, !claimed.isEmpty else {
-          return SourceClaim(sources: claimed, host: nil)
+        let held = jobs.filter { claimed.contains($0.id) }
+        let lost = due.filter { !claimed.contains($0.id) }.map { sources[$0.place].name }
+        guard let host = held.first?.plan.host else {
+          return SourceClaim(jobs: held, lost: lost, host: nil)
         }
         let known = try writer.reader.host(host)
         try writer.touchHost(host, at: now)
-        return SourceClaim(sources: claimed, host: known)
+        return SourceClaim(jobs: held, lost: lost, host: known)
       }
     }
+  }
+
+  /// - Returns: `nil` when somebody has polled it since it was chosen.
+  private func job(_ due: DueSource, at now: Date, in reader: StoreReader) throws -> PollJob? {
+    let source = sources[due.place]
+    let state = RequestPlanner.state(try reader.feedState(due.id), for: source)
+    guard state.lastPoll == due.lastPoll else { return nil }
+    let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: noCache)
+    return PollJob(due, source: source, state: state, plan: plan)
   }
 
   /// Lets go of claimed sources that were not asked. Not cancellable: it is what cancelling leads

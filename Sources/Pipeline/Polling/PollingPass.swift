@@ -45,18 +45,18 @@ package struct PollingPass: Sendable {
     // A source on another host may lead to one of these by a redirect.
     for host in selection.held { await fetcher.learn(host) }
     for outcome in selection.skipped { report(outcome) }
-    started(selection.jobs.count)
-    guard !selection.jobs.isEmpty else { return }
+    started(selection.due.count)
+    guard !selection.due.isEmpty else { return }
     let stories = StoryPass(store: store, clock: clock)
     let poll = PollRun(
       store: store, group: GroupCommit(store), stories: StoryDesk(stories), fetcher: fetcher,
-      files: files, clock: clock)
+      files: files, clock: clock, sources: sources, noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
-      let lanes = PollLanes.lanes(of: selection.jobs)
+      let lanes = PollLanes.lanes(of: selection.due, among: sources)
       let width = options.lanes
       group.addTask {
         defer { feed.finish() }
@@ -79,7 +79,7 @@ package struct PollingPass: Sendable {
   /// claimed together, while those before them are at work: so nobody waits for a transaction
   /// before asking, and what waits for one is what came.
   private static func work(
-    _ lanes: [[[PollJob]]], width: Int, with poll: PollRun,
+    _ lanes: [[[DueSource]]], width: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
@@ -103,7 +103,7 @@ package struct PollingPass: Sendable {
           claims = try await next
         } catch {
           let unasked = try claims.dropFirst(begun) + (await next)
-          try poll.release(unasked.flatMap(\.sources))
+          try poll.release(unasked.flatMap(\.jobs).map(\.id))
           throw error
         }
       }
@@ -114,17 +114,17 @@ package struct PollingPass: Sendable {
   /// Asks for a lane's groups one after the other; each is read and stored while the next one is
   /// asked for, and no more than one waits for that.
   private static func work(
-    _ lane: [[PollJob]], claimed first: SourceClaim, with poll: PollRun,
+    _ lane: [[DueSource]], claimed first: SourceClaim, with poll: PollRun,
     until isOver: () -> Bool, report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { settling in
-      for (place, jobs) in lane.enumerated() {
+      for (place, due) in lane.enumerated() {
         if isOver() {
-          if place == 0 { try poll.release(Array(first.sources)) }
+          if place == 0 { try poll.release(first.jobs.map(\.id)) }
           break
         }
-        let claim = place == 0 ? first : try await poll.claim([jobs])[0]
-        let asked = try await poll.ask(jobs, claimed: claim)
+        let claim = place == 0 ? first : try await poll.claim([due])[0]
+        let asked = try await poll.ask(claim)
         try await settling.next()
         settling.addTask {
           for outcome in try await poll.settle(asked) { report(outcome) }
@@ -136,19 +136,21 @@ package struct PollingPass: Sendable {
 
   /// What a pass will do.
   private struct Selection {
-    var jobs: [PollJob] = []
+    var due: [DueSource] = []
     /// What is not asked although it would be due.
     var skipped: [SourceOutcome] = []
-    /// The states of those that their feed asks not to poll at this hour, with their next look.
-    var postponed: [Int64: FeedState] = [:]
+    /// Those that their feed asks not to poll at this hour, and their next look.
+    var postponed: [Int64: Date] = [:]
     /// Hosts that asked to be left alone, some of them before this process began.
     var held: [HostState] = []
   }
 
-  private func postpone(_ states: [Int64: FeedState]) async throws {
-    guard !states.isEmpty else { return }
+  private func postpone(_ looks: [Int64: Date]) async throws {
+    guard !looks.isEmpty else { return }
     try await store.write { writer in
-      for (id, state) in states { try writer.setNextLook(of: state, source: id) }
+      for (id, date) in looks {
+        try writer.setNextLook(date, because: .skippedHours, source: id)
+      }
     }
   }
 
@@ -166,9 +168,9 @@ package struct PollingPass: Sendable {
             .map(\.source)) : []
       var selection = Selection()
       selection.held = Array(hosts.values)
-      for source in sources {
+      for (place, source) in sources.enumerated() {
         guard let known = stored[source.name.lowercased()] else { continue }
-        var state = RequestPlanner.state(try store.feedState(known.id), for: source)
+        let state = RequestPlanner.state(try store.feedState(known.id), for: source)
         let plan = RequestPlanner.plan(
           for: source, state: state, now: now, noCache: options.noCache)
         let decision = DuePolicy.decide(
@@ -176,22 +178,22 @@ package struct PollingPass: Sendable {
           jitter: clock.chance())
         switch decision {
         case .due:
-          selection.jobs.append(
-            PollJob(
-              id: known.id, source: source, weight: known.weight,
-              isFirst: known.isEmpty, state: state, plan: plan,
+          selection.due.append(
+            DueSource(
+              id: known.id, place: place, asked: plan.address, lastPoll: state.lastPoll,
+              weight: known.weight, isFirst: known.isEmpty,
               isDelivered: delivered.contains(known.id)))
         case .later: break
         case .postponed, .blocked, .hostBlocked, .gone:
+          var next = state.nextDue
           if case .postponed(let date) = decision {
-            state.nextDue = date
-            state.nextReason = .skippedHours
-            selection.postponed[known.id] = state
+            next = date
+            selection.postponed[known.id] = date
           }
           selection.skipped.append(
             SourceOutcome(
               source: source.name, result: .skipped(because: decision.reason ?? ""),
-              nextDue: state.nextDue))
+              nextDue: next))
         }
       }
       return selection
