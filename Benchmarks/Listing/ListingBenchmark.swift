@@ -42,10 +42,29 @@ struct ListingBenchmark {
   /// Just after the last article came.
   static let now = Newswire.start.addingTimeInterval(Newswire.days * 86_400 + 60)
 
+  /// When somebody reads next: a minute after the last list, so that a database can be measured
+  /// again.
+  private func next(_ store: ArticleStore) throws -> Date {
+    let last = try store.read { store in
+      try ["nobody", "reader"].compactMap { name in
+        try store.readerID(name).flatMap { try store.openList($0)?.at }
+      }.max()
+    }
+    return max(Self.now, (last ?? Self.now).addingTimeInterval(60))
+  }
+
+  /// Two articles of a page that were not read yet.
+  private func chosen(_ answer: Answer, _ round: Int) -> [Int64] {
+    guard let list = answer.page as? FeedViewModel else { return [] }
+    let unread = list.items.filter { !$0.ranked.state.read }.map(\.ranked.id)
+    return Array(unread.dropFirst(round % 7).prefix(2))
+  }
+
   /// First pages: as they are stored, and for a reader with a long history, two of whose articles
   /// of a page are opened then.
   func lists() throws {
     let store = try ArticleStore.existing(at: path)
+    let now = try next(store)
     var plain = Meter()
     for round in 0..<1000 {
       let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
@@ -56,12 +75,12 @@ struct ListingBenchmark {
       var (page, book, view) = (Meter(), Meter(), Meter())
       for round in 0..<240 {
         let newsroom = Newsroom(
-          store: store, reader: name, now: Self.now.addingTimeInterval(Double(round) * 60))
+          store: store, reader: name, now: now.addingTimeInterval(Double(round) * 60))
         let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
         let answer = try page.measure { try newsroom.answer(.feed(query)) }
         try book.measure { try answer.finish() }
-        guard name == "reader", let list = answer.page as? FeedViewModel else { continue }
-        for id in list.items.map(\.ranked.id).dropFirst(round % 7).prefix(2) {
+        guard name == "reader" else { continue }
+        for id in chosen(answer, round) {
           try view.measure {
             try InteractionRecorder(store: store).record(
               .view, articles: [id], reader: name, at: newsroom.now)
@@ -77,23 +96,22 @@ struct ListingBenchmark {
   /// A few pages of a reader and two articles opened of each, for looking at with a profiler.
   func page() throws {
     let store = try ArticleStore.existing(at: path)
+    let now = try next(store)
     for round in 0..<24 {
       let newsroom = Newsroom(
-        store: store, reader: "reader", now: Self.now.addingTimeInterval(Double(round)))
+        store: store, reader: "reader", now: now.addingTimeInterval(Double(round) * 60))
       let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
       let answer = try newsroom.answer(.feed(query))
       try answer.finish()
-      let ids = (answer.page as? FeedViewModel)?.items.map(\.ranked.id) ?? []
       try InteractionRecorder(store: store).record(
-        .view, articles: Array(ids.prefix(2)), reader: "reader", at: newsroom.now)
+        .view, articles: chosen(answer, round), reader: "reader", at: newsroom.now)
     }
   }
 
   /// Other things that a reader does, and takes back.
   func deeds() throws {
     let store = try ArticleStore.existing(at: path)
-    let newsroom = Newsroom(
-      store: store, reader: "reader", now: Self.now.addingTimeInterval(20_000))
+    let newsroom = Newsroom(store: store, reader: "reader", now: try next(store))
     let ids = try store.read { try $0.feed(FeedQuery(limit: 200), reader: 1).items.map(\.id) }
     for (name, ids, route) in [
       ("bookmark", ids.prefix(30), { Route.bookmark([$0], isRemoval: false) }),

@@ -58,8 +58,10 @@ struct FrontWalk {
       _ = try meet(piece, &shortlist, &told)
     } else {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
-      for piece in try promising(besides: listed, size: max(Self.leastLookedUp, 2 * limit))
-      where shortlist.count < max(1, limit / 2) {
+      var promising = try promising(besides: listed)
+      while shortlist.count < max(1, limit / 2),
+        let piece = promising.next(max(Self.leastLookedUp, 2 * limit))
+      {
         _ = try meet(piece, &shortlist, &told, isAll: true)
       }
     }
@@ -130,43 +132,33 @@ struct FrontWalk {
     return try store.hiddenArticles(reader, from: first)
   }
 
-  /// Those that stand highest in the stored order, in pieces: the most promising first, each piece
-  /// in the stored order.
-  private func promising(besides listed: Set<Int64>, size: Int) throws -> [[RankCandidate]] {
-    let tastes = try sourceTastes()
-    var candidates: [RankCandidate] = []
-    var promises: [Double] = []
-    candidates.reserveCapacity(Self.mostPromising)
-    promises.reserveCapacity(Self.mostPromising)
+  /// Those that stand highest in the stored order, and what the index and their sources promise.
+  private func promising(besides listed: Set<Int64>) throws -> Promising {
+    var promising = Promising(most: Self.mostPromising)
+    var tastes: [Int64: Double] = [:]
     try walk { candidate in
       guard !listed.contains(candidate.article) else { return true }
+      let taste =
+        try tastes[candidate.source]
+        ?? {
+          let taste = try sourceTaste(candidate.source)
+          tastes[candidate.source] = taste
+          return taste
+        }()
       let birth = ranker.published(weight: 1, at: candidate.dated)[key]
       let votes = max(0, candidate.key - birth)
-      let source = Int(clamping: candidate.source)
-      candidates.append(candidate)
-      promises.append(
-        mix.base * candidate.key + mix.votes * votes
-          + mix.personal * (tastes.indices.contains(source) ? tastes[source] : 0))
-      return candidates.count < Self.mostPromising
+      promising.add(
+        candidate,
+        promise: mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
+      return !promising.isFull
     }
-    let best = promises.sorted(by: >)
-    var above = Double.infinity
-    return stride(from: size - 1, to: best.count + size - 1, by: size).map { last in
-      let least = best[min(last, best.count - 1)]
-      defer { above = least }
-      return candidates.indices.filter { promises[$0] >= least && promises[$0] < above }
-        .map { candidates[$0] }
-    }
+    return promising
   }
 
-  /// What each source says about an article by itself, in bits, by the source's id.
-  private func sourceTastes() throws -> [Double] {
-    let labels = try store.sourceLabels()
-    var tastes = [Double](repeating: 0, count: Int((labels.map(\.source).max() ?? 0) + 1))
-    for label in labels {
-      tastes[Int(label.source)] = taste.bits(ofSource: label.name, category: label.category)
-    }
-    return tastes
+  /// What a source says about an article by itself, in bits.
+  private func sourceTaste(_ source: Int64) throws -> Double {
+    guard let labels = try store.labels(ofSource: source) else { return 0 }
+    return taste.bits(ofSource: labels.name, category: labels.category)
   }
 }
 

@@ -10,9 +10,10 @@ struct ListKeeper {
   /// Lessons of a reader that are kept, and how many more may gather before the oldest go: a model
   /// is made anew from the others then.
   private static let (mostLessons, slack) = (20_000, 10_000)
-  /// Lessons that may be taught before the model is stored with them: learning so many takes less
-  /// than writing the model.
-  private static let mostUnlearned = 64
+  /// Lessons that may be taught before the model is stored with them. A list from which something
+  /// was chosen teaches more, and whoever asks for the next waits until it has been learned from;
+  /// nobody waits for the model to be written.
+  private static let mostUnlearned = 16
 
   private let store: StoreWriter
 

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 extension ArticleStore {
   /// Reads; sees one state of the database, whatever is written meanwhile.
@@ -22,8 +23,19 @@ extension ArticleStore {
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let turn = WriteTurn(besideDatabase: path, waiting: Self.patience)
     defer { withExtendedLifetime(turn) {} }
-    return try guarded { try database.inDatabase { try Self.write(in: $0, words, body) } }
+    return try guarded {
+      try database.inDatabase { db in
+        sqlite3_wal_autocheckpoint(db.sqliteConnection, Self.mostFrames)
+        defer { sqlite3_wal_autocheckpoint(db.sqliteConnection, Self.usualFrames) }
+        return try Self.write(in: db, words, body)
+      }
+    }
   }
+
+  /// Pages in the log of writes after which a transaction puts them where they belong, a hundred
+  /// times the work of a small one: what nobody waits for does it earlier, so that what somebody
+  /// waits for hardly ever has to. The latter is SQLite's own number.
+  private static let (mostFrames, usualFrames): (Int32, Int32) = (8000, 1000)
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
   /// second: for what may as well be left undone.

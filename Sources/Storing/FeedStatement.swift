@@ -56,6 +56,13 @@ struct FeedStatement {
     self.arguments = StatementArguments(arguments)
   }
 
+  /// Its rows, for ``RankedArticle/init(card:pictures:)``; to be reset.
+  func rows(in db: Database) throws -> QuickStatement {
+    let statement = try db.cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    return QuickStatement(statement)
+  }
+
   /// Whether no other article of the same story stands higher in the same list. Read and hidden
   /// ones count: who has read or hidden a story's best telling is not shown the second best.
   private static func isBestOfItsStory(
@@ -102,9 +109,9 @@ struct FeedStatement {
   }
 
   /// Where ``columns(sort:of:)`` has what is sorted by.
-  static let placeColumn = 30
+  static let placeColumn: Int32 = 30
 
-  /// Everything a card shows, for ``RankedArticle/init(card:)``; ?1 is the reader.
+  /// Everything a card shows, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
   static func columns(sort: String, of rows: Rows = .ranked) -> String {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
     let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id"

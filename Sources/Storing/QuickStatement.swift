@@ -18,6 +18,12 @@ struct QuickStatement {
     statement = owner.sqliteStatement
   }
 
+  /// - Parameter statement: whose arguments are set.
+  init(_ statement: Statement) {
+    owner = statement
+    self.statement = statement.sqliteStatement
+  }
+
   func bind(_ index: Int32, _ value: Int64) {
     sqlite3_bind_int64(statement, index, value)
   }
@@ -87,6 +93,14 @@ struct QuickStatement {
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
   func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+  /// A number, `nil` for NULL.
+  func optional(_ column: Int32) -> Int? { isNull(column) ? nil : Int(integer(column)) }
+
+  /// A moment, `nil` for NULL.
+  func date(_ column: Int32) -> Date? {
+    isNull(column) ? nil : Date(stored: double(column))
+  }
 
   /// The bytes of a column, which are there until the next step.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {

@@ -18,11 +18,11 @@ extension StoreReader {
   ) throws -> [RankedArticle] {
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: true, newerThan: latest)
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
+    let rows = try statement.rows(in: db)
+    defer { rows.reset() }
     var items: [RankedArticle] = []
-    while items.count < query.limit, let row = try rows.next() {
-      items.append(RankedArticle(card: row, pictures: pictures))
+    while items.count < query.limit, try rows.next() {
+      items.append(RankedArticle(card: rows, pictures: pictures))
     }
     return items
   }

@@ -106,21 +106,6 @@ extension StoreReader {
     return known
   }
 
-  /// What each source is called, and the tab that its articles name.
-  package func sourceLabels() throws -> [(source: Int64, name: String, category: String)] {
-    var labels: [(source: Int64, name: String, category: String)] = []
-    let rows = try QuickStatement(
-      db,
-      """
-      SELECT source.id, source.name, category.name FROM source
-      JOIN category ON category.id = source.category_id
-      """)
-    while try rows.next() {
-      labels.append((rows.integer(0), rows.text(1) ?? "", rows.text(2) ?? ""))
-    }
-    return labels
-  }
-
   /// How popular some articles are, here (views, bookmarks, shares) and elsewhere (the largest
   /// counter): for comparing. Those without any count are left out.
   package func popularities(of articles: [Int64]) throws -> [Int64: Double] {

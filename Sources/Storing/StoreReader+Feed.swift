@@ -13,16 +13,16 @@ extension StoreReader {
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: try isNarrow(query.since))
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
+    let rows = try statement.rows(in: db)
+    defer { rows.reset() }
     var items: [RankedArticle] = []
     var place = 0.0
-    while let row = try rows.next() {
+    while try rows.next() {
       if items.count == query.limit {
         return (items, items.last.map { FeedCursor(value: place, id: $0.id, sort: query.sort) })
       }
-      items.append(RankedArticle(card: row, pictures: pictures))
-      place = row[FeedStatement.placeColumn]
+      items.append(RankedArticle(card: rows, pictures: pictures))
+      place = rows.double(FeedStatement.placeColumn)
     }
     return (items, nil)
   }
@@ -45,10 +45,16 @@ extension StoreReader {
   package func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
-    let statement = try db.cachedStatement(
-      sql: FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named) + " ORDER BY each.key")
-    let rows = try Row.fetchCursor(statement, arguments: [reader, JSONArray.of(ids)])
-    return try Array(rows.map { RankedArticle(card: $0, pictures: pictures) })
+    let rows = try QuickStatement(
+      db, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named) + " ORDER BY each.key")
+    // No reader has the id 0.
+    rows.bind(1, reader ?? 0)
+    rows.bind(2, JSONArray.of(ids))
+    defer { rows.reset() }
+    var articles: [RankedArticle] = []
+    articles.reserveCapacity(ids.count)
+    while try rows.next() { articles.append(RankedArticle(card: rows, pictures: pictures)) }
+    return articles
   }
 
   /// The body of an article: the text of its page where that is the better one, else the feed's.
@@ -70,39 +76,38 @@ extension StoreReader {
 }
 
 extension RankedArticle {
-  /// By the places of ``FeedStatement/columns(sort:of:)``: looking names up takes longer
-  /// than the query.
-  init(card row: Row, pictures: PictureFolder?) {
+  /// Of the row that a statement of ``FeedStatement/columns(sort:of:)`` stands at, by the places of
+  /// its columns.
+  init(card row: QuickStatement, pictures: PictureFolder?) {
     self.init(
       article: Article(
-        id: row[0],
-        source: SourceReference(name: row[13], url: row[15]),
-        category: row[14],
-        title: row[1],
-        summary: row[2],
-        url: row[3],
-        authors: ListColumn.decode(row[4]),
-        tags: ListColumn.decode(row[5]),
-        language: row[6],
-        image: row[7],
-        commentsURL: row[8],
-        published: (row[9] as Double?).map(Date.init(stored:)),
-        modified: (row[10] as Double?).map(Date.init(stored:)),
-        fetched: Date(stored: row[11]),
-        wordCount: row[12]),
+        id: row.integer(0),
+        source: SourceReference(name: row.text(13) ?? "", url: row.text(15)),
+        category: row.text(14) ?? "",
+        title: row.text(1),
+        summary: row.text(2),
+        url: row.text(3),
+        authors: ListColumn.decode(row.text(4)),
+        tags: ListColumn.decode(row.text(5)),
+        language: row.text(6),
+        image: row.text(7),
+        commentsURL: row.text(8),
+        published: row.date(9),
+        modified: row.date(10),
+        fetched: Date(stored: row.double(11)),
+        wordCount: Int(row.integer(12))),
       state: ArticleState(
-        read: (row[16] as Double?) != nil,
-        bookmarked: (row[17] as Double?) != nil,
-        hidden: (row[18] as Double?) != nil),
+        read: !row.isNull(16), bookmarked: !row.isNull(17), hidden: !row.isNull(18)),
       counts: InteractionCounts(
-        views: row[19] ?? 0,
-        bookmarks: row[20] ?? 0,
-        shares: row[21] ?? 0,
-        comments: row[22],
-        externalViews: row[23],
-        ratings: row[24]),
-      story: (row[25] as Int64?).map { StoryReference(id: $0, sources: row[26] ?? 1) },
-      imageFile: pictures?.file(named: row[27], row[28]),
-      score: row[29])
+        views: Int(row.integer(19)),
+        bookmarks: Int(row.integer(20)),
+        shares: Int(row.integer(21)),
+        comments: row.optional(22),
+        externalViews: row.optional(23),
+        ratings: row.optional(24)),
+      story: row.isNull(25)
+        ? nil : StoryReference(id: row.integer(25), sources: row.optional(26) ?? 1),
+      imageFile: pictures?.file(named: row.text(27), row.text(28)),
+      score: row.double(29))
   }
 }

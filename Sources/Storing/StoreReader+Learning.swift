@@ -150,11 +150,14 @@ extension StoreReader {
 
   /// What a source is called, and the tab that its articles name.
   package func labels(ofSource id: Int64) throws -> (name: String, category: String)? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT source.name AS name, category.name AS category FROM source
-        JOIN category ON category.id = source.category_id WHERE source.id = ?
-        """)
-    return try Row.fetchOne(statement, arguments: [id]).map { ($0["name"], $0["category"]) }
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT source.name, category.name FROM source
+      JOIN category ON category.id = source.category_id WHERE source.id = ?
+      """)
+    rows.bind(1, id)
+    defer { rows.reset() }
+    return try rows.next() ? (rows.text(0) ?? "", rows.text(1) ?? "") : nil
   }
 }

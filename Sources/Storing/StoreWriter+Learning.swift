@@ -81,6 +81,17 @@ extension StoreWriter {
   /// Throws the oldest lessons away when there are more than `most`, so that `kept` are left, and
   /// the model is made anew.
   package func trimLessons(reader: Int64, above most: Int, to kept: Int) throws {
+    // Counting them takes longer than keeping a list: not before so many may be there.
+    let range = try QuickStatement(
+      db,
+      """
+      SELECT (SELECT max(id) FROM lesson WHERE reader_id = ?1)
+        - (SELECT min(id) FROM lesson WHERE reader_id = ?1)
+      """)
+    range.bind(1, reader)
+    let mayBeMore = try range.next() && range.integer(0) >= most
+    range.reset()
+    guard mayBeMore else { return }
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
     guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,

@@ -7,6 +7,15 @@ struct FeatureTable: Sendable, Hashable {
   /// A feature above, and one more than its place below; 0 is free.
   private var slots: [UInt64] = []
 
+  /// - Parameter capacity: how many features it may take in without making room for more.
+  init(capacity: Int = 0) {
+    guard capacity > 0 else { return }
+    ids.reserveCapacity(capacity)
+    first.reserveCapacity(capacity)
+    second.reserveCapacity(capacity)
+    rehash(for: capacity)
+  }
+
   var count: Int { ids.count }
 
   /// Where a feature's numbers stand; `nil` before it came.
@@ -32,7 +41,7 @@ struct FeatureTable: Sendable, Hashable {
     first.append(0)
     second.append(0)
     if ids.count * 2 > slots.count {
-      rehash()
+      rehash(for: ids.count * 2)
     } else {
       insert(ids.count - 1..<ids.count)
     }
@@ -43,18 +52,19 @@ struct FeatureTable: Sendable, Hashable {
   /// in size; they stay in their order.
   mutating func prune(to limit: Int, by numbers: [Double]) {
     guard limit < numbers.count else { return }
-    let least = numbers.sorted(by: >)[limit]
+    let least = numbers.largest(at: limit)
     let kept = ids.indices.filter { numbers[$0] > least }
     guard kept.count < ids.count else { return }
     ids = kept.map { ids[$0] }
     first = kept.map { first[$0] }
     second = kept.map { second[$0] }
-    rehash()
+    rehash(for: limit)
   }
 
-  private mutating func rehash() {
+  /// Makes slots of which so many features take half at most.
+  private mutating func rehash(for count: Int) {
     var size = 16
-    while size < ids.count * 3 { size *= 2 }
+    while size < max(count, ids.count) * 2 { size *= 2 }
     slots = Array(repeating: 0, count: size)
     insert(ids.indices)
   }
@@ -83,9 +93,14 @@ extension FeatureTable {
   /// they stand in memory, so that reading them is copying them.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(count))
-    for id in ids { bytes.append(littleEndian: id) }
-    for number in first { bytes.append(number) }
-    for number in second { bytes.append(number) }
+    guard UInt32(1).littleEndian == 1 else {
+      for id in ids { bytes.append(littleEndian: id) }
+      for number in first + second { bytes.append(number) }
+      return
+    }
+    ids.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    first.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    second.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   /// Reads what ``append(to:)`` wrote and moves `offset` behind it; `nil` for what is cut off.
@@ -111,6 +126,6 @@ extension FeatureTable {
       first = first.map { Double(bitPattern: UInt64(littleEndian: $0.bitPattern)) }
       second = second.map { Double(bitPattern: UInt64(littleEndian: $0.bitPattern)) }
     }
-    rehash()
+    rehash(for: count)
   }
 }

@@ -81,16 +81,22 @@ package struct ReaderModel: Sendable, Hashable {
     fade(to: (lesson.at.timeIntervalSince1970 / 86_400).rounded(.down))
     lessons += 1
     let likeness = likeness(of: lesson.features)
-    var values: [(id: UInt32, value: Double)] = []
+    var values: [(id: UInt32, place: Int, value: Double)] = []
     values.reserveCapacity(lesson.features.traits.count + lesson.features.terms.count + 2)
-    forEach(lesson.features, likeness) { values.append(($0, $1)) }
+    forEach(lesson.features, likeness) { values.append(($0, 0, $1)) }
+    // Each is looked up once.
+    let intercept = weights.place(of: Self.intercept)
+    for index in values.indices { values[index].place = weights.place(of: values[index].id) }
     var said = KindTrust.none
-    for (id, value) in values { said[KindTrust.kind(id)] += counted(id) * value }
+    for (id, place, value) in values {
+      said[KindTrust.kind(id)] += weight(id, at: place) * trust.factor(of: id) * value
+    }
     let logit =
-      M_LN2 * max(-6, min(6, lesson.advantage)) + said.reduce(0, +) + weight(Self.intercept)
+      M_LN2 * max(-6, min(6, lesson.advantage)) + said.reduce(0, +)
+      + weight(Self.intercept, at: intercept)
     let error = lesson.weight * (1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0))
-    descend(Self.intercept, gradient: error)
-    for (id, value) in values { descend(id, gradient: error * value) }
+    descend(intercept, gradient: error)
+    for (_, place, value) in values { descend(place, gradient: error * value) }
     trust.learn(said, error: error)
     if slow.at > 0 {
       usual.slow += lesson.weight * likeness.slow
@@ -153,10 +159,18 @@ package struct ReaderModel: Sendable, Hashable {
   /// FTRL-proximal's weight of a feature, around the one that it begins with.
   @inline(__always)
   private func weight(_ id: UInt32) -> Double {
-    let before =
-      id == Self.slowID ? Self.likeness.slow : id == Self.fastID ? Self.likeness.fast : 0
-    guard let index = weights.index(of: id) else { return before }
-    return before + Self.learned(z: weights.first[index], n: weights.second[index])
+    weights.index(of: id).map { weight(id, at: $0) } ?? Self.before(id)
+  }
+
+  @inline(__always)
+  private func weight(_ id: UInt32, at place: Int) -> Double {
+    Self.before(id) + Self.learned(z: weights.first[place], n: weights.second[place])
+  }
+
+  /// The weight that a feature begins with.
+  @inline(__always)
+  private static func before(_ id: UInt32) -> Double {
+    id == slowID ? likeness.slow : id == fastID ? likeness.fast : 0
   }
 
   /// What each feature counts, in the order of ``weights``.
@@ -178,8 +192,7 @@ package struct ReaderModel: Sendable, Hashable {
     -z / ((beta + n.squareRoot()) / rate + ridge)
   }
 
-  private mutating func descend(_ id: UInt32, gradient: Double) {
-    let index = weights.place(of: id)
+  private mutating func descend(_ index: Int, gradient: Double) {
     let (z, n) = (weights.first[index], weights.second[index])
     let more = n + gradient * gradient
     let sigma = (more.squareRoot() - n.squareRoot()) / Self.rate

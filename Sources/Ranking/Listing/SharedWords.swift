@@ -2,8 +2,9 @@
 /// is compared only with those that it has something in common with.
 struct SharedWords {
   private let features: [ArticleFeatures]
-  /// For each article the number of each of its words.
-  private var numbers: [[Int32]]
+  /// The numbers of all articles' words, and where those of each article begin.
+  private var numbers: [Int32] = []
+  private var starts: [Int] = []
   /// For each word, where the articles that have it begin in `holders`; one more for the end.
   private var bounds: [Int32]
   private var holders: [(article: Int32, weight: Float)]
@@ -11,17 +12,24 @@ struct SharedWords {
 
   init(_ features: [ArticleFeatures]) {
     self.features = features
-    var table = FeatureTable()
-    numbers = features.map { $0.terms.map { Int32(table.place(of: $0.id)) } }
+    let words = features.reduce(0) { $0 + $1.terms.count }
+    var table = FeatureTable(capacity: words)
+    numbers.reserveCapacity(words)
+    starts.reserveCapacity(features.count)
+    for article in features {
+      starts.append(numbers.count)
+      for term in article.terms { numbers.append(Int32(table.place(of: term.id))) }
+    }
     bounds = Array(repeating: 0, count: table.count + 1)
-    for number in numbers.joined() { bounds[Int(number) + 1] += 1 }
+    for number in numbers { bounds[Int(number) + 1] += 1 }
     for index in 0..<table.count { bounds[index + 1] += bounds[index] }
     var next = bounds
     holders = Array(repeating: (0, 0), count: Int(bounds[table.count]))
-    for (article, words) in numbers.enumerated() {
-      for (word, term) in zip(words, features[article].terms) {
-        holders[Int(next[Int(word)])] = (Int32(article), term.weight)
-        next[Int(word)] += 1
+    for (article, start) in starts.enumerated() {
+      for (offset, term) in features[article].terms.enumerated() {
+        let word = Int(numbers[start + offset])
+        holders[Int(next[word])] = (Int32(article), term.weight)
+        next[word] += 1
       }
     }
     products = Array(repeating: 0, count: features.count)
@@ -31,8 +39,9 @@ struct SharedWords {
   /// numbers as ``ArticleFeatures/cosine(to:)`` gives.
   mutating func alike(to article: Int) -> [(other: Int, cosine: Float)] {
     var alike: [(other: Int, cosine: Float)] = []
-    for (word, term) in zip(numbers[article], features[article].terms) {
-      for place in bounds[Int(word)]..<bounds[Int(word) + 1] {
+    for (offset, term) in features[article].terms.enumerated() {
+      let word = Int(numbers[starts[article] + offset])
+      for place in bounds[word]..<bounds[word + 1] {
         let holder = holders[Int(place)]
         let other = Int(holder.article)
         if products[other] == 0 { alike.append((other, 0)) }

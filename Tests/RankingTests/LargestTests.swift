@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Ranking
+
+struct LargestTests {
+  private static let arrays: [[Double]] = [
+    [3], [1, 2], [5, 5, 5, 5], (0..<500).map(Double.init), (0..<500).reversed().map(Double.init),
+    (0..<500).map { Double($0 % 3) }, (0..<500).map { Double($0 < 250 ? $0 : 500 - $0) },
+    (0..<500).map { Double(($0 * 7919) % 501) - 250 }, [.infinity, 0, -.infinity, 1, -.infinity],
+  ]
+
+  @Test(arguments: arrays)
+  func `what stands at a place is what would stand there in order`(numbers: [Double]) {
+    let ordered = numbers.sorted(by: >)
+    for place in numbers.indices { #expect(numbers.largest(at: place) == ordered[place]) }
+  }
+
+  @Test func `what is no number keeps nobody busy`() {
+    let numbers = (0..<300).map { $0 % 4 == 0 ? Double.nan : Double($0) }
+    for place in [0, 150, 299] { _ = numbers.largest(at: place) }
+  }
+}
