@@ -25,7 +25,9 @@ extension Configuration {
       root.report("there must be a list “sources”, each with name, url and category", at: "")
     }
     var names: [String: Int] = [:]
-    for node in root.list("sources") {
+    let nodes = root.list("sources")
+    sources.reserveCapacity(nodes.count)
+    for node in nodes {
       let entry = MappingReader(node, within: "a source", root.problems)
       guard let source = Source(entry, context) else { continue }
       if let line = names[source.name.lowercased()] {

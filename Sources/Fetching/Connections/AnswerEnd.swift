@@ -1,20 +1,34 @@
 import NIOCore
 import NIOHTTP1
 
-/// Puts an HTTP/1.1 connection on the shelf when its answer is complete.
+/// Puts an HTTP/1.1 connection on the shelf when its answer is complete, or ends it there where
+/// the shelf is full.
+///
+/// It is ended as if the server had asked for that: the client then lets go of it at once. Of a
+/// connection that somebody else closes it keeps two kilobytes until its idle time would be over,
+/// which a pass over thousands of hosts feels.
 final class AnswerEnd: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
 
   private let shelf: ConnectionShelf
+  private var isKept = true
 
   init(shelf: ConnectionShelf) {
     self.shelf = shelf
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .end = unwrapInboundIn(data) { shelf.shelve(context.channel) }
-    context.fireChannelRead(data)
+    switch unwrapInboundIn(data) {
+    case .head(var head) where head.status.code >= 200:
+      isKept = shelf.hasRoom
+      if !isKept { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    case .end:
+      if isKept { shelf.shelve(context.channel) }
+      context.fireChannelRead(data)
+    case .head, .body: context.fireChannelRead(data)
+    }
   }
 
   func channelInactive(context: ChannelHandlerContext) {

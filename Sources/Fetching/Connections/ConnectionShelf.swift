@@ -12,6 +12,9 @@ final class ConnectionShelf: Sendable {
     self.limit = limit
   }
 
+  /// Whether one more may be kept without another one being closed for it.
+  var hasRoom: Bool { idle.withLock { $0.count < limit } }
+
   /// A connection has answered. Beyond the limit the one that has been idle longest is closed; the
   /// pool notices, and a request that meets it in that very moment is sent again (E6).
   func shelve(_ channel: any Channel) {

@@ -65,6 +65,24 @@ struct MannersTests {
     #expect(origin.requests.allSatisfy { $0.header("connection") == nil })
   }
 
+  @Test("P7: connections beyond those that there is room for are ended, the others kept")
+  func endsSurplusConnections() async throws {
+    let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    var options = FetchingOptions.testing
+    options.maxInFlight = 1
+    let fetcher = Fetcher(options)
+    for _ in 0..<3 {
+      for origin in [one, other] {
+        let result = await fetcher.fetch(FetchRequest(url: origin.url("/feed")))
+        #expect(result.text == "<rss/>", "\(result.answer)")
+      }
+    }
+    await fetcher.shutdown()
+    #expect(one.connections == 1)
+    #expect(other.connections == 3)
+  }
+
   @Test("E6: a kept connection that has gone is the only reason to ask twice")
   func retriesOnlyStaleConnections() async throws {
     let origin = try await TestOrigin { request in
