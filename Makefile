@@ -4,9 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SYSCONFDIR ?= /etc
 SWIFT ?= swift
-# The Swift runtime goes into the binary: the machine it is installed on needs no toolchain.
-# No symbol of it is for others: a start looks through all that are shown (dladdr(3)).
-RELEASE = -c release --static-swift-stdlib -Xlinker --no-export-dynamic --product tintm
+RELEASE = $(shell SWIFT="$(SWIFT)" Scripts/release-flags) --product tintm
 BINARY = .build/release/tintm
 DEMO = .build/demo
 SECONDS ?= 60
