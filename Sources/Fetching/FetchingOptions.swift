@@ -26,6 +26,8 @@ package struct FetchingOptions: Sendable, Hashable {
   package var maxBody = 16 * 1024 * 1024
   /// Bytes read of an answer that is not a success (B2).
   package var maxErrorBody = 64 * 1024
+  /// Seconds that the body of such an answer may take, whose head says what there is to know.
+  package var errorBodyTimeout = 2.0
   /// Bytes of a header section (N9).
   package var maxHeader = 64 * 1024
   package var maxRedirects = 5

@@ -49,7 +49,7 @@ struct BodyReader {
       }
       try piece.withUnsafeReadableBytes { bytes in
         // No document that we read begins like this: a file that was compressed and not labelled.
-        if decoders.isEmpty, output.isEmpty, bytes.starts(with: [0x1F, 0x8B]) {
+        if decoders.isEmpty, output.isEmpty, bytes.starts(with: Self.gzipStart) {
           decoders = [ContentDecoder(.gzip, limit: limit)]
         }
         switch decoders.count {
@@ -76,12 +76,30 @@ struct BodyReader {
       try inner[known...].withUnsafeBytes { try decoders[1].decode($0, into: &output) }
       try decoders[1].finish(into: &output)
     }
+    if decoders.count == 1, output.starts(with: Self.gzipStart) {
+      // A compressed file that the server compressed once more, and says so once.
+      output = try Self.gunzipped(output, limit: limit)
+    }
     let notes =
       output.isEmpty
-      ? [] : decoders.filter(\.isPlain).map { FetchNote.plainDespite(encoding: $0.coding.rawValue) }
+      ? [] : decoders.filter(\.isPlain).map { FetchNote.plainDespite(encoding: $0.coding.name) }
     return Exchange(
       response: FetchResponse(status: status, headers: headers, body: output),
       wireBytes: wireBytes, notes: notes)
+  }
+
+  /// RFC 1952 2.3.1.
+  private static let gzipStart: [UInt8] = [0x1F, 0x8B]
+
+  private static func gunzipped(_ body: [UInt8], limit: Int) throws(FetchFault) -> [UInt8] {
+    var decoder = ContentDecoder(.gzip, limit: limit)
+    var output: [UInt8] = []
+    let result = body.withUnsafeBytes { bytes in
+      Result { () throws(FetchFault) in try decoder.decode(bytes, into: &output) }
+    }
+    try result.get()
+    try decoder.finish(into: &output)
+    return output
   }
 
   /// - Throws: ``FetchFault/incompleteBody(received:)`` when the body breaks off (B3), whichever way

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOHTTP2
 
 /// What is done to every connection before the first byte of a request goes out on it.
 struct ConnectionSetup: Sendable {
@@ -17,9 +18,9 @@ struct ConnectionSetup: Sendable {
         let pipeline = channel.pipeline.syncOperations
         let encoder = try pipeline.context(handlerType: HTTPRequestEncoder.self)
         try pipeline.addHandler(
-          HeadGuard(limit: maxHeader, shelf: shelf), position: .before(encoder.handler))
-        try pipeline.addHandler(
           FirstByteWatch(timeout: firstByteTimeout), position: .before(encoder.handler))
+        try pipeline.addHandler(
+          HeadGuard(limit: maxHeader, shelf: shelf), position: .before(encoder.handler))
         return try replaceDecoder(in: pipeline, eventLoop: channel.eventLoop)
       } catch {
         channel.close(promise: nil)
@@ -28,12 +29,19 @@ struct ConnectionSetup: Sendable {
     }
   }
 
-  /// The same check for HTTP/2; its framing bounds headers by itself.
+  /// The same check for HTTP/2, and room for the headers that HTTP/1.1 may have, which is four
+  /// times what the library grants (fetch.md N9).
   func prepareHTTP2(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.submit {
       do {
         try checkAddress(of: channel)
-        try channel.pipeline.syncOperations.addHandler(OpenStreams(shelf: shelf), position: .first)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(OpenStreams(shelf: shelf), position: .last)
+        // A field weighs 32 bytes more here than its name and value (RFC 9113 6.5.2), so this is
+        // twice the limit; AnswerOrder weighs as in HTTP/1.1.
+        let room = HTTP2Setting(parameter: .maxHeaderListSize, value: maxHeader * 2)
+        let frame = HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([room])))
+        pipeline.writeAndFlush(NIOAny(frame), promise: nil)
       } catch {
         channel.close(promise: nil)
         throw error
@@ -47,10 +55,16 @@ struct ConnectionSetup: Sendable {
       let streams = try? connection?.pipeline.syncOperations.handler(type: OpenStreams.self)
       try stream.pipeline.syncOperations.addHandler(
         FirstByteWatch(timeout: firstByteTimeout, earlier: streams?.total ?? 0), position: .first)
+      let codec = try stream.pipeline.syncOperations.context(
+        handlerType: HTTP2FramePayloadToHTTP1ClientCodec.self)
+      try stream.pipeline.syncOperations.addHandler(
+        StreamHeadGuard(), position: .before(codec.handler))
+      try stream.pipeline.syncOperations.addHandler(
+        AnswerOrder(limit: maxHeader), position: .after(codec.handler))
       guard let connection, let streams else { return }
-      streams.opened(on: connection)
+      streams.opened(stream, on: connection)
       let bound = NIOLoopBound(streams, eventLoop: stream.eventLoop)
-      stream.closeFuture.whenComplete { _ in bound.value.closed(on: connection) }
+      stream.closeFuture.whenComplete { _ in bound.value.closed(stream, on: connection) }
     }
   }
 
@@ -75,6 +89,7 @@ struct ConnectionSetup: Sendable {
       leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward,
       limitConfiguration: limits)
     try pipeline.addHandler(AnswerEnd(shelf: shelf), position: .after(old.handler))
+    try pipeline.addHandler(AnswerOrder(limit: maxHeader), position: .after(old.handler))
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)
   }

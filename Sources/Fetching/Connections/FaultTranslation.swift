@@ -53,6 +53,7 @@ struct FaultTranslation {
   private func own(_ fault: ConnectionFault) -> FetchFault {
     switch fault {
     case .headerTooLarge: .headersTooLarge(limit: options.maxHeader)
+    case .outOfOrder: .malformedResponse(reason: "it has no status from 100 to 999")
     case .firstByteLate: .firstByteTimeout(seconds: options.firstByteTimeout)
     case .wasStale: .connectionClosed
     case .addressRefused(let address):

@@ -1,11 +1,11 @@
 import NIOCore
 
 /// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
-/// bounds the whole header section (fetch.md N9) and carries header bytes above 127 through the
-/// codec's strings unharmed (C1).
+/// bounds the whole header section (fetch.md N9), mends what servers get wrong in it, and carries
+/// header bytes above 127 through the codec's strings unharmed (C1).
 ///
-/// States: idle → (request written) → awaiting → (first byte) → head → (empty line) → body, and
-/// from body or head back to awaiting with the next request.
+/// States: idle → (request written) → head → (empty line) → body, and from body or head back to
+/// head with the next request. A section is handed on whole.
 final class HeadGuard: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -14,8 +14,8 @@ final class HeadGuard: ChannelDuplexHandler {
 
   private enum State {
     case idle
-    case awaiting
-    case head(HeaderSectionScanner)
+    /// Holds what has come of the section.
+    case head(HeaderSectionScanner, ByteBuffer)
     case body
   }
 
@@ -31,9 +31,9 @@ final class HeadGuard: ChannelDuplexHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch state {
     case .idle, .body:
-      state = .awaiting
+      state = .head(HeaderSectionScanner(), ByteBuffer())
       shelf.take(context.channel)
-    case .awaiting, .head:
+    case .head:
       break
     }
     var buffer = unwrapOutboundIn(data)
@@ -42,48 +42,46 @@ final class HeadGuard: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    var buffer = unwrapInboundIn(data)
     switch state {
-    case .awaiting:
-      read(&buffer, with: HeaderSectionScanner(), context: context)
-    case .head(let scanner):
-      read(&buffer, with: scanner, context: context)
+    case .head(let scanner, let section):
+      state = .body
+      read(unwrapInboundIn(data), after: section, with: scanner, context: context)
     case .idle, .body:
-      context.fireChannelRead(wrapInboundOut(buffer))
+      context.fireChannelRead(data)
     }
   }
 
   private func read(
-    _ buffer: inout ByteBuffer, with scanner: HeaderSectionScanner, context: ChannelHandlerContext
+    _ piece: ByteBuffer, after section: ByteBuffer, with scanner: HeaderSectionScanner,
+    context: ChannelHandlerContext
   ) {
-    var scanner = scanner
-    while buffer.readableBytes > 0 {
-      let previous = scanner.last
-      let step = buffer.withUnsafeReadableBytes { scanner.scan($0) }
+    var (piece, section, scanner) = (piece, section, scanner)
+    while piece.readableBytes > 0 {
+      let step = piece.withUnsafeReadableBytes { scanner.scan($0) }
       guard scanner.count <= limit else {
-        state = .body
         context.fireErrorCaught(ConnectionFault.headerTooLarge)
         context.close(promise: nil)
         return
       }
       switch step {
       case .more:
-        state = .head(scanner)
-        context.fireChannelRead(wrapInboundOut(Latin1.widened(buffer, after: previous)))
+        section.writeBuffer(&piece)
+      case .foreign:
+        // Not HTTP; the codec says so at once.
+        section.writeBuffer(&piece)
+        context.fireChannelRead(wrapInboundOut(section))
         return
       case .ended(let length, let isInformational):
-        if let section = buffer.readSlice(length: length) {
-          context.fireChannelRead(wrapInboundOut(Latin1.widened(section, after: previous)))
-        }
+        if var end = piece.readSlice(length: length) { section.writeBuffer(&end) }
+        context.fireChannelRead(wrapInboundOut(HeaderSection.mended(section)))
         guard isInformational else {
-          state = .body
-          if buffer.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(buffer)) }
+          if piece.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(piece)) }
           return
         }
-        let spent = scanner.count
-        scanner = HeaderSectionScanner(spent: spent)
-        state = .head(scanner)
+        section.clear()
+        scanner = HeaderSectionScanner(spent: scanner.count)
       }
     }
+    state = .head(scanner, section)
   }
 }

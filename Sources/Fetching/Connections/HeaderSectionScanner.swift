@@ -3,9 +3,6 @@ struct HeaderSectionScanner {
   /// Bytes so far, those of informational answers before this one included, so that an endless
   /// row of them has an end.
   private(set) var count: Int
-  /// The last byte that was scanned.
-  private(set) var last: UInt8 = 0
-  private var length = 0
   private var lineLength = 0
   private var statusLine: [UInt8] = []
 
@@ -18,19 +15,23 @@ struct HeaderSectionScanner {
     case more
     /// The section ended; so many bytes of the piece belong to it.
     case ended(length: Int, isInformational: Bool)
+    /// This is no HTTP.
+    case foreign
   }
 
   mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Step {
     for index in bytes.indices {
       let byte = bytes[index]
       count += 1
-      length += 1
-      last = byte
-      if statusLine.count < 12 { statusLine.append(byte) }
+      let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      if statusLine.count < 12, !(statusLine.isEmpty && isLineEnd) {
+        statusLine.append(byte)
+        if statusLine.count == 5, !statusLine.elementsEqual("HTTP/".utf8) { return .foreign }
+      }
       switch byte {
       case UInt8(ascii: "\n"):
         // An empty line ends the section, unless nothing came before it.
-        if lineLength == 0, length > 2 {
+        if lineLength == 0, !statusLine.isEmpty {
           return .ended(length: index + 1, isInformational: isInformational)
         }
         lineLength = 0

@@ -13,7 +13,10 @@ struct HopRequest: Sendable {
   /// bring the client to where even a cancelled request never ends.
   func send() async -> Result<Exchange, FetchFault> {
     let answer = AbandonableAnswer<Result<Exchange, FetchFault>>()
-    let work = Task { answer.resume(.success(await attempt())) }
+    let work = Task {
+      let result = await attempt { answer.resume(.success(.success($0))) }
+      answer.resume(.success(result))
+    }
     // The loop's timer and not a sleeping task, which would stay in memory for its whole time.
     let allowed = TimeAmount.seconds(max(0.001, secondsLeft))
     let total = fetcher.options.totalTimeout
@@ -31,7 +34,10 @@ struct HopRequest: Sendable {
     }
   }
 
-  private func attempt() async -> Result<Exchange, FetchFault> {
+  /// - Parameter settle: ends the waiting early, with what is known by then.
+  private func attempt(settle: @escaping @Sendable (Exchange) -> Void) async -> Result<
+    Exchange, FetchFault
+  > {
     do throws(FetchFault) {
       let host = plan.url.host
       let addresses = try await fetcher.resolver.addresses(of: host, port: plan.url.port)
@@ -44,7 +50,8 @@ struct HopRequest: Sendable {
       // stands, whatever a second look-up says.
       return .success(
         permitted.count == addresses.count
-          ? try await exchange() : try await freshExchange(at: first))
+          ? try await exchange(settle: settle)
+          : try await freshExchange(at: first, settle: settle))
     } catch {
       return .failure(error)
     }
@@ -52,28 +59,34 @@ struct HopRequest: Sendable {
 
   /// With a kept connection or a new one. The one retry is for a kept one that had gone before the
   /// request reached anybody (fetch.md E6); it has a new connection, or it might meet the same.
-  private func exchange() async throws(FetchFault) -> Exchange {
+  private func exchange(settle: @escaping @Sendable (Exchange) -> Void)
+    async throws(FetchFault) -> Exchange
+  {
     do {
       return try await fetcher.clients.withClient(
         for: plan.policy, http2: plan.http2, origin: plan.url.origin
-      ) { try await exchange(with: $0) }
+      ) { try await exchange(with: $0, settle: settle) }
     } catch {
       guard faults.isStale(error), !Task.isCancelled else { throw faults.fault(for: error) }
-      return try await freshExchange(at: nil)
+      return try await freshExchange(at: nil, settle: settle)
     }
   }
 
-  private func freshExchange(at address: IPAddress?) async throws(FetchFault) -> Exchange {
+  private func freshExchange(
+    at address: IPAddress?, settle: @escaping @Sendable (Exchange) -> Void
+  ) async throws(FetchFault) -> Exchange {
     do {
       return try await fetcher.clients.withFreshClient(
         for: plan.policy, http2: plan.http2, host: plan.url.host, at: address
-      ) { try await exchange(with: $0) }
+      ) { try await exchange(with: $0, settle: settle) }
     } catch {
       throw faults.fault(for: error)
     }
   }
 
-  private func exchange(with client: HTTPClient) async throws -> Exchange {
+  private func exchange(
+    with client: HTTPClient, settle: @escaping @Sendable (Exchange) -> Void
+  ) async throws -> Exchange {
     var request = HTTPClientRequest(url: plan.url.string)
     request.headers = plan.headers
     if let form = plan.form {
@@ -82,9 +95,20 @@ struct HopRequest: Sendable {
     }
     if plan.isInsecure { request.tlsConfiguration = fetcher.clients.insecure }
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))
+    let status = Int(answer.status.code)
+    let headers = HeaderFields(received: answer.headers)
     var reader = BodyReader(
-      status: Int(answer.status.code), headers: HeaderFields(received: answer.headers),
-      options: fetcher.options, kind: plan.kind)
+      status: status, headers: headers, options: fetcher.options, kind: plan.kind)
+    if (200...299).contains(status) { return try await reader.read(answer.body) }
+    // A redirect, a Retry-After or a 304 stands, however its body dawdles.
+    let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
+      in: .seconds(fetcher.options.errorBodyTimeout)
+    ) {
+      settle(
+        Exchange(
+          response: FetchResponse(status: status, headers: headers), wireBytes: 0, notes: []))
+    }
+    defer { timer.cancel() }
     return try await reader.read(answer.body)
   }
 

@@ -1,14 +1,25 @@
 /// How a body is encoded on its way (RFC 9110 8.4).
-enum ContentCoding: String {
+enum ContentCoding: Hashable {
   case gzip
   case deflate
+  /// One that nobody asked for. Its label may be wrong, as that of the others may.
+  case foreign(String)
+
+  /// As in the header.
+  var name: String {
+    switch self {
+    case .gzip: "gzip"
+    case .deflate: "deflate"
+    case .foreign(let name): name
+    }
+  }
 
   /// What we ask for (B1).
   static let accepted = "gzip, deflate"
 
   /// The codings of a body in the order they were applied, `identity` left out.
   ///
-  /// - Throws: ``FetchFault/brokenEncoding(_:)`` for one that we did not ask for.
+  /// - Throws: ``FetchFault/brokenEncoding(_:)`` for more than two.
   static func list(in headers: HeaderFields) throws(FetchFault) -> [ContentCoding] {
     var codings: [ContentCoding] = []
     for value in headers.all("content-encoding") {
@@ -17,7 +28,7 @@ enum ContentCoding: String {
         case "gzip", "x-gzip": codings.append(.gzip)
         case "deflate": codings.append(.deflate)
         case "identity", "", "none", "utf-8": continue
-        case let other: throw .brokenEncoding(other)
+        case let other: codings.append(.foreign(String(other.prefix(40))))
         }
       }
     }

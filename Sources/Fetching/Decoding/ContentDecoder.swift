@@ -66,6 +66,9 @@ struct ContentDecoder {
       try result.get()
       state = .inflating(inflater)
     } else {
+      if case .foreign(let name) = coding, !Self.beginsDocument(start) {
+        throw .brokenEncoding(name)
+      }
       state = .plain
       output.append(contentsOf: start)
     }
@@ -75,10 +78,13 @@ struct ContentDecoder {
   /// of its own, so it is whatever does not begin like a document.
   private func wrapper(of start: [UInt8]) -> Inflater.Wrapper? {
     if start[0] == 0x1F, start[1] == 0x8B { return .gzip }
-    guard coding == .deflate else { return nil }
+    if case .foreign = coding { return nil }
     if start[0] & 15 == 8, (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 { return .zlib }
-    let documentStarts: [UInt8] = [0x3C, 0x7B, 0x5B, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xFE, 0xFF]
-    return documentStarts.contains(start[0]) ? nil : Inflater.Wrapper.none
+    return coding == .deflate && !Self.beginsDocument(start) ? Inflater.Wrapper.none : nil
+  }
+
+  private static func beginsDocument(_ start: [UInt8]) -> Bool {
+    [0x3C, 0x7B, 0x5B, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xFE, 0xFF].contains(start[0])
   }
 
   private func inflate(
@@ -88,7 +94,7 @@ struct ContentDecoder {
       try inflater.decode(piece, into: &output)
     } catch {
       switch error {
-      case .corrupt: throw .brokenEncoding(coding.rawValue)
+      case .corrupt: throw .brokenEncoding(coding.name)
       case .tooLarge: throw .bodyTooLarge(limit: limit)
       }
     }

@@ -5,15 +5,25 @@ import NIOTLS
 import TestOrigin
 
 /// A server that speaks just enough HTTP/2 (RFC 9113) to answer any request on stream 1 or later
-/// with one document, and HTTP/1.1 with `<one/>` to whoever does not offer h2.
+/// with one document, or with whatever bytes it is told to send, and HTTP/1.1 with `<one/>` to
+/// whoever does not offer h2.
 final class H2Origin: Sendable {
   let url: String
   private let channel: any Channel
 
+  /// Answers each request on its stream with these frames.
+  convenience init(_ frames: @escaping @Sendable (UInt8) -> [H2Frame]) async throws {
+    try await self.init(etag: "", body: "", frames: frames)
+  }
+
   /// - Parameters:
   ///   - hangsUp: whether a connection is closed by its second request.
   ///   - streams: how many the peer may have open at a time.
-  init(etag: String, body: String, hangsUp: Bool = false, streams: UInt8 = 100) async throws {
+  ///   - frames: what answers a stream in place of the document.
+  init(
+    etag: String, body: String, hangsUp: Bool = false, streams: UInt8 = 100,
+    frames: (@Sendable (UInt8) -> [H2Frame])? = nil
+  ) async throws {
     let tls = try TestCertificates.serverContext("good", protocols: ["h2", "http/1.1"])
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
@@ -21,7 +31,8 @@ final class H2Origin: Sendable {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.addHandler(NIOSSLServerHandler(context: tls))
           try pipeline.addHandler(
-            H2Handler(etag: etag, body: body, hangsUp: hangsUp, streams: streams))
+            H2Handler(
+              etag: etag, body: body, hangsUp: hangsUp, streams: streams, frames: frames))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -41,15 +52,20 @@ private final class H2Handler: ChannelInboundHandler {
   private let body: String
   private let hangsUp: Bool
   private let streams: UInt8
+  private let frames: (@Sendable (UInt8) -> [H2Frame])?
   private var isHTTP2 = false
   private var pending: [UInt8] = []
   private var sawPreface = false
 
-  init(etag: String, body: String, hangsUp: Bool, streams: UInt8) {
+  init(
+    etag: String, body: String, hangsUp: Bool, streams: UInt8,
+    frames: (@Sendable (UInt8) -> [H2Frame])?
+  ) {
     self.etag = etag
     self.body = body
     self.hangsUp = hangsUp
     self.streams = streams
+    self.frames = frames
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -88,6 +104,10 @@ private final class H2Handler: ChannelInboundHandler {
   }
 
   private func answer(_ stream: UInt8, context: ChannelHandlerContext) {
+    if let frames {
+      send(frames(stream).flatMap(\.bytes), context: context)
+      return
+    }
     // :status 200 is entry 8 of the static table, etag the name of entry 34 (RFC 7541 A).
     let fields = [0x88, 0x0F, 34 - 15, UInt8(etag.utf8.count)] + Array(etag.utf8)
     send(
@@ -96,7 +116,7 @@ private final class H2Handler: ChannelInboundHandler {
   }
 
   private func frame(type: UInt8, flags: UInt8, stream: UInt8, _ payload: [UInt8]) -> [UInt8] {
-    [0, 0, UInt8(payload.count), type, flags, 0, 0, 0, stream] + payload
+    H2Frame(type: type, flags: flags, stream: stream, payload: payload).bytes
   }
 
   private func send(_ bytes: [UInt8], context: ChannelHandlerContext) {

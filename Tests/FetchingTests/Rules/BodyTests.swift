@@ -165,13 +165,6 @@ struct BodyTests {
     await fetcher.shutdown()
   }
 
-  @Test("B3: an encoding nobody asked for is a failure")
-  func refusesUnknownEncoding() async throws {
-    let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": "br"], "<rss/>") }
-    let result = await fetchOnce(FetchRequest(url: origin.url()))
-    #expect(result.fault == .brokenEncoding("br"))
-  }
-
   @Test("B4: interim answers, trailers and chunk extensions are read over")
   func skipsInterim() async throws {
     let origin = try await TestOrigin { _ in

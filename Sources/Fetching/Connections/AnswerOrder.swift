@@ -1,0 +1,70 @@
+import NIOCore
+import NIOHTTP1
+
+/// Lets nothing through to the client that is out of order: it takes every status below 200 for an
+/// interim answer and ends the process when a body or an end comes without a final one (a server
+/// needs no more than `HTTP/1.1 099` for that). Interim answers end here (fetch.md B4), and what
+/// their fields weigh counts with those of the final answer (N9), on HTTP/1.1 and HTTP/2 alike.
+///
+/// States: awaiting → (final head) → answering → (end) → awaiting, or from any of them → failed.
+final class AnswerOrder: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  private enum State {
+    /// Holds the bytes of the interim answers so far.
+    case awaiting(spent: Int)
+    case answering
+    case failed
+  }
+
+  private let limit: Int
+  private var state = State.awaiting(spent: 0)
+
+  /// - Parameter limit: bytes of a header section.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch (state, unwrapInboundIn(data)) {
+    case (.failed, _):
+      return
+    case (.awaiting(let spent), .head(let head)):
+      read(head, spent: spent, data: data, context: context)
+    case (.awaiting, _):
+      fail(.outOfOrder, context: context)
+    case (.answering, .end):
+      state = .awaiting(spent: 0)
+      context.fireChannelRead(data)
+    case (.answering, _):
+      context.fireChannelRead(data)
+    }
+  }
+
+  private func read(
+    _ head: HTTPResponseHead, spent: Int, data: NIOAny, context: ChannelHandlerContext
+  ) {
+    // As it would stand in HTTP/1.1: "HTTP/1.1 103", two ends of lines, and for each field a colon,
+    // a blank and the end of the line.
+    let spent = head.headers.reduce(spent + 16) {
+      $0 + $1.name.utf8.count + $1.value.utf8.count + 4
+    }
+    guard spent <= limit else { return fail(.headerTooLarge, context: context) }
+    switch head.status.code {
+    case 101, 200...999:
+      state = .answering
+      context.fireChannelRead(data)
+    case 100...199:
+      state = .awaiting(spent: spent)
+    default:
+      fail(.outOfOrder, context: context)
+    }
+  }
+
+  private func fail(_ fault: ConnectionFault, context: ChannelHandlerContext) {
+    state = .failed
+    context.fireErrorCaught(fault)
+    context.close(promise: nil)
+  }
+}
