@@ -21,18 +21,27 @@ extension IPAddress {
     if bytes[..<15].allSatisfy({ $0 == 0 }), bytes[15] == 1 { return .privateNetwork }
     if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
     if starts([0x01, 0, 0, 0, 0, 0, 0, 0]) { return .privateNetwork }
+    // A network's own translator (RFC 8215), and site-local as it once was (RFC 3879).
+    if starts([0x00, 0x64, 0xFF, 0x9B, 0, 1]) { return .privateNetwork }
+    if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0xC0 { return .privateNetwork }
     return embedded.map { Self.kind4($0) }.max() ?? .open
   }
 
-  /// The IPv4 addresses that packets to this address may end at: mapped, compatible, NAT64, 6to4
-  /// and, for Teredo, both server and client (RFC 4380 4: the client's is inverted).
+  /// The IPv4 addresses that packets to this address may end at: mapped, compatible, translated
+  /// (RFC 2765), NAT64, 6to4, ISATAP (RFC 5214 6.1) and, for Teredo, both server and client
+  /// (RFC 4380 4: the client's is inverted).
   private var embedded: [ArraySlice<UInt8>] {
-    let zeros = [UInt8](repeating: 0, count: 10)
-    if starts(zeros + [0xFF, 0xFF]) || starts(zeros + [0, 0]) { return [bytes[12...]] }
-    if starts([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return [bytes[12...]] }
-    if starts([0x20, 0x02]) { return [bytes[2..<6]] }
-    if starts([0x20, 0x01, 0, 0]) { return [bytes[4..<8], bytes[12...].map { ~$0 }[...]] }
-    return []
+    let zeros = [UInt8](repeating: 0, count: 12)
+    var found: [ArraySlice<UInt8>] = []
+    let wrappers = [
+      zeros, zeros[..<10] + [0xFF, 0xFF], zeros[..<8] + [0xFF, 0xFF, 0, 0],
+      [0x00, 0x64, 0xFF, 0x9B] + zeros[..<8],
+    ]
+    let isISATAP = bytes[8] & 0xFD == 0 && bytes[9...11].elementsEqual([0, 0x5E, 0xFE])
+    if isISATAP || wrappers.contains(where: starts) { found.append(bytes[12...]) }
+    if starts([0x20, 0x02]) { found.append(bytes[2..<6]) }
+    if starts([0x20, 0x01, 0, 0]) { found += [bytes[4..<8], bytes[12...].map { ~$0 }[...]] }
+    return found
   }
 
   private func starts(_ prefix: [UInt8]) -> Bool {
