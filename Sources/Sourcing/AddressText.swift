@@ -5,10 +5,10 @@ import Models
 enum AddressText {
   /// An http or https URL, or `file:` and a path (relative to the configuration's folder).
   static func read(_ text: String, folder: String) -> Result<SourceAddress, AddressProblem> {
-    let isClean = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+    let isClean = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     if text.lowercased().hasPrefix("file:") { return file(text, folder: folder) }
     guard isClean else {
-      return .failure(AddressProblem("an address must not hold blanks or control characters"))
+      return .failure(AddressProblem("an address must not hold control characters"))
     }
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard let colon = text.firstIndex(of: ":"), scheme == "http" || scheme == "https" else {
@@ -25,6 +25,9 @@ enum AddressText {
     let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } : host.prefix { $0 != ":" }
+    guard !authority.contains(" ") else {
+      return .failure(AddressProblem("the name of a host must not hold blanks"))
+    }
     guard !name.isEmpty else {
       return .failure(AddressProblem("the address “\(text.prefix(60))” names no host"))
     }
@@ -32,7 +35,8 @@ enum AddressText {
     guard port.isEmpty || (UInt16(port.dropFirst()).map { $0 > 0 } ?? (port == ":")) else {
       return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
     }
-    return .success(.web(text))
+    // As whoever asks for it would write it (RFC 3986 2.1).
+    return .success(.web(text.replacing(" ", with: "%20")))
   }
 
   /// What was meant, where that can be told.

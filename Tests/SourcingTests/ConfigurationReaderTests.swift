@@ -143,8 +143,12 @@ struct ConfigurationReaderTests {
       "feeds.yml:1:26: “99999” is no port; one is 1 to 65535"
     ),
     (
-      "sources: [{name: A, url: 'https://a.example/a b', category: x}]",
-      "feeds.yml:1:26: an address must not hold blanks or control characters"
+      "sources: [{name: A, url: 'https://a .example/', category: x}]",
+      "feeds.yml:1:26: the name of a host must not hold blanks"
+    ),
+    (
+      "sources: [{name: A, url: \"https://a.example/\\t\", category: x}]",
+      "feeds.yml:1:26: an address must not hold control characters"
     ),
     (
       "poll: {interval: 1m}\nsources: []",
