@@ -4,12 +4,14 @@ internal import Markup
 enum FeedLinks {
   private static let types = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
-    "text/xml", "application/xml", "application/json", "application/x.atom+xml",
-    "application/x-atom+xml", "application/x-rss+xml",
+    "application/x.atom+xml", "application/x-atom+xml", "application/x-rss+xml",
   ]
+  /// Types of much else: each page of WordPress names its part of the REST interface so.
+  private static let looseTypes = ["text/xml", "application/xml", "application/json"]
   private static let limit = 64
 
-  /// The page's `link rel="alternate"` feeds in order, those of comments last.
+  /// The page's `link rel="alternate"` feeds in order, then what may be something else, those of
+  /// comments last.
   static func find(in bytes: [UInt8], _ options: ParseOptions) -> [FeedLink] {
     let decoded = EncodingDetector.decode(
       bytes, contentType: options.contentType, declaration: EncodingDetector.htmlDeclaration)
@@ -34,7 +36,8 @@ enum FeedLinks {
             type: value("type")?.trimmedOrNil))
       }
     }
-    return links.filter { !isOfComments($0) } + links.filter(isOfComments)
+    let articles = links.filter { !isOfComments($0) }
+    return articles.filter { !isLoose($0) } + articles.filter(isLoose) + links.filter(isOfComments)
   }
 
   private static func isAlternate(_ rel: String?) -> Bool {
@@ -43,10 +46,19 @@ enum FeedLinks {
   }
 
   private static func isFeed(_ type: String?, rel: String?) -> Bool {
-    guard let type = type?.lowercased().prefix(while: { $0 != ";" }) else {
+    guard let type = essence(of: type) else {
       return rel?.lowercased().split(whereSeparator: \.isWhitespace).contains("feed") ?? false
     }
-    return types.contains(String(type).collapsed)
+    return types.contains(type) || looseTypes.contains(type)
+  }
+
+  private static func isLoose(_ link: FeedLink) -> Bool {
+    essence(of: link.type).map(looseTypes.contains) ?? false
+  }
+
+  /// A media type without its parameters.
+  private static func essence(of type: String?) -> String? {
+    type.map { String($0.lowercased().prefix { $0 != ";" }).collapsed }
   }
 
   private static func isOfComments(_ link: FeedLink) -> Bool {
