@@ -17,6 +17,7 @@ final class CallbackHandler: ChannelInboundHandler {
 
   private let limits: CallbackListener.Limits
   private let places: Places
+  private let strangers: ConnectionShelf
   private let isKnown: @Sendable (String) -> Bool
   private let answer: @Sendable (CallbackRequest) async -> CallbackReply
   private var state = State.idle
@@ -24,12 +25,13 @@ final class CallbackHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   init(
-    limits: CallbackListener.Limits, places: Places,
+    limits: CallbackListener.Limits, places: Places, strangers: ConnectionShelf,
     isKnown: @escaping @Sendable (String) -> Bool,
     answer: @escaping @Sendable (CallbackRequest) async -> CallbackReply
   ) {
     self.limits = limits
     self.places = places
+    self.strangers = strangers
     self.isKnown = isKnown
     self.answer = answer
   }
@@ -84,6 +86,7 @@ final class CallbackHandler: ChannelInboundHandler {
     guard length <= limits.body else { return send(CallbackReply(413), context: context) }
     guard places.take() else { return send(CallbackReply(503), context: context) }
     holdsPlace = true
+    strangers.take(context.channel)
     state = .receiving(request)
   }
 

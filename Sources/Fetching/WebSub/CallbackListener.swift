@@ -9,6 +9,7 @@ package final class CallbackListener: Sendable {
   package struct Limits: Sendable {
     /// Bytes of a delivery.
     package var body = 16 * 1024 * 1024
+    /// Connections that have not yet said anything that is for us; of more, the oldest go.
     package var connections = 64
     /// Deliveries whose bodies are being received; together they bound the memory.
     package var deliveries = 4
@@ -31,18 +32,20 @@ package final class CallbackListener: Sendable {
     isKnown: @escaping @Sendable (String) -> Bool,
     answer: @escaping @Sendable (CallbackRequest) async -> CallbackReply
   ) async throws {
-    let connections = Places(limits.connections)
+    let strangers = ConnectionShelf(limit: limits.connections)
     let deliveries = Places(limits.deliveries)
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
-        guard connections.take() else { return channel.close() }
-        channel.closeFuture.whenComplete { _ in connections.giveBack() }
+        strangers.shelve(channel)
+        channel.closeFuture.whenComplete { _ in strangers.take(channel) }
         return channel.eventLoop.submit {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
           try pipeline.addHandler(
-            CallbackHandler(limits: limits, places: deliveries, isKnown: isKnown, answer: answer))
+            CallbackHandler(
+              limits: limits, places: deliveries, strangers: strangers, isKnown: isKnown,
+              answer: answer))
         }
       }
       .bind(host: host, port: port).get()

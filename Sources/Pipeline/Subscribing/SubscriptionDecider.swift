@@ -61,7 +61,9 @@ package enum SubscriptionDecider {
     _ subscription: Subscription, _ query: [String: String], now: Date
   ) -> (reply: CallbackReply, next: Subscription?) {
     let isPending = subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= patience } ?? false
-    guard isPending, query["hub.topic"] == subscription.topic else {
+    // A hub may change its mind about what it had granted (WebSub 5.2).
+    let isRevoked = query["hub.mode"] == "denied" && isInForce(subscription, now: now)
+    guard isPending || isRevoked, query["hub.topic"] == subscription.topic else {
       return (CallbackReply(404), nil)
     }
     var next = subscription

@@ -16,8 +16,9 @@ package final class SubscriptionService: Service {
   private let clock: PollingClock
   private let state: Mutex<State>
 
-  /// Seconds between two looks for hubs that are to be asked.
-  private let pause = 60.0
+  /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
+  /// us at once, so to say.
+  private let pause = 10.0
 
   package struct Options: Sendable, Hashable {
     /// Where hubs reach the listener, as seen from outside.

@@ -1,4 +1,6 @@
 import Fetching
+import NIOCore
+import NIOPosix
 import Synchronization
 import Testing
 
@@ -43,6 +45,22 @@ struct CallbackListenerTests {
       #expect(result.response?.status == status, "\(result.answer)")
     }
     #expect(bodies.withLock { $0 } == [1000, 0])
+    await listener.close()
+  }
+
+  @Test("P9: whoever connects and says nothing makes room for who does not")
+  func makesRoom() async throws {
+    let listener = try await listener { _ in CallbackReply(200, "heard") }
+    let loops = MultiThreadedEventLoopGroup.singleton
+    var silent: [any Channel] = []
+    for _ in 0..<80 {
+      silent.append(
+        try await ClientBootstrap(group: loops).connect(host: "127.0.0.1", port: listener.port)
+          .get())
+    }
+    let url = "http://127.0.0.1:\(listener.port)/hook/known"
+    #expect(await fetchOnce(FetchRequest(url: url)).text == "heard")
+    for channel in silent { try? await channel.close() }
     await listener.close()
   }
 

@@ -89,6 +89,17 @@ struct SubscriptionDeciderTests {
     #expect(next?.leaseUntil == nil && next?.nextAttempt == now + 86_400)
   }
 
+  @Test("P9: a hub may take back what it had granted, and nobody else what it had not")
+  func takesRevocation() throws {
+    let granted = try #require(SubscriptionDecider.verify(asked, query([:]), now: now).next)
+    let denial = query(["hub.mode": "denied"])
+    let (reply, next) = SubscriptionDecider.verify(granted, denial, now: now + 3600)
+    #expect(reply.status == 200)
+    #expect(next?.leaseUntil == nil && next?.nextAttempt == now + 3600 + 86_400)
+    let late = SubscriptionDecider.verify(granted, denial, now: now + 40 * 86_400)
+    #expect(late.reply.status == 404 && late.next == nil)
+  }
+
   @Test("P9: while a hub delivers, polling is a net of a day")
   func slowsPolling() {
     let source = Source(
