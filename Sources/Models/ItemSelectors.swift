@@ -42,4 +42,14 @@ package struct ItemSelectors: Sendable, Hashable {
     self.tags = tags
     self.comments = comments
   }
+
+  /// Each part by the word that `feeds.yml` has for it, those that are there.
+  package var parts: [(name: String, selector: String)] {
+    let all = [
+      ("item", item), ("title", title), ("link", url), ("summary", summary), ("content", content),
+      ("date", date), ("author", author), ("image", image), ("id", id), ("tags", tags),
+      ("comments", comments),
+    ]
+    return all.compactMap { name, selector in selector.map { (name, $0) } }
+  }
 }

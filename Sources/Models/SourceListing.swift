@@ -10,12 +10,21 @@ package struct SourceListing: Sendable, Hashable {
   package var homePage: String?
   /// The tabs that it would belong to, the first its own; empty where nobody said.
   package var categories: [String]
+  /// How its document is to be read.
+  package var format: SourceFormat
+  /// Where the articles stand in a document that is no feed.
+  package var selectors: ItemSelectors?
 
-  package init(name: String, url: String, homePage: String? = nil, categories: [String] = []) {
+  package init(
+    name: String, url: String, homePage: String? = nil, categories: [String] = [],
+    format: SourceFormat = .auto, selectors: ItemSelectors? = nil
+  ) {
     self.name = name
     self.url = url
     self.homePage = homePage
     self.categories = categories
+    self.format = format
+    self.selectors = selectors
   }
 
   /// The address without what two spellings of one place differ in: scheme, case of the host,

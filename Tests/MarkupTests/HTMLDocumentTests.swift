@@ -23,6 +23,8 @@ struct HTMLDocumentTests {
     (":root > body > ul li:is(:first-child, :last-child)", ["1", "5"]),
     ("b, h2", ["two", "T"]), ("//p[2]", ["Three"]), ("a @href", ["/f.pdf", "http://x.example/"]),
     ("//a/@href", ["/f.pdf", "http://x.example/"]), ("(//li)[1]", ["1"]), ("main article > h2", []),
+    ("(normalize-space(//p))", ["One two"]), ("(concat('x', //b, 1 + 1))", ["xtwo2"]),
+    ("//a/@href | //p/@title", ["/f.pdf", "http://x.example/", "x y"]),
   ])
   func selects(_ selector: String, _ expected: [String]) throws {
     let found = try Self.look(Self.page) { try $0.values(HTMLSelector(selector)) }

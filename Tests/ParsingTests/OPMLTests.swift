@@ -93,8 +93,11 @@ struct OPMLTests {
       <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
       <outline text="A" type="HTML+XPath" xmlUrl="https://a.example/" frss:xPathItem="//li"/>
       <outline text="B" type="rss" xmlUrl="https://b.example/" frss:unicityCriteria="id"/>
+      <outline text="C" type="XML+XPath" xmlUrl="https://c.example/" frss:xPathItem="//x"/>
+      <outline text="D" type="HTML+XPath" xmlUrl="https://d.example/" frss:xPathItem="//li["/>
+      <outline text="E" type="HTML+XPath" xmlUrl="https://e.example/"/>
       </body></opml>
-      """, ["B | https://b.example/ | - | "]
+      """, ["A | https://a.example/ | - | ", "B | https://b.example/ | - | "]
     ),
     (
       "twins: http and https, a slash, capitals in the host, a port that goes without saying",
@@ -200,5 +203,31 @@ struct OPMLTests {
       "<opml><body><outline text='\(String(repeating: "n", count: 5000))' "
         + "xmlUrl='https://a.example/'/></body></opml>")
     #expect(names.listings.first?.name.count == 120)
+  }
+
+  @Test("FreshRSS: what it reads by XPath or dot paths, in our selectors")
+  func readsRules() throws {
+    let list = try SubscriptionList.parse(
+      Array(
+        """
+        <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>
+        <outline text="A" type="HTML+XPath" xmlUrl="https://a.example/"
+          frss:xPathItem="//div[@class='news']" frss:xPathItemTitle="descendant::h2"
+          frss:xPathItemContent="." frss:xPathItemUri="descendant::a/@href"
+          frss:xPathItemAuthor="normalize-space(.//i)" frss:xPathItemTimestamp="@data-time"
+          frss:xPathItemThumbnail=".//img/@src" frss:xPathItemUid="" />
+        <outline text="B" type="JSON+DotNotation" xmlUrl="https://b.example/"
+          frss:jsonItem="data.items" frss:jsonItemTitle="names[0].full" frss:jsonItemUri="a &amp; b"/>
+        </body></opml>
+        """.utf8))
+    #expect(list.listings.map(\.format) == [.html, .json])
+    #expect(
+      list.listings.first?.selectors
+        == ItemSelectors(
+          item: "//div[@class='news']", title: "./descendant::h2", url: "./descendant::a/@href",
+          content: "./.", date: "./@data-time", author: "(normalize-space(.//i))",
+          image: ".//img/@src"))
+    #expect(
+      list.listings.last?.selectors == ItemSelectors(item: "data.items", title: "names.0.full"))
   }
 }

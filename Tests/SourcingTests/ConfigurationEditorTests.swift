@@ -176,8 +176,10 @@ struct ConfigurationEditorTests {
   }
 
   @Test func `an entry for a page names its selectors`() {
-    let text = ConfigurationEditor.text(
-      of: Self.one, kind: .html, selectors: ItemSelectors(item: "li.news", url: "a/@href"))
+    var listing = Self.one
+    listing.format = .html
+    listing.selectors = ItemSelectors(item: "li.news", url: "a/@href")
+    let text = ConfigurationEditor.text(of: [listing])
     #expect(
       text == """
           - name: New
@@ -189,5 +191,21 @@ struct ConfigurationEditorTests {
               link: "a/@href"
 
         """)
+  }
+
+  @Test(arguments: [
+    "sources:\n  - {name: A, url: https://a.example/, category: sea}\n",
+    "sources: [{name: A, url: https://a.example/, category: sea}]\n",
+  ])
+  func `a page is added to lists of either style`(text: String) throws {
+    var listing = Self.one
+    listing.format = .html
+    listing.selectors = ItemSelectors(
+      item: "//li[@class=\"a, b\"]", title: "./descendant::h2", url: "a/@href: #x")
+    let after = try ConfigurationReader.parse(
+      ConfigurationEditor.adding([listing], to: text, path: "feeds.yml", folder: "/"),
+      path: "feeds.yml", folder: "/")
+    #expect(after.sources.last?.selectors == listing.selectors)
+    #expect(after.sources.last?.format == .html)
   }
 }

@@ -34,6 +34,36 @@ struct ExchangeTests {
     #expect(try sandbox.run("--config", "second.yml", "check").status == 0)
   }
 
+  @Test func `pages that another reader lists by XPath are read so here, and listed so again`()
+    throws
+  {
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <opml version="2.0" xmlns:frss="https://freshrss.org/opml">
+      <head>
+      <title>tintm</title>
+      </head>
+      <body>
+      <outline text="Town" title="Town">
+      <outline type="HTML+XPath" text="Board" title="Board" xmlUrl="https://board.example/" \
+      frss:xPathItem="//li[@class='n']" frss:xPathItemTitle="./descendant::h2" \
+      frss:xPathItemUri="./descendant::a/@href"/>
+      <outline type="JSON+DotNotation" text="List" title="List" xmlUrl="https://list.example/" \
+      frss:jsonItem="data.items" frss:jsonItemTitle="name"/>
+      </outline>
+      </body>
+      </opml>
+
+      """
+    try sandbox.write(list, to: "a.opml")
+    let run = try sandbox.run("--config", "new.yml", "import", "a.opml")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try text("new.yml").contains("kind: html"))
+    let again = try sandbox.run("--config", "new.yml", "export", "--format", "opml")
+    #expect(again.output == list)
+    #expect(again.errors.isEmpty)
+  }
+
   @Test func `an import leaves the configuration as it was, but for what is new`() throws {
     let before = try text("feeds.yml")
     try sandbox.write(

@@ -178,18 +178,26 @@ package struct HTMLDocument: ~Copyable {
     if selector.paths.isEmpty, let name = selector.attribute, let node {
       return attribute(name, of: node).map { [$0] } ?? []
     }
-    return select(selector, in: node).compactMap { found in
-      guard let name = selector.attribute else { return text(of: found) }
-      return attribute(name, of: found)
+    var values: [String] = []
+    var nodes: Set<HTMLNode> = []
+    for path in selector.paths {
+      for node in evaluate(path, in: node, value: { values.append($0) }) { nodes.insert(node) }
     }
+    return values
+      + nodes.sorted().compactMap { found in
+        guard let name = selector.attribute else { return text(of: found) }
+        return attribute(name, of: found)
+      }
   }
 
-  private func evaluate(_ path: String, in node: HTMLNode?) -> [HTMLNode] {
+  private func evaluate(
+    _ path: String, in node: HTMLNode?, value: (String) -> Void = { _ in }
+  ) -> [HTMLNode] {
     let start =
       node.map { nodes[$0.index] }
       ?? UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
     var found: [HTMLNode] = []
-    evaluator.evaluate(path, at: start) { node in
+    evaluator.evaluate(path, at: start, value: value) { node in
       if let handle = handle(node) { found.append(handle) }
     }
     return found

@@ -32,6 +32,15 @@ package struct HTMLSelector: Sendable, Hashable {
     }
   }
 
+  /// The same as one XPath expression.
+  ///
+  /// - Parameter attribute: taken of the elements that are found, where none is named.
+  package func xpath(taking attribute: String? = nil) -> String {
+    let name = (self.attribute ?? attribute).map { "@" + $0 }
+    guard !paths.isEmpty else { return "./" + (name ?? ".") }
+    return paths.map { path in name.map { path + "/" + $0 } ?? path }.joined(separator: " | ")
+  }
+
   /// Cuts `@name` off the end, where it stands alone, after a blank or after a slash.
   private static func takeAttribute(_ text: inout String) -> String? {
     guard let at = text.lastIndex(of: "@") else { return nil }

@@ -1,4 +1,5 @@
 internal import CLibXML2
+import Glibc
 
 /// Evaluates XPath expressions over one document, within a budget for all of them: an expression
 /// may look at every node, and there may be as many expressions as a page has items.
@@ -26,13 +27,32 @@ final class XPathEvaluator {
   /// The budget is used up.
   var isExhausted: Bool { (context?.pointee.opCount ?? 0) >= budget }
 
-  /// Calls `visit` with each node that an expression finds.
-  func evaluate(_ path: String, at node: xmlNodePtr, _ visit: (xmlNodePtr?) -> Void) {
+  /// Calls `visit` with each node that an expression finds, or `value` with the text that it makes
+  /// up (`normalize-space(h2)`) or that an attribute among the nodes has.
+  func evaluate(
+    _ path: String, at node: xmlNodePtr, value: (String) -> Void = { _ in },
+    _ visit: (xmlNodePtr?) -> Void
+  ) {
     guard let context, context.pointee.opCount < budget else { return }
     context.pointee.node = node
     guard let object = xmlXPathEvalExpression(path, context) else { return }
     defer { xmlXPathFreeObject(object) }
-    guard object.pointee.type == XPATH_NODESET, let set = object.pointee.nodesetval else { return }
-    for index in 0..<Int(set.pointee.nodeNr) { visit(set.pointee.nodeTab[index]) }
+    guard object.pointee.type == XPATH_NODESET else {
+      if let text = xmlXPathCastToString(object) {
+        value(String(cString: text))
+        free(text)
+      }
+      return
+    }
+    guard let set = object.pointee.nodesetval else { return }
+    for index in 0..<Int(set.pointee.nodeNr) {
+      let found = set.pointee.nodeTab[index]
+      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = xmlNodeGetContent(found) {
+        value(String(cString: text))
+        free(text)
+      } else {
+        visit(found)
+      }
+    }
   }
 }

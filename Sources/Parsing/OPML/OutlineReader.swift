@@ -96,7 +96,8 @@ struct OutlineReader: XMLConsumer {
     // What is nested in a feed stands beside it.
     open.append(around)
     let shown = name ?? String(address.prefix(80))
-    if type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
+    let rules = OutlineRules.read(element, type: type)
+    if rules == nil, type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
       warnings.add("passed over, read by rules of another reader: \(shown)")
       return
     }
@@ -106,7 +107,8 @@ struct OutlineReader: XMLConsumer {
     }
     let listing = SourceListing(
       name: name ?? OutlineText.host(of: url), url: url,
-      homePage: element.anyValue("htmlurl").flatMap(OutlineText.address))
+      homePage: element.anyValue("htmlurl").flatMap(OutlineText.address),
+      format: rules?.0 ?? .auto, selectors: rules?.1)
     let tags = OutlineText.categories(element.anyValue("category"))
     guard tree.add(listing, tags: tags, in: around) else {
       warnings.add("more than \(SubscriptionList.listingLimit * 2) entries: the rest is left out")

@@ -53,26 +53,6 @@ package enum ConfigurationEditor {
     entries.map { block($0, String(repeating: " ", count: indent), "\n") }.joined()
   }
 
-  /// One entry as it stands in a list of sources, with what a page without a feed needs.
-  package static func text(
-    of entry: SourceListing, kind: SourceFormat, selectors: ItemSelectors?
-  ) -> String {
-    var text = block(entry, "  ", "\n")
-    if kind != .auto { text += "    kind: \(kind.rawValue)\n" }
-    guard let selectors else { return text }
-    text += "    select:\n"
-    let parts = [
-      ("item", selectors.item), ("title", selectors.title), ("link", selectors.url),
-      ("summary", selectors.summary), ("content", selectors.content), ("date", selectors.date),
-      ("author", selectors.author), ("image", selectors.image), ("id", selectors.id),
-      ("tags", selectors.tags), ("comments", selectors.comments),
-    ]
-    for case (let key, let value?) in parts {
-      text += "      \(key): \(YAMLText.quoted(value))\n"
-    }
-    return text
-  }
-
   private static func edit(
     _ text: String, adding entries: [SourceListing], _ order: [String], _ before: Configuration
   ) -> String? {
@@ -109,15 +89,30 @@ package enum ConfigurationEditor {
       names.count == 1
       ? "category: " + YAMLText.scalar(names[0])
       : "categories: [" + names.map(YAMLText.member).joined(separator: ", ") + "]"
-    return indent + "- name: " + YAMLText.scalar(entry.name) + lineEnd
-      + indent + "  url: " + YAMLText.scalar(entry.url) + lineEnd
-      + indent + "  " + category + lineEnd
+    var lines = [
+      "- name: " + YAMLText.scalar(entry.name), "  url: " + YAMLText.scalar(entry.url),
+      "  " + category,
+    ]
+    if entry.format != .auto { lines.append("  kind: " + entry.format.rawValue) }
+    if let selectors = entry.selectors {
+      lines.append("  select:")
+      lines += selectors.parts.map { "    \($0.name): \(YAMLText.quoted($0.selector))" }
+    }
+    return lines.map { indent + $0 + lineEnd }.joined()
   }
 
   private static func flow(_ entry: SourceListing) -> String {
     let names = entry.categories.map(YAMLText.member).joined(separator: ", ")
-    return "{name: \(YAMLText.quoted(entry.name)), url: \(YAMLText.quoted(entry.url)), "
-      + (entry.categories.count == 1 ? "category: \(names)}" : "categories: [\(names)]}")
+    var members = [
+      "name: " + YAMLText.quoted(entry.name), "url: " + YAMLText.quoted(entry.url),
+      entry.categories.count == 1 ? "category: " + names : "categories: [\(names)]",
+    ]
+    if entry.format != .auto { members.append("kind: " + entry.format.rawValue) }
+    if let selectors = entry.selectors {
+      let parts = selectors.parts.map { "\($0.name): \(YAMLText.quoted($0.selector))" }
+      members.append("select: {" + parts.joined(separator: ", ") + "}")
+    }
+    return "{" + members.joined(separator: ", ") + "}"
   }
 
   /// Whether a configuration is another one with these sources at the end.
@@ -131,7 +126,8 @@ package enum ConfigurationEditor {
     else { return false }
     let areThere = zip(after.sources.dropFirst(count), entries).allSatisfy { source, entry in
       source.name == entry.name && source.address == .web(entry.url)
-        && source.categories == entry.categories
+        && source.categories == entry.categories && source.format == entry.format
+        && source.selectors == entry.selectors
     }
     var rest = after
     (rest.sources, rest.categories) = (before.sources, before.categories)

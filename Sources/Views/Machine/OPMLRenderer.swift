@@ -13,7 +13,11 @@ package struct OPMLRenderer: Renderer {
     guard let page = page as? SubscriptionsViewModel else {
       return json.render(page, into: &sink)
     }
-    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n")
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"")
+    if page.items.contains(where: { !$0.outlineRules.isEmpty }) {
+      sink.write(attribute: "xmlns:frss", "https://freshrss.org/opml")
+    }
+    sink.write(">\n" as StaticString)
     sink.write("<head>\n" as StaticString)
     sink.write(element: "title", page.title)
     sink.write("</head>\n<body>\n" as StaticString)
@@ -47,10 +51,16 @@ package struct OPMLRenderer: Renderer {
 
   private func write(_ item: SubscriptionViewModel, into sink: inout ByteSink) {
     let name = item.label ?? item.feedLink
-    sink.write("<outline type=\"rss\"" as StaticString)
+    sink.write("<outline" as StaticString)
+    sink.write(attribute: "type", item.outlineType)
     sink.write(attribute: "text", name)
     sink.write(attribute: "title", name)
     sink.write(attribute: "xmlUrl", item.feedLink)
+    for rule in item.outlineRules {
+      sink.write(" " + rule.name + "=\"")
+      sink.write(xml: rule.value, isAttribute: true)
+      sink.write("\"" as StaticString)
+    }
     // Which folder comes first, where there are several; a comma or slash would part a name.
     if !item.folders.isEmpty, !item.folders.contains(where: { $0.contains { ",/".contains($0) } }) {
       sink.write(attribute: "category", item.folders.joined(separator: ","))

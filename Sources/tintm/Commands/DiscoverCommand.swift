@@ -104,13 +104,11 @@ struct DiscoverCommand: AsyncParsableCommand {
     if best != nil || found.list != nil, !isKnown {
       let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
       let listing = SourceListing(
-        name: String((best?.title ?? found.title ?? host).prefix(80)), url: best?.url ?? found.url)
+        name: String((best?.title ?? found.title ?? host).prefix(80)), url: best?.url ?? found.url,
+        format: best == nil ? .html : .auto, selectors: found.list?.selectors)
       let category = configuration.categories.first ?? "news"
       let additions = SourceAdditions([listing], to: configuration, unfiled: category)
-      snippet = additions.entries.first.map {
-        ConfigurationEditor.text(
-          of: $0, kind: best == nil ? .html : .auto, selectors: found.list?.selectors)
-      }
+      if !additions.entries.isEmpty { snippet = ConfigurationEditor.text(of: additions.entries) }
     }
     return DiscoveryViewModel(
       url: found.url, siteTitle: found.title ?? best?.title, feeds: found.feeds,

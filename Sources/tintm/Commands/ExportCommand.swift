@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Markup
 import Models
 import Serving
 import Sourcing
@@ -95,7 +96,8 @@ struct ExportCommand: AsyncParsableCommand {
       StandardError.say(
         ErrorViewModel(
           code: "left_out", message: Noun.sources.phrase(left) + " left out.",
-          advice: "Other readers can't read files, nor pages without a feed."))
+          advice:
+            "Other readers can't read files, nor pages whose articles nobody said where to find."))
     }
   }
 
@@ -117,12 +119,21 @@ struct ExportCommand: AsyncParsableCommand {
 }
 
 extension SourceListing {
-  /// A source for other readers; `nil` for what is no feed on the web. A password stays here.
+  /// A source for other readers; `nil` for a file and for a page whose list nobody described. A
+  /// password stays here.
   fileprivate init?(exporting source: Source) {
-    guard case .web(let url) = source.address, source.selectors == nil, source.format != .html,
-      source.format != .json
-    else { return nil }
-    self.init(
+    guard case .web(let url) = source.address else { return nil }
+    var listing = SourceListing(
       name: source.name, url: SourceHealth.withoutCredentials(url), categories: source.categories)
+    if let selectors = source.selectors {
+      listing.format = source.format == .json ? .json : .html
+      guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {
+        return nil
+      }
+      listing.selectors = known
+    } else if source.format == .html || source.format == .json {
+      return nil
+    }
+    self = listing
   }
 }
