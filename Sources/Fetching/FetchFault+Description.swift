@@ -54,7 +54,7 @@ extension FetchFault {
     case .unreachable(let host, let reason):
       "\(host) could not be reached: \(reason)."
     case .connectTimeout(let host, let seconds):
-      "\(host) did not accept a connection within \(Self.seconds(seconds))."
+      "No connection to \(host) came about within \(Self.seconds(seconds))."
     case .tlsTimeout(let host, let seconds):
       "\(host) did not finish the TLS handshake within \(Self.seconds(seconds))."
     case .tlsFailed(let host, let reason):
