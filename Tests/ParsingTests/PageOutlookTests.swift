@@ -20,6 +20,7 @@ struct PageOutlookTests {
     ("<a href='https://share.example/feed?link=https://site.example/'>RSS</a>", nil),
     ("<a href='/sitemap.xml'>Map</a>", nil),
     ("<a href='/rss-is-dead'>Why RSS is not dead yet</a>", nil),
+    ("<a href='/xyz'>Subscribe to our RSS feed</a>", "https://site.example/xyz"),
     ("<a href='mailto:rss@site.example'>RSS</a>", nil), ("<a href='javascript:rss()'>RSS</a>", nil),
   ])
   func `links that look like feeds`(markup: String, expected: String?) {

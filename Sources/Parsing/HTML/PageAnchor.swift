@@ -53,7 +53,8 @@ struct PageAnchor {
     guard !query.contains("http") else { return nil }
     let words = text.lowercased().split { !$0.isLetter }
     let isFeed =
-      words.count <= 6 && ["rss", "atom"].contains { words.contains($0) }
+      words.count <= (words.contains("feed") ? 6 : 4)
+      && ["rss", "atom"].contains { words.contains($0) }
       || [".rss", ".atom", ".rdf"].contains { path.hasSuffix($0) }
       || Self.isNear(OutlineText.host(of: String(path)), site) && Self.isUsual(path, query)
     guard isFeed else { return nil }
