@@ -9,6 +9,9 @@ struct SharedTerms {
     looked += articles.count
   }
 
+  /// What the one shares that shares most.
+  var heaviest: Float { weights.values.max() ?? 0 }
+
   /// Those that share most, the later ones first among equals.
   func most(_ count: Int) -> [Int64] {
     let sorted = weights.map { ($0.value, $0.key) }.sorted { $0 > $1 }

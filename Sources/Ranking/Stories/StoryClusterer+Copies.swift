@@ -11,21 +11,27 @@ extension StoryClusterer {
       return try root(of: same)
     }
     if let shingles {
+      var shared = SharedTerms()
+      shared.add(try memory.articles(withKeys: keys.bands), weight: 1)
       // Bands miss some that share little more than half of their words; most of these are near.
-      let alike = Neighbour.nearest(near, from: 0.35, most: 3)
-      if let copied = try copied(by: shingles, among: try sharing(keys.bands) + alike, article) {
+      let likely = shared.mostEarliest(6) + Neighbour.nearest(near, from: 0.35, most: 3)
+      if let copied = try copied(by: shingles, among: likely, article) { return copied }
+      if shared.heaviest >= 2, let copied = try copied(amongMany: keys, shingles, article) {
         return copied
       }
     }
     guard let key = keys.headline else { return nil }
-    return try sameHeadline(key, article: article, near: near)
+    return try sameHeadline(key, article: article)
   }
 
-  /// The articles that share a band, those that share most first.
-  private func sharing(_ bands: [Int64]) throws(Memory.Failure) -> [Int64] {
+  /// Looks at more of the articles that share a band: of many that fill in one form, as of weather
+  /// reports, the first and the latest of each band may not be the ones that are alike.
+  private func copied(
+    amongMany keys: CopyKeys, _ shingles: Shingles, _ article: StoryArticle
+  ) throws(Memory.Failure) -> Int64? {
     var shared = SharedTerms()
-    shared.add(try memory.articles(withKeys: bands), weight: 1)
-    return shared.mostEarliest(6)
+    for band in keys.bands { shared.add(try memory.articles(withKey: band, limit: 24), weight: 1) }
+    return try copied(by: shingles, among: shared.mostEarliest(12), article)
   }
 
   private func copied(
@@ -46,10 +52,9 @@ extension StoryClusterer {
     return nil
   }
 
-  /// A headline that a source gives again on another day tells no event and makes no copy; nor
-  /// does one over texts that have nothing in common.
+  /// A headline that a source gives again on another day tells no event and makes no copy.
   private func sameHeadline(
-    _ key: Int64, article: StoryArticle, near: [Neighbour]
+    _ key: Int64, article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     var days: [Int64: Date] = [:]
     days[article.source] = article.dated

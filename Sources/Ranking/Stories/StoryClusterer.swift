@@ -27,8 +27,9 @@ package struct StoryClusterer<Memory: StoryMemory> {
     let reading = StoryReading(article)
     let shingles = Shingles(article.body)
     let terms = reading.terms
+    let vector = try vector(reading, terms: terms, at: now)
     let trace = StoryTrace(
-      vector: try vector(reading, terms: terms, at: now), names: reading.names.sorted(),
+      vector: vector, names: reading.tellingNames(in: vector).sorted(),
       numbers: reading.numbers.sorted())
     let keys = CopyKeys(article, headline: reading.headline, shingles: shingles)
 

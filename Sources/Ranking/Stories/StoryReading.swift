@@ -3,12 +3,19 @@ struct StoryReading: Sendable {
   /// Characters of the body that tell what an article is about (ranking.md §3.3).
   static let characters = 600
 
+  /// What a name weighs at least, of the heaviest term.
+  private static let nameShare = Float(0.5)
+  /// Terms that are taken for names in scripts without capitals.
+  private static let takenForNames = 3
+
   private(set) var counts: [Int32: Float] = [:]
   private(set) var names: Set<Int32> = []
   private(set) var numbers: Set<Int32> = []
   /// Hash of its headline without case, accents, punctuation and inflection; `nil` for a headline
   /// too short to tell an event.
   private(set) var headline: Int64?
+  /// Whether any of it is in a script that puts no blanks between words.
+  private(set) var isUnspaced = false
   /// Words of the headline that tell something.
   private(set) var headlineWords = 0
 
@@ -38,6 +45,7 @@ struct StoryReading: Sendable {
         !CommonWords.contains(word)
       else { continue }
       counts[term, default: 0] += weight
+      if word.isUnspaced { isUnspaced = true }
       if tellsNames, word.isCapital, !word.beginsSentence { names.insert(term) }
     }
   }
@@ -51,6 +59,17 @@ struct StoryReading: Sendable {
   /// How often a term stands in it, a name or number counting once more (ranking.md §3.3).
   func weight(of term: Int32) -> Float {
     (counts[term] ?? 0) + (names.contains(term) || numbers.contains(term) ? 1 : 0)
+  }
+
+  /// The names that tell this article from others. Where every noun has a capital, most of what
+  /// looks like a name is none, but common; where nothing has one, what tells most is taken for it.
+  func tellingNames(in vector: TermVector) -> [Int32] {
+    guard names.isEmpty else {
+      let least = vector.heaviestWeight * Self.nameShare
+      return names.filter { vector.weight(of: $0) >= least }
+    }
+    guard isUnspaced else { return [] }
+    return vector.heaviest(Self.takenForNames).map(\.term)
   }
 
   /// All terms, in a fixed order.

@@ -87,16 +87,19 @@ package struct TermVector: Sendable, Hashable {
     return Likeness(value: value * (shared == 1 ? Self.lone : 1), isLone: shared == 1)
   }
 
-  private var heaviestWeight: Float { entries.reduce(0) { max($0, $1.weight) } }
+  var heaviestWeight: Float { entries.reduce(0) { max($0, $1.weight) } }
 
   /// Whether a term is among them.
-  func contains(_ term: Int32) -> Bool {
+  func contains(_ term: Int32) -> Bool { weight(of: term) > 0 }
+
+  /// What a term weighs; 0 where it is not among them.
+  func weight(of term: Int32) -> Float {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].term < term { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].term == term
+    return low < entries.count && entries[low].term == term ? entries[low].weight : 0
   }
 
   /// The direction of this, times `count`, and another.

@@ -112,7 +112,7 @@ struct WordReader {
     guard !letters.isEmpty else { return }
     let count = letters.count
     let isNumber = isNumber
-    if !isNumber { Self.stem(&letters) }
+    if !isNumber { WordEndings.strip(&letters) }
     emit(letters, isUnspaced: false, length: count, isNumber: isNumber)
     letters.removeAll(keepingCapacity: true)
     isCapital = false
@@ -137,28 +137,6 @@ struct WordReader {
         hash: hash.value, length: length ?? letters.count, isNumber: isNumber,
         isCapital: isCapital, beginsSentence: beginsSentence, isUnspaced: isUnspaced))
     beginsSentence = false
-  }
-
-  /// Takes the endings off that English and the Romance languages inflect words with: votes, voted
-  /// and voting are “vot”. Crude, and the same for every language: it need not be right, only equal.
-  private static func stem(_ letters: inout [UInt32]) {
-    let (d, e, g, i, n, s, u, y) = (0x64, 0x65, 0x67, 0x69, 0x6E, 0x73, 0x75, 0x79)
-    let count = letters.count
-    guard count > 3 else { return }
-    let (last, before) = (Int(letters[count - 1]), Int(letters[count - 2]))
-    if last == g, before == n, count > 5, letters[count - 3] == i {
-      letters.removeLast(3)
-    } else if last == d, before == e, count > 4 {
-      letters.removeLast(2)
-    } else if last == s, before != s, before != u {
-      letters.removeLast()
-    }
-    guard letters.count > 3 else { return }
-    if letters[letters.count - 1] == e {
-      letters.removeLast()
-    } else if letters[letters.count - 1] == y {
-      letters[letters.count - 1] = UInt32(i)
-    }
   }
 }
 

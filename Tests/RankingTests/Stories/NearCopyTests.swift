@@ -34,6 +34,22 @@ struct NearCopyTests {
     }
   }
 
+  @Test func `a copy is found among many that fill in one form`() {
+    var stream = StoryStream()
+    let form = StoryStream.text(90, seed: 1).split(separator: " ")
+    func filled(_ seed: Int) -> String {
+      let other = StoryStream.text(90, seed: 100 + seed).split(separator: " ")
+      return form.indices.map { String((($0 * 7 + seed) % 5 == 0 ? other : form)[$0]) }
+        .joined(separator: " ")
+    }
+    for index in 0..<200 { stream.add("Report \(index)", source: 1, text: filled(index)) }
+    for index in [3, 57, 120, 180] {
+      let text = filled(index) + " " + StoryStream.text(20, seed: 900 + index)
+      let copy = stream.add("Said again \(index)", source: 2, text: text)
+      #expect(copy.duplicateOf == Int64(index + 1))
+    }
+  }
+
   @Test func `after two weeks it is no copy`() {
     let text = StoryStream.text(100, seed: 1)
     var stream = StoryStream()
