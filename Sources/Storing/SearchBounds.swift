@@ -16,4 +16,12 @@ struct SearchBounds: Sendable {
   /// Of each of an article's words, articles before it, and as many after it, that are compared
   /// with it.
   var neighbours = 50
+  /// Of an article's words that others hold too, so many are looked up. In a simulation of 4,000 articles
+  /// of twenty subjects the nearest was of the same subject in 0.79 of all cases with 16 of them, and
+  /// in 0.92 with 32; in 0.72 with 16 words that nobody else need hold.
+  var sharedTerms = 32
+  /// What articles have to share to be called related, in words that only the two of them hold.
+  var leastShared = 1.5
+  /// With fewer words that others hold too, whatever shares any is all that there is.
+  var fewTerms = 6
 }

@@ -5,9 +5,11 @@ extension StoreReader {
   /// The articles that share most with some terms, best first, with how alike they are (see
   /// ``MatchPlace``; higher is better): those of one story left out.
   ///
-  /// Of a term that many articles hold, those are looked at that came next before and after.
+  /// Of a term that many articles hold, those are looked at that came next before and after. What
+  /// no other article holds finds nothing: the next best term takes its place. Those that share no
+  /// more than a word or two are left out, which is chance.
   ///
-  /// - Parameter terms: words, or characters that stand together.
+  /// - Parameter terms: words, or characters that stand together; the most telling first.
   package func related(
     to article: Int64, terms: [String], limit: Int
   ) throws -> [(article: Int64, likeness: Double, dated: Date)] {
@@ -19,9 +21,12 @@ extension StoreReader {
   ) throws -> [(article: Int64, likeness: Double, dated: Date)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
     var likeness: [Int64: Double] = [:]
-    for term in terms {
+    var shared = 0
+    for term in terms where shared < bounds.sharedTerms {
       let before = try holders(of: term, before: article, upTo: bounds.neighbours)
       let after = try holders(of: term, after: article, upTo: bounds.neighbours)
+      if before.isEmpty, after.isEmpty { continue }
+      shared += 1
       // Those that are not all reach as far as the last of them.
       let isAll = (before.count < bounds.neighbours, after.count < bounds.neighbours)
       let first = isAll.0 ? 0 : before.last?.article ?? 0
@@ -33,7 +38,11 @@ extension StoreReader {
       let worth = MatchPlace.worth(of: count, among: Double(articles))
       for near in before + after { likeness[near.article, default: 0] += worth * near.place }
     }
-    let best = likeness.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)
+    let least =
+      shared < bounds.fewTerms
+      ? 0 : bounds.leastShared * MatchPlace.worth(of: 2, among: Double(articles))
+    let best = likeness.filter { $0.value >= least }
+      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)
     let statement = try db.cachedStatement(
       sql: """
         SELECT r.article_id, r.dated FROM json_each(?1) each

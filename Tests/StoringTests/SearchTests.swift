@@ -110,6 +110,24 @@ struct SearchTests {
     #expect(Set(near.map(\.article)) == [8, 9, 11, 12])
   }
 
+  @Test
+  func `words that nobody else has take nobody's place, and a chance word makes none related`()
+    throws
+  {
+    var first: Int64 = 0
+    for index in 0..<60 {
+      let subject = (0..<8).map { "subject\(index % 6)word\($0)" }.joined(separator: " ")
+      let id = try fixture.add("own\(index)", text: subject + (index < 2 ? " chance" : ""))
+      if index == 0 { first = id }
+    }
+    let own = (0..<40).map { "nobody\($0)" }
+    let terms = own + (0..<8).map { "subject0word\($0)" } + ["chance"]
+    let near = try fixture.store.read { store in
+      try store.related(to: first, terms: terms, limit: 60).map(\.article)
+    }
+    #expect(near.count == 9)
+  }
+
   @Test func `related articles share terms, and are not of the same story`() throws {
     try fixture.store.write {
       try $0.place(StoryMembership(article: 1, story: 1, source: 1, dated: now))

@@ -3,7 +3,9 @@ package import Foundation
 /// The terms by which articles like another are searched for: those of its headline and beginning
 /// that tell most, as they are written (ranking.md §3.4).
 package struct RelatedTerms: Sendable {
-  private static let most = 16
+  /// Enough that those among them which other articles hold too tell what an article is about: its
+  /// rarest words are its own.
+  private static let most = 64
   /// Characters of the text that are looked at.
   private static let characters = 600
 
@@ -43,7 +45,7 @@ package struct RelatedTerms: Sendable {
   /// All terms, and 0 for the number of articles: what has to be known to choose among them.
   package var terms: [Int32] { [0] + candidates.keys.sorted() }
 
-  /// The terms that tell most.
+  /// The terms that tell most, these first.
   ///
   /// - Parameter weights: what a store counted for ``terms``.
   package func heaviest(weights: [Int32: Double], at now: Date) -> [String] {
