@@ -19,11 +19,4 @@ struct ForwardDecay: Sendable {
     let (high, low) = bits > more ? (bits, more) : (more, bits)
     return high + log1p(exp2(low - high)) / M_LN2
   }
-
-  /// As ``adding(votes:at:to:)``, for votes whose rate halved every half-life since `date`.
-  func adding(votes: Double, since date: Date, until now: Date, to bits: Double) -> Double {
-    let x = max(0, now.timeIntervalSince(date)) / halfLife * M_LN2
-    let spread = x < 1e-9 ? 1 : x / -expm1(-x)
-    return adding(votes: votes * spread, at: date, to: bits)
-  }
 }

@@ -37,18 +37,6 @@ package struct Ranker: Sendable {
       now: now.adding(votes: votes, at: date, to: keys.now))
   }
 
-  /// The keys after `votes` more that came between two dates, most of them early as interest
-  /// fades by half in every half-life: V · x / (1 − 2^−x) at the first, x being the time between
-  /// in half-lives.
-  package func keys(
-    _ keys: RankKeys, adding votes: Double, since date: Date, until now: Date
-  ) -> RankKeys {
-    guard votes > 0 else { return keys }
-    return RankKeys(
-      today: today.adding(votes: votes, since: date, until: now, to: keys.today),
-      now: self.now.adding(votes: votes, since: date, until: now, to: keys.now))
-  }
-
   /// The keys of an article rebuilt from its publication and its whole log, in the log's order:
   /// the same bits as the events gave one by one.
   package func rebuilt(publishedAt date: Date, weight: Double, log: [LoggedEvent]) -> RankKeys {
@@ -67,5 +55,12 @@ package struct Ranker: Sendable {
   ) -> Date {
     if let published { return min(published, firstSeen) }
     return firstSeen.addingTimeInterval(-3600 * Double(backlogPosition ?? 0))
+  }
+
+  /// When what a counter showed at an article's first sight counts as earned: then, as all that it
+  /// grows by later, but no more than six hours after the publication. So an article that is found
+  /// as it rises counts as rising, and what a new source has had for days is not news.
+  package static func earningDate(dated: Date, firstSeen: Date) -> Date {
+    min(firstSeen, dated.addingTimeInterval(6 * 3600))
   }
 }

@@ -87,16 +87,22 @@ extension Newsroom {
         "week of "
         + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())
       if groups.last?.name != name { groups.append(ReplayGroup(name: name)) }
-      let gain = { (entry: ShownList.Entry) in entry.isOpened ? 1.0 : 0 }
+      func quality(by score: (ShownList.Entry) -> Double) -> OrderQuality {
+        let entries = list.entries.sorted { (score($0), $0.article) > (score($1), $1.article) }
+        return OrderQuality(entries.map(\.gain), scores: entries.map(score))
+      }
       groups[groups.count - 1].record(
-        ours: list.entries.map(gain),
-        newest: list.entries.sorted { ($0.dated, $0.article) > ($1.dated, $1.article) }.map(gain),
-        popularity: list.entries.sorted {
-          ($0.popularity, $0.article) > ($1.popularity, $1.article)
-        }.map(gain))
+        ours: OrderQuality(list.entries.map(\.gain)),
+        newest: quality { $0.dated.timeIntervalSince1970 },
+        popularity: quality(by: \.popularity))
     }
     return ReplayViewModel(
       groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory,
       isOwn: true)
   }
+}
+
+extension ShownList.Entry {
+  /// What it turned out to be worth.
+  fileprivate var gain: Double { isOpened ? 1 : 0 }
 }

@@ -66,11 +66,8 @@ struct ReaderInsight {
     try store.trials(reader).flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) }
   }
 
-  /// How much each part of a score counts in a list of this key. What was learned from lists of
-  /// today says nothing of how fast `now` fades.
-  func mix(_ key: RankingKey) -> Mix {
-    key == .today ? mix : Mix(personal: mix.personal)
-  }
+  /// How much each part of a score counts in a list of this key.
+  func mix(_ key: RankingKey) -> Mix { mix.for(key) }
 
   /// Whether it matters how often articles were opened where they were shown: with one reader it is
   /// what that reader likes, which the model knows better.

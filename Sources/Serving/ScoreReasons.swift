@@ -15,7 +15,7 @@ struct ScoreReasons {
   func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
     let mix = insight.mix
     var terms = try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
-    if mix.votes > 0, entry.votes != 0 {
+    if mix.votes != 0, entry.votes != 0 {
       terms.append(ScoreTerm(.votesAgain, bits: mix.votes * entry.votes))
     }
     if entry.rate != 0 {

@@ -67,4 +67,10 @@ struct RankerTests {
     }
     #expect(backlog == [at(10), at(9), at(8)])
   }
+
+  @Test func `what a counter shows at first sight was earned by now, or soon after publication`() {
+    #expect(Ranker.earningDate(dated: at(4), firstSeen: at(4)) == at(4))
+    #expect(Ranker.earningDate(dated: at(4), firstSeen: at(7)) == at(7))
+    #expect(Ranker.earningDate(dated: at(4), firstSeen: at(400)) == at(10))
+  }
 }

@@ -134,4 +134,25 @@ struct ReaderModelTests {
     #expect(TermScan.words(of: "").isEmpty)
     #expect(TermScan.words(of: "it’s Ada's").map(\.text) == ["it", "ada"])
   }
+
+  @Test func `of a source that links to many places each place counts by itself`() {
+    func article(_ url: String?, _ index: Int = 0) -> ArticleFeatures {
+      FeatureExtractor(
+        ArticleText(source: "Links", category: "c", title: "Thing \(index)", url: url)
+      ).features(TermFrequencies())
+    }
+    var model = ReaderModel()
+    for index in 0..<40 {
+      let site = index % 2 == 0 ? "https://user@WWW.Liked.example:8080/a" : "http://other.example?q"
+      model.learn(
+        Lesson(
+          features: article(site, index), isLiked: index % 2 == 0, weight: 1, advantage: 0,
+          at: Date(timeIntervalSince1970: Double(index) * 3600)))
+    }
+    let liked = model.bits(article("https://liked.example/else", 99))
+    let other = model.bits(article("https://other.example", 99))
+    #expect(liked > 0.5 && other < -0.5)
+    // What is no address is no place.
+    #expect(article("liked.example") == article(nil) && article("https://") == article(nil))
+  }
 }

@@ -29,6 +29,10 @@ struct ReplayTests {
     #expect(OrderQuality([]).mrr == nil)
     #expect(OrderQuality([-1, .nan, 1]).mrr == 1.0 / 3)
     #expect(OrderQuality([0, 1, 0, 1]).auc == 0.25)
+    // Equals are half in order, wherever they stand.
+    #expect(OrderQuality([0, 1, 0, 1], scores: [3, 3, 3, 3]).auc == 0.5)
+    #expect(OrderQuality([1, 0, 0, 1], scores: [4, 3, 3, 3]).auc == 0.75)
+    #expect(OrderQuality([0, 1], scores: [.nan, .nan]).auc == 0)
   }
 
   @Test func `stories are told by the ids of the stream, and copies by what they copy`() throws {
@@ -96,9 +100,62 @@ struct ReplayTests {
       }
     }
     let groups = try run(lines).replay.groups
-    // Nothing is known yet, and the newest of equals comes first.
-    #expect((groups[0].ours.auc ?? 1) < 0.5)
+    // Nothing is known yet: all are equal.
+    #expect(groups[0].ours.auc == 0.5)
     #expect(groups[7].ours.auc == 1)
+  }
+
+  @Test func `ids may be numbers, and a single tag stands for a list`() throws {
+    let (replay, warnings) = try run([
+      #"{"t":1,"article":{"id":7,"source":12,"category":null,"tags":"x, y","authors":["A",3]}}"#,
+      #"{"t":1.5,"article":{"id":"8","source":"12","tags":[]}}"#,
+      #"{"t":2,"counts":{"article":7,"ratings":4,"views":null}}"#,
+      #"{"t":2,"event":{"article":"7","reader":1,"kind":"view"}}"#,
+      #"{"t":3,"ask":{"reader":1,"candidates":[8,7],"gain":{"7":1},"group":2}}"#,
+    ])
+    #expect(warnings.isEmpty)
+    #expect(replay.groups.map(\.name) == ["2"] && replay.groups[0].ours.auc == 1)
+    #expect(throws: DecodingError.self) { try line(#"{"t":1,"article":{"id":[1]}}"#) }
+  }
+
+  /// - Parameter likes: of the article of each hour before the list, whether it is opened.
+  private func reader(_ pages: Int, counts: (Int) -> Int, likes: (Int) -> Bool) throws -> Replay {
+    var lines: [String] = []
+    for page in 0..<pages {
+      let ids = (0..<10).map { "p\(page)-\($0)" }
+      let now = page * 86_400
+      for (index, id) in ids.enumerated() {
+        let published = now - index * 3600
+        lines.append(
+          #"{"t":\#(now),"article":{"id":"\#(id)","source":"s","published":\#(published)}}"#)
+        lines.append(
+          #"{"t":\#(now),"counts":{"article":"\#(id)","comments":\#(counts(page + index))}}"#)
+      }
+      let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
+      let liked = ids.indices.filter { likes($0) || counts(page + $0) > 400 }.map { ids[$0] }
+      let gain = liked.map { "\"\($0)\":1" }.joined(separator: ",")
+      lines.append(
+        #"{"t":\#(now),"ask":{"candidates":[\#(list)],"gain":{\#(gain)},"group":"\#(page)"}}"#)
+      for id in liked {
+        lines.append(#"{"t":\#(now + 60),"event":{"article":"\#(id)","kind":"view"}}"#)
+      }
+    }
+    return try run(lines).replay
+  }
+
+  @Test func `who goes by what is new gets that first, whatever others make of it`() throws {
+    let groups = try reader(
+      30, counts: { [3, 90, 7, 250, 1, 20, 2, 60, 130, 5][$0 % 10] }, likes: { $0 < 3 }
+    ).groups
+    #expect(groups[29].ours.auc ?? 0 > 0.95)
+    #expect(groups[29].ours.auc ?? 0 > (groups[0].ours.auc ?? 1))
+  }
+
+  @Test func `who goes by what others make of it is served no worse than by that alone`() throws {
+    let groups = try reader(
+      30, counts: { [3, 90, 7, 650, 1, 20, 2, 60, 930, 5][$0 % 10] }, likes: { _ in false }
+    ).groups
+    #expect(groups.suffix(10).allSatisfy { $0.ours.auc == 1 && $0.popularity.auc == 1 })
   }
 
   @Test func `what is odd is passed over and said`() throws {

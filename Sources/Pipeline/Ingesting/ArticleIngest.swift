@@ -54,7 +54,9 @@ package struct ArticleIngest {
         let keys = ranker.published(weight: weight, at: dated)
         try store.insertRank(keys, article: id, dated: dated)
         try insertFeatures(of: draft, article: id, labels: labels, weight: weight, in: store)
-        try booking.see(draft.counters, article: id, since: dated)
+        try booking.see(
+          draft.counters, article: id,
+          since: Ranker.earningDate(dated: dated, firstSeen: now))
         try store.queueForStory(id)
       case .updated(let id), .edited(let id):
         counts.updated += 1
@@ -80,7 +82,7 @@ package struct ArticleIngest {
     let extractor = FeatureExtractor(
       ArticleText(
         source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
-        title: draft.title, summary: draft.summary))
+        title: draft.title, summary: draft.summary, url: draft.url))
     let known = try store.countWords(extractor.terms.map(TermFrequencies.bucket))
     let features = extractor.features(
       articles: Double(known.articles), frequencies: known.counts.map(Double.init))

@@ -19,8 +19,8 @@ struct CounterBooking {
 
   /// Takes in the counters of one article.
   ///
-  /// - Parameter since: for a new article, when it counts as published: what it has earned before
-  ///   it was first seen was earned then, so that the backlog of a new source is not news.
+  /// - Parameter since: for a new article, when it counts as having earned what it has
+  ///   (``Ranker/earningDate(dated:firstSeen:)``).
   mutating func see(_ counters: [CounterMetric: Int], article: Int64, since: Date?) throws {
     guard !counters.isEmpty else { return }
     var norms: [CounterMetric: CounterNorm]

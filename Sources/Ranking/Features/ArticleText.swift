@@ -1,3 +1,4 @@
+import Foundation
 package import Models
 
 /// What the features of an article are made from.
@@ -8,10 +9,12 @@ package struct ArticleText: Sendable, Hashable {
   package var tags: [String]
   package var title: String?
   package var summary: String?
+  /// The host of its address: where many places are linked from one source, each counts by itself.
+  package var site: String?
 
   package init(
     source: String, category: String, authors: [String] = [], tags: [String] = [],
-    title: String? = nil, summary: String? = nil
+    title: String? = nil, summary: String? = nil, url: String? = nil
   ) {
     self.source = source
     self.category = category
@@ -19,12 +22,22 @@ package struct ArticleText: Sendable, Hashable {
     self.tags = tags
     self.title = title
     self.summary = summary
+    site = url.flatMap(Self.site)
   }
 
   /// What stands in the store about an article.
   package init(_ article: Article) {
     self.init(
       source: article.source.name, category: article.category, authors: article.authors,
-      tags: article.tags, title: article.title, summary: article.summary)
+      tags: article.tags, title: article.title, summary: article.summary, url: article.url)
+  }
+
+  /// The host of an address in small letters, without “www.”; `nil` where there is none.
+  private static func site(of url: String) -> String? {
+    guard let scheme = url.range(of: "://") else { return nil }
+    let authority = url[scheme.upperBound...].prefix(256).prefix { !"/?#".contains($0) }
+    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
+    let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    return site.isEmpty ? nil : site
   }
 }

@@ -62,11 +62,13 @@ package struct FeatureExtractor: Sendable {
   private var authors: ArraySlice<String> { text.authors.prefix(Self.authorLimit) }
   private var tags: ArraySlice<String> { text.tags.prefix(Self.tagLimit) }
 
+  private var site: [UInt32] { text.site.map { [FeatureKind.source.id("at \($0)")] } ?? [] }
+
   private var traits: [UInt32] {
     [
       FeatureKind.source.id(text.source.lowercased()),
       FeatureKind.category.id(text.category.lowercased()),
-    ] + authors.map { FeatureKind.author.id($0.lowercased()) }
+    ] + site + authors.map { FeatureKind.author.id($0.lowercased()) }
       + tags.map { FeatureKind.tag.id($0.lowercased()) } + names.map(\.id)
   }
 

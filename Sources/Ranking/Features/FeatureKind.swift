@@ -2,6 +2,7 @@ import Models
 
 /// What a feature of an article is; it stands in the top three bits of the feature's number.
 package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {
+  /// Its source, and the site that it stands on.
   case source
   case category
   case author

@@ -119,9 +119,10 @@ package struct ReaderModel: Sendable, Hashable {
     _ features: ArticleFeatures, _ likeness: (slow: Double, fast: Double),
     _ body: (UInt32, Double) -> Void
   ) {
-    var counts: (author: Double, tag: Double, name: Double) = (0, 0, 0)
+    var counts = (source: 0.0, author: 0.0, tag: 0.0, name: 0.0)
     for id in features.traits {
       switch FeatureKind(of: id) {
+      case .source: counts.source += 1
       case .author: counts.author += 1
       case .tag: counts.tag += 1
       case .name: counts.name += 1
@@ -132,6 +133,7 @@ package struct ReaderModel: Sendable, Hashable {
       // Several of a kind share its say.
       let value: Double =
         switch FeatureKind(of: id) {
+        case .source: 1 / counts.source.squareRoot()
         case .author: 1 / counts.author.squareRoot()
         case .tag: 1 / counts.tag.squareRoot()
         case .name: 1 / counts.name.squareRoot()

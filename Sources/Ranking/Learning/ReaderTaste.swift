@@ -54,11 +54,12 @@ package struct ReaderTaste: Sendable {
     guard !isEmpty, !bytes.isEmpty else { return 0 }
     let features = PackedFeatures(bytes)
     var sum = -offset
-    var counts = (author: 0.0, tag: 0.0, name: 0.0)
-    var kinds = (author: 0.0, tag: 0.0, name: 0.0)
+    var counts = (source: 0.0, author: 0.0, tag: 0.0, name: 0.0)
+    var kinds = counts
     features.forEachTrait { id in
       let weight = table.index(of: id).map { parts[$0].weight } ?? 0
       switch FeatureKind(of: id) {
+      case .source: (counts.source, kinds.source) = (counts.source + 1, kinds.source + weight)
       case .author: (counts.author, kinds.author) = (counts.author + 1, kinds.author + weight)
       case .tag: (counts.tag, kinds.tag) = (counts.tag + 1, kinds.tag + weight)
       case .name: (counts.name, kinds.name) = (counts.name + 1, kinds.name + weight)
@@ -67,7 +68,8 @@ package struct ReaderTaste: Sendable {
     }
     // Several of a kind share its say.
     for (count, kind) in [
-      (counts.author, kinds.author), (counts.tag, kinds.tag), (counts.name, kinds.name),
+      (counts.source, kinds.source), (counts.author, kinds.author), (counts.tag, kinds.tag),
+      (counts.name, kinds.name),
     ] where count > 0 {
       sum += kind / count.squareRoot()
     }

@@ -43,7 +43,7 @@ package struct MixTrials: Sendable, Hashable {
   package func best(among all: MixTrials) -> Mix {
     var best = (mix: Mix(), foresight: -Double.infinity)
     for (index, mix) in Mix.all.enumerated() {
-      let departure = 2 - mix.base - mix.personal + mix.votes
+      let departure = 2 - mix.base - mix.personal + abs(mix.base + mix.votes - 1)
       let usual =
         (all.sums[index] + Self.prior * (Self.usual - departure * Self.doubt))
         / (all.evidence + Self.prior)

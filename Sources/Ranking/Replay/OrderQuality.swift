@@ -8,12 +8,14 @@ package struct OrderQuality: Sendable, Hashable {
   package var ndcg10: Double?
   /// One over the first place that has a gain; `nil` where none has.
   package var mrr: Double?
-  /// The share of pairs of an article with a gain and one without that stand in the right order;
-  /// `nil` where there is no such pair.
+  /// The share of pairs of an article with a gain and one without that stand in the right order, a
+  /// pair of equal scores counting half; `nil` where there is no such pair.
   package var auc: Double?
 
-  /// - Parameter gains: from the first place to the last; negative ones count as 0.
-  package init(_ gains: [Double]) {
+  /// - Parameters:
+  ///   - gains: from the first place to the last; negative ones count as 0.
+  ///   - scores: by which they were ordered, for a score each; `nil` where no two are equal.
+  package init(_ gains: [Double], scores: [Double]? = nil) {
     let gains = gains.map { $0.isFinite ? max(0, $0) : 0 }
     let best = gains.sorted(by: >)
     ndcg5 = Self.gain(gains, best, places: 5)
@@ -22,11 +24,21 @@ package struct OrderQuality: Sendable, Hashable {
     let positives = gains.count { $0 > 0 }
     let negatives = gains.count - positives
     guard positives > 0, negatives > 0 else { return }
-    var (won, above) = (0, 0)
-    for gain in gains {
-      if gain > 0 { above += 1 } else { won += above }
+    auc = Self.halfWins(gains, scores) / (2 * Double(positives) * Double(negatives))
+  }
+
+  private static func halfWins(_ gains: [Double], _ scores: [Double]?) -> Double {
+    var (halves, above) = (0.0, 0.0)
+    var start = 0
+    while start < gains.count {
+      var end = start + 1
+      if let scores { while end < gains.count, scores[end] == scores[start] { end += 1 } }
+      let positives = Double(gains[start..<end].count { $0 > 0 })
+      halves += (2 * above + positives) * (Double(end - start) - positives)
+      above += positives
+      start = end
     }
-    auc = Double(won) / (Double(positives) * Double(negatives))
+    return halves
   }
 
   private static func gain(_ gains: [Double], _ best: [Double], places: Int) -> Double? {

@@ -70,7 +70,7 @@ package struct Replay {
       ArticleText(
         source: name, category: article.category ?? "", authors: article.authors ?? [],
         tags: article.tags ?? [], title: article.title,
-        summary: article.summary ?? article.text))
+        summary: article.summary ?? article.text, url: article.url))
     frequencies.record(extractor.terms)
     let weight = sourceExposures[source].sourceWeight(among: all)
     let index = articles.count
@@ -125,15 +125,15 @@ package struct Replay {
     let worth = CounterVotes(
       metric: metric, source: norms[source][metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
-    let votes = worth.votes(from: max(old[metric] ?? 0, articles[index].highestBooked), to: count)
+    // A counter that falls and rises again has earned nothing new.
+    let booked = articles[index].highestBooked[metric] ?? 0
+    let votes = worth.votes(from: max(old[metric] ?? 0, booked), to: count)
     guard votes > 0 else { return [] }
-    articles[index].highestBooked = count
-    // What came with the article itself was earned since it was published.
+    articles[index].highestBooked[metric] = count
     let isFirst = old.isEmpty && articles[index].firstSeen == clock
-    articles[index].keys =
-      isFirst
-      ? ranker.keys(articles[index].keys, adding: votes, since: articles[index].dated, until: clock)
-      : ranker.keys(articles[index].keys, adding: votes, at: clock)
+    let date =
+      isFirst ? Ranker.earningDate(dated: articles[index].dated, firstSeen: clock) : clock
+    articles[index].keys = ranker.keys(articles[index].keys, adding: votes, at: date)
     return []
   }
 
@@ -190,8 +190,8 @@ package struct Replay {
     defer { readers[ask.reader ?? ""] = reader }
     close(&reader)
     let key: RankingKey = ask.key == RankingKey.now.rawValue ? .now : .today
-    let mix = key == .now ? Mix() : mix(of: reader)
-    var entries = candidates.map { index, _ in
+    let mix = mix(of: reader).for(key)
+    let entries = candidates.map { index, _ in
       let article = articles[index]
       return ShownList.Entry(
         article: Int64(index), base: article.keys[key],
@@ -200,22 +200,24 @@ package struct Replay {
         personal: reader.model.bits(article.features))
     }
     let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
-    entries = order(entries, mix, reader, isDiverse: ask.diversity ?? false)
-    judge(entries, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
-    show(entries, to: &reader)
+    let order = order(entries, mix, reader, isDiverse: ask.diversity ?? false)
+    judge(order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
+    show(order.map(\.entry), to: &reader)
     return unknown.map(ReplayWarning.unknownArticle)
   }
+
+  /// An article in an order, and what put it there.
+  private typealias Scored = (entry: ShownList.Entry, score: Double)
 
   /// The best first; what the reader has hidden is last.
   private func order(
     _ entries: [ShownList.Entry], _ mix: Mix, _ reader: ReplayedReader, isDiverse: Bool
-  ) -> [ShownList.Entry] {
-    let scored = entries.map { entry in
+  ) -> [Scored] {
+    let scored = Self.sorted(entries) { entry in
       let isHidden = reader.marks[Int(entry.article)]?.hiddenAt != nil
-      return (entry: entry, score: isHidden ? -Double.infinity : entry.score(mix))
+      return isHidden ? -.infinity : entry.score(mix)
     }
-    .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
-    guard isDiverse else { return scored.map(\.entry) }
+    guard isDiverse else { return scored }
     let shown = scored.prefix { $0.score > -.infinity }
     let places = Diversity.order(
       shown.prefix(Diversity.window).map {
@@ -223,28 +225,38 @@ package struct Replay {
         return Diversity.Candidate(
           score: $0.score, source: Int64(article.source), features: article.features)
       }, count: Diversity.window)
-    return places.map { scored[$0.index].entry } + scored.dropFirst(places.count).map(\.entry)
+    return places.map { (scored[$0.index].entry, scored[$0.index].score - $0.loss) }
+      + scored.dropFirst(places.count)
+  }
+
+  /// By their scores, of equals the one first that came last.
+  private static func sorted(
+    _ entries: [ShownList.Entry], by score: (ShownList.Entry) -> Double
+  ) -> [Scored] {
+    entries.map { ($0, score($0)) }
+      .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
   }
 
   private mutating func judge(
-    _ entries: [ShownList.Entry], _ gains: [Int64: Double], lost: [Double], group: String
+    _ ours: [Scored], _ gains: [Int64: Double], lost: [Double], group: String
   ) {
-    let newest = entries.sorted {
-      (articles[Int($0.article)].dated, $0.article) > (articles[Int($1.article)].dated, $1.article)
-    }
-    let mostPopular = entries.map { ($0, popularity(Int($0.article))) }
-      .sorted { ($0.1, $0.0.article) > ($1.1, $1.0.article) }.map(\.0)
     let index = groupIndexes[group] ?? groups.count
     if index == groups.count {
       groupIndexes[group] = index
       groups.append(ReplayGroup(name: group))
     }
     // What is not known stands last in every order.
-    func worth(_ entries: [ShownList.Entry]) -> [Double] {
-      entries.map { gains[$0.article] ?? 0 } + lost
+    func quality(_ order: [Scored]) -> OrderQuality {
+      OrderQuality(
+        order.map { gains[$0.entry.article] ?? 0 } + lost,
+        scores: order.map(\.score) + lost.map { _ in -.infinity })
     }
+    let entries = ours.map(\.entry)
     groups[index].record(
-      ours: worth(entries), newest: worth(newest), popularity: worth(mostPopular))
+      ours: quality(ours),
+      newest: quality(
+        Self.sorted(entries) { articles[Int($0.article)].dated.timeIntervalSince1970 }),
+      popularity: quality(Self.sorted(entries) { Double(popularity(Int($0.article))) }))
   }
 
   /// What readers did, and what the counter says that speaks for the source.

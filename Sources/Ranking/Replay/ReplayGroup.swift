@@ -10,11 +10,13 @@ package struct ReplayGroup: Sendable, Hashable {
     self.name = name
   }
 
-  /// Takes in one list: the gains in each of the three orders.
-  package mutating func record(ours: [Double], newest: [Double], popularity: [Double]) {
+  /// Takes in one list in each of the three orders.
+  package mutating func record(
+    ours: OrderQuality, newest: OrderQuality, popularity: OrderQuality
+  ) {
     asks += 1
-    self.ours.record(OrderQuality(ours))
-    self.newest.record(OrderQuality(newest))
-    self.popularity.record(OrderQuality(popularity))
+    self.ours.record(ours)
+    self.newest.record(newest)
+    self.popularity.record(popularity)
   }
 }

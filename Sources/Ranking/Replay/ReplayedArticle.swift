@@ -11,7 +11,7 @@ struct ReplayedArticle {
   let features: ArticleFeatures
   var keys: RankKeys
   var counters: [CounterMetric: Int] = [:]
-  var highestBooked = 0
+  var highestBooked: [CounterMetric: Int] = [:]
   /// The further sources whose telling was booked for it.
   var coveringSources: Set<Int> = []
   var exposure = Exposure()

@@ -29,7 +29,7 @@ package struct ScoreTermViewModel: ViewModel {
       "\(count) \(Self.name(metric, count)), \(Self.usual(times))"
     case .deeds(let interaction, let count): Self.deed(interaction, count)
     case .coverage(let sources): "told by \(sources) sources"
-    case .votesAgain: "its votes count more than its age for you"
+    case .votesAgain: "what its votes count for you beside its age"
     case .rate(let opened, let shown):
       "opened \(opened) of the \(shown) times it was shown, "
         + (term.bits < 0 ? "less than is usual" : "more than is usual")

@@ -1,0 +1,28 @@
+/// What a recorded stream calls an article or a reader: a text, or a whole number, which is the same
+/// as its digits.
+struct StreamID: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.text = text
+    } else {
+      text = String(try container.decode(Int64.self))
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  func id(_ key: Key) throws -> String { try decode(StreamID.self, forKey: key).text }
+
+  func idIfPresent(_ key: Key) throws -> String? {
+    try decodeIfPresent(StreamID.self, forKey: key)?.text
+  }
+
+  /// A list of texts, or a single one.
+  func textsIfPresent(_ key: Key) throws -> [String]? {
+    if let text = try? decodeIfPresent(String.self, forKey: key) { return [text] }
+    return try decodeIfPresent([StreamID].self, forKey: key)?.map(\.text)
+  }
+}
