@@ -11,13 +11,13 @@ package struct Source: Sendable, Hashable {
   /// How its document is to be read.
   package var format: SourceFormat
   /// Where the articles stand in an HTML or JSON document; `nil` leaves it to the parser.
-  package var selectors: ItemSelectors?
+  @Boxed package var selectors: ItemSelectors?
   /// The fixed polling interval in seconds; `nil` is adaptive.
   package var interval: Double?
   /// Whether the article's own page is fetched for its whole text.
   package var fullText: FullTextPolicy
   /// Where its articles' own pages keep their parts; `nil` leaves it to the extractor.
-  package var page: PageSelectors?
+  @Boxed package var page: PageSelectors?
   /// Which pictures are kept for reading offline.
   package var images: ImagePolicy
   package var network: SourceNetworkOptions

@@ -98,8 +98,10 @@ struct FetchCommand: AsyncParsableCommand {
     progress.clear()
     // What was done before an error is still worth a line; that nothing was is not.
     if let failure, outcomes.withLock(\.isEmpty) { throw failure }
+    let places = Dictionary(
+      uniqueKeysWithValues: sources.enumerated().map { ($0.element.name, $0.offset) })
     let inOrder = outcomes.withLock(\.self)
-      .sorted { $0.source.localizedStandardCompare($1.source) == .orderedAscending }
+      .sorted { places[$0.source, default: 0] < places[$1.source, default: 0] }
     let sum = tally.withLock(\.self)
     let hasSources = !edition.configuration.sources.isEmpty
     // That nothing is due is no news to whoever runs it every few minutes.
