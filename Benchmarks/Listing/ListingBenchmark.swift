@@ -11,7 +11,7 @@ import ViewModels
 ///
 /// makes the database with so many articles unless it is there (a million take a quarter of an
 /// hour), and measures all parts, or those that are named: lists, deeds, searches, related,
-/// ingest, process.
+/// ingest, process, page, events.
 @main
 struct ListingBenchmark {
   let binary: String
@@ -30,7 +30,7 @@ struct ListingBenchmark {
     let parts: [(String, () throws -> Void)] = [
       ("lists", benchmark.lists), ("deeds", benchmark.deeds), ("searches", benchmark.searches),
       ("related", benchmark.related), ("ingest", { try benchmark.ingest(after: count) }),
-      ("process", benchmark.processes), ("page", benchmark.page),
+      ("process", benchmark.processes), ("page", benchmark.page), ("events", benchmark.events),
     ]
     let named = arguments.dropFirst(4)
     for (name, part) in parts where named.isEmpty || named.contains(name) {
@@ -127,6 +127,27 @@ struct ListingBenchmark {
       show.report(name)
       finish.report("… noted down once shown")
     }
+  }
+
+  /// Ten thousand events at once: a hundred readers who open a hundred articles, each an event.
+  func events() throws {
+    let store = try ArticleStore.existing(at: path)
+    let now = try next(store)
+    let recorder = InteractionRecorder(store: store)
+    let ids = try store.read { try $0.feed(FeedQuery(limit: 100), reader: 1).items.map(\.id) }
+    func count() throws -> Int {
+      try store.read { store in try ids.reduce(0) { try $0 + store.log($1).count } }
+    }
+    let before = try count()
+    var view = Meter()
+    for round in 0..<10_000 {
+      try view.measure {
+        try recorder.record(
+          .view, articles: [ids[round % 100]], reader: "crowd \(before)-\(round / 100)", at: now)
+      }
+    }
+    view.report("one of 10,000 events")
+    print("\(try count() - before) of them are there")
   }
 
   func searches() throws {

@@ -6,12 +6,17 @@ import Glibc
 /// Where the process begins: parses, runs, and turns any error into words and an exit code.
 @main
 enum Entry {
-  static func main() async {
+  @MainActor static func main() async {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // Memory that a thread of its own keeps for itself is memory that nobody else gets.
-    mallopt(M_ARENA_MAX, 2)
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
+    // that nobody else gets: what fetches needs two heaps, one for each who works at a time; what
+    // reads needs the first, which grows by more than a page at a time.
+    let isFetching = Tintm.commandIndex(in: arguments).map { index in
+      index < arguments.count && ["fetch", "serve"].contains(arguments[index])
+    }
+    mallopt(M_ARENA_MAX, isFetching == true ? 2 : 1)
     do {
       var command = try await Tintm.asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

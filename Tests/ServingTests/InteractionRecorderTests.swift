@@ -38,6 +38,48 @@ struct InteractionRecorderTests {
     try recorder.record(interaction, articles: [id], reader: reader, at: at)
   }
 
+  /// Many processes beside each other, and all of it in one second.
+  @Test func `of many events at once none is lost`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "tintm-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("tintm.db").path
+    let now = now
+    try ArticleStore.create(at: path).write { writer in
+      try writer.configure(
+        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+        categories: [], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      let id = try writer.put(
+        ArticleDraft(identity: "1", title: "Article"), source: 1, identities: [], dated: now,
+        at: now
+      ).id
+      try writer.insertRank(
+        Ranker(epoch: now).published(weight: 1, at: now), article: try #require(id), dated: now)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for connection in 0..<4 {
+        group.addTask {
+          let recorder = InteractionRecorder(store: try ArticleStore.existing(at: path))
+          for reader in 0..<50 {
+            try recorder.record(
+              .view, articles: [1], reader: "reader \(connection)-\(reader)", at: now)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try ArticleStore.existing(at: path).read { store in
+      #expect(try store.log(1).count == 200)
+      let article = try store.articles([1], reader: nil).first
+      #expect(article?.counts.views == 200)
+      // One vote for being published, and one for each view.
+      let today = try #require(try store.standing(1)).keys.today
+      #expect(abs(today - log2(201)) < 1e-9)
+      #expect(try store.inspect().isSound)
+    }
+  }
+
   func order() throws -> [Int64] {
     try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.id) }
   }

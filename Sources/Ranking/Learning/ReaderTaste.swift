@@ -28,19 +28,24 @@ package struct ReaderTaste: Sendable {
         parts.append(Part())
       }
     }
-    for (centroid, path) in [(model.slow, \Part.slow), (model.fast, \Part.fast)]
-    where centroid.length > 0 {
-      for (id, value) in zip(centroid.table.ids, centroid.table.first) {
-        guard let index = table.index(of: id) else { continue }
-        parts[index][keyPath: path] = value / centroid.length
-      }
-    }
+    for (index, share) in Self.shares(of: model.slow, in: table) { parts[index].slow = share }
+    for (index, share) in Self.shares(of: model.fast, in: table) { parts[index].fast = share }
     self.table = table
     let knows = model.slow.at > 0
     likeness =
       knows ? (model.counted(ReaderModel.slowID), model.counted(ReaderModel.fastID)) : (0, 0)
     let usual = model.usualLikeness
     offset = likeness.slow * usual.slow + likeness.fast * usual.fast
+  }
+
+  /// What each word of a centroid adds to the likeness, by its place in the table.
+  private static func shares(
+    of centroid: Centroid, in table: FeatureTable
+  ) -> [(place: Int, share: Double)] {
+    guard centroid.length > 0 else { return [] }
+    return zip(centroid.table.ids, centroid.table.first).compactMap { id, value in
+      table.index(of: id).map { ($0, value / centroid.length) }
+    }
   }
 
   /// What one of an article's traits adds by itself, in bits, before the whole is bounded.
