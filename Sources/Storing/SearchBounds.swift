@@ -7,6 +7,9 @@ struct SearchBounds: Sendable {
   var tried = 20_000
   /// Articles that say how common a word is: the latest that hold it.
   var counted = 500
+  /// A word that no more articles hold is rare: to find all of those takes less than to find the
+  /// first that holds a common one.
+  var rare = 20_000.0
   /// Words that a beginning stands for.
   var words = 32
   /// Latest headlines that say which words those are, when there are more.

@@ -8,6 +8,9 @@ struct SearchPhrases {
   let match: String
   /// What each phrase is worth in ``MatchPlace``, in the order of ``match``.
   let worths: [Double]
+  /// What is asked of the rare words alone, where there are others too. What it does not match,
+  /// nothing of the question matches.
+  let rare: String?
 
   /// A word that only begins like what was typed says half as much as the word itself.
   private static let beginningWorth = 0.5
@@ -18,7 +21,7 @@ struct SearchPhrases {
   init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
     let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var wanted: [(match: String, worths: [Double], count: Double)] = []
+    var wanted: [(match: String, worths: [Double], count: Double, isRare: Bool)] = []
     for term in expression.wanted {
       let tokens = try Self.tokens(of: term.text, tokenizer)
       guard !tokens.isEmpty else { continue }
@@ -34,7 +37,8 @@ struct SearchPhrases {
         worth = MatchPlace.worth(of: count, among: Double(articles))
       }
       let worths = [worth] + beginnings.map { _ in worth * Self.beginningWorth }
-      wanted.append((Self.either(term, beginnings), worths, count))
+      let isRare = tokens.count == 1 && beginnings.isEmpty && count <= bounds.rare
+      wanted.append((Self.either(term, beginnings), worths, count, isRare))
     }
     guard !wanted.isEmpty else { return nil }
     var unwanted: [String] = []
@@ -47,6 +51,9 @@ struct SearchPhrases {
     // FTS5 looks for the others where the first word stands: the rarest is to be that.
     wanted.sort { $0.count < $1.count }
     worths = wanted.flatMap(\.worths)
+    let rare = wanted.filter(\.isRare).map(\.match)
+    self.rare =
+      rare.isEmpty || rare.count == wanted.count ? nil : rare.joined(separator: " AND ")
     let all = wanted.map(\.match).joined(separator: " AND ")
     match = unwanted.isEmpty ? all : "(\(all)) NOT (\(unwanted.joined(separator: " OR ")))"
   }

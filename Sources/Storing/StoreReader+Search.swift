@@ -30,18 +30,22 @@ extension StoreReader {
   private func best(
     _ phrases: SearchPhrases, _ query: SearchQuery, reader: Int64?, _ bounds: SearchBounds
   ) throws -> [Int64] {
+    guard let range = try range(of: phrases, bounds) else { return [] }
     let (conditions, filters) = Self.filters(of: query, reader: reader)
     let rows = try QuickStatement(
       db,
       """
       SELECT rowid, CASE WHEN \(conditions.joined(separator: " AND "))
         THEN \(MatchPlace.name)(article_search, ?2) END
-      FROM article_search WHERE article_search MATCH ?1 ORDER BY rowid DESC
+      FROM article_search WHERE article_search MATCH ?1 AND rowid BETWEEN ?3 AND ?4
+      ORDER BY rowid DESC
       """)
     defer { rows.reset() }
     rows.bind(1, phrases.match)
     MatchPlace.worths(phrases.worths).withUnsafeBytes { rows.bind(2, $0) }
-    for (index, filter) in filters.enumerated() { filter(rows, Int32(index + 3)) }
+    rows.bind(3, range.lowerBound)
+    rows.bind(4, range.upperBound)
+    for (index, filter) in filters.enumerated() { filter(rows, Int32(index + 5)) }
     var matches: [(place: Double, id: Int64)] = []
     var tried = 0
     while matches.count < bounds.compared, tried < bounds.tried || matches.count < query.limit,
@@ -53,14 +57,40 @@ extension StoreReader {
     return matches.sorted { $0 > $1 }.prefix(query.limit).map(\.id)
   }
 
-  /// What an article has to pass, and how its parameters are bound, from the third on.
+  /// Between which articles all matches are, as the rare of several words say: where these do not
+  /// meet the common ones need not be looked at, which takes longest.
+  ///
+  /// - Returns: `nil` where there is none.
+  private func range(
+    of phrases: SearchPhrases, _ bounds: SearchBounds
+  ) throws -> ClosedRange<Int64>? {
+    guard let rare = phrases.rare else { return 0...Int64.max }
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT rowid FROM article_search WHERE article_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2
+      """)
+    defer { rows.reset() }
+    rows.bind(1, rare)
+    rows.bind(2, Int64(bounds.compared))
+    var range: ClosedRange<Int64>?
+    var count = 0
+    while try rows.next() {
+      count += 1
+      range = rows.integer(0)...(range?.upperBound ?? rows.integer(0))
+    }
+    // There may be more of them.
+    return count < bounds.compared ? range : range.map { 0...$0.upperBound }
+  }
+
+  /// What an article has to pass, and how its parameters are bound, from the fifth on.
   private static func filters(
     of query: SearchQuery, reader: Int64?
   ) -> (conditions: [String], binds: [(QuickStatement, Int32) -> Void]) {
     var binds: [(QuickStatement, Int32) -> Void] = []
     func bind(_ body: @escaping (QuickStatement, Int32) -> Void) -> String {
       binds.append(body)
-      return "?\(binds.count + 2)"
+      return "?\(binds.count + 4)"
     }
     func text(_ text: String) -> String { bind { $0.bind($1, text) } }
     // No reader has the id 0.

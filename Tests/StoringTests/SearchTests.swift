@@ -43,6 +43,33 @@ struct SearchTests {
     #expect(try found(SearchQuery(query)).sorted() == ids)
   }
 
+  /// Articles hold one word each of several cycles: the rarer words lead, and the rest is the same.
+  @Test func `several words find the same, whatever counts as rare`() throws {
+    let fixture = try StoreFixture()
+    let cycles = [2, 3, 5, 40]
+    for index in 0..<120 {
+      let words = cycles.map { "w\($0)x\(index % $0)" }.joined(separator: " ")
+      try fixture.add("\(index)", text: words)
+    }
+    func found(_ text: String, rare: Double, compared: Int) throws -> [Int64] {
+      let bounds = SearchBounds(compared: compared, rare: rare)
+      return try fixture.store.read {
+        try $0.search(SearchQuery(text), reader: nil, bounds: bounds).map(\.article.id)
+      }
+    }
+    for text in [
+      "w2x1 w3x2 \"w5x4\"", "w40x7 w2x1 \"w3x1\"", "w40x7 w2x0 \"w3x1\"",
+      "w40x7 w5x2 w2x1 -w3x1", "w40x3 nobody \"w2x1\"", "w5x1 w3x0 w2x1 w40x31",
+    ] {
+      let all = try found(text, rare: 0, compared: 1000)
+      for (rare, compared) in [(3.0, 1000), (24, 1000), (40, 1000), (1000, 1000), (24, 3)] {
+        let some = try found(text, rare: rare, compared: compared)
+        if compared == 1000 { #expect(some == all) } else { #expect(Set(some).isSubset(of: all)) }
+      }
+    }
+    #expect(try found("w40x7 w2x1 \"w3x1\"", rare: 24, compared: 1000) == [8])
+  }
+
   @Test func `what is typed at length is cut`() throws {
     #expect(try found(SearchQuery(String(repeating: "keeper ", count: 100_000))).count == 2)
     #expect(try found(SearchQuery(String(repeating: "\"-", count: 100_000))).isEmpty)

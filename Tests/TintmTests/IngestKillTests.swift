@@ -59,8 +59,8 @@ struct IngestKillTests {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       try expectSound(sandbox)
-      let ids = try items(sandbox, "--limit", "4").compactMap { $0["id"] as? Int }
-      for id in ids.prefix(2) {
+      let ids = try items(sandbox, "--unread", "--limit", "2").compactMap { $0["id"] as? Int }
+      for id in ids {
         #expect(try sandbox.run("mark", "\(id)", "--read").status == 0)
         read.insert(id)
       }
@@ -79,7 +79,7 @@ struct IngestKillTests {
   private func items(_ sandbox: Sandbox, _ options: String...) throws -> [[String: Any]] {
     let run = try CommandRun(
       ["feed", "--json"] + options, in: sandbox.folder,
-      environment: ["TINTM_DATABASE": sandbox.database])
+      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
     return try run.json()["items"] as? [[String: Any]] ?? []
   }
 
