@@ -44,6 +44,9 @@ enum Schema {
     migrator.registerMigration("11: page outcomes") { db in
       try db.execute(sql: pageOutcomes)
     }
+    migrator.registerMigration("12: pieces of the index in a flood") { db in
+      try db.execute(sql: flood)
+    }
     return migrator
   }
 
