@@ -47,6 +47,13 @@ extension FeedState {
     meanBytes = row["mean_bytes"]
   }
 
+  /// The source's id and the ``columns``, as an INSERT names them.
+  static let values: String = {
+    let names = ["source_id"] + FeedState(url: "").columns.map(\.name)
+    let marks = names.map { _ in "?" }
+    return "(\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
+  }()
+
   /// Every column but the source's id and its claim.
   var columns: [(name: String, value: (any DatabaseValueConvertible)?)] {
     let (belief, probedAt): (String, Date?) =

@@ -6,7 +6,7 @@
 /// nobody.
 package actor GroupCommit {
   /// Writes in one transaction at most, which bounds what a process that is killed has to do again.
-  private static let limit = 32
+  private static let limit = 64
   /// After so long no further write joins a transaction: somebody else may wait for theirs.
   private static let longest = Duration.milliseconds(250)
 

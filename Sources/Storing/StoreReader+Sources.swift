@@ -44,6 +44,19 @@ extension StoreReader {
     return sources
   }
 
+  /// Whether a source has never brought an article, nor one that was deleted since.
+  package func holdsNothing(of source: Int64) throws -> Bool {
+    let look = try QuickStatement(
+      db,
+      """
+      SELECT NOT EXISTS (SELECT 1 FROM article WHERE source_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ?1)
+      """)
+    look.bind(1, source)
+    defer { look.reset() }
+    return try look.next() && look.integer(0) != 0
+  }
+
   /// The configured sources, in the order of the configuration.
   ///
   /// - Parameter reader: whose unread articles are counted.

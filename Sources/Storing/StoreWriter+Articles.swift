@@ -32,12 +32,27 @@ extension StoreWriter {
   package func put(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
   ) throws -> DraftOutcome {
-    let digest = draft.digest
-    var draft = draft
-    guard let known = try known(draft, source: source, identities: identities) else {
-      if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
-      if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
-      let id = try insert(draft, digest: digest, source: source, dated: dated, at: now)
+    try put(PreparedDraft(draft), source: source, identities: identities, dated: dated, at: now)
+  }
+
+  /// Puts a draft into the store as ``put(_:source:identities:dated:at:)`` does.
+  ///
+  /// - Parameter isNew: whether it is known to be, because the source has never brought anything
+  ///   (``StoreReader/holdsNothing(of:)``): then nothing is looked up.
+  package func put(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool = false,
+    dated: Date, at now: Date
+  ) throws -> DraftOutcome {
+    var draft = prepared.draft
+    let digest = prepared.digest
+    guard
+      let known = try isNew ? nil : known(draft, source: source, identities: identities)
+    else {
+      if !isNew {
+        if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
+        if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
+      }
+      let id = try insert(draft, prepared, source: source, dated: dated, at: now)
       texts.add(
         TextQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
       return .inserted(id: id)
@@ -48,7 +63,7 @@ extension StoreWriter {
         arguments: [known.newIdentity, known.id])
     }
     guard known.digest != digest else { return .unchanged(id: known.id) }
-    return try update(known.id, to: draft, digest: digest, at: now)
+    return try update(known.id, to: draft, prepared, at: now)
       ? .edited(id: known.id) : .updated(id: known.id)
   }
 
@@ -72,8 +87,7 @@ extension StoreWriter {
   private func known(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>
   ) throws -> Known? {
-    let byIdentity = try QuickStatement(
-      db,
+    let byIdentity = try hot(
       """
       SELECT id, identity, digest, url_key IS ?3 AND title IS ?4 FROM article
       WHERE source_id = ?1 AND identity = ?2
@@ -94,8 +108,7 @@ extension StoreWriter {
     // It had the id for itself until now.
     if let same, same.looksSame { return same.0 }
     guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
-    let byURL = try QuickStatement(
-      db,
+    let byURL = try hot(
       """
       SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
       AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
@@ -113,8 +126,7 @@ extension StoreWriter {
   /// Whether a new article's id is one that several have shared.
   private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
     if draft.isAmbiguous { return true }
-    let look = try QuickStatement(
-      db,
+    let look = try hot(
       """
       SELECT 1 FROM article
       WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!' LIMIT 1
@@ -126,10 +138,9 @@ extension StoreWriter {
   }
 
   private func insert(
-    _ draft: ArticleDraft, digest: Int64, source: Int64, dated: Date, at now: Date
+    _ draft: ArticleDraft, _ prepared: PreparedDraft, source: Int64, dated: Date, at now: Date
   ) throws -> Int64 {
-    let article = try QuickStatement(
-      db,
+    let article = try hot(
       """
       INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
         tags, language, image, comments_url, published, modified, fetched, dated, word_count)
@@ -138,7 +149,7 @@ extension StoreWriter {
     article.bind(1, source)
     article.bind(2, draft.identity)
     article.bind(3, draft.urlKey)
-    article.bind(4, digest)
+    article.bind(4, prepared.digest)
     article.bind(5, draft.title)
     article.bind(6, draft.summary)
     article.bind(7, draft.url)
@@ -154,25 +165,25 @@ extension StoreWriter {
     article.bind(17, Int64(draft.wordCount))
     try article.run()
     let id = db.lastInsertedRowID
-    let content = try QuickStatement(db, "INSERT INTO article_content VALUES (?, ?, ?, ?, ?)")
+    let content = try hot("INSERT INTO article_content VALUES (?, ?, ?, ?, ?)")
     content.bind(1, id)
     content.bind(2, draft.content.html)
     content.bind(3, draft.content.text)
     content.bind(4, ListColumn.encode(draft.content.attachments))
-    content.bind(5, draft.wordsDigest)
+    content.bind(5, prepared.wordsDigest)
     try content.run()
     return id
   }
 
   /// - Returns: whether its source edited its words.
   private func update(
-    _ id: Int64, to draft: ArticleDraft, digest: Int64, at now: Date
+    _ id: Int64, to draft: ArticleDraft, _ prepared: PreparedDraft, at now: Date
   ) throws -> Bool {
     let old = try shownText(id)
     // A headline that only the page told stays, as the rest of what it told does.
     let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)
     let isRetitled = !WordsDigest.isSame(old?.title, title)
-    let isReworded = old?.feedDigest != draft.wordsDigest
+    let isReworded = old?.feedDigest != prepared.wordsDigest
     // While the page's text is shown, what the feed's teaser says is not what readers read.
     if let old, isRetitled || (isReworded && old.origin == .feed) {
       try keepRevision(old, article: id, at: now)
@@ -192,7 +203,7 @@ extension StoreWriter {
         """
     ).execute(
       arguments: [
-        draft.urlKey, digest, title, draft.url, ListColumn.encode(draft.tags),
+        draft.urlKey, prepared.digest, title, draft.url, ListColumn.encode(draft.tags),
         draft.commentsURL, draft.modified?.stored, draft.summary,
         ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
         old?.hasPage ?? false, old?.origin == .page ? nil : draft.wordCount, id,
@@ -205,18 +216,11 @@ extension StoreWriter {
     ).execute(
       arguments: [
         draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
-        draft.wordsDigest, id,
+        prepared.wordsDigest, id,
       ])
     texts.add(
       TextQueue.Text(
         id, title: title, body: old?.origin == .page ? nil : draft.spokenText))
     return isRetitled || isReworded
   }
-}
-
-extension ArticleDraft {
-  fileprivate var wordsDigest: Int64 { WordsDigest.of(spokenText, words: wordCount) }
-
-  /// What of it is text: the body, else the brief.
-  fileprivate var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

@@ -63,12 +63,9 @@ extension StoreWriter {
     _ sources: [(id: Int64, url: String)], at now: Date, until: Date, by process: Int32 = 0,
     isAlive: (Int32) -> Bool = { _ in true }
   ) throws -> Set<Int64> {
-    let columns = FeedState(url: "").columns
     let make = try db.cachedStatement(
       sql: """
-        INSERT INTO feed_state (source_id, \(columns.map(\.name).joined(separator: ", ")))
-        VALUES (\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
-        ON CONFLICT DO NOTHING
+        INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING
         """)
     // A claim from the far future was made by a clock that has gone back since.
     let holder = try db.cachedStatement(
@@ -100,14 +97,8 @@ extension StoreWriter {
 
   /// Writes what is known of a source's feed, and lets go of it.
   package func setFeedState(_ state: FeedState, source: Int64) throws {
-    let columns = state.columns
-    try db.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO feed_state
-          (source_id, \(columns.map(\.name).joined(separator: ", ")))
-        VALUES (\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
-        """
-    ).execute(arguments: StatementArguments([source] + columns.map(\.value)))
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO feed_state \(FeedState.values)")
+      .execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
   }
 
   /// Moves a source's next look; what else is known of it stays as it is.

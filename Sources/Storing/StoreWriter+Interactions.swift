@@ -73,34 +73,23 @@ extension StoreWriter {
     ).execute(arguments: [article, reader, kind, count, event.at.stored, event.votes])
   }
 
-  /// Puts a new article into the order, once for each category that its source is listed in.
-  ///
-  /// Row by row: what inserts several rows at once makes SQLite put aside every page that it is
-  /// going to change, a dozen for an article.
+  /// Puts a new article into the order, once for each category that its source is listed in. It
+  /// is there when the transaction has ended, or after ``writeRanks()``.
+  package func insertRank(
+    _ keys: RankKeys, article: Int64, source: Int64, dated: Date
+  ) {
+    ranks.add(RankQueue.Place(article: article, source: source, keys: keys, dated: dated))
+  }
+
+  /// As ``insertRank(_:article:source:dated:)``, for who does not know the source.
   package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
-    let listed = try QuickStatement(
-      db,
-      """
-      SELECT listed.category_id, source.id, listed.category_id = source.category_id
-      FROM article JOIN source ON source.id = article.source_id
-      JOIN source_category listed ON listed.source_id = source.id
-      WHERE article.id = ?1
-      """)
-    listed.bind(1, article)
-    let insert = try QuickStatement(db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?)")
-    while try listed.next() {
-      insert.bind(1, article)
-      for column in 0..<Int32(3) { insert.bind(column + 2, listed.integer(column)) }
-      insert.bind(5, keys.today)
-      insert.bind(6, keys.now)
-      insert.bind(7, dated.stored)
-      do {
-        try insert.run()
-      } catch {
-        listed.reset()
-        throw error
-      }
-    }
+    guard let source = try reader.sourceID(of: article) else { return }
+    insertRank(keys, article: article, source: source, dated: dated)
+  }
+
+  /// Puts all articles that came in this transaction into the order, for who asks for their places.
+  package func writeRanks() throws {
+    try ranks.flush(into: db)
   }
 
   package func setRank(_ keys: RankKeys, article: Int64) throws {

@@ -6,14 +6,17 @@ extension StoreWriter {
   /// Keeps what an article is known by, and the weight of its source when it came; what is known
   /// already stays.
   package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
-    let look = try QuickStatement(db, "SELECT source_id << 40 | id FROM article WHERE id = ?")
-    look.bind(1, article)
-    guard try look.next() else { return }
-    let place = look.integer(0)
-    look.reset()
-    let insert = try QuickStatement(
-      db, "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-    insert.bind(1, place)
+    guard let source = try reader.sourceID(of: article) else { return }
+    try insertFeatures(features, weight: weight, article: article, source: source)
+  }
+
+  /// Keeps what an article of a source is known by.
+  package func insertFeatures(
+    _ features: [UInt8], weight: Double, article: Int64, source: Int64
+  ) throws {
+    let insert = try hot(
+      "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    insert.bind(1, source << 40 | article)
     insert.bind(2, weight)
     features.withUnsafeBytes { insert.bind(3, $0) }
     try insert.run()

@@ -107,8 +107,8 @@ extension StoreWriter {
 
   /// Whether an article was deleted before; notes that its feed still lists it.
   func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
-    let update = try QuickStatement(
-      db, "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
+    let update = try hot(
+      "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
     update.bind(1, now.stored)
     update.bind(2, source)
     update.bind(3, identity)

@@ -7,7 +7,9 @@ import Models
 package struct StoreWriter {
   let db: Database
   let words: WordCounts
+  let ranks = RankQueue()
   let texts = TextQueue()
+  let statements = HotStatements()
 
   init(db: Database, words: WordCounts) {
     self.db = db
@@ -17,6 +19,7 @@ package struct StoreWriter {
   /// Writes in a transaction that somebody else begins and ends.
   func run<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let value = try body(self)
+    try ranks.flush(into: db)
     try words.end(in: db)
     try texts.flush(into: db)
     return value

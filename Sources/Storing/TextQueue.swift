@@ -37,12 +37,13 @@ final class TextQueue {
 
   /// Indexes what is new or has changed, in the order in which it came.
   func flush(into db: Database) throws {
+    guard !texts.isEmpty else { return }
+    let insert = try QuickStatement(
+      db, "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
     for text in texts {
       let title = SearchText.indexable(text.title)
       let body = text.body.map(SearchText.indexable)
       if text.isNew {
-        let insert = try QuickStatement(
-          db, "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
         insert.bind(1, text.article)
         insert.bind(2, title)
         insert.bind(3, body ?? "")

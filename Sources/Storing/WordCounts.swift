@@ -15,11 +15,15 @@ final class WordCounts: Sendable {
   /// Articles whose words are counted before that is written.
   private static let enough = 2000
 
+  private struct Counter {
+    var count: UInt32 = 0
+    /// What of it is not written yet.
+    var unwritten: UInt32 = 0
+  }
+
   private struct State {
     /// By bucket, the first after them counting articles; empty before the first use.
-    var counts: [UInt32] = []
-    /// What of them is not written yet.
-    var unwritten: [UInt32] = []
+    var counters: [Counter] = []
     var isKnown: [Bool] = []
     /// Blocks of which something is not written yet.
     var isChanged: [Bool] = []
@@ -38,8 +42,16 @@ final class WordCounts: Sendable {
   func add(_ buckets: [UInt32], in db: Database) throws -> (articles: Int, counts: [Int]) {
     try state.withLock { state in
       try Self.begin(&state, db)
-      let articles = try Self.raise(Self.buckets, &state, db)
-      return (articles, try buckets.map { try Self.raise(Int($0) % Self.buckets, &state, db) })
+      let places = buckets.map { Int($0) % Self.buckets } + [Self.buckets]
+      for place in places where !state.isKnown[place / Self.blockSize] {
+        try Self.learn(place / Self.blockSize, &state, db)
+      }
+      for place in places { state.isChanged[place / Self.blockSize] = true }
+      var counts = state.counters.withUnsafeMutableBufferPointer { counters in
+        places.map { Self.raise(&counters[$0]) }
+      }
+      let articles = counts.removeLast()
+      return (articles, counts)
     }
   }
 
@@ -48,9 +60,9 @@ final class WordCounts: Sendable {
   /// - Parameter writes: whether to write what there is, were it ever so little.
   func end(in db: Database, writes: Bool = false) throws {
     try state.withLock { state in
-      guard !state.counts.isEmpty else { return }
+      guard !state.counters.isEmpty else { return }
       if writes { try Self.begin(&state, db) }
-      let count = state.unwritten[Self.buckets]
+      let count = state.counters[Self.buckets].unwritten
       if count >= Self.enough || (writes && count > 0) { try Self.write(&state, db) }
       state.isCurrent = false
     }
@@ -81,9 +93,8 @@ final class WordCounts: Sendable {
     let look = try QuickStatement(db, "PRAGMA data_version")
     let version = try look.next() ? look.integer(0) : 0
     look.reset()
-    if state.counts.isEmpty {
-      state.counts = Array(repeating: 0, count: buckets + blockSize)
-      state.unwritten = state.counts
+    if state.counters.isEmpty {
+      state.counters = Array(repeating: Counter(), count: buckets + blockSize)
       state.isKnown = Array(repeating: false, count: blocks + 1)
       state.isChanged = state.isKnown
     } else if version != state.version {
@@ -93,21 +104,18 @@ final class WordCounts: Sendable {
     state.isCurrent = true
   }
 
-  private static func raise(_ place: Int, _ state: inout State, _ db: Database) throws -> Int {
-    let block = place / blockSize
-    if !state.isKnown[block] { try learn(block, &state, db) }
-    if state.counts[place] < .max {
-      state.counts[place] += 1
-      state.unwritten[place] += 1
+  private static func raise(_ counter: inout Counter) -> Int {
+    if counter.count < .max {
+      counter.count += 1
+      counter.unwritten += 1
     }
-    state.isChanged[block] = true
-    return Int(state.counts[place])
+    return Int(counter.count)
   }
 
   private static func learn(_ block: Int, _ state: inout State, _ db: Database) throws {
     let stored = try read(block, in: db)
     for (index, place) in range(of: block).enumerated() {
-      state.counts[place] = stored[index] &+ state.unwritten[place]
+      state.counters[place].count = stored[index] &+ state.counters[place].unwritten
     }
     state.isKnown[block] = true
   }
@@ -118,8 +126,8 @@ final class WordCounts: Sendable {
     for block in 0...blocks where state.isChanged[block] {
       if !state.isKnown[block] { try learn(block, &state, db) }
       for (index, place) in range(of: block).enumerated() {
-        bytes[index] = state.counts[place].littleEndian
-        state.unwritten[place] = 0
+        bytes[index] = state.counters[place].count.littleEndian
+        state.counters[place].unwritten = 0
       }
       write.bind(1, Int64(block))
       bytes.withUnsafeBytes { write.bind(2, $0) }

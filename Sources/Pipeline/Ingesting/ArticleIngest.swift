@@ -35,25 +35,40 @@ package struct ArticleIngest {
   package func run(
     _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool, in store: StoreWriter
   ) throws -> Counts {
-    let drafts = DraftIdentities.separated(drafts)
-    let identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
+    try run(
+      PreparedDocument(drafts), source: source, weight: weight, isFirst: isFirst, in: store)
+  }
+
+  /// Stores the articles of one document, as ``run(_:source:weight:isFirst:in:)`` does its drafts.
+  package func run(
+    _ document: PreparedDocument, source: Int64, weight: Double, isFirst: Bool,
+    in store: StoreWriter
+  ) throws -> Counts {
+    guard !document.articles.isEmpty else { return Counts() }
+    let isNew = try !document.isAmbiguous && store.reader.holdsNothing(of: source)
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     let offline = OfflineBooking(wishes, store: store, at: now)
     let labels = try store.reader.labels(ofSource: source)
     // The oldest first, so that among equals the first of the document has the highest id.
-    for (position, draft) in drafts.enumerated().reversed() {
+    for (position, article) in document.articles.enumerated().reversed() {
+      let draft = article.draft.draft
       let dated = Ranker.publicationDate(
         published: draft.published ?? draft.modified, firstSeen: now,
         backlogPosition: isFirst ? position : nil)
       let outcome = try store.put(
-        draft, source: source, identities: identities, dated: dated, at: now)
+        article.draft, source: source, identities: document.identities, isNew: isNew,
+        dated: dated, at: now)
       switch outcome {
       case .inserted(let id):
         counts.new += 1
         let keys = ranker.published(weight: weight, at: dated)
-        try store.insertRank(keys, article: id, dated: dated)
-        try insertFeatures(of: draft, article: id, labels: labels, weight: weight, in: store)
+        store.insertRank(keys, article: id, source: source, dated: dated)
+        if let labels {
+          let features = article.features.of(source: labels.name, category: labels.category)
+          let bytes = try Self.features(features, in: store).bytes
+          try store.insertFeatures(bytes, weight: weight, article: id, source: source)
+        }
         try booking.see(
           draft.counters, article: id,
           since: Ranker.earningDate(dated: dated, firstSeen: now))
@@ -73,19 +88,12 @@ package struct ArticleIngest {
     return counts
   }
 
-  /// Keeps what a new article is known by, by the words that were seen until now.
-  private func insertFeatures(
-    of draft: ArticleDraft, article: Int64, labels: (name: String, category: String)?,
-    weight: Double, in store: StoreWriter
-  ) throws {
-    guard let labels else { return }
-    let extractor = FeatureExtractor(
-      ArticleText(
-        source: labels.name, category: labels.category, authors: draft.authors, tags: draft.tags,
-        title: draft.title, summary: draft.summary, url: draft.url))
+  /// What a new article is known by, by the words that were seen until now.
+  private static func features(
+    _ extractor: FeatureExtractor, in store: StoreWriter
+  ) throws -> ArticleFeatures {
     let known = try store.countWords(extractor.terms.map(TermFrequencies.bucket))
-    let features = extractor.features(
+    return extractor.features(
       articles: Double(known.articles), frequencies: known.counts.map(Double.init))
-    try store.insertFeatures(features.bytes, weight: weight, article: article)
   }
 }

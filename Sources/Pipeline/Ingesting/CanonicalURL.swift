@@ -3,22 +3,27 @@
 package enum CanonicalURL {
   /// The key of an http or https URL; `nil` for anything else.
   package static func key(_ url: String) -> String? {
-    guard url.utf8.count <= 4096 else { return nil }
-    let scheme = url.prefix { $0 != ":" }.lowercased()
+    let bytes = url.utf8
+    guard bytes.count <= 4096 else { return nil }
+    let name = bytes.prefix { $0 != UInt8(ascii: ":") }
+    let scheme = Substring(name).lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
-    let rest = url.dropFirst(scheme.count + 1)
-    guard rest.hasPrefix("//") else { return nil }
-    let withoutFragment = rest.dropFirst(2).prefix { $0 != "#" }
-    let authority = withoutFragment.prefix { $0 != "/" && $0 != "?" }
+    let rest = bytes.dropFirst(name.count + 1)
+    guard rest.starts(with: "//".utf8) else { return nil }
+    let withoutFragment = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
+    let authority = withoutFragment.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+    }
     let target = withoutFragment.dropFirst(authority.count)
-    var path = target.prefix { $0 != "?" }
+    var path = target.prefix { $0 != UInt8(ascii: "?") }
     let query = target.dropFirst(path.count).dropFirst()
-    while path.hasSuffix("/") { path.removeLast() }
-    let kept = query.split(separator: "&").filter { !isTracking($0) }
-    let host = host(of: authority, defaultPort: scheme == "http" ? ":80" : ":443")
+    while path.last == UInt8(ascii: "/") { path.removeLast() }
+    let kept = query.split(separator: UInt8(ascii: "&")).map { Substring($0) }
+      .filter { !isTracking($0) }
+    let host = host(of: Substring(authority), defaultPort: scheme == "http" ? ":80" : ":443")
     guard !host.isEmpty else { return nil }
     // http and https lead to the same article.
-    return host + path + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+    return host + Substring(path) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
   }
 
   private static func host(of authority: Substring, defaultPort: String) -> String {

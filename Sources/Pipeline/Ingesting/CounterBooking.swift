@@ -49,6 +49,7 @@ struct CounterBooking {
   /// Books the votes of all that grew.
   func book(with ranker: Ranker, at now: Date) throws {
     guard let norms, !growths.isEmpty else { return }
+    try store.writeRanks()
     try store.setNorms(norms, source: source)
     try store.setGlobalNorms(globalNorms)
     guard let metric = CounterVotes.speaking(of: Set(norms.keys)) else { return }

@@ -62,6 +62,7 @@ package struct StoryPass: Sendable {
   ) throws {
     // The basis of this moment: another process may have changed it since this one began.
     guard let basis = try store.reader.rankingBasis() else { return }
+    try store.writeRanks()
     let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
     var booking = try StoryBooking(store: store, recalling: recall, ranker: ranker, now: now)
     for id in articles {

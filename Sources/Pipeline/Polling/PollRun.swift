@@ -13,6 +13,8 @@ struct PollRun: Sendable {
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
+  /// Who is asked at the same time.
+  let turnstile: Turnstile
   /// Of the pass, which ``DueSource/place`` counts.
   let sources: [Source]
   /// Asks without validators (fetch.md C18).
@@ -44,12 +46,13 @@ struct PollRun: Sendable {
   /// Reads and stores what came, for each source in a transaction of its own.
   func settle(_ asked: AskedSources) async throws -> [SourceOutcome] {
     var outcomes = asked.skipped
-    guard let result = asked.result else { return outcomes }
     do {
-      for job in asked.jobs {
+      for (place, job) in asked.jobs.enumerated() {
         // A pass that is stopped has learned nothing of the sources it did not see through.
         try Task.checkCancellation()
-        let outcome = try await conclude(job, result, asked)
+        guard let answer = try await read(asked, for: job) else { break }
+        if place == asked.jobs.count - 1 { asked.forgetResult() }
+        let outcome = try await save(answer, of: job, asked: asked.end)
         try await stories.take(outcome.new)
         outcomes.append(outcome)
       }
@@ -104,15 +107,15 @@ struct PollRun: Sendable {
 
   private func fetch(_ plan: RequestPlan) async -> FetchResult {
     switch plan.target {
-    case .web(let request): await fetcher.fetch(request)
+    case .web(let request): await turnstile.pass { await fetcher.fetch(request) }
     case .file(let path): await files.fetch(path: path)
     }
   }
 
-  private func conclude(
-    _ job: PollJob, _ first: FetchResult, _ asked: AskedSources
-  ) async throws -> SourceOutcome {
-    var (plan, result, state) = (job.plan, first, job.state)
+  /// Reads the answer for one source; where it is a page that names a feed, that is asked for.
+  private func read(_ asked: AskedSources, for job: PollJob) async throws -> ReadAnswer? {
+    guard var result = asked.result else { return nil }
+    var (plan, state) = (job.plan, job.state)
     var notes: [String] = []
     while true {
       let now = clock.now()
@@ -128,9 +131,7 @@ struct PollRun: Sendable {
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        var outcome = try await save(conclusion, reading, of: job, asked: asked.end, at: now)
-        outcome.notes = notes + outcome.notes
-        return outcome
+        return ReadAnswer(conclusion, reading, notes: notes, at: now)
       }
       // A page that named its feed: that is what is fetched, in the same pass.
       (plan, state) = (next, conclusion.state)
@@ -140,50 +141,50 @@ struct PollRun: Sendable {
   }
 
   private func save(
-    _ conclusion: PollConclusion, _ reading: DocumentReading?, of job: PollJob, asked: Date,
-    at now: Date
+    _ answer: ReadAnswer, of job: PollJob, asked: Date
   ) async throws -> SourceOutcome {
+    let conclusion = answer.conclusion
     var outcome = SourceOutcome(
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
-    // Only a document that was believed brings articles.
-    let drafts = conclusion.result == .fetched ? reading?.drafts ?? [] : []
+    outcome.notes = answer.notes
     var state = conclusion.state
-    if conclusion.result == .fetched { reading?.memory?.write(to: &state) }
+    answer.memory?.write(to: &state)
     let learned = state
     let counts: ArticleIngest.Counts
     do {
       counts = try await group.write { writer in
-        let counts = try ingest(drafts, of: job, at: now, in: writer)
+        let counts = try ingest(answer.document, of: job, at: answer.now, in: writer)
         try writer.setFeedState(learned, source: job.id)
         if let homePage = conclusion.state.homePageURL {
           try writer.setHomePage(homePage, ofSource: job.id)
         }
         if conclusion.result == .fetched {
           try writer.setHub(
-            reading?.hub?.hub, topic: reading?.hub?.topic ?? "", source: job.id)
+            answer.hub?.hub, topic: answer.hub?.topic ?? "", source: job.id)
         }
         if let host = job.plan.host { try writer.touchHost(host, at: asked) }
         if let host = conclusion.host { try writer.setHost(host) }
         return counts
       }
     } catch let fault as StoreFault {
-      return try await unsaved(outcome, of: job, because: fault, at: now)
+      return try await unsaved(outcome, of: job, because: fault, at: answer.now)
     }
     (outcome.new, outcome.updated, outcome.unchanged) = (
       counts.new, counts.updated, counts.unchanged
     )
-    if conclusion.result == .fetched { outcome.notes = reading?.notes ?? [] }
+    outcome.notes += answer.documentNotes
     return outcome
   }
 
   private func ingest(
-    _ drafts: [ArticleDraft], of job: PollJob, at now: Date, in writer: StoreWriter
+    _ document: PreparedDocument, of job: PollJob, at now: Date, in writer: StoreWriter
   ) throws -> ArticleIngest.Counts {
-    guard !drafts.isEmpty, let basis = try writer.reader.rankingBasis() else { return .init() }
+    guard !document.articles.isEmpty, let basis = try writer.reader.rankingBasis()
+    else { return .init() }
     // The basis of this moment: another process may have changed it since this one began.
     let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
     return try ArticleIngest(ranker: ranker, wishes: OfflineWishes(job.source), now: now).run(
-      drafts, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
+      document, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
   }
 
   /// A document that can't be stored: its source backs off as for any failure, so that nobody is

@@ -12,13 +12,13 @@ package struct PollingOptions: Sendable, Hashable {
   /// does not hold up the next pass; `nil` sees all of them through.
   package var laneTime: Double?
   /// Articles whose stories a pass finds, those that stand highest; the others wait for the next.
-  /// A pass that brings a flood has taken long enough: it finds a quarter of that.
+  /// A pass that brings a flood has taken long enough: it finds an eighth of that.
   package var stories = 2000
 
   /// New articles of a pass that are a flood, as the first look at some hundred sources brings.
   static let flood = 10_000
 
-  func stories(after new: Int) -> Int { new < Self.flood ? stories : stories / 4 }
+  func stories(after new: Int) -> Int { new < Self.flood ? stories : stories / 8 }
 
   package init() {}
 }

@@ -50,14 +50,17 @@ package struct PollingPass: Sendable {
     let stories = StoryPass(store: store, clock: clock)
     let poll = PollRun(
       store: store, group: GroupCommit(store), stories: StoryDesk(stories), fetcher: fetcher,
-      files: files, clock: clock, sources: sources, noCache: options.noCache)
+      files: files, clock: clock, turnstile: Turnstile(width: options.lanes), sources: sources,
+      noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
       let lanes = PollLanes.lanes(of: selection.due, among: sources)
-      let width = options.lanes
+      // The others wait for what came to be written, so that neither asking nor writing waits for
+      // the other.
+      let width = options.lanes * 5 / 4
       group.addTask {
         defer { feed.finish() }
         try await Self.work(

@@ -27,19 +27,29 @@ enum WordCount {
 
   /// The same for text that is ASCII to its end; `nil` for other text.
   private static func words(plain text: UnsafeBufferPointer<UInt8>) -> Int? {
+    // Without a branch, for nobody foretells where a word ends.
     var words = 0
-    var isInWord = false
-    for byte in text {
-      guard byte < 0x80 else { return nil }
-      let lower = byte | 0x20
-      if (lower >= 0x61 && lower <= 0x7A) || (byte >= 0x30 && byte <= 0x39) {
-        if !isInWord { words += 1 }
-        isInWord = true
-      } else if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
-        isInWord = false
+    var isInWord: UInt8 = 0
+    var all: UInt8 = 0
+    plainKinds.withUnsafeBufferPointer { kinds in
+      for byte in text {
+        all |= byte
+        let kind = kinds[Int(byte & 0x7F)]
+        let isLetter = kind & 1
+        words += Int(isLetter & ~isInWord)
+        isInWord = isLetter | (isInWord & ~(kind >> 1))
       }
     }
-    return words
+    return all < 0x80 ? words : nil
+  }
+
+  /// Of each ASCII character: bit 0 for a letter or digit, bit 1 for a blank.
+  private static let plainKinds: [UInt8] = (0..<0x80).map { value in
+    switch kind(of: Unicode.Scalar(UInt8(value))) {
+    case .letter: 1
+    case .blank: 2
+    case .unspaced, .other: 0
+    }
   }
 
   private enum Kind {

@@ -22,16 +22,16 @@ struct Delivery: Sendable {
       FetchResponse(status: 226, headers: request.headers, body: request.body), from: topic,
       for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
     guard case .feed = reading.facts else { return nil }
-    let drafts = reading.drafts
+    let document = PreparedDocument(reading.drafts)
     let new = try await store.write { writer in
       guard let basis = try writer.reader.rankingBasis() else { return 0 }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
       let wishes = OfflineWishes(source)
       return try ArticleIngest(ranker: ranker, wishes: wishes, now: now).run(
-        drafts, source: known.id, weight: known.weight, isFirst: known.isEmpty, in: writer
+        document, source: known.id, weight: known.weight, isFirst: known.isEmpty, in: writer
       ).new
     }
-    try await StoryPass(store: store, clock: clock).run(limit: drafts.count)
+    try await StoryPass(store: store, clock: clock).run(limit: document.articles.count)
     try await store.write { try $0.writeWordCounts() }
     return new
   }

@@ -13,7 +13,7 @@ package struct ArticleText: Sendable, Hashable {
   package var site: String?
 
   package init(
-    source: String, category: String, authors: [String] = [], tags: [String] = [],
+    source: String = "", category: String = "", authors: [String] = [], tags: [String] = [],
     title: String? = nil, summary: String? = nil, url: String? = nil
   ) {
     self.source = source

@@ -7,11 +7,11 @@ package struct FeatureExtractor: Sendable {
   static let (termLimit, nameLimit, tagLimit, authorLimit) = (24, 8, 8, 4)
 
   /// The numbers of its words, each once, in the order in which they come.
-  package var terms: [UInt32] { table.entries.map(\.id) }
+  package var terms: [UInt32] { words.map(\.id) }
 
-  private let table: TermTable
+  private let words: [TermTable.Entry]
   private let names: [(id: UInt32, text: String)]
-  private let text: ArticleText
+  private var text: ArticleText
 
   /// Reads the text once; a word of the headline counts as two of the summary.
   package init(_ text: ArticleText) {
@@ -28,17 +28,25 @@ package struct FeatureExtractor: Sendable {
         names.append((id, String(decoding: word, as: UTF8.self)))
       }
     }
-    self.table = table
+    // Without the room that it grew in: it may wait for long to be stored.
+    words = table.entries.map { $0 }
     self.names = names
+  }
+
+  /// The same, of an article of this source.
+  package func of(source: String, category: String) -> FeatureExtractor {
+    var extractor = self
+    (extractor.text.source, extractor.text.category) = (source, category)
+    return extractor
   }
 
   /// Calls for each word that tells something, with what is the same in its plural and how much it
   /// counts.
   private static func scan(
     _ text: ArticleText,
-    _ body: (_ word: TermScan.Letters, _ stem: TermScan.Letters, _ weight: Double, Bool) -> Void
+    _ body: (_ word: TermScan.Letters, _ stem: TermScan.Letters, _ weight: Float, Bool) -> Void
   ) {
-    for (part, weight) in [(text.title, 2.0), (text.summary, 1.0)] {
+    for (part, weight) in [(text.title, Float(2)), (text.summary, Float(1))] {
       TermScan.scan(part ?? "") { word, isName in
         let stem = stem(word)
         if isTelling(stem) { body(word, stem, weight, isName) }
@@ -78,10 +86,10 @@ package struct FeatureExtractor: Sendable {
   ///   - articles: how many articles have been counted.
   ///   - frequencies: in how many of them each of the ``terms`` stands.
   package func features(articles: Double, frequencies: [Double]) -> ArticleFeatures {
-    var terms = zip(table.entries, frequencies).map { entry, frequency in
+    var terms = zip(words, frequencies).map { entry, frequency in
       (
         id: entry.id,
-        weight: (entry.count == 1 ? 1 : 1 + log(entry.count))
+        weight: (entry.count == 1 ? 1 : 1 + log(Double(entry.count)))
           * TermFrequencies.inverse(
             isCommon: entry.isCommon, count: frequency, articles: articles)
       )
@@ -93,7 +101,7 @@ package struct FeatureExtractor: Sendable {
 
   package func features(_ frequencies: TermFrequencies) -> ArticleFeatures {
     features(
-      articles: frequencies.articles, frequencies: table.entries.map { frequencies.count($0.id) })
+      articles: frequencies.articles, frequencies: words.map { frequencies.count($0.id) })
   }
 
   /// One form for a word and its plural, where English makes it with an s.

@@ -5,7 +5,7 @@
 struct TermTable: Sendable {
   struct Entry: Sendable {
     let id: UInt32
-    var count: Double
+    var count: Float
     let isCommon: Bool
   }
 
@@ -18,7 +18,7 @@ struct TermTable: Sendable {
     entries.reserveCapacity(96)
   }
 
-  mutating func add(_ id: UInt32, _ count: Double, isCommon: () -> Bool) {
+  mutating func add(_ id: UInt32, _ count: Float, isCommon: () -> Bool) {
     let slot = slot(of: id)
     if slots[slot] >= 0 {
       entries[Int(slots[slot])].count += count

@@ -54,6 +54,43 @@ struct ArticleIngestTests {
     }
   }
 
+  @Test func `the first document of a source is stored as any other`() throws {
+    // The same address and headline under two ids, one id that begins as another does, and one that
+    // two articles share.
+    var drafts = ["a", "b", "b c", "d", "d"].map { draft($0) }
+    for (place, key) in ["x", "x", nil, "y", "z"].enumerated() { drafts[place].urlKey = key }
+    (drafts[0].title, drafts[1].title) = ("Same", "Same")
+    for document in [Array(drafts[..<3]), [drafts[0], drafts[3], drafts[4]]] {
+      let store = try ArticleStore.inMemory()
+      let now = now
+      _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
+      try store.write {
+        try $0.configure(
+          [Source(name: "Blog", address: .web("https://blog.example"), categories: ["world"])],
+          categories: [], at: now)
+      }
+      let ingest = ArticleIngest(ranker: ranker, now: now)
+      #expect(try store.read { try $0.holdsNothing(of: 1) })
+      for counts in [
+        ArticleIngest.Counts(new: document.count), .init(unchanged: document.count),
+      ] {
+        let came = try store.write {
+          try ingest.run(document, source: 1, weight: 1, isFirst: false, in: $0)
+        }
+        #expect(came == counts)
+      }
+      #expect(try store.read { try !$0.holdsNothing(of: 1) })
+      // What retention deletes does not come back with the next document.
+      let all = (1...document.count).map(Int64.init)
+      try store.write { try $0.delete(all, at: now) }
+      #expect(try store.read { try !$0.holdsNothing(of: 1) })
+      let again = try store.write {
+        try ingest.run(document, source: 1, weight: 1, isFirst: false, in: $0)
+      }
+      #expect(again == .init(unchanged: document.count))
+    }
+  }
+
   @Test func `a second pass over the same document changes nothing`() throws {
     let drafts = ["a", "b", "c"].map { draft($0, counters: [.comments: 5]) }
     #expect(try ingest(drafts) == .init(new: 3))

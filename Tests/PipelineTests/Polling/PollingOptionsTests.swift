@@ -3,7 +3,7 @@ import Testing
 @testable import Pipeline
 
 struct PollingOptionsTests {
-  @Test(arguments: [(0, 2000), (9999, 2000), (10_000, 500), (1_000_000, 500)])
+  @Test(arguments: [(0, 2000), (9999, 2000), (10_000, 250), (1_000_000, 250)])
   func `a flood leaves more of its stories for later`(new: Int, stories: Int) {
     #expect(PollingOptions().stories(after: new) == stories)
   }

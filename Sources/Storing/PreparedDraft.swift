@@ -1,0 +1,22 @@
+package import Models
+
+/// A draft with what is computed of it for storing, so that nobody waits for that who waits for a
+/// write.
+package struct PreparedDraft: Sendable {
+  package let draft: ArticleDraft
+  /// Of all that is shown of it.
+  let digest: Int64
+  /// Of its words.
+  let wordsDigest: Int64
+
+  package init(_ draft: ArticleDraft) {
+    self.draft = draft
+    digest = draft.digest
+    wordsDigest = WordsDigest.of(draft.spokenText, words: draft.wordCount)
+  }
+}
+
+extension ArticleDraft {
+  /// What of it is text: the body, else the brief.
+  var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
+}
