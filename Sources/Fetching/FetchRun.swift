@@ -77,7 +77,7 @@ struct FetchRun {
     let exchange = try outcome.get()
     wireBytes += exchange.wireBytes
     notes += exchange.notes
-    cookies.store(exchange.response.headers, from: url)
+    cookies.store(exchange.response.headers, from: url, now: fetcher.clock.date())
     return exchange
   }
 

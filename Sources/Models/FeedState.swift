@@ -22,6 +22,8 @@ package struct FeedState: Sendable, Hashable {
   package var lastSuccess: Date?
   package var lastPoll: Date?
   package var gone = Gone.no
+  /// The first 410, until an answer that is none.
+  package var goneSince: Date?
 
   package var validators: Validators?
   /// The last 200, for the probe of servers that answer 304 for ever (C16).
@@ -39,6 +41,8 @@ package struct FeedState: Sendable, Hashable {
 
   /// Seconds between polls that the feed asks for (ttl, sy:), `nil` when it says nothing.
   package var feedHint: Double?
+  /// Seconds of the feed's `ttl` alone, which may make polling quicker as well (S9).
+  package var ttl: Double?
   /// Hours of the day in GMT, 0–23, in which not to poll.
   package var skipHours: Set<Int> = []
   /// Days in which not to poll, 1 (Sunday) to 7, GMT.

@@ -61,22 +61,24 @@ extension String {
 
   /// A whole number, blanks around it aside. Commas between thousands and a fraction are passed
   /// over; what has anything else in it (`1.5 MB`) is no number.
-  var wholeNumber: Int? {
+  var wholeNumber: Int? { wholeNumber(tooLarge: nil) }
+
+  /// - Parameter tooLarge: what stands for a number of more than 18 digits.
+  func wholeNumber(tooLarge: Int?) -> Int? {
     var value = 0
     var digits = 0
     var isFraction = false
     for byte in collapsed.utf8 {
       if byte.isASCIIDigit {
         digits += 1
-        if digits > 18 { return nil }
-        if !isFraction { value = value * 10 + Int(byte - 0x30) }
+        if !isFraction, digits <= 18 { value = value * 10 + Int(byte - 0x30) }
       } else if byte == UInt8(ascii: "."), digits > 0, !isFraction {
         isFraction = true
       } else if byte != UInt8(ascii: ",") || digits == 0 || isFraction {
         return nil
       }
     }
-    return digits > 0 ? value : nil
+    return digits > 18 ? tooLarge : digits > 0 ? value : nil
   }
 
   /// Seconds from `h:mm:ss`, `m:ss` or a number of them.

@@ -10,14 +10,18 @@ extension SourceHealth {
     _ source: Source, stored: StoredSource?, state: FeedState?, host: HostState? = nil,
     pages: PageOutcomes? = nil, at now: Date
   ) {
-    let blocks = [state?.blockedUntil, host?.blockedUntil].compactMap(\.self).filter { $0 > now }
+    let own = state?.blockedUntil.flatMap { $0 > now ? $0 : nil }
+    let block = [own, host?.blockedUntil].compactMap(\.self).filter { $0 > now }.max()
+    // The server's word goes before the schedule.
+    let isLater = block.map { state?.nextDue ?? .distantPast < $0 } ?? false
+    let waits = isLater && state?.gone != .confirmed
     self.init(
       name: source.name,
       url: Self.withoutCredentials(source.address.string),
       homePage: stored?.homePage,
       category: source.category,
       categories: source.categories,
-      status: Self.status(state, isBlocked: !blocks.isEmpty, at: now),
+      status: Self.status(state, isBlocked: block != nil, at: now),
       articles: stored?.articles ?? 0,
       newPerDay: stored?.newPerDay ?? 0,
       unread: stored?.unread ?? 0,
@@ -28,10 +32,10 @@ extension SourceHealth {
       failures: state?.failures ?? 0,
       failingSince: state?.firstFailure,
       lastError: state?.lastError,
-      nextDue: state?.nextDue,
-      nextReason: state?.nextReason,
+      nextDue: waits ? block : state?.nextDue,
+      nextReason: waits ? (block == own ? .retryAfter : .host) : state?.nextReason,
       interval: source.interval ?? state?.adaptiveInterval,
-      blockedUntil: blocks.max(),
+      blockedUntil: block,
       movedTo: state?.movedTo,
       redirect: state?.redirectCandidate,
       feedURL: state?.feedURL,

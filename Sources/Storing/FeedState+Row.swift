@@ -15,6 +15,7 @@ extension FeedState {
     lastSuccess = row.date("last_success")
     lastPoll = row.date("last_poll")
     gone = Gone(rawValue: row["gone"]) ?? .no
+    goneSince = row.date("gone_since")
     if let url: String = row["validator_url"] {
       validators = Validators(url: url, etag: row["etag"], lastModified: row["last_modified"])
     }
@@ -34,6 +35,7 @@ extension FeedState {
         url: url, since: since, polls: row["candidate_polls"] ?? 0)
     }
     feedHint = row["feed_hint"]
+    ttl = row["ttl"]
     skipHours = Self.members(row["skip_hours"])
     skipDays = Self.members(row["skip_days"])
     adaptiveInterval = row["adaptive_interval"]
@@ -74,7 +76,8 @@ extension FeedState {
       ("conditional", belief), ("probed_at", probedAt?.stored), ("feed_url", feedURL),
       ("moved_to", movedTo), ("redirect_candidate", redirectCandidate?.url),
       ("candidate_since", redirectCandidate?.since.stored),
-      ("candidate_polls", redirectCandidate?.polls), ("feed_hint", feedHint),
+      ("candidate_polls", redirectCandidate?.polls), ("feed_hint", feedHint), ("ttl", ttl),
+      ("gone_since", goneSince?.stored),
       ("skip_hours", Self.bits(skipHours)), ("skip_days", Self.bits(skipDays)),
       ("adaptive_interval", adaptiveInterval), ("median_gap", medianGap),
       ("newest_item", newestItem?.stored), ("identity_scheme", identityScheme),

@@ -47,6 +47,9 @@ enum Schema {
     migrator.registerMigration("12: pieces of the index in a flood") { db in
       try db.execute(sql: flood)
     }
+    migrator.registerMigration("13: words of servers") { db in
+      try db.execute(sql: words)
+    }
     return migrator
   }
 

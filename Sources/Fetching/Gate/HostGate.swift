@@ -4,7 +4,7 @@ package import Foundation
 /// all, one at a time to a host with a pause between the end of one and the start of the next, and
 /// none to a host that said 429. Who waits is served in the order of asking.
 package actor HostGate {
-  /// Seconds: more than any server may ask for, less than a wrong clock may make of it.
+  /// Seconds: more than any server may ask for.
   private static let longestHold = 8.0 * 86400
 
   private let concurrency: Int
@@ -60,10 +60,11 @@ package actor HostGate {
     if delay > 0 { wake(host, after: delay) } else { forget(host) }
   }
 
-  /// Asks a host nothing until a date; whoever waits for it is told so.
+  /// Asks a host nothing until a date; whoever waits for it is told so. A date further ahead than
+  /// any server may ask for was set by a clock that was wrong.
   package func hold(_ host: String, until: Date) {
-    let seconds = min(until.timeIntervalSince(clock.date()), Self.longestHold)
-    guard seconds > 0 else { return }
+    let seconds = until.timeIntervalSince(clock.date())
+    guard seconds > 0, seconds <= Self.longestHold else { return }
     hosts[host, default: Host()].hold = Hold(until: until, end: clock.monotonic() + seconds)
     let waiting = hosts[host]?.waiting ?? []
     hosts[host]?.waiting = []

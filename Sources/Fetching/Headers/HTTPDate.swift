@@ -66,7 +66,8 @@ package enum HTTPDate {
 
   /// Days from the civil calendar, after Howard Hinnant's `days_from_civil`.
   private static func date(year: Int, month: Int, day: Int, time: Int) -> Date? {
-    guard (1...31).contains(day), (1...9999).contains(year) else { return nil }
+    let longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    guard (1...longest).contains(day), (1...9999).contains(year) else { return nil }
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
     let yearOfEra = shifted - era * 400

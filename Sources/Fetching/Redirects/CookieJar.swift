@@ -1,3 +1,5 @@
+import Foundation
+
 /// The cookies of one fetch, for walls that redirect until a cookie comes back (fetch.md R11). It
 /// lives as long as the fetch and no longer.
 struct CookieJar {
@@ -14,13 +16,15 @@ struct CookieJar {
   private var cookies: [Cookie] = []
 
   /// Takes the `Set-Cookie` fields of an answer; at most 50 cookies and 4 KiB each (RFC 6265 6.1).
-  mutating func store(_ headers: HeaderFields, from url: RequestURL) {
+  ///
+  /// - Parameter now: what has expired by then is deleted.
+  mutating func store(_ headers: HeaderFields, from url: RequestURL, now: Date) {
     for field in headers.all("set-cookie") where field.utf8.count <= 4096 {
-      guard let cookie = Self.parse(field, from: url) else { continue }
+      guard let (cookie, isExpired) = Self.parse(field, from: url, now: now) else { continue }
       cookies.removeAll {
         $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
       }
-      if !cookie.value.isEmpty, cookies.count < 50 { cookies.append(cookie) }
+      if !isExpired, cookies.count < 50 { cookies.append(cookie) }
     }
   }
 
@@ -37,7 +41,9 @@ struct CookieJar {
       ? nil : fitting.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
   }
 
-  private static func parse(_ field: String, from url: RequestURL) -> Cookie? {
+  private static func parse(_ field: String, from url: RequestURL, now: Date)
+    -> (Cookie, isExpired: Bool)?
+  {
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
     let name = trim(pair[..<equals])
@@ -47,6 +53,8 @@ struct CookieJar {
     var cookie = Cookie(
       name: name, value: value, domain: url.hostKey, isHostOnly: true,
       path: folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "", isSecure: false)
+    var expires: Date?
+    var lasts: Bool?
     for part in parts.dropFirst() {
       let pieces = part.split(separator: "=", maxSplits: 1)
       guard let key = pieces.first else { continue }
@@ -64,13 +72,16 @@ struct CookieJar {
         cookie.path = setting == "/" ? "" : setting
       case "secure":
         cookie.isSecure = true
-      case "max-age" where setting == "0" || setting.hasPrefix("-"):
-        cookie.value = ""
+      case "max-age":
+        lasts = setting != "0" && !setting.hasPrefix("-")
+      case "expires":
+        expires = HTTPDate.parse(setting, now: now)
       default:
         continue
       }
     }
-    return cookie
+    // Max-Age goes before Expires (RFC 6265 5.3).
+    return (cookie, isExpired: !(lasts ?? expires.map { $0 > now } ?? true))
   }
 
   private static func host(_ host: String, isWithin domain: String) -> Bool {

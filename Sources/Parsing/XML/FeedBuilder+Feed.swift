@@ -80,7 +80,10 @@ extension FeedBuilder {
     case .updated, .lastBuildDate: feed.updated = date(content, "updated") ?? feed.updated
     case .termsModified: feed.updated = date(content, "dcterms:modified") ?? feed.updated
     case .dcDate: dcDate = date(content, "dc:date") ?? dcDate
-    case .ttl: feed.schedule.ttlMinutes = content.string.wholeNumber ?? feed.schedule.ttlMinutes
+    case .ttl:
+      // No number is too large to say that it takes long.
+      feed.schedule.ttlMinutes =
+        content.string.wholeNumber(tooLarge: 1_000_000_000) ?? feed.schedule.ttlMinutes
     case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &feed.categories)
     case .dcSubject: Self.add(content.label, to: &feed.categories)
     case .updatePeriod: updatePeriod = Self.seconds(ofPeriod: content.string) ?? updatePeriod

@@ -179,7 +179,8 @@ package final class RefreshService: Service {
         let state = RequestPlanner.state(try store.feedState(id), for: source)
         let plan = RequestPlanner.plan(for: source, state: state, now: now)
         let decision = DuePolicy.decide(
-          state, host: plan.host.flatMap { hosts[$0] }, now: now, jitter: 0)
+          state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
+          jitter: 0)
         let at: Date
         switch decision {
         case .later(let date), .postponed(let date), .blocked(let date), .hostBlocked(let date):

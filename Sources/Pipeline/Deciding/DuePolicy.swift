@@ -13,18 +13,21 @@ package enum DuePolicy {
   package static let longestQuiet = 600.0
 
   /// - Parameters:
+  ///   - interval: seconds, as configured; one that is longer than a week is no sign of a wrong clock.
   ///   - host: of the host that would be asked, `nil` when nothing is known of it.
   ///   - force: a person wants it now. That passes over schedule and back-off, not over
   ///     Retry-After, a 429 or a feed that is gone (E4).
   ///   - jitter: 0..<1, for a source that is moved out of a skipped hour.
   package static func decide(
-    _ state: FeedState, host: HostState?, now: Date, force: Bool = false, jitter: Double
+    _ state: FeedState, interval: Double? = nil, host: HostState?, now: Date, force: Bool = false,
+    jitter: Double
   ) -> DueDecision {
     if state.gone == .confirmed { return .gone }
     if let until = hold(state.blockedUntil, now: now) { return .blocked(until: until) }
     if let until = hold(host?.blockedUntil, now: now) { return .hostBlocked(until: until) }
     if force { return .due }
-    if let next = hold(state.nextDue, now: now) { return .later(at: next) }
+    let longest = max(furthest, (interval ?? 0) + PollSchedule.longestJitter)
+    if let next = hold(state.nextDue, now: now, longest: longest) { return .later(at: next) }
     guard let allowed = nextAllowedHour(state, now: now) else { return .due }
     return .postponed(to: allowed.addingTimeInterval(jitter * 600))
   }
@@ -50,8 +53,8 @@ package enum DuePolicy {
     look > now && look.timeIntervalSince(now) <= longestQuiet
   }
 
-  private static func hold(_ until: Date?, now: Date) -> Date? {
-    guard let until, until > now, until.timeIntervalSince(now) <= furthest else { return nil }
+  private static func hold(_ until: Date?, now: Date, longest: Double = furthest) -> Date? {
+    guard let until, until > now, until.timeIntervalSince(now) <= longest else { return nil }
     return until
   }
 

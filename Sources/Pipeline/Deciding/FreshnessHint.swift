@@ -19,13 +19,27 @@ package enum FreshnessHint {
   /// The first readable `max-age`, quoted or not, any case.
   private static func maxAge(in headers: HeaderFields) -> Double? {
     for value in headers.all("cache-control") {
-      for directive in value.split(separator: ",") {
+      for directive in directives(in: value) {
         let pair = directive.split(separator: "=", maxSplits: 1)
         guard pair.count == 2, trim(pair[0]).lowercased() == "max-age" else { continue }
         if let seconds = number(trim(pair[1])) { return seconds }
       }
     }
     return nil
+  }
+
+  /// Commas within quotes part nothing (RFC 9110 5.6.4).
+  private static func directives(in value: String) -> [Substring] {
+    var directives: [Substring] = []
+    var start = value.startIndex
+    var isQuoted = false
+    for index in value.indices {
+      if value[index] == "\"" { isQuoted.toggle() }
+      guard value[index] == ",", !isQuoted else { continue }
+      directives.append(value[start..<index])
+      start = value.index(after: index)
+    }
+    return directives + [value[start...]]
   }
 
   /// Delta-seconds; one too large to hold is a very long time (RFC 9111 1.2.2).

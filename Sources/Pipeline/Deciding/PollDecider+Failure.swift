@@ -19,13 +19,16 @@ extension PollDecider {
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
-      // Confirmed by the second look, a day later, not by somebody who forces two at once (E7).
+      // Confirmed by a look a day after the first, or by the one that was due for it, not by somebody
+      // who forces two at once (E7).
+      let since = state.gone == .no ? now : min(state.goneSince ?? now, now)
+      next.goneSince = since
       let isLater =
-        now.timeIntervalSince(next.firstFailure ?? now) >= PollSchedule.day
-        || state.nextDue.map { $0 <= now } ?? false
-      next.gone = state.gone != .no && isLater ? .confirmed : .maybe
+        now.timeIntervalSince(since) >= PollSchedule.day
+        || state.nextReason == .goneOnce && state.nextDue.map { $0 <= now } ?? false
+      next.gone = isLater ? .confirmed : .maybe
     }
-    if failure.kind == .unaskedNotModified { next.validators = nil }
+    if failure.kind == .validatorsUseless { next.validators = nil }
     schedule(&next, after: failure)
     return PollConclusion(
       state: next, host: hold(after: failure), result: .failed(because: failure.sentence),

@@ -13,6 +13,7 @@ extension PollDecider {
     next.lastError = nil
     next.blockedUntil = nil
     next.gone = .no
+    next.goneSince = nil
     next.validators = ValidatorRules.after(response, url: result.finalURL, before: state.validators)
     let freshness = FreshnessHint.seconds(in: response.headers, now: now)
     if response.status == 304 {
@@ -54,7 +55,8 @@ extension PollDecider {
     next.newestItem = [newest, isDelta ? state.newestItem : nil].compactMap(\.self).max()
     // A few new items say little about the rhythm.
     if !isDelta { next.medianGap = AdaptiveInterval.medianGap(of: facts.itemDates, now: now) }
-    next.feedHint = [facts.ttlMinutes.map { $0 * 60 }, facts.syndicationPeriod]
+    next.ttl = facts.ttlMinutes.map { $0 * 60 }
+    next.feedHint = [next.ttl, facts.syndicationPeriod]
       .compactMap(\.self).filter { $0 > 0 && $0.isFinite }.max()
     next.skipHours = Set(facts.skipHours.map { $0 == 24 ? 0 : $0 }.filter { (0...23).contains($0) })
     next.skipDays = facts.skipDays.filter { (1...7).contains($0) }
@@ -62,8 +64,10 @@ extension PollDecider {
 
   private func schedule(_ next: inout FeedState, maxAge: Double?) {
     let hints = [maxAge, next.feedHint].compactMap(\.self)
+    // A period of updates says how often something comes, not that one may ask so often (S8, S9).
     next.adaptiveInterval = AdaptiveInterval.seconds(
-      medianGap: next.medianGap, newestItem: next.newestItem, hints: hints, now: now)
+      medianGap: next.medianGap, newestItem: next.newestItem,
+      hints: [maxAge, next.ttl].compactMap(\.self), now: now)
     let base = source.interval ?? next.adaptiveInterval ?? AdaptiveInterval.floor
     let asked = PollSchedule.waitAfterSuccess(base: base, hint: hints.max() ?? 0)
     let wait = isDelivered ? max(asked, PollSchedule.day) : asked

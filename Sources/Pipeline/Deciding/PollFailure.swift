@@ -19,8 +19,9 @@ package struct PollFailure: Sendable, Hashable {
     /// 429 or 503; seconds of Retry-After, more than 0, where there was one (E1). A 429 is about
     /// the host (E2).
     case throttled(retryAfter: Double?, wholeHost: Bool)
-    /// A 304 to a request that could not have one (C15).
-    case unaskedNotModified
+    /// A 304 to a request that could not have one (C15), or an answer that says that the validators
+    /// themselves are too much (412, 431): the next request goes without.
+    case validatorsUseless
     case other
   }
 }

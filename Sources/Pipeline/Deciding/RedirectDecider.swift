@@ -44,7 +44,7 @@ package enum RedirectDecider {
     switch failure.kind {
     case .gone, .notThere, .notAFeed: true
     // A place that stays broken is no better than one that is not there.
-    case .throttled, .unaskedNotModified: false
+    case .throttled, .validatorsUseless: false
     case .other: failures >= 3
     }
   }

@@ -38,11 +38,13 @@ package enum ResponseVerdict: Sendable, Hashable {
     case 304:
       return .failed(
         PollFailure(
-          .unaskedNotModified,
+          .validatorsUseless,
           "The server answered 304 though nothing was said of an earlier copy; "
             + "it is asked for the whole next time."))
     case 200...299 where response.body.isEmpty || [204, 205].contains(response.status):
       return .failed(PollFailure(.notAFeed, "The server sent an empty document."))
+    case 200...299 where StatusFailure.isChallenge(response):
+      return .failed(StatusFailure.of(response, now: now))
     case 226:
       return .parse(response, isDelta: true)
     case 206:

@@ -12,6 +12,7 @@ enum StatusFailure {
     switch status {
     case 404: return .notThere
     case 410: return .gone
+    case 412, 431: return .validatorsUseless
     case 429, 503:
       let seconds = RetryAfter.seconds(
         in: response.headers, now: now, cap: ResponseVerdict.maxRetryAfter)
@@ -24,7 +25,7 @@ enum StatusFailure {
 
   private static func sentence(for response: FetchResponse) -> String {
     let status = response.status
-    if response.headers["cf-mitigated"]?.lowercased() == "challenge" {
+    if isChallenge(response) {
       return """
         Cloudflare's challenge page answered (\(status)); programs are kept out here: ask the \
         publisher to let feed readers in, or look for another address of the feed.
@@ -51,6 +52,11 @@ enum StatusFailure {
     case 500...599: "The server failed (\(status))."
     default: "The server answered \(status), which means nothing here."
     }
+  }
+
+  /// Whether Cloudflare wants to see a browser, whatever the status (E9).
+  static func isChallenge(_ response: FetchResponse) -> Bool {
+    response.headers["cf-mitigated"]?.lowercased().contains("challenge") == true
   }
 
   private static func isHTML(_ response: FetchResponse) -> Bool {

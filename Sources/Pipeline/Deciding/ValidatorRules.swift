@@ -3,8 +3,8 @@ import Models
 
 /// Which validators are kept (fetch.md C1–C8, C12–C14, U2).
 enum ValidatorRules {
-  /// A validator longer than this would be refused by more servers than it would serve.
-  static let longest = 4096
+  /// Bytes: what is longer fits into no server's request, not even that of whoever sent it.
+  static let longest = 16 * 1024
 
   /// After an answer that is worth keeping: a 304 replaces what it names and leaves the rest (C6,
   /// C7), anything else replaces or voids all (C5, C8).

@@ -177,8 +177,8 @@ package struct PollingPass: Sendable {
         let plan = RequestPlanner.plan(
           for: source, state: state, now: now, noCache: options.noCache)
         let decision = DuePolicy.decide(
-          state, host: plan.host.flatMap { hosts[$0] }, now: now, force: options.force,
-          jitter: clock.chance())
+          state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
+          force: options.force, jitter: clock.chance())
         switch decision {
         case .due:
           selection.due.append(

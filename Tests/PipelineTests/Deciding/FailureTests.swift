@@ -92,6 +92,21 @@ struct FailureTests {
     #expect(poll.state.failures == 0)
   }
 
+  @Test("E1: of several Retry-After the longest that can be read counts")
+  func readsSeveral() {
+    var poll = Poll()
+    poll.step(503, ["Retry-After": "soon", "Retry-After": "7200", "Retry-After": "60"])
+    #expect(poll.waited == 7200)
+  }
+
+  @Test("E9: a challenge is called one, whatever its status", arguments: [200, 403, 503])
+  func namesChallenges(status: Int) {
+    var poll = Poll()
+    poll.step(status, ["CF-Mitigated": " Challenge"], "<html>")
+    #expect(poll.state.lastError?.contains("Cloudflare") == true)
+    #expect(poll.state.failures == 1)
+  }
+
   @Test("E3: a 503 is about the one URL")
   func sparesHost() {
     var poll = Poll()
@@ -179,6 +194,19 @@ struct FailureTests {
     #expect(poll.state.gone == .confirmed)
     poll.pass(365 * 86400)
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0) == .gone)
+  }
+
+  @Test("E7: two looks at once confirm nothing, however long it has failed before")
+  func needsADayOfItsOwn() {
+    var poll = Poll()
+    poll.step(500)
+    poll.pass(3 * 86400)
+    poll.step(410)
+    poll.step(410)
+    #expect(poll.state.gone == .maybe)
+    poll.pass(86400)
+    poll.step(410)
+    #expect(poll.state.gone == .confirmed)
   }
 
   @Test("E7: two looks at once confirm nothing")

@@ -51,6 +51,7 @@ struct ScheduleTests {
       (["Cache-Control": "max-age=60", "Age": "200"], 0),
       (["Cache-Control": "max-age=60", "Age": "x"], 60),
       (["Cache-Control": "max-age=99999999999999999999999"], 2_147_483_648),
+      (["Cache-Control": "private=\"a, max-age=60\", max-age=7200"], 7200),
       (["Cache-Control": "max-age=-1"], nil), (["Cache-Control": "max-age=1.5"], nil),
       (["Cache-Control": "max-age="], nil), (["Cache-Control": "max-age"], nil),
       (["Cache-Control": "no-cache", "Cache-Control": "max-age=90"], 90),
@@ -120,6 +121,24 @@ struct ScheduleTests {
     #expect(poll.waited == wait)
     poll.step(304)
     #expect(poll.waited == wait)
+  }
+
+  @Test(
+    "S8, S9: a period of updates is no leave to ask more often, a ttl is",
+    arguments: [(nil, 900, 3600), (20, nil, 1200), (20, 900, 1200)] as [(Double?, Double?, Double)])
+  func asksNoMore(ttl: Double?, period: Double?, wait: Double) {
+    var facts = Poll.feed
+    facts.itemDates = (0..<20).map { Poll.noon.addingTimeInterval(-60 * Double($0)) }
+    facts.ttlMinutes = ttl
+    facts.syndicationPeriod = period
+    var poll = Poll(interval: nil)
+    poll.step(200, ["ETag": "1"], "<rss/>", facts)
+    #expect(poll.waited == wait)
+    poll.step(304)
+    #expect(poll.waited == wait)
+    var often = Poll(interval: 300)
+    often.step(200, [:], "<rss/>", facts)
+    #expect(often.waited == max(300, period ?? 0, (ttl ?? 0) * 60))
   }
 
   @Test("S11: a hint never makes polling faster than the interval")
@@ -243,6 +262,18 @@ struct ScheduleTests {
       let host = HostState(host: "example.com", blockedUntil: date)
       state.blockedUntil = nil
       #expect(DuePolicy.decide(state, host: host, now: Poll.noon, jitter: 0).isDue == isDue)
+    }
+  }
+
+  @Test("S1, S14: an interval of more than a week is waited for")
+  func waitsForWeeks() {
+    var poll = Poll(interval: 30 * 86400)
+    poll.jitter = 0.99
+    poll.step(200)
+    for interval in [nil, poll.source.interval] {
+      let decision = DuePolicy.decide(
+        poll.state, interval: interval, host: nil, now: poll.now, jitter: 0)
+      #expect(decision.isDue == (interval == nil))
     }
   }
 

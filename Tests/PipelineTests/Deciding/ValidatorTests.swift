@@ -58,6 +58,24 @@ struct ValidatorTests {
   }
 
   @Test(
+    "C1: a long validator goes back like any other", arguments: [(8192, true), (20_000, false)])
+  func keepsLong(length: Int, isKept: Bool) {
+    let etag = "\"" + String(repeating: "x", count: length) + "\""
+    var poll = Poll()
+    poll.step(200, ["ETag": etag])
+    #expect(poll.state.validators?.etag == (isKept ? etag : nil))
+  }
+
+  @Test("C3: a server that cannot take its own validators is asked without", arguments: [412, 431])
+  func dropsRefused(status: Int) {
+    var poll = Poll()
+    poll.step(200, ["ETag": "1"])
+    poll.step(status)
+    #expect(poll.request?.validators == nil)
+    #expect(poll.state.failures == 1)
+  }
+
+  @Test(
     "C11: no directive disables validators",
     arguments: [
       "no-cache", "no-store", "max-age=0", "must-revalidate, private", "no-store, max-age=0",
@@ -191,7 +209,7 @@ struct ValidatorTests {
   @Test("U2: validators that could not be sent back as they came are not stored")
   func refusesUnsafe() {
     for etag in [
-      "\"a\u{1}\"", "\"a\u{7F}\"", "\"\u{FFFD}\"", String(repeating: "x", count: 5000), "",
+      "\"a\u{1}\"", "\"a\u{7F}\"", "\"\u{FFFD}\"", String(repeating: "x", count: 20_000), "",
     ] {
       var poll = Poll()
       poll.step(200, ["ETag": etag])
