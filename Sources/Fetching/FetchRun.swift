@@ -63,14 +63,14 @@ struct FetchRun {
     let plan = HopPlan(
       url: url, source: source, request: request, cookies: cookies, options: fetcher.options)
     if let name = plan.unsafeHeader { throw .invalidRequestHeader(name: name) }
-    try await fetcher.gate.enter(url.hostKey)
+    try await fetcher.enter(url.hostKey)
     let started = fetcher.clock.monotonic()
     let outcome = await HopRequest(fetcher: fetcher, plan: plan, secondsLeft: secondsLeft).send()
     secondsLeft -= fetcher.clock.monotonic() - started
     if case .success(let exchange) = outcome {
       await holdHost(of: url, after: exchange.response)
     }
-    await fetcher.gate.leave(url.hostKey)
+    await fetcher.leave(url.hostKey)
     wasConditional = plan.isConditional
     let insecure = FetchNote.insecureTLS(host: url.hostKey)
     if plan.isInsecure, !notes.contains(insecure) { notes.append(insecure) }

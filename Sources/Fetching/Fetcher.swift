@@ -8,23 +8,27 @@ package import Models
 /// It follows redirects itself and looks at every hop, asks each host through one ``HostGate``,
 /// decodes and bounds bodies, and keeps nothing between two fetches but connections and the gate.
 package final class Fetcher: Sendable {
-  let options: FetchingOptions
+  package let options: FetchingOptions
   let gate: HostGate
+  let turns: HostTurns?
   let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
   private let logger: Logger
 
   /// - Parameters:
+  ///   - turns: what other processes ask at this moment; `nil` for a fetcher that is alone.
   ///   - resolver: the system's by default.
   ///   - clock: the machine's by default; deadlines of the network always use the machine's.
   package init(
     _ options: FetchingOptions,
+    turns: HostTurns? = nil,
     clock: PaceClock = .system,
     resolver: HostResolver = .system,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.options = options
+    self.turns = turns
     self.clock = clock
     self.logger = logger
     self.resolver = resolver
@@ -53,16 +57,13 @@ package final class Fetcher: Sendable {
   }
 
   /// Takes over what other processes, or this one in an earlier life, know of a host: that it
-  /// asked to be left alone (E2), and when it was asked last (P2).
+  /// asked to be left alone (E2).
   package func learn(_ host: HostState) async {
     if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
-    guard let last = host.lastRequestEnd else { return }
-    let since = clock.date().timeIntervalSince(last)
-    // One that lies ahead comes from a clock that was wrong.
-    if since >= 0 { await gate.rest(host.host, seconds: options.perHostDelay - since) }
   }
 
-  /// Ends requests under way and closes every connection. Later fetches fail at once.
+  /// Ends requests under way and closes every connection. Later fetches fail at once. One that is
+  /// let go of by everybody ends by itself.
   package func shutdown() async {
     await clients.shutdown()
   }

@@ -6,11 +6,9 @@ package struct HostState: Sendable, Hashable {
   package var host: String
   /// A 429 holds the whole host back until then (fetch.md E2).
   package var blockedUntil: Date?
-  package var lastRequestEnd: Date?
 
-  package init(host: String, blockedUntil: Date? = nil, lastRequestEnd: Date? = nil) {
+  package init(host: String, blockedUntil: Date? = nil) {
     self.host = host
     self.blockedUntil = blockedUntil
-    self.lastRequestEnd = lastRequestEnd
   }
 }

@@ -10,6 +10,8 @@ package struct Subscription: Sendable, Hashable {
   /// The last segment of the callback's path, which nobody can guess; `nil` before the first
   /// request.
   package var token: String?
+  /// The configured address that the hub was told to deliver to; `nil` where that was not noted.
+  package var callback: String?
   /// What deliveries are signed with.
   package var secret: String?
   /// When the hub was asked, until it has asked back; `nil` when nothing is pending.

@@ -22,8 +22,15 @@ enum DatabaseHeader: Equatable {
     guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw .notOurs(path: path)
     }
-    let applicationID = bytes[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    // Our mark is the first thing that is ever written.
+    func number(at offset: Int) -> Int32 {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int32(truncatingIfNeeded: $1) }
+    }
+    let applicationID = number(at: 68)
+    // One page without a schema or a log, to be vacuumed by and by, is what SQLite writes just
+    // before our mark: a process of ours died there, and nothing is in it.
+    let isBegun = number(at: 28) == 1 && number(at: 40) == 0 && bytes[18] == 1
+    if applicationID == 0, isBegun, number(at: 52) == 1, number(at: 64) == 1 { return .absent }
+    // Our mark is the first thing of ours that is ever written.
     guard applicationID == Schema.applicationID else { throw .notOurs(path: path) }
     return .ours
   }

@@ -1,4 +1,7 @@
 extension Schema {
+  /// The configured address that a hub was told, which may be another one by now.
+  static let callback = "ALTER TABLE subscription ADD COLUMN callback TEXT"
+
   /// What was agreed with the hubs of feeds, see Models/Subscription.
   static let subscriptions = """
     CREATE TABLE subscription (

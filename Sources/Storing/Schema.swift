@@ -49,6 +49,7 @@ enum Schema {
     }
     migrator.registerMigration("13: words of servers") { db in
       try db.execute(sql: words)
+      try db.execute(sql: callback)
     }
     return migrator
   }

@@ -47,9 +47,7 @@ extension StoreReader {
   }
 
   private static func host(_ row: Row) -> HostState {
-    HostState(
-      host: row["name"], blockedUntil: row.date("blocked_until"),
-      lastRequestEnd: row.date("last_request_end"))
+    HostState(host: row["name"], blockedUntil: row.date("blocked_until"))
   }
 }
 
@@ -110,16 +108,6 @@ extension StoreWriter {
     ).execute(arguments: [date.stored, reason.rawValue, source])
   }
 
-  /// Notes when a host was asked last, for the pause between requests of two processes.
-  package func touchHost(_ name: String, at now: Date) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO host (name, last_request_end) VALUES (?, ?)
-        ON CONFLICT DO UPDATE SET last_request_end = excluded.last_request_end
-        """
-    ).execute(arguments: [name, now.stored])
-  }
-
   /// Leaves a host alone until a date, and longer where that was said before.
   package func hold(_ host: String, until: Date) throws {
     try db.cachedStatement(
@@ -128,15 +116,5 @@ extension StoreWriter {
           blocked_until = max(ifnull(blocked_until, 0), excluded.blocked_until)
         """
     ).execute(arguments: [host, until.stored])
-  }
-
-  package func setHost(_ host: HostState) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO host VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET
-          blocked_until = excluded.blocked_until, last_request_end = excluded.last_request_end
-        """
-    ).execute(
-      arguments: [host.host, host.blockedUntil?.stored, host.lastRequestEnd?.stored])
   }
 }

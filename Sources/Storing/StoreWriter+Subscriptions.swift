@@ -46,13 +46,14 @@ extension StoreWriter {
     try db.cachedStatement(
       sql: """
         UPDATE subscription SET token = ?, secret = ?, asked_at = ?, attempts = ?,
-          next_attempt = ?, lease_until = ?
+          next_attempt = ?, lease_until = ?, callback = ?
         WHERE source_id = ? AND hub = ? AND topic = ?
         """
     ).execute(
       arguments: [
         subscription.token, subscription.secret, subscription.askedAt?.stored,
         subscription.attempts, subscription.nextAttempt?.stored, subscription.leaseUntil?.stored,
+        subscription.callback,
         subscription.source, subscription.hub, subscription.topic,
       ])
   }
@@ -67,5 +68,6 @@ extension Subscription {
     attempts = row["attempts"]
     nextAttempt = row.date("next_attempt")
     leaseUntil = row.date("lease_until")
+    callback = row["callback"]
   }
 }

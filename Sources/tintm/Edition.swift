@@ -38,7 +38,13 @@ struct Edition: Sendable {
   }
 
   /// Makes a store that of a configuration.
-  init(_ configuration: Configuration, store: ArticleStore, logger: Logger) throws {
+  ///
+  /// - Parameter earlier: whose fetcher goes on, with its connections and all that it knows of
+  ///   hosts, unless the network's settings have changed.
+  init(
+    _ configuration: Configuration, store: ArticleStore, logger: Logger,
+    after earlier: Edition? = nil
+  ) throws {
     self.configuration = configuration
     self.store = store
     self.logger = logger
@@ -48,7 +54,12 @@ struct Edition: Sendable {
         configuration.sources, categories: configuration.categories, at: Date())
     }
     let options = FetchingOptions(configuration.network)
-    fetcher = Fetcher(options, logger: logger)
+    if let known = earlier?.fetcher, known.options == options {
+      fetcher = known
+    } else {
+      fetcher = Fetcher(
+        options, turns: HostTurns(besideDatabase: store.path), logger: logger)
+    }
     files = FileFetcher(options)
   }
 

@@ -7,34 +7,30 @@ import Sourcing
 import Storing
 import Synchronization
 import UnixSignals
+import ViewModels
 
 /// Reads the configuration again on SIGHUP, all of it but where the database is; a bad one is
 /// reported and the old one stays.
 final class ReloadService: Service {
   private let configPath: String
   private let first: Edition
+  private let current: Mutex<Edition>
   private let refresh: RefreshService
   private let offline: OfflineService
-  /// `nil` when hubs are not listened to, which only the next start changes.
-  private let subscriptions: SubscriptionService?
-  private let options: PollingOptions
+  private let subscriptions: SubscriptionService
   private let notifier: ServiceNotifier
   private let logger: Logger
-  /// Those of configurations read again. A pass may still be using any of them, so they end
-  /// together.
-  private let fetchers = Mutex<[Fetcher]>([])
 
   init(
     configPath: String, first: Edition, refresh: RefreshService, offline: OfflineService,
-    subscriptions: SubscriptionService?, options: PollingOptions, notifier: ServiceNotifier,
-    logger: Logger
+    subscriptions: SubscriptionService, notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
+    current = Mutex(first)
     self.refresh = refresh
     self.subscriptions = subscriptions
     self.offline = offline
-    self.options = options
     self.notifier = notifier
     self.logger = logger
   }
@@ -54,23 +50,32 @@ final class ReloadService: Service {
         try await reload()
       } catch {
         logger.error(
-          "The configuration is wrong; the old one stays", metadata: ["reason": "\(error)"])
+          "The configuration is wrong; the old one stays",
+          metadata: ["reason": "\((error as? Failure)?.model.message ?? "\(error)")"])
       }
       notifier.ready()
     }
   }
 
-  /// Ends what configurations read again have made.
+  /// Ends what the configuration read last has made. What those before it have made ended when
+  /// nobody used it any more.
   func close() async {
-    for fetcher in fetchers.withLock({ $0 }) { await fetcher.shutdown() }
+    await current.withLock(\.fetcher).shutdown()
   }
 
   private func reload() async throws {
     let configuration = try Configuration.checked(at: configPath)
-    let edition = try Edition(configuration, store: first.store, logger: logger)
-    fetchers.withLock { $0.append(edition.fetcher) }
-    await refresh.change(to: RefreshService.Work(edition, options))
-    subscriptions?.change(to: configuration.sources)
+    let earlier = current.withLock(\.self)
+    let edition = try Edition(configuration, store: first.store, logger: logger, after: earlier)
+    do {
+      try await subscriptions.change(to: SubscriptionService.Work(edition))
+    } catch let refusal as CallbackListener.Refused {
+      // The store's sources are made those of the configuration that stays.
+      _ = try Edition(earlier.configuration, store: first.store, logger: logger, after: earlier)
+      throw Failure(refusal, listeningAs: configuration.webSub)
+    }
+    current.withLock { $0 = edition }
+    await refresh.change(to: RefreshService.Work(edition))
     await offline.change(to: OfflineService.Work(edition))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
@@ -81,10 +86,35 @@ final class ReloadService: Service {
 }
 
 extension RefreshService.Work {
-  init(_ edition: Edition, _ options: PollingOptions) {
+  init(_ edition: Edition) {
+    var options = PollingOptions()
+    options.laneTime = 60
+    options.callback = edition.configuration.webSub?.callbackURL
     self.init(
       sources: edition.configuration.sources, retention: edition.configuration.retention,
       pass: edition.pass(options))
+  }
+}
+
+extension SubscriptionService.Work {
+  init(_ edition: Edition) {
+    let options = edition.configuration.webSub.map {
+      SubscriptionService.Options(
+        callbackURL: $0.callbackURL, host: $0.host, port: $0.port,
+        maxBody: edition.fetcher.maxBody)
+    }
+    self.init(options, sources: edition.configuration.sources, fetcher: edition.fetcher)
+  }
+}
+
+extension Failure {
+  /// Of what hubs are to be listened to on.
+  init(_ error: CallbackListener.Refused, listeningAs settings: WebSubSettings?) {
+    let address = settings.map { "\($0.host):\($0.port)" } ?? "its address"
+    self.init(
+      .unavailable, code: "cannot_listen",
+      "Hubs can't be listened to on \(address): \(error.reason).",
+      advice: "Name another address as `listen` below `websub`, or stop what is there.")
   }
 }
 

@@ -20,7 +20,7 @@ struct GroupCommitTests {
       for index in 0..<200 {
         tasks.addTask {
           try await group.write { writer in
-            try writer.touchHost("host\(index).example", at: at)
+            try writer.hold("host\(index).example", until: at)
             return index
           }
         }
@@ -42,7 +42,7 @@ struct GroupCommitTests {
         tasks.addTask {
           do {
             try await group.write { writer in
-              try writer.touchHost("host\(index).example", at: at)
+              try writer.hold("host\(index).example", until: at)
               if index.isMultiple(of: 10) { throw Refusal() }
             }
             return false

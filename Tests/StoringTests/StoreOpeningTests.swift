@@ -122,6 +122,17 @@ struct StoreOpeningTests {
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
   }
 
+  @Test func `what a process that died at its first write left behind is made whole`() throws {
+    let path = folder.file("begun.db")
+    let begun = try DatabaseQueue(path: path)
+    try begun.writeWithoutTransaction { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+    try begun.close()
+    #expect(FileManager.default.contents(atPath: path)?.isEmpty == false)
+    let store = try ArticleStore.create(at: path)
+    #expect(try store.read { try $0.inspect() }.isSound)
+    try store.close()
+  }
+
   @Test func `another program's database with a live log stays as it is`() throws {
     let path = folder.file("places.sqlite")
     let foreign = try DatabaseQueue(path: path)

@@ -46,6 +46,13 @@ final class ClientPool: Sendable {
     self.trust = trust
   }
 
+  deinit {
+    let clients = state.withLock { state in
+      state.clients.values.map(\.client) + state.retiring.values.map(\.client)
+    }
+    for client in clients { Self.end(client) }
+  }
+
   /// The settings of a request whose source is trusted without a certificate (N5).
   var insecure: TLSConfiguration {
     var configuration = trust

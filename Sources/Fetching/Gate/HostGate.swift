@@ -73,16 +73,6 @@ package actor HostGate {
     }
   }
 
-  /// Lets a host rest that somebody else has asked just now; never shortens a pause.
-  package func rest(_ host: String, seconds: Double) {
-    let end = clock.monotonic() + seconds
-    // The same pause, measured twice, differs by less than this.
-    let tolerance = 0.005
-    guard seconds > 0, end > (hosts[host]?.notBefore ?? -.infinity) + tolerance else { return }
-    hosts[host, default: Host()].notBefore = end
-    wake(host, after: seconds)
-  }
-
   /// Hosts that are remembered: those with requests, a pause or a hold.
   var remembered: Int { hosts.count }
 

@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -19,6 +20,11 @@ package final class CallbackListener: Sendable {
     package init() {}
   }
 
+  /// An address that cannot be listened on, and why, in the system's words.
+  package struct Refused: Error {
+    package let reason: String
+  }
+
   private let channel: any Channel
   /// The port that it listens on, which the system chose where 0 was asked for.
   package let port: Int
@@ -26,7 +32,7 @@ package final class CallbackListener: Sendable {
   /// - Parameters:
   ///   - isKnown: whether a token is one of ours; asked before a body is received.
   ///   - answer: called for each request of a known token, off the event loop.
-  /// - Throws: an `IOError` when the address cannot be listened on.
+  /// - Throws: ``Refused``.
   package init(
     host: String, port: Int, limits: Limits = Limits(),
     isKnown: @escaping @Sendable (String) -> Bool,
@@ -34,7 +40,7 @@ package final class CallbackListener: Sendable {
   ) async throws {
     let strangers = ConnectionShelf(limit: limits.connections)
     let deliveries = Places(limits.deliveries)
-    channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         strangers.shelve(channel)
@@ -48,7 +54,12 @@ package final class CallbackListener: Sendable {
               answer: answer))
         }
       }
-      .bind(host: host, port: port).get()
+    do {
+      channel = try await bootstrap.bind(host: host, port: port).get()
+    } catch {
+      let words = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
+      throw Refused(reason: words ?? "\(error)")
+    }
     self.port = channel.localAddress?.port ?? port
   }
 

@@ -81,7 +81,6 @@ extension PollDecider {
       let host = (try? RequestURL(result.finalURL))?.hostKey
     else { return nil }
     return HostState(
-      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? Self.holdAfter429),
-      lastRequestEnd: now)
+      host: host, blockedUntil: now.addingTimeInterval(retryAfter ?? Self.holdAfter429))
   }
 }

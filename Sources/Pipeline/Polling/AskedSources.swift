@@ -1,5 +1,4 @@
 import Fetching
-import Foundation
 import Models
 import Synchronization
 
@@ -7,8 +6,6 @@ import Synchronization
 /// forgotten, because what waits for being stored is all in memory.
 final class AskedSources: Sendable {
   let jobs: [PollJob]
-  /// When the answer was complete.
-  let end: Date
   /// 0..<1, one for all of them, so that sources that share a request come due together (P8).
   let jitter: Double
   /// Those that were not asked, and why.
@@ -16,10 +13,9 @@ final class AskedSources: Sendable {
   private let answer: Mutex<FetchResult?>
 
   init(
-    jobs: [PollJob], result: FetchResult?, end: Date, jitter: Double, skipped: [SourceOutcome]
+    jobs: [PollJob], result: FetchResult?, jitter: Double, skipped: [SourceOutcome]
   ) {
     self.jobs = jobs
-    self.end = end
     self.jitter = jitter
     self.skipped = skipped
     answer = Mutex(result)

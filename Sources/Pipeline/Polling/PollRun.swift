@@ -40,7 +40,7 @@ struct PollRun: Sendable {
       result = await fetch(isShared ? first.plan : first.plan.unconditional)
     }
     return AskedSources(
-      jobs: jobs, result: result, end: clock.now(), jitter: clock.chance(), skipped: skipped)
+      jobs: jobs, result: result, jitter: clock.chance(), skipped: skipped)
   }
 
   /// Reads and stores what came, for each source in a transaction of its own.
@@ -52,7 +52,7 @@ struct PollRun: Sendable {
         try Task.checkCancellation()
         guard let answer = try await read(asked, for: job) else { break }
         if place == asked.jobs.count - 1 { asked.forgetResult() }
-        let outcome = try await save(answer, of: job, asked: asked.end)
+        let outcome = try await save(answer, of: job)
         try await stories.take(outcome.new)
         outcomes.append(outcome)
       }
@@ -65,8 +65,7 @@ struct PollRun: Sendable {
   }
 
   /// Claims the sources of several requests, in one transaction: of each, those that nobody else
-  /// is polling, or has polled since they were looked at (fetch.md S12), and their host's turn
-  /// among processes.
+  /// is polling, or has polled since they were looked at (fetch.md S12).
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
     return try await group.write { writer in
@@ -82,9 +81,7 @@ struct PollRun: Sendable {
         guard let host = held.first?.plan.host else {
           return SourceClaim(jobs: held, lost: lost, host: nil)
         }
-        let known = try writer.reader.host(host)
-        try writer.touchHost(host, at: now)
-        return SourceClaim(jobs: held, lost: lost, host: known)
+        return SourceClaim(jobs: held, lost: lost, host: try writer.reader.host(host))
       }
     }
   }
@@ -141,7 +138,7 @@ struct PollRun: Sendable {
   }
 
   private func save(
-    _ answer: ReadAnswer, of job: PollJob, asked: Date
+    _ answer: ReadAnswer, of job: PollJob
   ) async throws -> SourceOutcome {
     let conclusion = answer.conclusion
     var outcome = SourceOutcome(
@@ -162,8 +159,9 @@ struct PollRun: Sendable {
           try writer.setHub(
             answer.hub?.hub, topic: answer.hub?.topic ?? "", source: job.id)
         }
-        if let host = job.plan.host { try writer.touchHost(host, at: asked) }
-        if let host = conclusion.host { try writer.setHost(host) }
+        if let host = conclusion.host, let until = host.blockedUntil {
+          try writer.hold(host.host, until: until)
+        }
         return counts
       }
     } catch let fault as StoreFault {

@@ -4,8 +4,9 @@ package struct PollingOptions: Sendable, Hashable {
   package var force = false
   /// Sends no validators, so that every server answers in full: for debugging (fetch.md C18).
   package var noCache = false
-  /// Whether hubs can deliver, so that sources with a lease are only looked at once a day (P9).
-  package var hearsHubs = false
+  /// Where hubs deliver to, `nil` for nowhere: sources with a lease for it are only looked at once a
+  /// day (P9).
+  package var callback: String?
   /// Hosts that are asked at the same time.
   package var lanes = 32
   /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host

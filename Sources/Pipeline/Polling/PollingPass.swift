@@ -164,11 +164,12 @@ package struct PollingPass: Sendable {
       let hosts = Dictionary(
         try store.heldHosts(at: now).map { ($0.host, $0) },
         uniquingKeysWith: { first, _ in first })
-      let delivered =
-        try options.hearsHubs
-        ? Set(
-          store.subscriptions().filter { SubscriptionDecider.isInForce($0, now: now) }
-            .map(\.source)) : []
+      let delivered = try options.callback.map { callback in
+        try store.subscriptions().filter {
+          SubscriptionDecider.isInForce($0, callback: callback, now: now)
+        }
+      }
+      let deliveredSources = Set((delivered ?? []).map(\.source))
       var selection = Selection()
       selection.held = Array(hosts.values)
       for (place, source) in sources.enumerated() {
@@ -185,7 +186,7 @@ package struct PollingPass: Sendable {
             DueSource(
               id: known.id, place: place, asked: plan.address, lastPoll: state.lastPoll,
               weight: known.weight, isFirst: known.isEmpty,
-              isDelivered: delivered.contains(known.id)))
+              isDelivered: deliveredSources.contains(known.id)))
         case .later: break
         case .postponed, .blocked, .hostBlocked, .gone:
           var next = state.nextDue

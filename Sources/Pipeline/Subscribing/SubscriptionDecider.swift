@@ -17,7 +17,9 @@ package enum SubscriptionDecider {
   /// Seconds: no lease is believed to be shorter or longer.
   static let leases = 60.0...(30.0 * 86400)
 
-  package static func isDue(_ subscription: Subscription, now: Date) -> Bool {
+  /// - Parameter callback: as configured; a hub that was told another one is told anew at once.
+  package static func isDue(_ subscription: Subscription, callback: String, now: Date) -> Bool {
+    guard subscription.callback ?? callback == callback else { return true }
     guard let next = subscription.nextAttempt else { return true }
     // One that lies too far ahead was written by a clock that was wrong.
     return next <= now || next.timeIntervalSince(now) > leases.upperBound
@@ -26,12 +28,15 @@ package enum SubscriptionDecider {
   /// The subscription as it stands when its hub is asked; a lease stays in force meanwhile.
   ///
   /// - Parameters:
+  ///   - callback: the configured address. A lease for another one is worth nothing.
   ///   - token: taken for the first request, and kept for renewals.
   ///   - secret: likewise.
   package static func asked(
-    _ subscription: Subscription, token: String, secret: String, now: Date
+    _ subscription: Subscription, callback: String, token: String, secret: String, now: Date
   ) -> Subscription {
     var next = subscription
+    if next.callback ?? callback != callback { (next.attempts, next.leaseUntil) = (0, nil) }
+    next.callback = callback
     next.token = subscription.token ?? token
     next.secret = subscription.secret ?? secret
     next.askedAt = now
@@ -43,8 +48,9 @@ package enum SubscriptionDecider {
 
   /// The form that a hub is sent (WebSub 5.1).
   ///
-  /// - Parameter callback: the configured address, to which the token is added.
-  package static func form(for subscription: Subscription, callback: String) -> String {
+  /// Its callback is the configured address with the token behind it.
+  package static func form(for subscription: Subscription) -> String {
+    let callback = subscription.callback ?? ""
     let base = callback.hasSuffix("/") ? callback : callback + "/"
     return [
       ("hub.callback", base + (subscription.token ?? "")), ("hub.mode", "subscribe"),
@@ -93,13 +99,17 @@ package enum SubscriptionDecider {
   package static func accepts(
     _ subscription: Subscription, _ request: CallbackRequest, now: Date
   ) -> Bool {
-    guard let secret = subscription.secret, isInForce(subscription, now: now) else { return false }
+    guard let secret = subscription.secret, hasLease(subscription, now: now) else { return false }
     return DeliverySignature.isValid(
       request.headers["x-hub-signature"], of: request.body, secret: secret)
   }
 
-  /// Whether the hub delivers, so that polling is but a net.
-  package static func isInForce(_ subscription: Subscription, now: Date) -> Bool {
+  /// Whether the hub delivers to the configured address, so that polling is but a net.
+  package static func isInForce(_ subscription: Subscription, callback: String, now: Date) -> Bool {
+    subscription.callback ?? callback == callback && hasLease(subscription, now: now)
+  }
+
+  private static func hasLease(_ subscription: Subscription, now: Date) -> Bool {
     subscription.leaseUntil.map { $0 > now } ?? false
   }
 }

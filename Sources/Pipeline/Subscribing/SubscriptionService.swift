@@ -7,18 +7,34 @@ package import Storing
 import Synchronization
 
 /// Subscribes with the hubs that feeds name, answers them, and takes in what they deliver
-/// (fetch.md P9). Polling goes on beside it, once a day, as a net.
+/// (fetch.md P9), as long as the configuration wants it. Polling goes on beside it, once a day, as
+/// a net.
 package final class SubscriptionService: Service {
-  private let options: Options
   private let store: ArticleStore
-  private let fetcher: Fetcher
   private let logger: Logger
   private let clock: PollingClock
-  private let state: Mutex<State>
+  private let order: StandingOrder<Work>
+  private let state = Mutex(State())
 
   /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
   /// us at once, so to say.
-  private let pause = 10.0
+  private static let pause = 10.0
+
+  /// What the configuration asks of it.
+  package struct Work: Sendable {
+    /// `nil`: hubs are neither asked nor heard.
+    var options: Options?
+    var fetcher: Fetcher
+    /// By their names in lower case.
+    var sources: [String: Source]
+
+    package init(_ options: Options?, sources: [Source], fetcher: Fetcher) {
+      self.options = options
+      self.fetcher = fetcher
+      self.sources = Dictionary(
+        sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
 
   package struct Options: Sendable, Hashable {
     /// Where hubs reach the listener, as seen from outside.
@@ -35,58 +51,105 @@ package final class SubscriptionService: Service {
       self.port = port
       self.maxBody = maxBody
     }
+
+    fileprivate func listens(like other: Options?) -> Bool {
+      host == other?.host && port == other?.port && maxBody == other?.maxBody
+    }
   }
 
   private struct State {
-    /// By their names in lower case.
-    var sources: [String: Source]
+    var listener: CallbackListener?
     /// By the tokens that hubs know.
     var subscriptions: [String: Subscription] = [:]
   }
 
+  /// Nothing is listened to before ``open()``.
   package init(
-    _ options: Options, sources: [Source], store: ArticleStore, fetcher: Fetcher, logger: Logger,
-    clock: PollingClock = .system
+    _ work: Work, store: ArticleStore, logger: Logger, clock: PollingClock = .system
   ) {
-    self.options = options
+    order = StandingOrder(work)
     self.store = store
-    self.fetcher = fetcher
     self.logger = logger
     self.clock = clock
-    state = Mutex(State(sources: Self.byName(sources)))
   }
 
-  /// Takes over the sources of a configuration that has changed.
-  package func change(to sources: [Source]) {
-    state.withLock { $0.sources = Self.byName(sources) }
+  /// What is listened on at this moment.
+  var port: Int? { state.withLock { $0.listener?.port } }
+
+  /// Begins to listen, where the configuration wants it.
+  ///
+  /// - Throws: ``CallbackListener/Refused``; ``StoreFault``.
+  package func open() async throws {
+    try await reload()
+    try await listen(as: order.current.options)
   }
 
+  /// Takes over a configuration that has changed.
+  ///
+  /// - Throws: ``CallbackListener/Refused``; then everything stays as it was.
+  package func change(to work: Work) async throws {
+    let earlier = order.current.options
+    if work.options == nil || work.options?.listens(like: earlier) == false {
+      do {
+        try await listen(as: work.options)
+      } catch {
+        // The old address may be in the way of the new one.
+        await stopListening()
+        do {
+          try await listen(as: work.options)
+        } catch {
+          try? await listen(as: earlier)
+          throw error
+        }
+      }
+    }
+    await order.change(to: work)
+  }
+
+  /// Asks hubs until the task is cancelled or a graceful shutdown begins; then nobody is listened to
+  /// any more.
   package func run() async throws {
+    try await order.carryOut {
+      while !Task.isCancelled {
+        await self.subscribe()
+        await self.order.sleep(seconds: Self.pause)
+      }
+    }
+    await stopListening()
+  }
+
+  /// Takes the place of the listener that there is, once the new one listens.
+  private func listen(as options: Options?) async throws {
+    guard let options else { return await stopListening() }
     var limits = CallbackListener.Limits()
     limits.body = options.maxBody
-    try await reload()
     let listener = try await CallbackListener(
       host: options.host, port: options.port, limits: limits,
       isKnown: { token in self.state.withLock { $0.subscriptions[token] != nil } },
       answer: { await self.answer($0) })
+    await stopListening()
+    state.withLock { $0.listener = listener }
     logger.info("Hubs are listened to", metadata: ["port": "\(listener.port)"])
-    try? await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        await self.subscribe()
-        try await Task.sleep(for: .seconds(self.pause))
-      }
+  }
+
+  private func stopListening() async {
+    let listener = state.withLock { state in
+      defer { state.listener = nil }
+      return state.listener
     }
-    await listener.close()
+    await listener?.close()
   }
 
   /// Asks every hub that is to be asked, one after the other.
   package func subscribe() async {
+    let work = order.current
+    guard let options = work.options else { return }
     do {
       let now = clock.now()
       for subscription in try await reload()
-      where SubscriptionDecider.isDue(subscription, now: now) {
+      where SubscriptionDecider.isDue(subscription, callback: options.callbackURL, now: now) {
         try Task.checkCancellation()
-        try await ask(subscription)
+        try await ask(subscription, to: options.callbackURL, with: work.fetcher)
       }
     } catch is CancellationError {
       return
@@ -125,9 +188,7 @@ package final class SubscriptionService: Service {
     do {
       let stored = try await store.read { try $0.pollableSources() }
       let name = stored.first { $0.value.id == subscription.source }?.key
-      guard let source = name.flatMap({ name in state.withLock { $0.sources[name] } }) else {
-        return
-      }
+      guard let source = name.flatMap({ order.current.sources[$0] }) else { return }
       let new = try await Delivery(store: store, clock: clock)
         .take(request, for: source, topic: subscription.topic)
       if let new {
@@ -140,14 +201,16 @@ package final class SubscriptionService: Service {
     }
   }
 
-  private func ask(_ subscription: Subscription) async throws {
+  private func ask(
+    _ subscription: Subscription, to callback: String, with fetcher: Fetcher
+  ) async throws {
     let asked = SubscriptionDecider.asked(
-      subscription, token: Self.secret(bytes: 16), secret: Self.secret(bytes: 32),
-      now: clock.now())
+      subscription, callback: callback, token: Self.secret(bytes: 16),
+      secret: Self.secret(bytes: 32), now: clock.now())
     // Before the request goes out: a hub may ask back before it answers.
     try await store.write { try $0.setSubscription(asked) }
     remember(asked)
-    let form = SubscriptionDecider.form(for: asked, callback: options.callbackURL)
+    let form = SubscriptionDecider.form(for: asked)
     let result = await fetcher.fetch(FetchRequest(url: asked.hub, kind: .hub(form: form)))
     let refusal: String
     switch result.answer {
@@ -173,10 +236,6 @@ package final class SubscriptionService: Service {
       $0.subscriptions = Dictionary(known, uniquingKeysWith: { first, _ in first })
     }
     return subscriptions
-  }
-
-  private static func byName(_ sources: [Source]) -> [String: Source] {
-    Dictionary(sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Hexadecimal digits that nobody can guess: the generator is the system's.

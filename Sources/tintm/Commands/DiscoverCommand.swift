@@ -39,7 +39,8 @@ struct DiscoverCommand: AsyncParsableCommand {
     let configuration =
       FileManager.default.fileExists(atPath: path)
       ? try Configuration.checked(at: path) : Configuration()
-    let fetcher = Fetcher(FetchingOptions(configuration.network))
+    let fetcher = Fetcher(
+      FetchingOptions(configuration.network), turns: globals.hostTurns(configuration))
     let options = SourceNetworkOptions(allowPrivateNetwork: network.isPrivateAllowed)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let search = FeedDiscovery(fetcher: fetcher, options: options)

@@ -62,7 +62,7 @@ struct FetchCommand: AsyncParsableCommand {
     var options = PollingOptions()
     options.force = force
     options.noCache = noCache
-    options.hearsHubs = edition.configuration.webSub != nil
+    options.callback = edition.configuration.webSub?.callbackURL
     let pass = edition.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])

@@ -39,30 +39,27 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     try await Edition.open(globals, logger: logger) { edition in
       let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
-      var options = PollingOptions()
-      options.laneTime = 60
-      options.hearsHubs = edition.configuration.webSub != nil
       let refresh = RefreshService(
-        RefreshService.Work(edition, options), store: edition.store, notifier: notifier,
+        RefreshService.Work(edition), store: edition.store, notifier: notifier,
         logger: logger)
-      let subscriptions = edition.configuration.webSub.map { settings in
-        SubscriptionService(
-          SubscriptionService.Options(
-            callbackURL: settings.callbackURL, host: settings.host, port: settings.port,
-            maxBody: edition.fetcher.maxBody),
-          sources: edition.configuration.sources, store: edition.store, fetcher: edition.fetcher,
-          logger: logger)
-      }
+      let subscriptions = SubscriptionService(
+        SubscriptionService.Work(edition), store: edition.store, logger: logger)
       let offline = OfflineService(
         OfflineService.Work(edition), store: edition.store, folder: edition.store.pictures,
         logger: logger)
       let reload = ReloadService(
         configPath: configPath, first: edition, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, options: options, notifier: notifier, logger: logger)
+        subscriptions: subscriptions, notifier: notifier, logger: logger)
+      do {
+        try await subscriptions.open()
+      } catch let refusal as CallbackListener.Refused {
+        throw Failure(refusal, listeningAs: edition.configuration.webSub)
+      }
       var group = ServiceGroupConfiguration(
         services: [
           .init(service: refresh), .init(service: offline), .init(service: reload),
-        ] + [subscriptions].compactMap(\.self).map { .init(service: $0) },
+          .init(service: subscriptions),
+        ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
       let ended = await Result { try await ServiceGroup(configuration: group).run() }

@@ -36,7 +36,7 @@ struct TestSourceCommand: AsyncParsableCommand {
       ? Configuration() : try Configuration.checked(at: path)
     let chosen = try isURL ? source(at: source) : named(source, in: configuration)
     let options = FetchingOptions(configuration.network)
-    let fetcher = Fetcher(options)
+    let fetcher = Fetcher(options, turns: globals.hostTurns(configuration))
     let finding = await SourceProbe(fetcher: fetcher, files: FileFetcher(options))
       .run(chosen, at: Date())
     await fetcher.shutdown()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fetching
 import Foundation
 import Sourcing
 import Storing
@@ -43,6 +44,13 @@ struct GlobalOptions: ParsableArguments {
   var readerName: String {
     let environment = ProcessInfo.processInfo.environment
     return reader ?? environment["USER"] ?? environment["LOGNAME"] ?? "reader"
+  }
+
+  /// Whose turn hosts are for those who write to the database, `nil` where there is none: a command
+  /// that stores nothing makes no file either.
+  func hostTurns(_ configuration: Configuration) -> HostTurns? {
+    let path = locations.databasePath(configured: configuration.database)
+    return locations.exists(path) ? HostTurns(besideDatabase: path) : nil
   }
 
   /// The database, which a pass must have made.

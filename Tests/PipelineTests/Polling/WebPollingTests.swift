@@ -158,17 +158,6 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("P2: when a host was asked is known to the next process")
-  func keepsRequestEnd() async throws {
-    let origin = try await TestOrigin { _ in .answer(404) }
-    let source = source(origin)
-    try fixture.configure([source])
-    _ = try await fixture.poll([source])
-    let host = try await fixture.store.read { try $0.host("127.0.0.1") }
-    #expect(host == HostState(host: "127.0.0.1", lastRequestEnd: fixture.now))
-    await fixture.fetcher.shutdown()
-  }
-
   @Test func `a private host is not asked unless the configuration says so`() async throws {
     let careful = try PollingFixture(allowPrivate: false)
     let origin = try await TestOrigin { _ in .answer(200, [:], "") }
@@ -195,7 +184,7 @@ struct WebPollingTests {
     try fixture.configure([source])
     let until = fixture.now.addingTimeInterval(3600)
     try await fixture.store.write {
-      try $0.setHost(HostState(host: "localhost", blockedUntil: until))
+      try $0.hold("localhost", until: until)
     }
     guard case .skipped? = try await fixture.poll([source])["/feed.xml"]?.result else {
       Issue.record("it should have been left alone")

@@ -10,8 +10,13 @@ struct SubscriptionDeciderTests {
   let fresh = Subscription(
     source: 1, hub: "https://hub.example/", topic: "https://x.example/feed?a=1&b=é")
 
-  var asked: Subscription {
-    SubscriptionDecider.asked(fresh, token: "t0", secret: "s0", now: now)
+  let callback = "https://me.example/hook"
+
+  var asked: Subscription { asked(fresh, "0", at: now) }
+
+  func asked(_ subscription: Subscription, _ mark: String, at date: Date) -> Subscription {
+    SubscriptionDecider.asked(
+      subscription, callback: callback, token: "t" + mark, secret: "s" + mark, now: date)
   }
 
   func query(_ changes: [String: String] = [:]) -> [String: String] {
@@ -23,12 +28,14 @@ struct SubscriptionDeciderTests {
 
   @Test("P9: a hub is asked with our address, topic, lease and secret")
   func asks() {
-    #expect(SubscriptionDecider.isDue(fresh, now: now))
-    #expect(!SubscriptionDecider.isDue(asked, now: now))
-    #expect(SubscriptionDecider.isDue(asked, now: now + 3600))
+    #expect(SubscriptionDecider.isDue(fresh, callback: callback, now: now))
+    #expect(!SubscriptionDecider.isDue(asked, callback: callback, now: now))
+    #expect(SubscriptionDecider.isDue(asked, callback: callback, now: now + 3600))
     for callback in ["https://me.example/hook", "https://me.example/hook/"] {
+      var asked = asked
+      asked.callback = callback
       #expect(
-        SubscriptionDecider.form(for: asked, callback: callback)
+        SubscriptionDecider.form(for: asked)
           == "hub.callback=https%3A%2F%2Fme.example%2Fhook%2Ft0&hub.mode=subscribe"
           + "&hub.topic=https%3A%2F%2Fx.example%2Ffeed%3Fa%3D1%26b%3D%C3%A9"
           + "&hub.lease_seconds=864000&hub.secret=s0")
@@ -40,7 +47,7 @@ struct SubscriptionDeciderTests {
     var subscription = fresh
     var waits: [Double] = []
     for _ in 0..<7 {
-      subscription = SubscriptionDecider.asked(subscription, token: "t", secret: "s", now: now)
+      subscription = asked(subscription, "", at: now)
       waits.append(subscription.nextAttempt?.timeIntervalSince(now) ?? 0)
     }
     #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * 3600 })
@@ -52,14 +59,28 @@ struct SubscriptionDeciderTests {
     #expect(reply == CallbackReply(200, "c"))
     let active = try #require(next)
     #expect(active.leaseUntil == now + 864_000)
-    #expect(!SubscriptionDecider.isDue(active, now: now + 691_199))
-    #expect(SubscriptionDecider.isDue(active, now: now + 691_200))
-    #expect(SubscriptionDecider.isInForce(active, now: now + 863_999))
-    #expect(!SubscriptionDecider.isInForce(active, now: now + 864_000))
+    #expect(!SubscriptionDecider.isDue(active, callback: callback, now: now + 691_199))
+    #expect(SubscriptionDecider.isDue(active, callback: callback, now: now + 691_200))
+    #expect(SubscriptionDecider.isInForce(active, callback: callback, now: now + 863_999))
+    #expect(!SubscriptionDecider.isInForce(active, callback: callback, now: now + 864_000))
     #expect(SubscriptionDecider.verify(active, query(), now: now).reply.status == 404)
-    let renewal = SubscriptionDecider.asked(active, token: "t1", secret: "s1", now: now + 691_200)
+    let renewal = asked(active, "1", at: now + 691_200)
     #expect(renewal.token == "t0" && renewal.secret == "s0")
-    #expect(SubscriptionDecider.isInForce(renewal, now: now + 691_200))
+    #expect(SubscriptionDecider.isInForce(renewal, callback: callback, now: now + 691_200))
+  }
+
+  @Test("P9: a hub that was told another callback is told anew, and counts for nothing till then")
+  func movesCallbacks() throws {
+    let active = try #require(SubscriptionDecider.verify(asked, query(), now: now).next)
+    let other = "https://other.example/"
+    #expect(SubscriptionDecider.isDue(active, callback: other, now: now))
+    #expect(!SubscriptionDecider.isInForce(active, callback: other, now: now))
+    let moved = SubscriptionDecider.asked(
+      active, callback: other, token: "t1", secret: "s1", now: now)
+    #expect(moved.callback == other && moved.leaseUntil == nil && moved.token == "t0")
+    #expect(!SubscriptionDecider.isDue(moved, callback: other, now: now))
+    let next = try #require(SubscriptionDecider.verify(moved, query(), now: now).next)
+    #expect(SubscriptionDecider.isInForce(next, callback: other, now: now))
   }
 
   @Test(

@@ -19,11 +19,60 @@ struct SubscriptionServiceTests {
 
   private func service(_ sources: [Source]) -> SubscriptionService {
     SubscriptionService(
-      SubscriptionService.Options(
-        callbackURL: "https://me.example/hook", host: "127.0.0.1", port: 0, maxBody: 1 << 20),
-      sources: sources, store: fixture.store, fetcher: fixture.fetcher,
+      work("https://me.example/hook", for: sources), store: fixture.store,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: PollingClock(now: { fixture.now }, chance: { 0 }))
+  }
+
+  private func work(_ callback: String?, port: Int = 0, for sources: [Source])
+    -> SubscriptionService.Work
+  {
+    SubscriptionService.Work(
+      callback.map {
+        SubscriptionService.Options(
+          callbackURL: $0, host: "127.0.0.1", port: port, maxBody: 1 << 20)
+      }, sources: sources, fetcher: fixture.fetcher)
+  }
+
+  @Test("P9: a configuration that changes is taken over, and one that can't be leaves the old one")
+  func changes() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      request.line.contains("POST")
+        ? .answer(202) : .answer(200, ["Link": "</hub>; rel=hub, </topic>; rel=self"], feed)
+    }
+    let source = Source(name: "s", address: .web(origin.url()), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    let service = service([source])
+    try await service.open()
+    let first = try #require(service.port)
+    // On a kept connection the line comes behind the form before it.
+    func asked() -> Int { origin.requests.count { $0.line.hasSuffix("POST /hub HTTP/1.1") } }
+    await service.subscribe()
+    await service.subscribe()
+    #expect(asked() == 1)
+
+    // The origin's own port is taken.
+    let taken = work("https://me.example/new", port: origin.port, for: [source])
+    await #expect(throws: CallbackListener.Refused.self) { try await service.change(to: taken) }
+    #expect(service.port != nil)
+    await service.subscribe()
+    #expect(asked() == 1)
+
+    try await service.change(to: work("https://me.example/new", for: [source]))
+    await service.subscribe()
+    #expect(asked() == 2)
+    let told = try await fixture.store.read { try $0.subscription(source: 1)?.callback }
+    #expect(told == "https://me.example/new")
+    try await service.change(to: work(nil, for: [source]))
+    #expect(service.port == nil)
+    await service.subscribe()
+    #expect(asked() == 2)
+    try await service.change(to: work("https://me.example/new", port: first, for: [source]))
+    #expect(service.port == first)
+    try await service.change(to: work(nil, for: [source]))
+    await fixture.fetcher.shutdown()
   }
 
   @Test("P9: a hub is found, asked, answered and believed when it signs")

@@ -1,0 +1,111 @@
+import Foundation
+import Models
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Fetching
+
+/// Two values that share a file are to each other as two processes.
+struct HostTurnsTests {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func turns() throws -> HostTurns {
+    try #require(HostTurns(besideDatabase: folder.appendingPathComponent("t.db").path))
+  }
+
+  @Test("P2: a host is asked by one process at a time, and rests for all of them")
+  func takesTurns() throws {
+    let (one, other) = (try turns(), try turns())
+    func take(_ turns: HostTurns, _ host: String = "a", after seconds: Double = 0) -> Double? {
+      turns.take(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
+    }
+    #expect(take(one) == nil)
+    #expect(take(other) == HostTurns.glance)
+    #expect(take(other, "b") == nil)
+    one.leave("a", at: now)
+    #expect(take(other, after: 0.25) == 0.75)
+    #expect(take(one, after: 0.25) == 0.75)
+    #expect(take(other, after: 1) == nil)
+    other.leave("a", at: now.addingTimeInterval(2))
+    // An end that lies ahead comes from a clock that was wrong.
+    #expect(take(one, after: -3600) == nil)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("P2: the turn of a process that died is free")
+  func outlivesNobody() throws {
+    let one = try turns()
+    do {
+      let other = try turns()
+      #expect(other.take("a", concurrency: 1, pause: 1, now: now) == nil)
+      #expect(one.take("a", concurrency: 1, pause: 1, now: now) != nil)
+    }
+    #expect(one.take("a", concurrency: 1, pause: 1, now: now) == nil)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("P2: a host may be configured to take more at a time, over all processes")
+  func countsTogether() throws {
+    let (one, other) = (try turns(), try turns())
+    func take(_ turns: HostTurns) -> Double? {
+      turns.take("a", concurrency: 3, pause: 0, now: now)
+    }
+    #expect([take(one), take(one), take(other)] == [nil, nil, nil])
+    #expect(take(other) == HostTurns.glance)
+    one.leave("a", at: now)
+    #expect(take(other) == nil)
+    for _ in 0..<3 { other.leave("a", at: now) }
+    #expect([take(one), take(other), take(one)] == [nil, nil, HostTurns.glance])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("P2: where there can be no file, there is no turn to wait for")
+  func doesWithout() {
+    #expect(HostTurns(besideDatabase: folder.appendingPathComponent("no/t.db").path) == nil)
+  }
+
+  @Test("P2: two fetchers never ask a host at once")
+  func asksInTurn() async throws {
+    let busy = Mutex((now: 0, most: 0))
+    let origin = try await TestOrigin { _ in
+      busy.withLock { state in
+        state.now += 1
+        state.most = max(state.most, state.now)
+      }
+      for _ in 0..<1000 { sched_yield() }
+      busy.withLock { $0.now -= 1 }
+      return .answer(200, [:], "<rss/>")
+    }
+    let fetchers = try (0..<2).map { _ in Fetcher(.testing, turns: try turns()) }
+    await withTaskGroup { group in
+      for index in 0..<12 {
+        group.addTask {
+          let result = await fetchers[index % 2].fetch(FetchRequest(url: origin.url("/\(index)")))
+          #expect(result.text == "<rss/>")
+        }
+      }
+    }
+    for fetcher in fetchers { await fetcher.shutdown() }
+    #expect(busy.withLock(\.most) == 1)
+    #expect(origin.requests.count == 12)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("N8: who waits for another process can be stopped", .timeLimit(.minutes(1)))
+  func canBeStopped() async throws {
+    let other = try turns()
+    #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)
+    let fetcher = Fetcher(.testing, turns: try turns())
+    let waiting = Task { await fetcher.fetch(FetchRequest(url: "http://127.0.0.1:1/")) }
+    waiting.cancel()
+    #expect(await waiting.value.fault == .cancelled)
+    await fetcher.shutdown()
+    try FileManager.default.removeItem(at: folder)
+  }
+}
