@@ -68,7 +68,7 @@ package enum SubscriptionDecider {
   ) -> (reply: CallbackReply, next: Subscription?) {
     let isPending = subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= patience } ?? false
     // A hub may change its mind about what it had granted (WebSub 5.2).
-    let isRevoked = query["hub.mode"] == "denied" && isInForce(subscription, now: now)
+    let isRevoked = query["hub.mode"] == "denied" && hasLease(subscription, now: now)
     guard isPending || isRevoked, query["hub.topic"] == subscription.topic else {
       return (CallbackReply(404), nil)
     }
