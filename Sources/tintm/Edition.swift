@@ -22,11 +22,13 @@ struct Edition: Sendable {
     _ globals: GlobalOptions, logger: Logger, _ body: (Edition) async throws -> Value
   ) async throws -> Value {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
-    // What thousands of sources were read from took five times the room that they take.
-    malloc_trim(0)
     let path = globals.locations.databasePath(configured: configuration.database)
     let store = try ArticleStore.create(at: path)
     let edition = try Edition(configuration, store: store, logger: logger)
+    // What only the start needed: the tree that thousands of sources were read from, five times as
+    // large as they are, and some megabytes of code.
+    malloc_trim(0)
+    give_back_code()
     do {
       let value = try await body(edition)
       await edition.close()

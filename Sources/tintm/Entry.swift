@@ -11,12 +11,13 @@ enum Entry {
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
-    // that nobody else gets: what fetches needs two heaps, one for each who works at a time; what
-    // reads needs the first, which grows by more than a page at a time.
+    // that nobody else gets: what fetches needs four heaps, or those who work at a time wait for
+    // each other, a seventh of all; what reads needs the first, which grows by more than a page at
+    // a time.
     let isFetching = Tintm.commandIndex(in: arguments).map { index in
       index < arguments.count && ["fetch", "serve"].contains(arguments[index])
     }
-    mallopt(M_ARENA_MAX, isFetching == true ? 2 : 1)
+    mallopt(M_ARENA_MAX, isFetching == true ? 4 : 1)
     do {
       var command = try await Tintm.asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

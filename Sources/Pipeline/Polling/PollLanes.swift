@@ -6,24 +6,36 @@ import Models
 ///
 /// All sources of a host are in one lane (fetch.md P2); sources that would send the very same
 /// request are one group with one fetch (P8); a file is a lane of its own.
-enum PollLanes {
+struct PollLanes: Sendable {
+  private let sources: [Source]
+  /// Lane after lane, in the order in which the first of each came.
+  private let due: [DueSource]
+  /// Where each lane begins, and one more for the end.
+  private let starts: [Int]
+
   /// - Parameter sources: of the pass, which ``DueSource/place`` counts.
-  static func lanes(of due: [DueSource], among sources: [Source]) -> [[[DueSource]]] {
-    var order: [[DueSource]] = []
-    var places: [String: Int] = [:]
-    for source in due {
+  init(_ due: [DueSource], among sources: [Source]) {
+    self.sources = sources
+    var numbers: [String: Int] = [:]
+    let lanes = due.map { source in
       let lane = (try? RequestURL(source.asked))?.hostKey ?? source.asked
-      if let place = places[lane] {
-        order[place].append(source)
-      } else {
-        places[lane] = order.count
-        order.append([source])
-      }
+      let number = numbers[lane] ?? numbers.count
+      numbers[lane] = number
+      return number
     }
-    return order.map { $0.count == 1 ? [$0] : groups(of: $0, among: sources) }
+    let order = due.indices.sorted { (lanes[$0], $0) < (lanes[$1], $1) }
+    self.due = order.map { due[$0] }
+    starts =
+      order.indices.filter { $0 == 0 || lanes[order[$0]] != lanes[order[$0 - 1]] }
+      + [due.count]
   }
 
-  private static func groups(of lane: [DueSource], among sources: [Source]) -> [[DueSource]] {
+  var count: Int { starts.count - 1 }
+
+  /// The groups of a lane.
+  subscript(lane: Int) -> [[DueSource]] {
+    let lane = due[starts[lane]..<starts[lane + 1]]
+    guard lane.count > 1 else { return [Array(lane)] }
     var groups: [[DueSource]] = []
     var places: [SharingKey: Int] = [:]
     for source in lane {

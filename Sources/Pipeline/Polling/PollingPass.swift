@@ -57,10 +57,10 @@ package struct PollingPass: Sendable {
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
-      let lanes = PollLanes.lanes(of: selection.due, among: sources)
+      let lanes = PollLanes(selection.due, among: sources)
       // The others wait for what came to be written, so that neither asking nor writing waits for
       // the other.
-      let width = options.lanes * 5 / 4
+      let width = options.lanes * 9 / 8
       group.addTask {
         defer { feed.finish() }
         try await Self.work(
@@ -82,13 +82,13 @@ package struct PollingPass: Sendable {
   /// claimed together, while those before them are at work: so nobody waits for a transaction
   /// before asking, and what waits for one is what came.
   private static func work(
-    _ lanes: [[[DueSource]]], width: Int, with poll: PollRun,
+    _ lanes: PollLanes, width: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
     func claim(from start: Int) async throws -> [SourceClaim] {
       guard start < lanes.count, !isOver() else { return [] }
-      return try await poll.claim(lanes[start..<min(start + width, lanes.count)].map { $0[0] })
+      return try await poll.claim((start..<min(start + width, lanes.count)).map { lanes[$0][0] })
     }
     try await withThrowingTaskGroup(of: Void.self) { workers in
       var claims = try await claim(from: 0)
@@ -96,11 +96,11 @@ package struct PollingPass: Sendable {
         async let next = claim(from: start + width)
         var begun = 0
         do {
-          for (lane, claim) in zip(lanes[start...], claims) {
+          for (lane, claim) in zip(start..., claims) {
             if start > 0 { try await workers.next() }
             begun += 1
             workers.addTask {
-              try await work(lane, claimed: claim, with: poll, until: isOver, report: report)
+              try await work(lanes[lane], claimed: claim, with: poll, until: isOver, report: report)
             }
           }
           claims = try await next

@@ -70,7 +70,13 @@ struct FetchCommand: AsyncParsableCommand {
     let failure: (any Error)?
     do {
       try await Interruption.cancels {
-        try await pass.run(sources, started: progress.start) { outcome in
+        try await pass.run(
+          sources,
+          started: { count in
+            outcomes.withLock { $0.reserveCapacity(count) }
+            progress.start(count)
+          }
+        ) { outcome in
           outcomes.withLock { $0.append(outcome) }
           progress.advance(outcome.source)
         }
