@@ -34,8 +34,10 @@ extension ArticleStore {
 
   /// Pages in the log of writes after which a transaction puts them where they belong, a hundred
   /// times the work of a small one: what nobody waits for does it earlier, so that what somebody
-  /// waits for hardly ever has to. The latter is SQLite's own number.
-  private static let (mostFrames, usualFrames): (Int32, Int32) = (8000, 1000)
+  /// waits for hardly ever has to. 16 MB are more than SQLite's own four: a page that one transaction
+  /// after the other changes goes into the database once for several of them.
+  private static let mostFrames: Int32 = 8000
+  static let usualFrames: Int32 = 4000
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
   /// second: for what may as well be left undone.

@@ -133,9 +133,7 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       // In KiB: enough for an index walk; the rest is the system's page cache.
       try db.execute(sql: "PRAGMA cache_size = -4096")
-      // In pages: 16 MB, so that a page that one transaction after the other changes goes into the
-      // database once for several of them.
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.usualFrames)")
       try MatchPlace.register(in: db)
     }
     return configuration
