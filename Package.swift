@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
+        "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],

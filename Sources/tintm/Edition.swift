@@ -27,8 +27,7 @@ struct Edition: Sendable {
     let edition = try Edition(configuration, store: store, logger: logger)
     // What only the start needed: the tree that thousands of sources were read from, five times as
     // large as they are, and some megabytes of code.
-    malloc_trim(0)
-    give_back_code()
+    give_back_memory()
     do {
       let value = try await body(edition)
       await edition.close()

@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 package import Logging
 package import Models
@@ -85,6 +86,7 @@ package final class OfflineService: Service {
     let sum = tally.withLock(\.self)
     guard sum != OfflineTally() else { return }
     store.releaseMemory()
+    give_back_memory()
     logger.info(
       "Pages and pictures were fetched",
       metadata: [

@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 package import Logging
 package import Models
@@ -16,6 +17,8 @@ package final class RefreshService: Service {
   private let sweepInterval = 3600.0
   /// Seconds: the longest sleep, so that a clock that jumps is noticed, and the watchdog fed.
   private let longestSleep = 60.0
+  /// Seconds: before a longer rest memory is given back.
+  private let shortRest = 10.0
 
   /// What the configuration asks of the daemon.
   package struct Work: Sendable {
@@ -74,6 +77,8 @@ package final class RefreshService: Service {
         } else {
           try await poll(but: late)
           look = try nextLook(late)
+          // What a pass used and found stories with, before a rest that is worth it.
+          if look.timeIntervalSince(clock.now()) > shortRest { give_back_memory() }
         }
         if abs(now.timeIntervalSince(swept)) >= sweepInterval {
           try await sweep(at: now)
