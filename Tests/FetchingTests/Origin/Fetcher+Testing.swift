@@ -6,6 +6,9 @@ extension FetchingOptions {
     var options = FetchingOptions(version: "1.0", projectURL: "https://tintm.example")
     options.allowPrivate = true
     options.perHostDelay = 0
+    // Nothing comes late here but on a machine that is busy with other tests.
+    (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
+    options.errorBodyTimeout = 600
     return options
   }
 }

@@ -23,6 +23,9 @@ final class PollingFixture: Sendable {
     var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
     options.allowPrivate = allowPrivate
     options.perHostDelay = 0
+    // A machine with much else to do is no server that hangs.
+    (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
+    options.errorBodyTimeout = 600
     fetcher = Fetcher(options)
   }
 
