@@ -44,14 +44,7 @@ struct IngestKillTests {
     var requests = asked.stream.makeAsyncIterator()
     var read: Set<Int> = []
     for step in [2, 4, 6, 8] {
-      let process = Process()
-      process.executableURL = CommandRun.program
-      process.arguments = ["fetch", "--force"]
-      process.currentDirectoryURL = sandbox.folder
-      process.environment = ["TINTM_DATABASE": sandbox.database]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      process.terminationHandler = { asked.continuation.yield(-Int($0.processIdentifier)) }
+      let process = sandbox.process("fetch", "--force") { asked.continuation.yield(-Int($0)) }
       let last = count.withLock { $0 } + step
       try process.run()
       let end = -Int(process.processIdentifier)

@@ -83,15 +83,8 @@ struct KillTests {
     try sandbox.write(OfflineTests.configuration(origin.url("/feed.xml")), to: "feeds.yml")
     var requests = asked.stream.makeAsyncIterator()
     for step in [2, 5, 9, 14] {
-      let process = Process()
-      process.executableURL = CommandRun.program
-      process.arguments = ["fetch", "--force"]
-      process.currentDirectoryURL = sandbox.folder
-      process.environment = ["TINTM_DATABASE": sandbox.database]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
       // One that is done before its turn to be killed is done.
-      process.terminationHandler = { asked.continuation.yield(-Int($0.processIdentifier)) }
+      let process = sandbox.process("fetch", "--force") { asked.continuation.yield(-Int($0)) }
       try process.run()
       let last = count.withLock { $0 } + step
       let end = -Int(process.processIdentifier)
