@@ -44,21 +44,22 @@ struct FrontPage {
     let end = min(list.entries.count, needed - 1)
     try Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, known: known, in: store)
     if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
-    let page = list.entries.indices[min(offset, end)..<end]
-    let popularities = try store.popularities(of: page.map { list.entries[$0].article })
-    for index in page {
-      list.entries[index].popularity = popularities[list.entries[index].article] ?? 0
+    let page = min(offset, end)..<end
+    let articles = try store.unrankedArticles(
+      list.entries[page].map(\.article), reader: insight.reader)
+    var shown: [RankedArticle] = []
+    shown.reserveCapacity(articles.count)
+    var index = page.lowerBound
+    for var article in articles {
+      // Those that are gone are left out.
+      while list.entries[index].article != article.id { index += 1 }
+      list.entries[index].popularity = article.counts.popularity
+      guard !article.state.hidden, !(query.unread && article.state.read) else { continue }
+      article.score = list.entries[index].score(mix) - list.entries[index].loss
+      shown.append(article)
     }
-    let entries = offset < end ? list.entries[offset..<end] : []
-    let scores = Dictionary(
-      entries.map { ($0.article, $0.score(mix) - $0.loss) }, uniquingKeysWith: { $1 })
-    items = try store.articles(entries.map(\.article), reader: insight.reader, key: key)
-      .filter { !$0.state.hidden && !(query.unread && $0.state.read) }
-      .map { ranked in
-        var ranked = ranked
-        ranked.score = scores[ranked.id] ?? ranked.score
-        return ranked
-      }
+    items = shown
+    let entries = list.entries[page]
     // A list of another reader, or one that is gone, is begun anew under an id of its own.
     let id = kept == nil ? listID : query.after?.list ?? listID
     next =
@@ -72,7 +73,7 @@ struct FrontPage {
 
   private struct Known {
     var source: Int64
-    var features: ArticleFeatures
+    var features: ArraySlice<UInt8>
   }
 
   /// Orders the entries up to `end` so that no source and no subject takes the list over: each
@@ -98,10 +99,8 @@ struct FrontPage {
           let known =
             known[entry.article]
             ?? more[entry.article].map { known in
-              Known(
-                source: known.source,
-                features: known.features.withUnsafeBytes { ArticleFeatures(bytes: $0) })
-            } ?? Known(source: 0, features: ArticleFeatures())
+              Known(source: known.source, features: known.features[...])
+            } ?? Known(source: 0, features: [])
           return Diversity.Candidate(
             score: entry.score(mix), source: known.source, features: known.features)
         }, fixed: fixed, count: min(end, stop) - start)
@@ -127,5 +126,14 @@ struct FrontPage {
     }
     guard let unknown else { return }
     list.entries.insert(list.entries.remove(at: unknown), at: slot)
+  }
+}
+
+extension InteractionCounts {
+  /// How popular an article is, here (views, bookmarks, shares) and elsewhere (the largest
+  /// counter): for comparing.
+  fileprivate var popularity: Double {
+    Double(views) + Double(bookmarks) + Double(shares)
+      + Double(max(ratings ?? 0, comments ?? 0, externalViews ?? 0))
   }
 }

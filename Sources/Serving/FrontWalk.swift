@@ -97,35 +97,34 @@ struct FrontWalk {
     _ candidates: [RankCandidate], _ shortlist: inout Shortlist, _ told: inout Set<Int64>,
     isAll: Bool = false
   ) throws -> Bool {
-    var wantsMore = true
-    let hidden = try hidden(among: candidates)
-    try store.details(
-      of: candidates, reader: insight.reader, areExposed: insight.isRateKnown,
-      areRead: query.unread
-    ) { candidate, details in
-      wantsMore = isAll || shortlist.wantsMore(below: candidate.key)
-      guard wantsMore else { return false }
-      let story = query.tellsOnce ? details.story : nil
-      if details.isRead || hidden.contains(candidate.article) {
-        if let story { told.insert(story) }
-        return true
+    let met = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
+    let hidden = try hidden(among: met)
+    let details = try store.details(
+      of: Array(met), readBy: query.unread ? insight.reader : nil)
+    return details.features.withUnsafeBytes { bytes in
+      for (candidate, details) in zip(met, details.all) {
+        guard isAll || shortlist.wantsMore(below: candidate.key) else { return false }
+        let story = query.tellsOnce ? details.story : nil
+        if details.isRead || hidden.contains(candidate.article) {
+          if let story { told.insert(story) }
+          continue
+        }
+        let features = UnsafeRawBufferPointer(rebasing: bytes[details.features])
+        let birth = ranker.published(weight: details.weight, at: candidate.dated)[key]
+        let entry = ShownList.Entry(
+          article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
+          rate: insight.rate(candidate.article, Exposure(details.exposure)),
+          personal: taste.bits(features), dated: candidate.dated)
+        guard let score = shortlist.meet(entry) else { continue }
+        if let story, !told.insert(story).inserted { continue }
+        shortlist.take(entry, score: score, source: candidate.source, features: features)
       }
-      let birth = ranker.published(weight: details.weight, at: candidate.dated)[key]
-      let entry = ShownList.Entry(
-        article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
-        rate: insight.rate(candidate.article, Exposure(details.exposure)),
-        personal: taste.bits(details.features), dated: candidate.dated)
-      guard let score = shortlist.meet(entry) else { return true }
-      if let story, !told.insert(story).inserted { return true }
-      shortlist.take(
-        entry, score: score, source: candidate.source, features: details.features)
-      return true
+      return met.count == candidates.count
     }
-    return wantsMore
   }
 
   /// Those that the reader has hidden.
-  private func hidden(among candidates: [RankCandidate]) throws -> Set<Int64> {
+  private func hidden(among candidates: ArraySlice<RankCandidate>) throws -> Set<Int64> {
     guard let reader = insight.reader, let first = candidates.map(\.article).min() else {
       return []
     }
@@ -135,16 +134,10 @@ struct FrontWalk {
   /// Those that stand highest in the stored order, and what the index and their sources promise.
   private func promising(besides listed: Set<Int64>) throws -> Promising {
     var promising = Promising(most: Self.mostPromising)
-    var tastes: [Int64: Double] = [:]
+    var tastes = SourceTastes()
     try walk { candidate in
       guard !listed.contains(candidate.article) else { return true }
-      let taste =
-        try tastes[candidate.source]
-        ?? {
-          let taste = try sourceTaste(candidate.source)
-          tastes[candidate.source] = taste
-          return taste
-        }()
+      let taste = try tastes.bits(of: candidate.source) { try sourceTaste(candidate.source) }
       let birth = ranker.published(weight: 1, at: candidate.dated)[key]
       let votes = max(0, candidate.key - birth)
       promising.add(

@@ -64,8 +64,9 @@ struct ListKeeper {
     for entry in entries {
       let more = Exposure(entry)
       all += more
-      try store.addExposure(shown: more.shown, opened: more.opened, article: entry.article)
       guard let source = try store.reader.sourceID(of: entry.article) else { continue }
+      try store.addExposure(
+        shown: more.shown, opened: more.opened, article: entry.article, source: source)
       sources[source, default: Exposure()] += more
     }
     try book(sources, all: all)
@@ -105,8 +106,10 @@ struct ListKeeper {
           try store.deletePassedOver(of: stored, reader: reader)
         }
         if ClosedList.counted(of: list, after: before).contains(where: { $0.article == article }) {
-          try store.addExposure(shown: 0, opened: -1, article: article)
           let source = try store.reader.sourceID(of: article)
+          if let source {
+            try store.addExposure(shown: 0, opened: -1, article: article, source: source)
+          }
           let less = Exposure(shown: 0, opened: -1)
           try book(source.map { [$0: less] } ?? [:], all: less)
         }
@@ -136,8 +139,9 @@ struct ListKeeper {
       before[reader] = stored
     }
     for (article, sum) in articles {
-      try store.addExposure(shown: sum.shown, opened: sum.opened, article: article)
       guard let source = try store.reader.sourceID(of: article) else { continue }
+      try store.addExposure(
+        shown: sum.shown, opened: sum.opened, article: article, source: source)
       sources[source, default: Exposure()] += sum
     }
     if all.shown > 0 { try book(sources, all: all) }

@@ -83,6 +83,7 @@ struct ReaderInsight {
   ///
   /// - Parameter stored: what the store knows of it.
   func rate(_ article: Int64, _ stored: Exposure) -> Double {
+    guard isRateKnown else { return 0 }
     var exposure = stored
     if let more = more[article] { exposure += more }
     return exposure.bits(among: all, readers: readers)

@@ -82,20 +82,46 @@ struct FeedStatement {
   }
 
   /// The way down the order of a ranked list, by nothing but its index: article, source, key and
-  /// date of each.
+  /// date of each. That of a category goes on into those before it.
   static func walk(_ query: FeedQuery, in db: Database) throws -> QuickStatement {
-    let key = if case .rank(let key) = query.sort { key } else { RankingKey.today }
-    let scope =
-      query.category == nil
-      ? "is_first = 1" : "category_id = (SELECT id FROM category WHERE name = ?1)"
+    let key = walkedKey(query)
+    guard let category = query.category else {
+      return try QuickStatement(
+        db,
+        """
+        SELECT article_id, source_id, \(key), dated FROM article_rank
+        WHERE is_first = 1 ORDER BY \(key) DESC, article_id DESC
+        """)
+    }
     let statement = try QuickStatement(
       db,
       """
-      SELECT article_id, source_id, \(key.rawValue), dated FROM article_rank
-      WHERE \(scope) ORDER BY \(key.rawValue) DESC, article_id DESC
+      SELECT article_id, source_id, \(key), dated FROM article_rank
+      WHERE category_id <= (SELECT id FROM category WHERE name = ?1)
+      ORDER BY category_id DESC, \(key) DESC, article_id DESC
       """)
-    if let category = query.category { statement.bind(1, category) }
+    statement.bind(1, category)
     return statement
+  }
+
+  /// The article that stands last in the order of a category.
+  static func lastOfWalk(_ query: FeedQuery, in db: Database) throws -> Int64? {
+    guard let category = query.category else { return nil }
+    let key = walkedKey(query)
+    let statement = try QuickStatement(
+      db,
+      """
+      SELECT article_id FROM article_rank
+      WHERE category_id = (SELECT id FROM category WHERE name = ?1)
+      ORDER BY \(key), article_id LIMIT 1
+      """)
+    statement.bind(1, category)
+    defer { statement.reset() }
+    return try statement.next() ? statement.integer(0) : nil
+  }
+
+  private static func walkedKey(_ query: FeedQuery) -> String {
+    if case .rank(let key) = query.sort { key.rawValue } else { RankingKey.today.rawValue }
   }
 
   /// Where a statement begins.
@@ -104,8 +130,10 @@ struct FeedStatement {
     case ranked
     /// With what the reader has bookmarked.
     case bookmarked
-    /// With the articles whose ids are ?2, a JSON array, in its order.
+    /// With the articles whose ids are ?2, a JSON array.
     case named
+    /// The same without a look at the order; what is sorted by is a constant.
+    case unranked
   }
 
   /// Where ``columns(sort:of:)`` has what is sorted by.
@@ -114,16 +142,18 @@ struct FeedStatement {
   /// Everything a card shows, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
   static func columns(sort: String, of rows: Rows = .ranked) -> String {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
-    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id"
+    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
+    let article = "CROSS JOIN article a ON a.id ="
     let rows =
       switch rows {
-      case .ranked: "article_rank r \(state)"
+      case .ranked: "article_rank r \(state) r.article_id \(article) r.article_id"
       case .bookmarked:
         "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
-          + " AND s.reader_id = ?1"
+          + " AND s.reader_id = ?1 \(article) r.article_id"
       case .named:
         "json_each(?2) each CROSS JOIN article_rank r ON r.article_id = each.value"
-          + " AND r.is_first = 1 \(state)"
+          + " AND r.is_first = 1 \(state) r.article_id \(article) r.article_id"
+      case .unranked: "json_each(?2) each \(article) each.value \(state) a.id"
       }
     return """
       SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
@@ -133,16 +163,15 @@ struct FeedStatement {
         END), s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
         t.external_comments, t.external_views, t.external_ratings, told.story_id, story.sources,
         copy.digest, copy.format,
-        \(sort == "r.now" ? sort : "r.today"), \(sort)
+        \(sort == "r.dated" ? "r.today" : sort), \(sort)
       FROM \(rows)
-      CROSS JOIN article a ON a.id = r.article_id
-      CROSS JOIN source ON source.id = r.source_id
+      CROSS JOIN source ON source.id = a.source_id
       CROSS JOIN category ON category.id = source.category_id
-      LEFT JOIN article_tally t ON t.article_id = r.article_id
-      LEFT JOIN story_article told ON told.article_id = r.article_id
+      LEFT JOIN article_tally t ON t.article_id = a.id
+      LEFT JOIN story_article told ON told.article_id = a.id
       LEFT JOIN story ON story.id = told.story_id
       LEFT JOIN article_picture lead
-        ON lead.article_id = r.article_id AND lead.url = a.image AND lead.position = 0
+        ON lead.article_id = a.id AND lead.url = a.image AND lead.position = 0
       LEFT JOIN picture copy ON copy.digest = lead.digest
       """
   }

@@ -51,6 +51,9 @@ enum Schema {
       try db.execute(sql: words)
       try db.execute(sql: callback)
     }
+    migrator.registerMigration("15: candidates", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: candidates)
+    }
     return migrator
   }
 

@@ -73,6 +73,14 @@ extension StoreReader {
       """
     ),
     (
+      "articles whose story is remembered as another",
+      """
+      SELECT count(*) FROM story_article told LEFT JOIN article_feature f
+        ON f.place = told.source_id << 40 | told.article_id
+      WHERE f.story_id IS NOT told.story_id
+      """
+    ),
+    (
       "articles that stand in their lists with different places",
       """
       SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id

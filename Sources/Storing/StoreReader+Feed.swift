@@ -45,8 +45,18 @@ extension StoreReader {
   package func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
-    let rows = try QuickStatement(
-      db, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named) + " ORDER BY each.key")
+    try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named))
+  }
+
+  /// The same for who knows what they score: without a look at where they stand, their scores are 0.
+  package func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
+    try articles(ids, reader, FeedStatement.columns(sort: "0.0", of: .unranked))
+  }
+
+  private func articles(
+    _ ids: [Int64], _ reader: Int64?, _ sql: String
+  ) throws -> [RankedArticle] {
+    let rows = try QuickStatement(db, sql)
     // No reader has the id 0.
     rows.bind(1, reader ?? 0)
     rows.bind(2, JSONArray.of(ids))
@@ -54,7 +64,17 @@ extension StoreReader {
     var articles: [RankedArticle] = []
     articles.reserveCapacity(ids.count)
     while try rows.next() { articles.append(RankedArticle(card: rows, pictures: pictures)) }
-    return articles
+    // They come in the order of the ids, which SQLite does not promise. To ask for it would have it
+    // put them all aside and sort them.
+    var rest = ids[...]
+    let areInOrder = articles.allSatisfy { article in
+      guard let place = rest.firstIndex(of: article.id) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+    guard !areInOrder else { return articles }
+    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    return articles.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
   }
 
   /// The body of an article: the text of its page where that is the better one, else the feed's.

@@ -12,7 +12,7 @@ extension StoreReader {
         """)
     return try first(statement, [article]) { row in
       try row.withUnsafeData(atIndex: 0) { [UInt8]($0 ?? Data()) }
-    }
+    }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// How many articles were counted, and in how many of them the words of each bucket stand.
@@ -104,7 +104,11 @@ extension StoreReader {
 
   /// How often an article was shown, and opened then.
   package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
-    try exposure("SELECT shown, opened FROM exposure WHERE article_id = ?", article)
+    try exposure(
+      """
+      SELECT f.shown, f.opened FROM article a
+      JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+      """, article)
   }
 
   /// The same of all articles of a source; of all sources when `nil`.

@@ -15,12 +15,14 @@ package struct StoreReader {
   }
 
   package func categoryNames() throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT name FROM category ORDER BY position, name")
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT name FROM category ORDER BY position, name"))
   }
 
   package func sourceNames() throws -> [String] {
     try String.fetchAll(
-      db, sql: "SELECT name FROM source ORDER BY configured DESC, position, name")
+      db.cachedStatement(
+        sql: "SELECT name FROM source ORDER BY configured DESC, position, name"))
   }
 }
 

@@ -15,7 +15,11 @@ extension StoreWriter {
     _ features: [UInt8], weight: Double, article: Int64, source: Int64
   ) throws {
     let insert = try hot(
-      "INSERT INTO article_feature VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      """
+      INSERT INTO article_feature (place, weight, features) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
+      WHERE features = x''
+      """)
     insert.bind(1, source << 40 | article)
     insert.bind(2, weight)
     features.withUnsafeBytes { insert.bind(3, $0) }
@@ -105,15 +109,22 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
   }
 
-  /// Adds to how often an article was shown and opened.
-  package func addExposure(shown: Double, opened: Double, article: Int64) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO exposure SELECT id, ?2, ?3 FROM article WHERE id = ?1
-        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
-          opened = opened + excluded.opened
-        """
-    ).execute(arguments: [article, shown, opened])
+  /// Adds to how often an article of a source was shown and opened.
+  package func addExposure(
+    shown: Double, opened: Double, article: Int64, source: Int64
+  ) throws {
+    let add = try QuickStatement(
+      db,
+      """
+      INSERT INTO article_feature (place, weight, shown, opened, features)
+      VALUES (?1, 1, ?2, ?3, x'')
+      ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+        opened = opened + excluded.opened
+      """)
+    add.bind(1, source << 40 | article)
+    add.bind(2, shown)
+    add.bind(3, opened)
+    try add.run()
   }
 
   /// The same of all articles of a source; of all sources when `nil`.
@@ -149,7 +160,8 @@ extension StoreWriter {
 
   /// Deletes how often articles were shown and opened, to be added up again.
   package func clearExposures() throws {
-    try db.execute(sql: "DELETE FROM exposure")
+    try db.execute(
+      sql: "UPDATE article_feature SET shown = 0, opened = 0 WHERE shown <> 0 OR opened <> 0")
     try db.execute(sql: "DELETE FROM source_exposure")
     try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
   }

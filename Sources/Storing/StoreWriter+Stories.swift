@@ -36,6 +36,15 @@ extension StoreWriter {
     place.bind(4, membership.dated.stored)
     if let original = membership.duplicateOf { place.bind(5, original) } else { place.bindNull(5) }
     try place.run()
+    let candidate = try QuickStatement(
+      db,
+      """
+      INSERT INTO article_feature (place, weight, story_id, features) VALUES (?, 1, ?, x'')
+      ON CONFLICT DO UPDATE SET story_id = excluded.story_id
+      """)
+    candidate.bind(1, membership.source << 40 | membership.article)
+    candidate.bind(2, membership.story)
+    try candidate.run()
   }
 
   /// Makes two stories one, which keeps the id and place of `kept`.
@@ -43,6 +52,12 @@ extension StoreWriter {
   /// - Parameter terms: what is kept of both from now on.
   package func merge(_ story: Int64, into kept: Int64, terms: Data? = nil) throws {
     guard story != kept else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_feature SET story_id = ?2 WHERE place IN (
+          SELECT source_id << 40 | article_id FROM story_article WHERE story_id = ?1)
+        """
+    ).execute(arguments: [story, kept])
     try db.cachedStatement(
       sql: "UPDATE story_article SET story_id = ?2 WHERE story_id = ?1"
     ).execute(arguments: [story, kept])

@@ -8,7 +8,7 @@ struct DiversityTests {
       score: score, source: source,
       features: FeatureExtractor(
         ArticleText(source: "s\(source)", category: "c", title: title)
-      ).features(TermFrequencies()))
+      ).features(TermFrequencies()).bytes[...])
   }
 
   @Test func `a source loses half a bit for each of its own above`() {

@@ -94,4 +94,44 @@ struct UpgradeTests {
       #expect(try store.inspect().isSound)
     }
   }
+
+  @Test func `what the thirteenth version knew of candidates is in one row`() throws {
+    let path = try first(
+      upTo: "13: words of servers",
+      with: """
+        INSERT INTO article_feature VALUES (1 << 40 | 7, 0.5, x'0102');
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO exposure VALUES (7, 5, 2);
+        """)
+    let store = try ArticleStore.existing(at: path)
+    try store.read { store throws in
+      let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
+      let details = try store.details(of: [known], readBy: nil)
+      #expect(details.features == [1, 2])
+      #expect(details.all[0].weight == 0.5 && details.all[0].story == 7)
+      #expect(details.all[0].exposure == (5, 2))
+      #expect(try store.inspect().isSound)
+    }
+  }
+
+  @Test func `a candidate of whom nothing but a story or showings was known stays one`() throws {
+    let path = try first(
+      upTo: "13: words of servers",
+      with: """
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO exposure VALUES (7, 5, 2);
+        """)
+    let store = try ArticleStore.existing(at: path)
+    try store.write { writer throws in
+      #expect(try writer.reader.features(7) == nil)
+      try writer.insertFeatures([3], weight: 2, article: 7)
+      try writer.insertFeatures([4], weight: 1, article: 7)
+      #expect(try writer.reader.features(7) == [3])
+      #expect(try writer.reader.standing(7)?.weight == 2)
+      #expect(try writer.reader.exposure(7) == (5, 2))
+      #expect(try writer.reader.inspect().isSound)
+    }
+  }
 }

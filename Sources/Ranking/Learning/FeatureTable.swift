@@ -83,7 +83,8 @@ struct FeatureTable: Sendable, Hashable {
   }
 
   /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, §6.4).
-  private static func hash(_ id: UInt32) -> Int {
+  @inline(__always)
+  static func hash(_ id: UInt32) -> Int {
     Int((id &* 0x9E37_79B1) >> 8)
   }
 }
@@ -109,18 +110,18 @@ extension FeatureTable {
     let count = Int(bytes.littleEndian(at: offset) as UInt32)
     offset += 4
     guard count <= (bytes.count - offset) / 20 else { return nil }
-    func copied<Number>(_ zero: Number) -> [Number] {
-      var numbers = [Number](repeating: zero, count: count)
+    func copied<Number: BitwiseCopyable>() -> [Number] {
       let size = count * MemoryLayout<Number>.stride
-      numbers.withUnsafeMutableBytes {
-        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      defer { offset += size }
+      return [Number](unsafeUninitializedCapacity: count) { numbers, initialized in
+        UnsafeMutableRawBufferPointer(numbers)
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+        initialized = count
       }
-      offset += size
-      return numbers
     }
-    ids = copied(0)
-    first = copied(0)
-    second = copied(0)
+    ids = copied()
+    first = copied()
+    second = copied()
     if UInt32(1).littleEndian != 1 {
       ids = ids.map { UInt32(littleEndian: $0) }
       first = first.map { Double(bitPattern: UInt64(littleEndian: $0.bitPattern)) }

@@ -175,21 +175,26 @@ package struct ReaderModel: Sendable, Hashable {
     id == slowID ? likeness.slow : id == fastID ? likeness.fast : 0
   }
 
-  /// What each feature counts, in the order of ``weights``.
-  var allCounted: [Double] {
-    var all = [Double](repeating: 0, count: weights.count)
-    weights.first.withUnsafeBufferPointer { z in
-      weights.second.withUnsafeBufferPointer { n in
-        for index in all.indices { all[index] = Self.learned(z: z[index], n: n[index]) }
+  /// Calls `body` with what each feature counts, in the order of ``weights``.
+  @inline(__always)
+  func forEachCounted(_ body: (_ place: Int, _ counted: Double) -> Void) {
+    let (slow, fast) = (weights.index(of: Self.slowID), weights.index(of: Self.fastID))
+    weights.ids.withUnsafeBufferPointer { ids in
+      weights.first.withUnsafeBufferPointer { z in
+        weights.second.withUnsafeBufferPointer { n in
+          trust.factors.withUnsafeBufferPointer { factors in
+            for index in ids.indices {
+              var weight = Self.learned(z: z[index], n: n[index])
+              if index == slow || index == fast { weight += Self.before(ids[index]) }
+              body(index, weight * factors[KindTrust.kind(ids[index])])
+            }
+          }
+        }
       }
     }
-    for (id, before) in [(Self.slowID, Self.likeness.slow), (Self.fastID, Self.likeness.fast)] {
-      if let index = weights.index(of: id) { all[index] += before }
-    }
-    for (index, id) in weights.ids.enumerated() { all[index] *= trust.factor(of: id) }
-    return all
   }
 
+  @inline(__always)
   private static func learned(z: Double, n: Double) -> Double {
     -z / ((beta + n.squareRoot()) / rate + ridge)
   }

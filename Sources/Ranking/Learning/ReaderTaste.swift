@@ -11,7 +11,10 @@ package struct ReaderTaste: Sendable {
   }
 
   private let isEmpty: Bool
-  private let table: FeatureTable
+  /// The model's features, and the words that only say what the reader liked.
+  private let known: FeatureTable
+  private var liked = FeatureTable()
+  /// Of `known`, then of `liked`.
   private var parts: [Part]
   private let likeness: (slow: Double, fast: Double)
   /// What the usual likenesses take off.
@@ -19,50 +22,53 @@ package struct ReaderTaste: Sendable {
 
   package init(_ model: ReaderModel) {
     isEmpty = model.lessons == 0
-    var table = model.weights
-    parts = Array(repeating: Part(), count: table.count)
-    for (index, weight) in model.allCounted.enumerated() { parts[index].weight = weight }
-    for centroid in [model.slow, model.fast] {
-      for id in centroid.table.ids where table.index(of: id) == nil {
-        _ = table.place(of: id)
-        parts.append(Part())
-      }
+    known = model.weights
+    let count = known.count
+    parts = Array(unsafeUninitializedCapacity: count + 2 * Centroid.limit) { parts, initialized in
+      model.forEachCounted { parts[$0] = Part(weight: $1) }
+      initialized = count
     }
-    for (index, share) in Self.shares(of: model.slow, in: table) { parts[index].slow = share }
-    for (index, share) in Self.shares(of: model.fast, in: table) { parts[index].fast = share }
-    self.table = table
     let knows = model.slow.at > 0
     likeness =
       knows ? (model.counted(ReaderModel.slowID), model.counted(ReaderModel.fastID)) : (0, 0)
     let usual = model.usualLikeness
     offset = likeness.slow * usual.slow + likeness.fast * usual.fast
+    add(model.slow, to: \.slow)
+    add(model.fast, to: \.fast)
   }
 
-  /// What each word of a centroid adds to the likeness, by its place in the table.
-  private static func shares(
-    of centroid: Centroid, in table: FeatureTable
-  ) -> [(place: Int, share: Double)] {
-    guard centroid.length > 0 else { return [] }
-    return zip(centroid.table.ids, centroid.table.first).compactMap { id, value in
-      table.index(of: id).map { ($0, value / centroid.length) }
+  /// Adds what each word of a centroid adds to the likeness.
+  private mutating func add(_ centroid: Centroid, to part: WritableKeyPath<Part, Double>) {
+    guard centroid.length > 0 else { return }
+    for (id, value) in zip(centroid.table.ids, centroid.table.first) {
+      var place = known.index(of: id)
+      if place == nil {
+        place = known.count + liked.place(of: id)
+        if place == parts.count { parts.append(Part()) }
+      }
+      if let place { parts[place][keyPath: part] = value / centroid.length }
     }
   }
 
   /// What one of an article's traits adds by itself, in bits, before the whole is bounded.
   package func bits(ofTrait id: UInt32) -> Double {
-    (table.index(of: id).map { parts[$0].weight } ?? 0) / M_LN2
+    (known.index(of: id).map { parts[$0].weight } ?? 0) / M_LN2
   }
 
   /// The reader's term for an article whose ``ArticleFeatures/bytes`` these are, in bits; 0 where
   /// nothing is known of it.
   package func bits(_ bytes: UnsafeRawBufferPointer) -> Double {
     guard !isEmpty, !bytes.isEmpty else { return 0 }
-    let features = PackedFeatures(bytes)
+    return parts.withUnsafeBufferPointer { bits(PackedFeatures(bytes), $0) }
+  }
+
+  @inline(__always)
+  private func bits(_ features: PackedFeatures, _ parts: UnsafeBufferPointer<Part>) -> Double {
     var sum = -offset
     var counts = (source: 0.0, author: 0.0, tag: 0.0, name: 0.0)
     var kinds = counts
     features.forEachTrait { id in
-      let weight = table.index(of: id).map { parts[$0].weight } ?? 0
+      let weight = known.index(of: id).map { parts[$0].weight } ?? 0
       switch FeatureKind(of: id) {
       case .source: (counts.source, kinds.source) = (counts.source + 1, kinds.source + weight)
       case .author: (counts.author, kinds.author) = (counts.author + 1, kinds.author + weight)
@@ -80,10 +86,11 @@ package struct ReaderTaste: Sendable {
     }
     var words = Part()
     features.forEachTerm { id, weight in
-      guard let index = table.index(of: id) else { return }
-      words.weight += parts[index].weight * weight
-      words.slow += parts[index].slow * weight
-      words.fast += parts[index].fast * weight
+      let place = known.index(of: id) ?? liked.index(of: id).map { $0 + known.count }
+      guard let place else { return }
+      words.weight += parts[place].weight * weight
+      words.slow += parts[place].slow * weight
+      words.fast += parts[place].fast * weight
     }
     sum += ReaderModel.termScale * words.weight
     sum += likeness.slow * min(1, words.slow) + likeness.fast * min(1, words.fast)

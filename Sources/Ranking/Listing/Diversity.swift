@@ -13,9 +13,10 @@ package struct Diversity: Sendable {
   package struct Candidate: Sendable {
     package var score: Double
     package var source: Int64
-    package var features: ArticleFeatures
+    /// As they are stored: see ``ArticleFeatures/bytes``.
+    package var features: ArraySlice<UInt8>
 
-    package init(score: Double, source: Int64, features: ArticleFeatures) {
+    package init(score: Double, source: Int64, features: ArraySlice<UInt8>) {
       self.score = score
       self.source = source
       self.features = features

@@ -39,7 +39,7 @@ struct DiversityRun {
     lately[source] += 1
     last.append(source)
     if last.count >= Diversity.run { lately[last[last.count - Diversity.run]] -= 1 }
-    for (other, cosine) in words.alike(to: index) {
+    words.forEachAlike(to: index) { other, cosine in
       likeness[other] = max(likeness[other], cosine)
     }
     return place

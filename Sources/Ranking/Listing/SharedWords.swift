@@ -1,58 +1,72 @@
 /// Which of some articles share words: each word with the articles that have it, so that an article
 /// is compared only with those that it has something in common with.
 struct SharedWords {
-  private let features: [ArticleFeatures]
-  /// The numbers of all articles' words, and where those of each article begin.
-  private var numbers: [Int32] = []
-  private var starts: [Int] = []
+  /// A word of an article, by its number among all that are there.
+  private struct Word {
+    var number: Int32
+    var weight: Float
+  }
+
+  /// All articles' words, and where those of each article begin; one more for the end.
+  private let words: [Word]
+  private let starts: [Int32]
   /// For each word, where the articles that have it begin in `holders`; one more for the end.
-  private var bounds: [Int32]
-  private var holders: [(article: Int32, weight: Float)]
+  private let bounds: [Int32]
+  private let holders: [(article: Int32, weight: Float)]
   private var products: [Float]
 
-  init(_ features: [ArticleFeatures]) {
-    self.features = features
-    let words = features.reduce(0) { $0 + $1.terms.count }
-    var table = FeatureTable(capacity: words)
-    numbers.reserveCapacity(words)
-    starts.reserveCapacity(features.count)
-    for article in features {
-      starts.append(numbers.count)
-      for term in article.terms { numbers.append(Int32(table.place(of: term.id))) }
+  /// - Parameter features: of each article, as they are stored (``ArticleFeatures/bytes``).
+  init(_ features: [ArraySlice<UInt8>]) {
+    var words: [Word] = []
+    var starts: [Int32] = [0]
+    let most = features.reduce(0) { sum, bytes in
+      sum + bytes.withUnsafeBytes { PackedFeatures($0).termCount }
     }
-    bounds = Array(repeating: 0, count: table.count + 1)
-    for number in numbers { bounds[Int(number) + 1] += 1 }
-    for index in 0..<table.count { bounds[index + 1] += bounds[index] }
+    words.reserveCapacity(most)
+    starts.reserveCapacity(features.count + 1)
+    var numbers = WordNumbers(capacity: most)
+    for article in features {
+      article.withUnsafeBytes { bytes in
+        PackedFeatures(bytes).forEachTerm { id, weight in
+          words.append(Word(number: numbers.number(of: id), weight: Float(weight)))
+        }
+      }
+      starts.append(Int32(words.count))
+    }
+    var bounds = [Int32](repeating: 0, count: numbers.count + 1)
+    for word in words { bounds[Int(word.number) + 1] += 1 }
+    for index in 0..<numbers.count { bounds[index + 1] += bounds[index] }
     var next = bounds
-    holders = Array(repeating: (0, 0), count: Int(bounds[table.count]))
-    for (article, start) in starts.enumerated() {
-      for (offset, term) in features[article].terms.enumerated() {
-        let word = Int(numbers[start + offset])
-        holders[Int(next[word])] = (Int32(article), term.weight)
-        next[word] += 1
+    var holders = [(article: Int32, weight: Float)](repeating: (0, 0), count: words.count)
+    for article in features.indices {
+      for place in starts[article]..<starts[article + 1] {
+        let word = words[Int(place)]
+        holders[Int(next[Int(word.number)])] = (Int32(article), word.weight)
+        next[Int(word.number)] += 1
       }
     }
+    (self.words, self.starts) = (words, starts)
+    self.bounds = bounds
+    self.holders = holders
     products = Array(repeating: 0, count: features.count)
   }
 
-  /// The articles that share words with one, itself among them, with their cosines: the same
-  /// numbers as ``ArticleFeatures/cosine(to:)`` gives.
-  mutating func alike(to article: Int) -> [(other: Int, cosine: Float)] {
-    var alike: [(other: Int, cosine: Float)] = []
-    for (offset, term) in features[article].terms.enumerated() {
-      let word = Int(numbers[starts[article] + offset])
-      for place in bounds[word]..<bounds[word + 1] {
-        let holder = holders[Int(place)]
-        let other = Int(holder.article)
-        if products[other] == 0 { alike.append((other, 0)) }
-        products[other] += term.weight * holder.weight
+  /// Calls `body` with each article that shares words with one, itself among them, and their
+  /// cosine: the same numbers as ``ArticleFeatures/cosine(to:)`` gives.
+  mutating func forEachAlike(to article: Int, _ body: (_ other: Int, _ cosine: Float) -> Void) {
+    let words = words[Int(starts[article])..<Int(starts[article + 1])]
+    let (bounds, holders) = (bounds, holders)
+    products.withUnsafeMutableBufferPointer { products in
+      for word in words {
+        for place in bounds[Int(word.number)]..<bounds[Int(word.number) + 1] {
+          let holder = holders[Int(place)]
+          products[Int(holder.article)] += word.weight * holder.weight
+        }
+      }
+      for other in products.indices where products[other] > 0 {
+        body(other, min(1, products[other]))
+        products[other] = 0
       }
     }
-    for index in alike.indices {
-      let other = alike[index].other
-      alike[index].cosine = min(1, products[other])
-      products[other] = 0
-    }
-    return alike
   }
 }

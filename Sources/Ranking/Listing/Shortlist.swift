@@ -9,16 +9,18 @@ package struct Shortlist {
     package var entry: ShownList.Entry
     package var source: Int64
     package var score: Double
-    package var features: ArticleFeatures
+    /// As they are stored: see ``ArticleFeatures/bytes``.
+    package var features: ArraySlice<UInt8>
   }
 
   private let mix: Mix
   private let limit: Int
   private let reach: Double
-  /// The best first.
-  private var best: [(entry: ShownList.Entry, source: Int64, score: Double, features: Range<Int>)] =
-    []
-  /// The features of all that were taken, as they are stored: most are not among the best for long.
+  /// The scores of the best, the best first, and where each stands among those that were taken.
+  private var best: [(score: Double, place: Int)] = []
+  /// All that were taken, many of which were not among the best for long.
+  private var taken: [(entry: ShownList.Entry, source: Int64, features: Range<Int>)] = []
+  /// Their features.
   private var bytes: [UInt8] = []
 
   /// - Parameters:
@@ -57,21 +59,19 @@ package struct Shortlist {
       // Among equals the one that came first in the walk stays first.
       if best[middle].score >= score { low = middle + 1 } else { high = middle }
     }
-    best.insert((entry, source, score, bytes.count..<bytes.count + features.count), at: low)
-    bytes.append(contentsOf: features)
+    best.insert((score, taken.count), at: low)
     if best.count > limit { best.removeLast() }
+    taken.append((entry, source, bytes.count..<bytes.count + features.count))
+    bytes.append(contentsOf: features)
   }
 
   package var count: Int { best.count }
 
   /// The best first.
   package var choices: [Choice] {
-    bytes.withUnsafeBytes { bytes in
-      best.map { place in
-        Choice(
-          entry: place.entry, source: place.source, score: place.score,
-          features: ArticleFeatures(bytes: UnsafeRawBufferPointer(rebasing: bytes[place.features])))
-      }
+    best.map { score, place in
+      let (entry, source, features) = taken[place]
+      return Choice(entry: entry, source: source, score: score, features: bytes[features])
     }
   }
 }

@@ -223,7 +223,7 @@ package struct Replay {
       shown.prefix(Diversity.window).map {
         let article = articles[Int($0.entry.article)]
         return Diversity.Candidate(
-          score: $0.score, source: Int64(article.source), features: article.features)
+          score: $0.score, source: Int64(article.source), features: article.features.bytes[...])
       }, count: Diversity.window)
     return places.map { (scored[$0.index].entry, scored[$0.index].score - $0.loss) }
       + scored.dropFirst(places.count)
