@@ -18,7 +18,8 @@ struct FrontWalk {
 
   /// No list is walked further down for one page; with a mix other than the usual, no further than
   /// so many.
-  private static let (mostWalked, mostPromising) = (20_000, 2000)
+  private static let mostWalked = 20_000
+  private static let mostPromising = 2000
   /// However few are wanted, so many promising ones are looked up.
   private static let leastLookedUp = 400
   /// Looked up at once on the way down.

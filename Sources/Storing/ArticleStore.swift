@@ -32,7 +32,8 @@ package struct ArticleStore: Sendable {
   }
 
   private static func open(_ path: String, creates: Bool) throws(StoreFault) -> ArticleStore {
-    if let store = ready(path) { return store }
+    let configuration = configuration(cacheKiB: creates ? writersCache : readersCache)
+    if let store = ready(path, configuration) { return store }
     // Not there, not ready or not ours. Another process may be making it at this moment: alone
     // with it, what it is can be told.
     let lock = FolderLock(of: path)
@@ -47,7 +48,7 @@ package struct ArticleStore: Sendable {
   }
 
   /// The database, when it is ours and of this version: the usual case, without a lock.
-  private static func ready(_ path: String) -> ArticleStore? {
+  private static func ready(_ path: String, _ configuration: Configuration) -> ArticleStore? {
     guard let header = try? DatabaseHeader.inspect(path), header == .ours,
       let queue = try? DatabaseQueue(path: path, configuration: configuration),
       let standing = try? queue.read({ try SchemaStanding($0, of: Schema.migrator) }),
@@ -60,7 +61,8 @@ package struct ArticleStore: Sendable {
   package static func inMemory() throws(StoreFault) -> ArticleStore {
     let path = ":memory:"
     do {
-      return try ArticleStore(path: path, database: DatabaseQueue(configuration: configuration))
+      return try ArticleStore(
+        path: path, database: DatabaseQueue(configuration: configuration(cacheKiB: writersCache)))
     } catch {
       throw StoreFault(error, path: path)
     }
@@ -120,7 +122,12 @@ package struct ArticleStore: Sendable {
   /// Refused where SQLite is in use already, which is no harm.
   private static let keepsNoBooks: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
 
-  private static var configuration: Configuration {
+  /// Pages that are kept in memory, in KiB. Who writes goes over more than can be kept. Who only
+  /// looks at lists goes over the same pages again and again, and takes no more than it has read.
+  private static let writersCache = 4096
+  private static let readersCache = 16_384
+
+  private static func configuration(cacheKiB: Int) -> Configuration {
     _ = keepsNoBooks
     var configuration = Configuration()
     configuration.label = "tintm"
@@ -131,8 +138,7 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
       // What is deleted is overwritten where that writes no page more.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
-      // In KiB: enough for an index walk; the rest is the system's page cache.
-      try db.execute(sql: "PRAGMA cache_size = -4096")
+      try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.usualFrames)")
       try MatchPlace.register(in: db)
     }

@@ -12,7 +12,8 @@ enum MatchPlace {
   static let name = "match_place"
 
   /// BM25's k₁ and b as FTS5 has them, and what a word of each column counts.
-  private static let (saturation, lengthShare) = (1.2, 0.75)
+  private static let saturation = 1.2
+  private static let lengthShare = 0.75
   private static let headline = 4.0
 
   /// Makes the function known to a connection.
@@ -28,7 +29,9 @@ enum MatchPlace {
       _ = sqlite3_step(statement)
     }
     guard let api, api.pointee.iVersion >= 2,
-      api.pointee.xCreateFunction(api, name, nil, place, nil) == SQLITE_OK
+      api.pointee.xCreateFunction(api, name, nil, place, nil) == SQLITE_OK,
+      api.pointee.xCreateFunction(api, hitsName, nil, hits, nil) == SQLITE_OK,
+      api.pointee.xCreateFunction(api, usualName, nil, usual, nil) == SQLITE_OK
     else { throw missing }
   }
 
@@ -58,8 +61,7 @@ enum MatchPlace {
       api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
       api.xRowCount(cursor, &rows) == SQLITE_OK
     else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
-    let usual = max(1, Double(total) / Double(max(1, rows)))
-    let slack = saturation * (1 - lengthShare + lengthShare * Double(length) / usual)
+    let slack = slack(length: Double(length), usual: usual(total, rows))
     let sum = withUnsafeTemporaryAllocation(of: Double.self, capacity: phrases) { frequencies in
       frequencies.initialize(repeating: 0)
       for hit in 0..<hits {
@@ -77,5 +79,55 @@ enum MatchPlace {
       return sum
     }
     sqlite3_result_double(context, sum)
+  }
+
+  // What follows says the same of one phrase in pieces. How long an article is takes longer to find
+  // out than that it matches, and of most that hold one word nobody wants to know.
+
+  /// `match_hits(article_search)`: how often the phrases stand in an article, as weighed here.
+  static let hitsName = "match_hits"
+  /// `match_usual(article_search)`: words of an article on the whole.
+  static let usualName = "match_usual"
+
+  /// What ``match_place`` gives for one phrase that is worth 1.
+  ///
+  /// - Parameters:
+  ///   - hits: of ``hitsName``.
+  ///   - length: words of the article; 0 gives the most that any article with these hits has.
+  ///   - usual: of ``usualName``.
+  static func place(hits: Double, length: Double, usual: Double) -> Double {
+    hits * (saturation + 1) / (hits + slack(length: length, usual: usual))
+  }
+
+  private static func slack(length: Double, usual: Double) -> Double {
+    saturation * (1 - lengthShare + lengthShare * length / usual)
+  }
+
+  private static func usual(_ total: Int64, _ rows: Int64) -> Double {
+    max(1, Double(total) / Double(max(1, rows)))
+  }
+
+  private static let hits: fts5_extension_function = { api, cursor, context, _, _ in
+    guard let api = api?.pointee, let context else { return }
+    var count: Int32 = 0
+    guard api.xInstCount(cursor, &count) == SQLITE_OK else {
+      return sqlite3_result_error_code(context, SQLITE_ERROR)
+    }
+    var sum = 0.0
+    for hit in 0..<count {
+      var (phrase, column, offset): (Int32, Int32, Int32) = (0, 0, 0)
+      guard api.xInst(cursor, hit, &phrase, &column, &offset) == SQLITE_OK else { continue }
+      sum += column == 0 ? headline : 1
+    }
+    sqlite3_result_double(context, sum)
+  }
+
+  private static let usual: fts5_extension_function = { api, cursor, context, _, _ in
+    guard let api = api?.pointee, let context else { return }
+    var (total, rows): (Int64, Int64) = (0, 0)
+    guard api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
+      api.xRowCount(cursor, &rows) == SQLITE_OK
+    else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
+    sqlite3_result_double(context, usual(total, rows))
   }
 }

@@ -20,12 +20,16 @@ extension StoreReader {
     to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
   ) throws -> [(article: Int64, likeness: Double, dated: Date)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var likeness: [Int64: Double] = [:]
+    var usual = 1.0
+    var shares: [(article: Int64, worth: Double, hits: Double)] = []
+    /// The most that each may come to.
+    var most: [Int64: Double] = [:]
     var shared = 0
     for term in terms where shared < bounds.sharedTerms {
       let before = try holders(of: term, before: article, upTo: bounds.neighbours)
       let after = try holders(of: term, after: article, upTo: bounds.neighbours)
       if before.isEmpty, after.isEmpty { continue }
+      if shared == 0 { usual = try usualLength(term) }
       shared += 1
       // Those that are not all reach as far as the last of them.
       let isAll = (before.count < bounds.neighbours, after.count < bounds.neighbours)
@@ -36,11 +40,22 @@ extension StoreReader {
       let found = Double(before.count + after.count)
       let count = found * Double(articles) / span
       let worth = MatchPlace.worth(of: count, among: Double(articles))
-      for near in before + after { likeness[near.article, default: 0] += worth * near.place }
+      for near in before + after {
+        shares.append((near.article, worth, near.hits))
+        most[near.article, default: 0] +=
+          worth * MatchPlace.place(hits: near.hits, length: 0, usual: usual)
+      }
     }
     let least =
       shared < bounds.fewTerms
       ? 0 : bounds.leastShared * MatchPlace.worth(of: 2, among: Double(articles))
+    let lengths = try lengths(of: most.filter { $0.value >= least }.keys)
+    var likeness: [Int64: Double] = [:]
+    for (near, worth, hits) in shares {
+      guard let length = lengths[near] else { continue }
+      likeness[near, default: 0] +=
+        worth * MatchPlace.place(hits: hits, length: length, usual: usual)
+    }
     let best = likeness.filter { $0.value >= least }
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)
     let statement = try db.cachedStatement(
@@ -63,22 +78,57 @@ extension StoreReader {
   /// The articles before or after one that hold a term, the nearest first.
   private func holders(
     of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
-  ) throws -> [(article: Int64, place: Double)] {
-    let side = after == nil ? "rowid < ?3 ORDER BY rowid DESC" : "rowid > ?3 ORDER BY rowid"
+  ) throws -> [(article: Int64, hits: Double)] {
+    let side = after == nil ? "rowid < ?2 ORDER BY rowid DESC" : "rowid > ?2 ORDER BY rowid"
     let rows = try QuickStatement(
       db,
       """
-      SELECT rowid, \(MatchPlace.name)(article_search, ?2) FROM article_search
-      WHERE article_search MATCH ?1 AND \(side) LIMIT ?4
+      SELECT rowid, \(MatchPlace.hitsName)(article_search) FROM article_search
+      WHERE article_search MATCH ?1 AND \(side) LIMIT ?3
       """)
     rows.bind(1, SearchText.quoted(term))
-    MatchPlace.worths([1]).withUnsafeBytes { rows.bind(2, $0) }
-    rows.bind(3, after ?? before ?? 0)
-    rows.bind(4, Int64(most))
+    rows.bind(2, after ?? before ?? 0)
+    rows.bind(3, Int64(most))
     defer { rows.reset() }
-    var holders: [(article: Int64, place: Double)] = []
+    var holders: [(article: Int64, hits: Double)] = []
     while try rows.next() { holders.append((rows.integer(0), rows.double(1))) }
     return holders
+  }
+
+  /// How many words an article has on the whole, as the index counts.
+  ///
+  /// - Parameter term: one that any article holds.
+  private func usualLength(_ term: String) throws -> Double {
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT \(MatchPlace.usualName)(article_search) FROM article_search
+      WHERE article_search MATCH ? LIMIT 1
+      """)
+    rows.bind(1, SearchText.quoted(term))
+    defer { rows.reset() }
+    return try rows.next() ? rows.double(0) : 1
+  }
+
+  /// How many words some articles have, as the index counts: in a number for each of its columns,
+  /// seven bits a byte, the highest first, of which all but the last have the eighth bit
+  /// (https://sqlite.org/fts5.html#the_docsize_table).
+  private func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
+    let rows = try QuickStatement(db, "SELECT sz FROM article_search_docsize WHERE id = ?")
+    defer { rows.reset() }
+    var lengths: [Int64: Double] = [:]
+    for article in articles {
+      rows.bind(1, article)
+      guard try rows.next() else { continue }
+      var (sum, number) = (0, 0)
+      for byte in rows.bytes(0) {
+        number = (number & 0xFF_FFFF) << 7 | Int(byte & 0x7F)
+        if byte & 0x80 == 0 { (sum, number) = (sum + number, 0) }
+      }
+      lengths[article] = Double(sum)
+      rows.reset()
+    }
+    return lengths
   }
 
   /// Headline and text of an article as the index has them.

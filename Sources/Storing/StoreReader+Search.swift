@@ -116,9 +116,10 @@ extension StoreReader {
       ranks.append("r.dated >= \(bind { $0.bind($1, since.stored) })")
     }
     if !ranks.isEmpty {
-      conditions.append(
+      // First of all, since it leaves out most.
+      conditions.insert(
         "EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = article_search.rowid AND "
-          + ranks.joined(separator: " AND ") + ")")
+          + ranks.joined(separator: " AND ") + ")", at: 0)
     }
     return (conditions, binds)
   }

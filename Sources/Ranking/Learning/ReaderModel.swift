@@ -12,7 +12,9 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// FTRL-proximal's α, β and λ₂; λ₁ is 0 and β small, since what was opened once is to count at
   /// once.
-  static let (rate, beta, ridge) = (0.5, 0.1, 0.1)
+  static let rate = 0.5
+  static let beta = 0.1
+  static let ridge = 0.1
   /// A word's weight in its article is at most 1 and mostly a quarter; three of them are to say as
   /// much as a source.
   static let termScale = 1.7

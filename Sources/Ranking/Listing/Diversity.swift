@@ -5,8 +5,9 @@ package struct Diversity: Sendable {
   package static let window = 200
   /// Bits that an article loses for each of its source above it.
   package static let sourcePenalty = 0.5
-  /// In any ten places at most so many of one source, as long as there are others.
-  package static let (run, perRun) = (10, 3)
+  /// In any so many places at most ``perRun`` of one source, as long as there are others.
+  package static let run = 10
+  package static let perRun = 3
   /// Bits that an article loses for being the same as one above it in all its words.
   package static let likenessPenalty = 1.0
 

@@ -6,18 +6,27 @@ extension ShownList {
 
   /// The entries as they are stored.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(entries.count * Self.stride)
-    for entry in entries {
-      bytes.append(littleEndian: entry.article)
-      for number in [entry.base, entry.votes, entry.rate, entry.personal] { bytes.append(number) }
-      bytes.append(entry.dated.timeIntervalSince1970)
-      bytes.append(entry.popularity)
-      bytes.append(entry.likeness)
-      bytes.append(littleEndian: UInt32(clamping: entry.sameSource))
-      bytes.append(UInt8(entry.isOpened ? 1 : 0))
+    let size = entries.count * Self.stride
+    return [UInt8](unsafeUninitializedCapacity: size) { bytes, initialized in
+      let bytes = UnsafeMutableRawBufferPointer(bytes)
+      for (index, entry) in entries.enumerated() {
+        let at = index * Self.stride
+        func put(_ value: some FixedWidthInteger & BitwiseCopyable, _ offset: Int) {
+          bytes.storeBytes(of: value.littleEndian, toByteOffset: at + offset, as: type(of: value))
+        }
+        put(entry.article, 0)
+        put(entry.base.bitPattern, 8)
+        put(entry.votes.bitPattern, 16)
+        put(entry.rate.bitPattern, 24)
+        put(entry.personal.bitPattern, 32)
+        put(entry.dated.timeIntervalSince1970.bitPattern, 40)
+        put(entry.popularity.bitPattern, 48)
+        put(entry.likeness.bitPattern, 56)
+        put(UInt32(clamping: entry.sameSource), 64)
+        put(UInt8(entry.isOpened ? 1 : 0), 68)
+      }
+      initialized = size
     }
-    return bytes
   }
 
   /// Reads what ``bytes`` wrote; what is cut off is left out.
