@@ -113,7 +113,7 @@ extension StoreReader {
   /// How many words some articles have, as the index counts: in a number for each of its columns,
   /// seven bits a byte, the highest first, of which all but the last have the eighth bit
   /// (https://sqlite.org/fts5.html#the_docsize_table).
-  private func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
+  func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
     let rows = try QuickStatement(db, "SELECT sz FROM article_search_docsize WHERE id = ?")
     defer { rows.reset() }
     var lengths: [Int64: Double] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Models
 import Testing
 
@@ -165,5 +166,27 @@ struct SearchTests {
     #expect(Set(near.map(\.article)) == [2, 3])
     let others = try fixture.store.read { try $0.related(to: 2, terms: terms, limit: 9) }
     #expect(Set(others.map(\.article)) == [1, 3, 5])
+  }
+
+  @Test(arguments: ["keeper", "ships", "island"])
+  func `of one word, pieces say what the whole says`(word: String) throws {
+    try fixture.add(
+      "f", text: String(repeating: "an island of ships and one keeper ", count: 90))
+    try fixture.store.read { store throws in
+      let rows = try Row.fetchAll(
+        store.db,
+        sql: """
+          SELECT rowid, match_place(article_search, ?2), match_hits(article_search),
+            match_usual(article_search) FROM article_search WHERE article_search MATCH ?1
+          """, arguments: [word, MatchPlace.worths([1])])
+      let lengths = try store.lengths(of: rows.map { $0[0] as Int64 })
+      #expect(rows.count > 1)
+      for row in rows {
+        let length = try #require(lengths[row[0]])
+        let (hits, usual): (Double, Double) = (row[2], row[3])
+        #expect(MatchPlace.place(hits: hits, length: length, usual: usual) == row[1])
+        #expect(MatchPlace.place(hits: hits, length: 0, usual: usual) >= row[1])
+      }
+    }
   }
 }
