@@ -89,7 +89,9 @@ struct FetchRun {
       in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
     // A wait of nothing is no answer to "too often".
     let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? fetcher.options.holdAfter429
-    await fetcher.gate.hold(url.hostKey, until: now.addingTimeInterval(seconds))
+    let until = now.addingTimeInterval(seconds)
+    await fetcher.gate.hold(url.hostKey, until: until)
+    await fetcher.remember(HostState(host: url.hostKey, blockedUntil: until))
   }
 
   private func result(first: RequestURL, last: RequestURL, answer: FetchResult.Answer)

@@ -14,21 +14,27 @@ package final class Fetcher: Sendable {
   let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
+  /// Told of each host that asks to be left alone.
+  let remember: @Sendable (HostState) async -> Void
   private let logger: Logger
 
   /// - Parameters:
   ///   - turns: what other processes ask at this moment; `nil` for a fetcher that is alone.
   ///   - resolver: the system's by default.
+  ///   - remember: told of each host that asks to be left alone, before anybody else's turn comes, so
+  ///     that other processes, and later ones, keep to it too (E2).
   ///   - clock: the machine's by default; deadlines of the network always use the machine's.
   package init(
     _ options: FetchingOptions,
     turns: HostTurns? = nil,
+    remember: @escaping @Sendable (HostState) async -> Void = { _ in },
     clock: PaceClock = .system,
     resolver: HostResolver = .system,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.options = options
     self.turns = turns
+    self.remember = remember
     self.clock = clock
     self.logger = logger
     self.resolver = resolver

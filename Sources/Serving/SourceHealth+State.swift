@@ -43,9 +43,9 @@ extension SourceHealth {
   }
 
   private static func status(_ state: FeedState?, isBlocked: Bool, at now: Date) -> Status {
-    guard let state, state.lastPoll != nil else { return .new }
-    if state.gone == .confirmed { return .gone }
+    if state?.gone == .confirmed { return .gone }
     if isBlocked { return .blocked }
+    guard let state, state.lastPoll != nil else { return .new }
     guard state.failures > 0 else { return .healthy }
     // 30 days of failures: looked at weekly (fetch.md E5).
     let isDead = state.firstFailure.map { now.timeIntervalSince($0) >= 30 * 86_400 } ?? false

@@ -54,6 +54,9 @@ enum Schema {
     migrator.registerMigration("15: candidates", foreignKeyChecks: .immediate) { db in
       try db.execute(sql: candidates)
     }
+    migrator.registerMigration("16: turns of hosts stand beside the database") { db in
+      try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
+    }
     return migrator
   }
 

@@ -108,12 +108,15 @@ extension StoreWriter {
     ).execute(arguments: [date.stored, reason.rawValue, source])
   }
 
-  /// Leaves a host alone until a date, and longer where that was said before.
+  /// Leaves a host alone until a date, and longer where that was said before, unless a clock that
+  /// has gone back since said so.
   package func hold(_ host: String, until: Date) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO host (name, blocked_until) VALUES (?, ?) ON CONFLICT DO UPDATE SET
-          blocked_until = max(ifnull(blocked_until, 0), excluded.blocked_until)
+          blocked_until = CASE WHEN blocked_until > excluded.blocked_until
+            AND blocked_until <= excluded.blocked_until + 691200
+            THEN blocked_until ELSE excluded.blocked_until END
         """
     ).execute(arguments: [host, until.stored])
   }

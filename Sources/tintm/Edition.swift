@@ -58,8 +58,7 @@ struct Edition: Sendable {
     if let known = earlier?.fetcher, known.options == options {
       fetcher = known
     } else {
-      fetcher = Fetcher(
-        options, turns: HostTurns(besideDatabase: store.path), logger: logger)
+      fetcher = Fetcher(options, for: store, logger: logger)
     }
     files = FileFetcher(options)
   }

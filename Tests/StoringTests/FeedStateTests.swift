@@ -93,6 +93,11 @@ struct FeedStateTests {
       let before = now.addingTimeInterval(-days * 86_400)
       #expect(try fixture.store.read { try $0.heldHosts(at: before) } == (isHeld ? [host] : []))
     }
+    // Nor does such a date outlast what the host says since.
+    let year = now.addingTimeInterval(365 * 86_400)
+    try fixture.store.write { try $0.hold("clock.example", until: year) }
+    try fixture.store.write { try $0.hold("clock.example", until: now.addingTimeInterval(60)) }
+    #expect(try fixture.store.read { try $0.heldHosts(at: now) }.map(\.host) == ["clock.example"])
   }
 
   @Test func `the claim of a process that is gone is void`() throws {

@@ -43,6 +43,42 @@ struct DiscoverTests {
     }
   }
 
+  @Test func `who looks for a feed keeps to what its host has asked of others`() async throws {
+    let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "6000"], "") }
+    try sandbox.write(
+      "network: {allow_private: true, \(Self.network)}\nsources:\n"
+        + "  - {name: A, url: \"\(origin.url("/feed"))\", category: sea}\n", to: "held.yml")
+    let options = ["--config", "held.yml", "--database", "held.db"]
+    #expect(try await run(options + ["fetch", "--source", "A"]).status == 75)
+    #expect(origin.requests.count == 1)
+    for command in ["discover", "test-source"] {
+      let found = try await run(options + [command, origin.url("/"), "--json"])
+      #expect(found.status == 69, "\(found.errors)")
+      #expect(found.errors.contains("left alone"), "\(found.errors)")
+    }
+    #expect(origin.requests.count == 1)
+  }
+
+  @Test func `what a host asks of who looks for a feed is kept by all`() async throws {
+    let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "6000"], "") }
+    let quiet = try await TestOrigin { _ in .answer(200, [:], Self.answer("/f") ?? "") }
+    try sandbox.write(
+      "network: {allow_private: true, \(Self.network)}\nsources:\n"
+        + "  - {name: A, url: \"\(origin.url("/feed"))\", category: sea}\n"
+        + "  - {name: B, url: \"\(quiet.url("/feed", name: "localhost"))\", category: sea}\n",
+      to: "held.yml")
+    let options = ["--config", "held.yml", "--database", "kept.db"]
+    #expect(try await run(options + ["fetch", "--source", "B"]).status == 0)
+    #expect(try await run(options + ["discover", origin.url("/")]).status == 69)
+    let asked = origin.requests.count
+    let fetched = try await run(options + ["fetch", "--force", "--source", "A", "--json"])
+    #expect(fetched.status == 0, "\(fetched.output)")
+    #expect(origin.requests.count == asked)
+    let sources =
+      try await run(options + ["sources", "--json"]).json()["items"] as? [[String: Any]]
+    #expect(sources?.first?["status"] as? String == "blocked")
+  }
+
   @Test func `what is found can be pasted`() async throws {
     let origin = try await TestOrigin { request in
       Self.answer(request.path).map { .answer(200, [:], $0) } ?? .answer(404, [:], "")

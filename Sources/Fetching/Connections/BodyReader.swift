@@ -111,6 +111,8 @@ struct BodyReader {
       return try await pieces.next()
     } catch let error as HTTPParserError where error != .invalidEOFState {
       throw error
+    } catch let fault as ConnectionFault {
+      throw fault
     } catch let error as HTTPClientError where error != .remoteConnectionClosed {
       throw error
     } catch {

@@ -1,11 +1,11 @@
 import NIOCore
 
 /// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
-/// bounds the whole header section (fetch.md N9), mends what servers get wrong in it, and carries
-/// header bytes above 127 through the codec's strings unharmed (C1).
+/// bounds the whole header section (fetch.md N9), mends what servers get wrong in it and in the
+/// frames of chunks, and carries header bytes above 127 through the codec's strings unharmed (C1).
 ///
-/// States: idle → (request written) → head → (empty line) → body, and from body or head back to
-/// head with the next request. A section is handed on whole.
+/// States: idle → (request written) → head → (empty line) → chunks or body, and from any of them
+/// back to head with the next request. A section is handed on whole.
 final class HeadGuard: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -16,6 +16,7 @@ final class HeadGuard: ChannelDuplexHandler {
     case idle
     /// Holds what has come of the section.
     case head(HeaderSectionScanner, ByteBuffer)
+    case chunks(ChunkMender)
     case body
   }
 
@@ -30,7 +31,7 @@ final class HeadGuard: ChannelDuplexHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch state {
-    case .idle, .body:
+    case .idle, .chunks, .body:
       state = .head(HeaderSectionScanner(), ByteBuffer())
       shelf.take(context.channel)
     case .head:
@@ -46,6 +47,9 @@ final class HeadGuard: ChannelDuplexHandler {
     case .head(let scanner, let section):
       state = .body
       read(unwrapInboundIn(data), after: section, with: scanner, context: context)
+    case .chunks(let mender):
+      state = .body
+      read(unwrapInboundIn(data), with: mender, context: context)
     case .idle, .body:
       context.fireChannelRead(data)
     }
@@ -58,11 +62,7 @@ final class HeadGuard: ChannelDuplexHandler {
     var (piece, section, scanner) = (piece, section, scanner)
     while piece.readableBytes > 0 {
       let step = piece.withUnsafeReadableBytes { scanner.scan($0) }
-      guard scanner.count <= limit else {
-        context.fireErrorCaught(ConnectionFault.headerTooLarge)
-        context.close(promise: nil)
-        return
-      }
+      guard scanner.count <= limit else { return fail(.headerTooLarge, context: context) }
       switch step {
       case .more:
         section.writeBuffer(&piece)
@@ -73,9 +73,14 @@ final class HeadGuard: ChannelDuplexHandler {
         return
       case .ended(let length, let isInformational):
         if var end = piece.readSlice(length: length) { section.writeBuffer(&end) }
-        context.fireChannelRead(wrapInboundOut(HeaderSection.mended(section)))
+        let head = HeaderSection(section)
+        context.fireChannelRead(wrapInboundOut(head.mended))
         guard isInformational else {
-          if piece.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(piece)) }
+          if head.isChunked {
+            read(piece, with: ChunkMender(limit: limit), context: context)
+          } else if piece.readableBytes > 0 {
+            context.fireChannelRead(wrapInboundOut(piece))
+          }
           return
         }
         section.clear()
@@ -83,5 +88,21 @@ final class HeadGuard: ChannelDuplexHandler {
       }
     }
     state = .head(scanner, section)
+  }
+
+  private func read(_ piece: ByteBuffer, with mender: ChunkMender, context: ChannelHandlerContext) {
+    var mender = mender
+    do throws(ConnectionFault) {
+      let mended = try mender.mend(piece)
+      state = .chunks(mender)
+      if mended.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(mended)) }
+    } catch {
+      fail(error, context: context)
+    }
+  }
+
+  private func fail(_ fault: ConnectionFault, context: ChannelHandlerContext) {
+    context.fireErrorCaught(fault)
+    context.close(promise: nil)
   }
 }

@@ -3,19 +3,23 @@ import NIOCore
 /// Makes of a header section as servers send it one that the codec, which takes nothing but what is
 /// right, can read. What decides where a body ends and where a redirect leads is left to the codec
 /// and refused by it when it is wrong; of the rest a bad field costs only itself.
-enum HeaderSection {
+struct HeaderSection {
+  /// Lines that end in CR LF, folded ones put together (RFC 9112 5.2), without fields that have no
+  /// name or hold controls (RFC 9110 5.5), and with one way to tell the body's end (RFC 9112 6.3);
+  /// bytes above 127 as the scalars of ISO 8859-1.
+  let mended: ByteBuffer
+  /// Whether the body comes in chunks.
+  let isChunked: Bool
+
   private static let space = UInt8(ascii: " ")
   private static let tab = UInt8(ascii: "\t")
 
   /// - Parameter section: from the status line to the empty line.
-  /// - Returns: lines that end in CR LF, folded ones put together (RFC 9112 5.2), without fields
-  ///   that have no name or hold controls (RFC 9110 5.5), and with one way to tell the body's end
-  ///   (RFC 9112 6.3); bytes above 127 as the scalars of ISO 8859-1.
-  static func mended(_ section: ByteBuffer) -> ByteBuffer {
-    section.withUnsafeReadableBytes { bytes in
-      let lines = unfolded(lines(in: bytes))
+  init(_ section: ByteBuffer) {
+    (mended, isChunked) = section.withUnsafeReadableBytes { bytes in
+      let lines = Self.unfolded(Self.lines(in: bytes))
       var out = ByteBufferAllocator().buffer(capacity: bytes.count + 64)
-      guard let status = lines.first else { return section }
+      guard let status = lines.first else { return (section, false) }
       Latin1.widen(status, into: &out)
       out.writeStaticString("\r\n")
       let fields = lines.dropFirst().compactMap(HeaderLine.init)
@@ -39,7 +43,7 @@ enum HeaderSection {
         out.writeStaticString("\r\n")
       }
       out.writeStaticString("\r\n")
-      return out
+      return (out, isChunked)
     }
   }
 

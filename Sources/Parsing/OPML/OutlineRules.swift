@@ -13,33 +13,40 @@ enum OutlineRules {
     switch type {
     case "html+xpath":
       guard let item = xpath(element.anyValue("xpathitem"), isRelative: false) else { return nil }
-      var selectors = ItemSelectors(item: item)
-      selectors.title = xpath(element.anyValue("xpathitemtitle"))
-      selectors.url = xpath(element.anyValue("xpathitemuri"))
-      selectors.content = xpath(element.anyValue("xpathitemcontent"))
-      selectors.date = xpath(element.anyValue("xpathitemtimestamp"))
-      selectors.author = xpath(element.anyValue("xpathitemauthor"))
-      selectors.image = xpath(element.anyValue("xpathitemthumbnail"))
-      selectors.id = xpath(element.anyValue("xpathitemuid"))
-      selectors.tags = xpath(element.anyValue("xpathitemcategories"))
+      let selectors = selectors(of: item) { xpath(element.anyValue($0.xpath)) }
       let all = selectors.parts.map(\.selector)
       guard all.allSatisfy({ (try? HTMLSelector($0)) != nil }) else { return nil }
       return (.html, selectors)
     case "json+dotnotation":
       guard let item = dotPath(element.anyValue("jsonitem")) else { return nil }
-      var selectors = ItemSelectors(item: item)
-      selectors.title = dotPath(element.anyValue("jsonitemtitle"))
-      selectors.url = dotPath(element.anyValue("jsonitemuri"))
-      selectors.content = dotPath(element.anyValue("jsonitemcontent"))
-      selectors.date = dotPath(element.anyValue("jsonitemtimestamp"))
-      selectors.author = dotPath(element.anyValue("jsonitemauthor"))
-      selectors.image = dotPath(element.anyValue("jsonitemthumbnail"))
-      selectors.id = dotPath(element.anyValue("jsonitemuid"))
-      selectors.tags = dotPath(element.anyValue("jsonitemcategories"))
-      return (.json, selectors)
+      return (.json, selectors(of: item) { dotPath(element.anyValue($0.json)) })
     default:
       return nil
     }
+  }
+
+  /// A part of an item, and the attributes that say where it is.
+  private typealias Part = (
+    selector: WritableKeyPath<ItemSelectors, String?>, xpath: StaticString, json: StaticString
+  )
+
+  private static var parts: [Part] {
+    [
+      (\.title, "xpathitemtitle", "jsonitemtitle"),
+      (\.url, "xpathitemuri", "jsonitemuri"),
+      (\.content, "xpathitemcontent", "jsonitemcontent"),
+      (\.date, "xpathitemtimestamp", "jsonitemtimestamp"),
+      (\.author, "xpathitemauthor", "jsonitemauthor"),
+      (\.image, "xpathitemthumbnail", "jsonitemthumbnail"),
+      (\.id, "xpathitemuid", "jsonitemuid"),
+      (\.tags, "xpathitemcategories", "jsonitemcategories"),
+    ]
+  }
+
+  private static func selectors(of item: String, reading read: (Part) -> String?) -> ItemSelectors {
+    var selectors = ItemSelectors(item: item)
+    for part in parts { selectors[keyPath: part.selector] = read(part) }
+    return selectors
   }
 
   /// An expression in a form that is told apart from CSS by how it begins.

@@ -43,7 +43,8 @@ package struct OfflinePass: Sendable {
     let now = clock.now()
     if articles == nil, try await !store.read({ try $0.isAnythingWanted(at: now) }) { return }
     let known = try await sourcesByID(sources)
-    try await leaveHeldHostsAlone()
+    // Some of them were told so before this process began.
+    try await fetcher.learnHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
       try await getPages(of: known, only: articles, report)
       try await getPictures(of: known, only: articles, report)
@@ -55,12 +56,6 @@ package struct OfflinePass: Sendable {
     return Dictionary(
       sources.compactMap { source in known[source.name.lowercased()].map { ($0.id, source) } },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Some of them were told so before this process began.
-  private func leaveHeldHostsAlone() async throws {
-    let now = clock.now()
-    for host in try await store.read({ try $0.heldHosts(at: now) }) { await fetcher.learn(host) }
   }
 
   private func getPages(

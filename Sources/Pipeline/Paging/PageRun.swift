@@ -77,12 +77,7 @@ struct PageRun: Sendable {
         url: page.url, sourceURL: source.address.string, options: source.network, kind: .page))
     try Task.checkCancellation()
     let now = clock.now()
-    if let fault = OfflineFault.of(result.answer, now: now) {
-      if let (host, until) = fault.hold(after: result) {
-        try await store.write { try $0.hold(host, until: until) }
-      }
-      throw fault
-    }
+    if let fault = OfflineFault.of(result.answer, now: now) { throw fault }
     guard case .response(let response) = result.answer,
       let final = try? RequestURL(result.finalURL)
     else { throw OfflineFault(.passing, "Nothing came.") }

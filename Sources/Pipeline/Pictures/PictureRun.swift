@@ -75,12 +75,7 @@ struct PictureRun: Sendable {
         url: picture.request, sourceURL: source.address.string, options: source.network,
         kind: .picture))
     try Task.checkCancellation()
-    if let fault = OfflineFault.of(result.answer, now: clock.now()) {
-      if let (host, until) = fault.hold(after: result) {
-        try await store.write { try $0.hold(host, until: until) }
-      }
-      throw fault
-    }
+    if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer else { return [] }
     return response.body
   }

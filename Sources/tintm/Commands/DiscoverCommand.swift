@@ -33,27 +33,25 @@ struct DiscoverCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    var url = try webAddress()
+    let url = try webAddress()
     // None is needed, but one that is there is kept to.
     let path = globals.locations.configPath
     let configuration =
       FileManager.default.fileExists(atPath: path)
       ? try Configuration.checked(at: path) : Configuration()
-    let fetcher = Fetcher(
-      FetchingOptions(configuration.network), turns: globals.hostTurns(configuration))
     let options = SourceNetworkOptions(allowPrivateNetwork: network.isPrivateAllowed)
     let progress = ProgressLine(isQuiet: globals.quiet)
-    let search = FeedDiscovery(fetcher: fetcher, options: options)
-    var discovery = await search.run(url, asking: progress.say)
-    // Nobody said https; some places still know only the other.
-    if discovery.failure != nil, !address.contains("://") {
+    let discovery = try await globals.withFetcher(configuration) { fetcher in
+      let search = FeedDiscovery(fetcher: fetcher, options: options)
+      let found = await search.run(url, asking: progress.say)
+      // Nobody said https; some places still know only the other.
+      guard found.failure != nil, !address.contains("://") else { return found }
       let plain = await search.run("http" + url.dropFirst(5), asking: progress.say)
-      if plain.failure == nil { (url, discovery) = (plain.url, plain) }
+      return plain.failure == nil ? plain : found
     }
-    await fetcher.shutdown()
     progress.clear()
     if let failure = discovery.failure {
-      throw Failure(.unavailable, code: "unreachable", "\(url): \(failure)")
+      throw Failure(.unavailable, code: "unreachable", "\(discovery.url): \(failure)")
     }
     // What there is instead of a feed is told with more words than the page has.
     try output.show(page(discovery, configuration), isQuiet: true)

@@ -35,11 +35,10 @@ struct TestSourceCommand: AsyncParsableCommand {
       isURL && !FileManager.default.fileExists(atPath: path)
       ? Configuration() : try Configuration.checked(at: path)
     let chosen = try isURL ? source(at: source) : named(source, in: configuration)
-    let options = FetchingOptions(configuration.network)
-    let fetcher = Fetcher(options, turns: globals.hostTurns(configuration))
-    let finding = await SourceProbe(fetcher: fetcher, files: FileFetcher(options))
-      .run(chosen, at: Date())
-    await fetcher.shutdown()
+    let files = FileFetcher(FetchingOptions(configuration.network))
+    let finding = try await globals.withFetcher(configuration) { fetcher in
+      await SourceProbe(fetcher: fetcher, files: files).run(chosen, at: Date())
+    }
     switch finding {
     case .articles(let drafts, let format, let notes):
       try output.show(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import Foundation
+import Pipeline
 import Sourcing
 import Storing
 
@@ -46,11 +47,26 @@ struct GlobalOptions: ParsableArguments {
     return reader ?? environment["USER"] ?? environment["LOGNAME"] ?? "reader"
   }
 
-  /// Whose turn hosts are for those who write to the database, `nil` where there is none: a command
-  /// that stores nothing makes no file either.
-  func hostTurns(_ configuration: Configuration) -> HostTurns? {
+  /// Lends a fetcher to a command that stores nothing of what it finds. It takes turns with those
+  /// who write to the database and shares with them which hosts asked to be left alone; where there
+  /// is no database, or none that can be used, it is alone: no file is made.
+  func withFetcher<Value>(
+    _ configuration: Configuration, _ body: (Fetcher) async throws -> Value
+  ) async throws -> Value {
+    let options = FetchingOptions(configuration.network)
     let path = locations.databasePath(configured: configuration.database)
-    return locations.exists(path) ? HostTurns(besideDatabase: path) : nil
+    let store = locations.exists(path) ? try? ArticleStore.existing(at: path) : nil
+    let fetcher = store.map { Fetcher(options, for: $0) } ?? Fetcher(options)
+    if let store { try? await fetcher.learnHolds(from: store, at: Date()) }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await body(fetcher))
+    } catch {
+      result = .failure(error)
+    }
+    await fetcher.shutdown()
+    try? store?.close()
+    return try result.get()
   }
 
   /// The database, which a pass must have made.

@@ -181,6 +181,44 @@ struct BodyTests {
     #expect(result.response?.headers.all("etag") == ["\"final\""])
   }
 
+  @Test(
+    "B4: what stands behind the size of a chunk is read over, however it is written",
+    arguments: [
+      "6 \r\n<rss/>\r\n0\r\n\r\n", "6  \t \r\n<rss/>\r\n0 \r\n\r\n",
+      "3 ;a=b\r\n<rs\r\n3; a = \"b;c\"\r\ns/>\r\n0;x\r\n\r\n",
+      "0006;a=\"\u{E9}\\\"\"\r\n<rss/>\r\n000\r\nETag: \"t\"\r\nX:\r\n\r\n",
+      "6\n<rss/>\n0\n\n", "6\r\n<rss/>\n0\r\n\n",
+      "6;LONG\r\n<rss/>\r\n0\r\n\r\n",
+    ])
+  func mendsChunks(body: String) async throws {
+    let body = body.replacing("LONG", with: String(repeating: "e", count: 60_000))
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let origin = try await TestOrigin { _ in .raw(head + body) }
+    let fetcher = Fetcher(.testing)
+    // The second answer comes on the same connection, so that the first one ended where it should.
+    for _ in 0..<2 {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url()))
+      #expect(result.text == "<rss/>", "\(result.answer)")
+    }
+    #expect(origin.connections == 1)
+    await fetcher.shutdown()
+  }
+
+  @Test(
+    "B3: what is no chunk is no body, and extensions have a bound",
+    arguments: [
+      " 6\r\n<rss/>\r\n0\r\n\r\n", "\r\n<rss/>", "6\r\n<rss/>6\r\n", "-6\r\n<rss/>\r\n0\r\n\r\n",
+      "FFFFFFFFFFFFFFFFF\r\n<rss/>", "8000000000000000\r\n<rss/>", "6\r\n<rss/>\r\n0\r\n",
+      "6;LONG\r\n<rss/>\r\n0\r\n\r\n", "6\r\n<rss/>\r\n0\r\nX: LONG\r\n\r\n",
+    ])
+  func refusesChunks(body: String) async throws {
+    let body = body.replacing("LONG", with: String(repeating: "e", count: 70_000))
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let origin = try await TestOrigin { _ in .raw(head + body, then: .close) }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.fault != nil, "\(result.answer)")
+  }
+
   @Test("B7: the Content-Type reaches the parser unchanged")
   func passesContentType() async throws {
     let type = "Application/RSS+xml; charset=\"Windows-1252\" ; x=y"

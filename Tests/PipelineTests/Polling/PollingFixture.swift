@@ -26,7 +26,12 @@ final class PollingFixture: Sendable {
     // A machine with much else to do is no server that hangs.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     options.errorBodyTimeout = 600
-    fetcher = Fetcher(options)
+    fetcher = Fetcher(
+      options,
+      remember: { [store] held in
+        guard let until = held.blockedUntil else { return }
+        try? await store.write { try $0.hold(held.host, until: until) }
+      })
   }
 
   deinit {

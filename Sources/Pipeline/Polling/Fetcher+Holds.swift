@@ -1,0 +1,30 @@
+package import Fetching
+package import Foundation
+package import Logging
+import Models
+package import Storing
+
+extension Fetcher {
+  /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
+  /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub or
+  /// what somebody looks for (fetch.md E2, P2). A store that can't be written keeps nobody from
+  /// asking.
+  package convenience init(
+    _ options: FetchingOptions, for store: ArticleStore,
+    logger: Logger = Logger(label: "tintm.fetching")
+  ) {
+    self.init(
+      options, turns: HostTurns(besideDatabase: store.path),
+      remember: { held in
+        guard let until = held.blockedUntil else { return }
+        try? await store.write { try $0.hold(held.host, until: until) }
+      }, logger: logger)
+  }
+
+  /// Takes over which hosts asked other fetchers of the store to be left alone.
+  ///
+  /// - Throws: ``StoreFault``.
+  package func learnHolds(from store: ArticleStore, at now: Date) async throws {
+    for host in try await store.read({ try $0.heldHosts(at: now) }) { await learn(host) }
+  }
+}
