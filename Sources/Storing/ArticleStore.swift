@@ -9,6 +9,8 @@ package struct ArticleStore: Sendable {
   package let path: String
   let database: DatabaseQueue
   let words = WordCounts()
+  /// The file as it was opened, `nil` for one in memory.
+  private let place: FilePlace?
 
   /// Opens the database at `path`, making it and its folder when there is none.
   ///
@@ -71,12 +73,14 @@ package struct ArticleStore: Sendable {
   private init(path: String, ready database: DatabaseQueue) {
     self.path = path
     self.database = database
+    place = FilePlace(path)
   }
 
   /// Makes the schema that of this version.
   private init(path: String, database: DatabaseQueue) throws {
     self.path = path
     self.database = database
+    place = FilePlace(path)
     switch try database.read({ try SchemaStanding($0, of: Schema.migrator) }) {
     case .current: return
     case .newer: throw StoreFault.newer(path: path)
@@ -94,6 +98,14 @@ package struct ArticleStore: Sendable {
 
   /// The folder of its pictures, which need not be there.
   package var pictures: PictureFolder { PictureFolder(besideDatabase: path) }
+
+  /// Makes sure that the path still leads to the file that was opened: SQLite goes on with one that
+  /// was deleted, and all that is written ends with the process.
+  ///
+  /// - Throws: ``StoreFault/removed(path:)``.
+  package func checkPlace() throws(StoreFault) {
+    guard place == nil || FilePlace(path) == place else { throw .removed(path: path) }
+  }
 
   /// Gives memory that SQLite only caches back to the system.
   package func releaseMemory() {

@@ -10,6 +10,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   case newer(path: String)
   case damaged(path: String, detail: String)
   case notWritable(path: String, detail: String)
+  /// The file is not where it was opened any more: what is written goes nowhere.
+  case removed(path: String)
   case diskFull(path: String)
   case busy(path: String)
   /// Anything else SQLite may say.
@@ -23,6 +25,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
       "\(path) was written by a later version of tintm; it was left untouched."
     case .damaged(let path, let detail): "The database \(path) is damaged: \(detail)."
     case .notWritable(let path, let detail): "The database \(path) can't be written: \(detail)."
+    case .removed(let path):
+      "The database \(path) was deleted or replaced while it was in use."
     case .diskFull(let path):
       "The disk that holds \(path) is full; what was stored before is safe."
     case .busy(let path): "Another process has held the database \(path) locked for too long."
@@ -40,6 +44,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
       "Keep a copy, then try `sqlite3 \(path) .recover` into a new file; `tintm check` tells more."
     case .notWritable(let path, _):
       "Make the folder of \(path) writable for this user, or name another with --database."
+    case .removed: "Put it back and start again; without it, everything begins anew."
     case .diskFull: "Free some space and run it again."
     case .busy: "Try again when it has finished."
     case .other: "Run `tintm check` to look closer."

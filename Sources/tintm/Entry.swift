@@ -9,7 +9,7 @@ enum Entry {
   @MainActor static func main() async {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(words.dropFirst())
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
     // that nobody else gets: what fetches needs four heaps, or those who work at a time wait for
     // each other, a seventh of all; what reads needs the first, which grows by more than a page at
@@ -28,5 +28,22 @@ enum Entry {
     } catch {
       exit(Failure.report(error, arguments: arguments).rawValue)
     }
+  }
+
+  /// The command line. The runtime looks for it beside the environment, and finds none where what
+  /// was loaded before it, such as a library that plays with the clock, has changed the environment;
+  /// the kernel knows it still (proc(5)).
+  private static var words: [String] {
+    let known = CommandLine.arguments
+    guard known.count < 2,
+      let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
+    else { return known }
+    return words(in: line)
+  }
+
+  /// - Parameter line: words that end in NUL each.
+  static func words(in line: Data) -> [String] {
+    line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

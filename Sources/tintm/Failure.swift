@@ -176,6 +176,7 @@ extension Failure {
       case .newer: (.dataError, "newer_database")
       case .damaged: (.dataError, "damaged_database")
       case .notWritable: (.cannotWrite, "database_not_writable")
+      case .removed: (.cannotWrite, "database_removed")
       case .diskFull: (.cannotWrite, "disk_full")
       case .busy: (.unavailable, "database_busy")
       case .other: (.software, "database")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import tintm
@@ -11,5 +12,13 @@ struct CommandIndexTests {
     ] as [([String], Int?)])
   func `the command is the first word of its own`(arguments: [String], index: Int?) {
     #expect(Tintm.commandIndex(in: arguments) == index)
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("tintm\0", ["tintm"]), ("tintm\0read\0\0é\n\0", ["tintm", "read", "", "é\n"]),
+    ] as [(String, [String])])
+  func `the kernel's command line is read word by word`(line: String, words: [String]) {
+    #expect(Entry.words(in: Data(line.utf8)) == words)
   }
 }

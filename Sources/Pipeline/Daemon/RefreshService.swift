@@ -62,6 +62,7 @@ package final class RefreshService: Service {
   }
 
   private func loop() async throws {
+    try store.checkPlace()
     var late = try overdue()
     var swept = Date.distantPast
     // Before then nothing is due, so that a daemon with nothing to do reads nothing.
@@ -72,6 +73,7 @@ package final class RefreshService: Service {
       let now = clock.now()
       late = late.filter { $0.value > now }
       do {
+        try store.checkPlace()
         if DuePolicy.isQuiet(until: look, now: now) {
           notifier.watchdog()
         } else {
@@ -206,7 +208,7 @@ extension StoreFault {
   var isPassing: Bool {
     switch self {
     case .diskFull, .busy, .notWritable, .other: true
-    case .missing, .notOurs, .newer, .damaged: false
+    case .missing, .removed, .notOurs, .newer, .damaged: false
     }
   }
 }

@@ -37,6 +37,23 @@ struct RefreshServiceTests {
     return (origin, asked)
   }
 
+  @Test func `a database that was taken away ends it before anybody is asked`() async throws {
+    let path = fixture.folder.appendingPathComponent("taken.db").path
+    let store = try ArticleStore.create(at: path)
+    let source = try fixture.source("a", "")
+    let service = RefreshService(
+      RefreshService.Work(
+        sources: [source], retention: RetentionSettings(), pass: try fixture.pass()),
+      store: store, notifier: ServiceNotifier(environment: [:]),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try store.checkPlace()
+    try FileManager.default.removeItem(atPath: path)
+    await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
+    // Nor is another file in its place the same.
+    _ = try ArticleStore.create(at: path)
+    await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
+  }
+
   @Test func `it asks what is due, and takes over new sources without waiting`() async throws {
     let (origin, asked) = try await origin()
     let sources = ["/one", "/two"].map {
