@@ -36,8 +36,10 @@ struct ChildProcess {
 
   func stop() { kill(id, SIGTERM) }
 
-  /// Resident now, in MB.
-  var resident: Double { ResidentMemory.of("\(id)").now }
+  /// Reads its configuration again, and looks at what is due.
+  func reload() { kill(id, SIGHUP) }
+
+  var memory: ResidentMemory { ResidentMemory.of("\(id)") }
 
   /// Seconds of CPU until now (proc(5): fields 14 and 15 of stat).
   var cpu: Double {

@@ -8,7 +8,7 @@ import Foundation
 /// - refresh: 1,000 feeds, each on a host of its own, and all on one.
 /// - many: 10,000 feeds; time may grow with them, memory may not.
 /// - idle: the daemon with 1,000 sources of which none is due.
-/// - soak: 10,000 polls in one process.
+/// - soak: 10,000 polls by the daemon.
 @main
 struct RefreshingBenchmark {
   private let program: String
@@ -39,7 +39,10 @@ struct RefreshingBenchmark {
       for hosts in [1000, 1] { try refresh(1000, hosts: hosts, besideNewsboat: true) }
     case "many": try refresh(10_000, hosts: 10_000, besideNewsboat: false)
     case "idle": try await idle()
-    default: try await Soak(origin: origin, folder: folder + "/soak").run(polls: 10_000)
+    default:
+      try await Soak(
+        origin: origin, subscriptions: try subscriptions(1000, hosts: 100), program: program
+      ).run(polls: 10_000)
     }
   }
 
@@ -84,7 +87,7 @@ struct RefreshingBenchmark {
     }
     let (seconds, before) = (180.0, daemon.cpu)
     try await Task.sleep(for: .seconds(seconds))
-    let (share, resident) = ((daemon.cpu - before) / seconds * 100, daemon.resident)
+    let (share, resident) = ((daemon.cpu - before) / seconds * 100, daemon.memory.now)
     daemon.stop()
     _ = try daemon.wait()
     say("the daemon with 1000 sources, none of them due:")

@@ -2,52 +2,82 @@ import Fetching
 import Foundation
 import Measuring
 import Models
-import Pipeline
 import Storing
 
-/// Polls the same feeds again and again as the daemon does, in one process, and says what is
-/// resident. Every second poll brings two new articles, the others a 304.
+/// Has the daemon itself poll the same feeds again and again, and says what is resident in it.
+/// Every second poll brings two new articles, the others a 304.
 struct Soak {
   let origin: OriginProcess
-  let folder: String
-  let feeds = 1000
+  let subscriptions: Subscriptions
+  let program: String
 
   func run(polls: Int) async throws {
-    try? FileManager.default.removeItem(atPath: folder)
-    let store = try ArticleStore.create(at: folder + "/tintm.db")
-    let sources = (0..<feeds).map { index in
-      Source(
-        name: "Feed \(index)", address: .web(origin.url(index, hosts: 100)),
-        categories: ["tab \(index % 10)"], fullText: .never, images: .none)
+    let daemon = try subscriptions.serve(with: program)
+    defer { daemon.stop() }
+    let store = try await store()
+    let fetcher = Fetcher(Self.network)
+    var readings: [ResidentMemory] = []
+    var began = Date.distantPast
+    for _ in 0...max(1, polls / subscriptions.count) {
+      try await polled(store, since: began)
+      try await rest(daemon)
+      readings.append(daemon.memory)
+      let advanced = await fetcher.fetch(FetchRequest(url: origin.advance))
+      if case .failure(let fault) = advanced.answer { throw fault }
+      began = Date()
+      try await store.write { writer in
+        for id in try writer.pollableSources().values.map(\.id) {
+          try writer.setNextLook(began, because: .interval, source: id)
+        }
+      }
+      daemon.reload()
     }
-    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: Date())
-    try await store.write { try $0.configure(sources, categories: [], at: Date()) }
+    await fetcher.shutdown()
+    let failed = try await states(store).count { $0.failures > 0 }
+    print(
+      "\(polls) polls of \(subscriptions.count) feeds by the daemon, \(failed) of them failing;")
+    print("resident after the first pass, in the middle and at the end, and at its most:")
+    let (first, middle, last) = (
+      readings[0], readings[readings.count / 2], readings[readings.count - 1]
+    )
+    let shown = [first.now, middle.now, last.now, last.peak]
+    print("  " + shown.map { String(format: "%.1f MB", $0) }.joined(separator: ", "))
+  }
+
+  private static var network: FetchingOptions {
     var network = FetchingOptions(version: "0", projectURL: "https://example.org")
     network.allowPrivate = true
     network.perHostDelay = 0
-    let fetcher = Fetcher(network)
-    var options = PollingOptions()
-    options.force = true
-    let pass = PollingPass(
-      store: store, fetcher: fetcher, files: FileFetcher(network), options: options)
+    return network
+  }
 
-    var readings: [Double] = []
-    var failed = 0
-    for _ in 0...max(1, polls / feeds) {
-      try await pass.run(sources) { outcome in
-        if case .failed = outcome.result { failed += 1 }
+  /// The daemon's, once it has made it and knows its sources.
+  private func store() async throws -> ArticleStore {
+    while true {
+      try await Task.sleep(for: .seconds(0.2))
+      guard let store = try? ArticleStore.existing(at: subscriptions.database) else { continue }
+      if try await store.read({ try $0.pollableSources().count }) == subscriptions.count {
+        return store
       }
-      store.releaseMemory()
-      readings.append(ResidentMemory.of("self").now)
-      let advanced = await fetcher.fetch(FetchRequest(url: origin.advance))
-      if case .failure(let fault) = advanced.answer { throw fault }
     }
-    await fetcher.shutdown()
-    try store.close()
-    print("\(polls) polls of \(feeds) feeds, \(failed) failed; resident after the first pass,")
-    print("in the middle and at the end, and at its most:")
-    let middle = readings[readings.count / 2]
-    let shown = [readings[0], middle, readings[readings.count - 1], ResidentMemory.of("self").peak]
-    print("  " + shown.map { String(format: "%.1f MB", $0) }.joined(separator: ", "))
+  }
+
+  private func states(_ store: ArticleStore) async throws -> [FeedState] {
+    try await store.read { Array(try $0.feedStates().values) }
+  }
+
+  private func polled(_ store: ArticleStore, since date: Date) async throws {
+    while try await states(store).count(where: { ($0.lastPoll ?? .distantPast) > date })
+      < subscriptions.count
+    { try await Task.sleep(for: .seconds(0.5)) }
+  }
+
+  /// Waits until it has nothing left to do with what has come.
+  private func rest(_ daemon: ChildProcess) async throws {
+    var spent = -1.0
+    while daemon.cpu > spent {
+      spent = daemon.cpu
+      try await Task.sleep(for: .seconds(2))
+    }
   }
 }

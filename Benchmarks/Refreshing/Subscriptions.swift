@@ -5,8 +5,10 @@ struct Subscriptions {
   let folder: String
   let count: Int
 
+  var database: String { folder + "/tintm.db" }
+
   private var tintm: [String] {
-    ["--config", folder + "/feeds.yml", "--database", folder + "/tintm.db", "--quiet"]
+    ["--config", folder + "/feeds.yml", "--database", database, "--quiet"]
   }
 
   init(_ urls: [String], in folder: String) throws {
