@@ -187,7 +187,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "RefreshingBenchmark",
       dependencies: [
-        "Fetching", "Measuring", "Models", "Pipeline", "Storing",
+        "Fetching", "Measuring", "Models", "Storing",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Refreshes feeds of a local origin with the program itself, cold (everything is new) and warm (304
 /// from all), and with newsboat beside it where that is installed.

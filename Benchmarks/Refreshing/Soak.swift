@@ -25,10 +25,9 @@ struct Soak {
       let advanced = await fetcher.fetch(FetchRequest(url: origin.advance))
       if case .failure(let fault) = advanced.answer { throw fault }
       began = Date()
-      try await store.write { writer in
-        for id in try writer.pollableSources().values.map(\.id) {
-          try writer.setNextLook(began, because: .interval, source: id)
-        }
+      let ids = try await store.read { try $0.pollableSources().values.map(\.id) }
+      try await store.write { [began] writer in
+        for id in ids { try writer.setNextLook(began, because: .interval, source: id) }
       }
       daemon.reload()
     }

@@ -56,7 +56,7 @@ extension FetchFault {
     case .connectTimeout(let host, let seconds):
       "No connection to \(host) came about within \(Self.seconds(seconds))."
     case .tlsTimeout(let host, let seconds):
-      "\(host) did not finish the TLS handshake within \(Self.seconds(seconds))."
+      "No connection with TLS to \(host) came about within \(Self.seconds(seconds))."
     case .tlsFailed(let host, let reason):
       Self.tls(host: host, reason: reason)
     case .firstByteTimeout(let seconds):

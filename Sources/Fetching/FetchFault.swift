@@ -16,6 +16,7 @@ package enum FetchFault: Error, Sendable, Hashable {
   case connectionRefused(host: String)
   case unreachable(host: String, reason: String)
   case connectTimeout(host: String, seconds: Double)
+  /// TCP and TLS together: the client knows one limit, and not which of the two hangs.
   case tlsTimeout(host: String, seconds: Double)
   case tlsFailed(host: String, reason: TLSFailure)
 

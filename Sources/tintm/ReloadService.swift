@@ -1,3 +1,4 @@
+import CMalloc
 import Fetching
 import Logging
 import Models
@@ -75,6 +76,8 @@ final class ReloadService: Service {
       throw Failure(refusal, listeningAs: configuration.webSub)
     }
     current.withLock { $0 = edition }
+    // The tree that thousands of sources were read from, before a pass needs room.
+    give_back_memory()
     await refresh.change(to: RefreshService.Work(edition))
     await offline.change(to: OfflineService.Work(edition))
     logger.info(

@@ -28,8 +28,7 @@ struct FaultTranslation {
     case let error as HTTPClientError: client(error)
     case let error as NIOConnectionError: connection(error)
     case let error as IOError: system(error)
-    case ChannelError.connectTimeout:
-      .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    case ChannelError.connectTimeout: late
     case is ChannelError: .connectionClosed
     case let error as HTTPParserError: parser(error)
     case let error as NIOSSLError: tls(error)
@@ -63,9 +62,7 @@ struct FaultTranslation {
 
   private func client(_ error: HTTPClientError) -> FetchFault {
     switch error {
-    case .connectTimeout, .getConnectionFromPoolTimeout:
-      .connectTimeout(host: url.host, seconds: options.connectTimeout)
-    case .tlsHandshakeTimeout: .tlsTimeout(host: url.host, seconds: options.connectTimeout)
+    case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout: late
     case .deadlineExceeded: .totalTimeout(seconds: options.totalTimeout)
     case .cancelled, .alreadyShutdown: .cancelled
     case .remoteConnectionClosed: .connectionClosed
@@ -81,10 +78,18 @@ struct FaultTranslation {
     if let unusable = failures.compactMap({ $0 as? NIOSSLError }).first { return tls(unusable) }
     if let refused = failures.compactMap({ $0 as? IOError }).first { return system(refused) }
     if failures.contains(where: { ($0 as? ChannelError).map(Self.isTimeout) ?? false }) {
-      return .connectTimeout(host: url.host, seconds: options.connectTimeout)
+      return late
     }
     if error.dnsAError != nil || error.dnsAAAAError != nil { return .nameNotFound(host: url.host) }
     return .unreachable(host: url.host, reason: "no address accepted a connection")
+  }
+
+  /// No connection that could be used came about in time.
+  private var late: FetchFault {
+    switch url.scheme {
+    case .http: .connectTimeout(host: url.host, seconds: options.connectTimeout)
+    case .https: .tlsTimeout(host: url.host, seconds: options.connectTimeout)
+    }
   }
 
   private static func isTimeout(_ error: ChannelError) -> Bool {

@@ -125,7 +125,9 @@ package final class RefreshService: Service {
     let now = clock.now()
     return try store.read { store in
       let overdue = try store.pollableSources().values.compactMap { source -> (String, Date)? in
-        guard let due = try store.feedState(source.id)?.nextDue, due < now else { return nil }
+        guard let due = try store.feedState(source.id)?.nextDue,
+          DuePolicy.isOverdue(due, now: now)
+        else { return nil }
         return (source.name, due)
       }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
       let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())

@@ -24,7 +24,8 @@ package actor Wakeup {
     round += 1
     let current = round
     let timer = Task {
-      try? await Task.sleep(for: .seconds(seconds))
+      // The clock that nobody sets; the machine's own sleep does not count.
+      try? await Task.sleep(for: .seconds(seconds), clock: .suspending)
       self.end(current)
     }
     await withTaskCancellationHandler {

@@ -41,10 +41,16 @@ package enum DuePolicy {
     return (0..<count).map { (Double($0) + jitter) * step }
   }
 
-  /// Whether the machine itself slept while the daemon waited, or its clock was set ahead: after
-  /// that much is overdue at once, as at a start (S13).
+  /// Whether the machine itself slept while the daemon waited, or its clock was set ahead, or so far
+  /// back that all dates are wrong (S14): after that much is overdue at once, as at a start (S13).
   package static func hasSlept(from start: Date, to end: Date, planned seconds: Double) -> Bool {
-    end.timeIntervalSince(start) > seconds + startupSpread
+    let passed = end.timeIntervalSince(start)
+    return passed > seconds + startupSpread || passed < -furthest
+  }
+
+  /// Whether a source should have been asked before now, or has a date from a clock that was wrong.
+  package static func isOverdue(_ due: Date, now: Date) -> Bool {
+    due < now || due.timeIntervalSince(now) > furthest
   }
 
   /// Whether nothing is to be looked at yet. A date further ahead than a look can be was set before

@@ -75,13 +75,15 @@ struct RefreshServiceTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `what is overdue after a long sleep is not asked all at once`() async throws {
+  /// Late by an hour, or of a clock that was a year ahead.
+  @Test(arguments: [-3600.0, 365 * 86_400.0])
+  func `what is overdue at a start is not asked all at once`(ahead: Double) async throws {
     let (origin, asked) = try await origin()
     let sources = (0..<4).map {
       Source(name: "\($0)", address: .web(origin.url("/\($0)")), categories: ["c"])
     }
     try fixture.configure(sources)
-    let due = fixture.now.addingTimeInterval(-3600)
+    let due = fixture.now.addingTimeInterval(ahead)
     try await fixture.store.write { writer in
       // The last was never asked, and is not late.
       for (id, source) in sources.dropLast().enumerated() {

@@ -233,11 +233,22 @@ struct ScheduleTests {
 
   @Test(
     "S13: a machine that slept is noticed by how long a wait was",
-    arguments: [(60.0, 60.5, false), (60, 600, false), (60, 3600, true), (1, -7200, false)])
+    arguments: [
+      (60.0, 60.5, false), (60, 600, false), (60, 3600, true), (1, -7200, false),
+      (60, -31_536_000, true),
+    ] as [(Double, Double, Bool)])
   func noticesSleep(planned: Double, passed: Double, slept: Bool) {
     #expect(
       DuePolicy.hasSlept(
         from: Poll.noon, to: Poll.noon.addingTimeInterval(passed), planned: planned) == slept)
+  }
+
+  @Test(
+    "S13, S14: what a clock put back has left behind is overdue like anything else",
+    arguments: [(-1.0, true), (60, false), (600_000, false), (31_536_000, true)])
+  func knowsOverdue(ahead: Double, isOverdue: Bool) {
+    let due = Poll.noon.addingTimeInterval(ahead)
+    #expect(DuePolicy.isOverdue(due, now: Poll.noon) == isOverdue)
   }
 
   @Test(
