@@ -23,6 +23,8 @@ package struct ScoreTerm: Sendable, Hashable {
     case coverage(sources: Int)
     /// Votes that count beyond their age for this reader.
     case votesAgain
+    /// All its counts together, for a reader who goes by these alone.
+    case plainCounts(Int)
     /// Opened so many times where it was shown so often.
     case rate(opened: Int, shown: Int)
     /// The reader opens so many of the source's articles, of those that were seen.

@@ -42,6 +42,7 @@ struct FrontPage {
       }
     }
     let end = min(list.entries.count, needed - 1)
+    if mix.isPlain, let kept { try Self.count(&list, from: kept.shown, in: store) }
     try Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, known: known, in: store)
     if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
     let page = min(offset, end)..<end
@@ -69,6 +70,17 @@ struct FrontPage {
       } : nil
     self.list = StoredList(
       id: id, at: list.at, shown: end, entries: list.bytes)
+  }
+
+  /// Notes down the plain counts of those of a list that were not shown yet.
+  private static func count(
+    _ list: inout ShownList, from start: Int, in store: StoreReader
+  ) throws {
+    let places = list.entries.indices.dropFirst(start)
+    let popularities = try store.popularities(of: places.map { list.entries[$0].article })
+    for index in places {
+      list.entries[index].popularity = popularities[list.entries[index].article] ?? 0
+    }
   }
 
   private struct Known {

@@ -100,6 +100,7 @@ struct FrontWalk {
   ) throws -> Bool {
     let met = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
     let hidden = try hidden(among: met)
+    let popularities = mix.isPlain ? try store.popularities(of: met.map(\.article)) : [:]
     let details = try store.details(
       of: Array(met), readBy: query.unread ? insight.reader : nil)
     return details.features.withUnsafeBytes { bytes in
@@ -115,7 +116,8 @@ struct FrontWalk {
         let entry = ShownList.Entry(
           article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
           rate: insight.rate(candidate.article, Exposure(details.exposure)),
-          personal: taste.bits(features), dated: candidate.dated)
+          personal: taste.bits(features), dated: candidate.dated,
+          popularity: popularities[candidate.article] ?? 0)
         guard let score = shortlist.meet(entry) else { continue }
         if let story, !told.insert(story).inserted { continue }
         shortlist.take(entry, score: score, source: candidate.source, features: features)
@@ -143,7 +145,8 @@ struct FrontWalk {
       let votes = max(0, candidate.key - birth)
       promising.add(
         candidate,
-        promise: mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
+        promise: mix.isPlain
+          ? votes : mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
       return !promising.isFull
     }
     return promising

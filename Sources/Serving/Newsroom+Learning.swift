@@ -34,7 +34,8 @@ extension Newsroom {
         article: id, base: standing.keys.today,
         votes: max(0, standing.keys.today - birth.today),
         rate: insight.rate(id, Exposure(try store.exposure(id))),
-        personal: insight.model.bits(try reasons.features()))
+        personal: insight.model.bits(try reasons.features()),
+        popularity: try store.popularities(of: [id])[id] ?? 0)
       return Explanation(article: article.article, terms: try reasons.terms(entry))
     }
     return ExplanationViewModel(explanation)

@@ -14,15 +14,21 @@ struct ScoreReasons {
   /// - Parameter entry: the article's place in a list, with what it lost to others there.
   func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
     let mix = insight.mix
-    var terms = try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
+    var terms =
+      mix.base == 0 ? [] : try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
+    if mix.isPlain {
+      terms.append(
+        ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(mix)))
+    }
     if mix.votes != 0, entry.votes != 0 {
       terms.append(ScoreTerm(.votesAgain, bits: mix.votes * entry.votes))
     }
-    if entry.rate != 0 {
+    if entry.rate != 0, mix.rate != 0 {
       let exposure = try store.exposure(article.id)
       terms.append(
         ScoreTerm(
-          .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)), bits: entry.rate))
+          .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)),
+          bits: mix.rate * entry.rate))
     }
     terms += try personal(entry.personal * mix.personal, weight: mix.personal)
     if entry.sameSource > 0 {

@@ -134,4 +134,20 @@ extension StoreReader {
     while try rows.next() { known[rows.integer(0)] = (rows.integer(1), [UInt8](rows.bytes(2))) }
     return known
   }
+
+  /// How popular some articles are, here (views, bookmarks, shares) and elsewhere (the largest
+  /// counter). Those without any count are left out.
+  package func popularities(of articles: [Int64]) throws -> [Int64: Double] {
+    let rows = try QuickStatement(
+      db,
+      """
+      SELECT t.article_id, t.views + t.bookmarks + t.shares + max(ifnull(t.external_ratings, 0),
+        ifnull(t.external_comments, 0), ifnull(t.external_views, 0))
+      FROM json_each(?1) each CROSS JOIN article_tally t ON t.article_id = each.value
+      """)
+    rows.bind(1, JSONArray.of(articles))
+    var popularities: [Int64: Double] = [:]
+    while try rows.next() { popularities[rows.integer(0)] = rows.double(1) }
+    return popularities
+  }
 }

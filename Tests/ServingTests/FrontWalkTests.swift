@@ -29,7 +29,8 @@ struct FrontWalkTests {
       return ShownList.Entry(
         article: id, base: standing.keys.today, votes: max(0, standing.keys.today - birth),
         rate: insight.rate(id, Exposure(try store.exposure(id))),
-        personal: insight.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) })
+        personal: insight.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
+        popularity: try store.popularities(of: [id])[id] ?? 0
       ).score(insight.mix)
     }.sorted(by: >).prefix(count).map(\.self)
   }
@@ -73,6 +74,34 @@ struct FrontWalkTests {
     try prefer(Mix(base: 0.0625))
     // As many as are looked at closely.
     try expectBest(450)
+  }
+
+  @Test func `who goes by plain counts alone gets these in order, and is told so`() throws {
+    for (id, readers) in [(Int64(870), 4), (881, 2), (892, 1), (899, 3)] {
+      for reader in 0..<readers {
+        _ = try fixture.newsroom("reader \(reader)", minutes: 9100)
+          .page(for: .bookmark([id], isRemoval: false))
+      }
+    }
+    try prefer(Mix(counts: 2))
+    for count in [1, 4, 300] { try expectBest(count) }
+    var query = FeedQuery(limit: 4)
+    let page = try #require(try fixture.feed(query, minutes: 9101))
+    #expect(page.items.map(\.ranked.id) == [870, 899, 881, 892])
+    query.after = page.next
+    let next = try #require(try fixture.feed(query, minutes: 9102))
+    #expect(Set(next.items.map(\.ranked.id)).isDisjoint(with: [870, 899, 881, 892]))
+    for item in Array(page.items) + Array(next.items) {
+      let explanation = try #require(
+        try fixture.newsroom(minutes: 9101).page(for: .explain(item.ranked.id, category: nil))
+          as? ExplanationViewModel)
+      let sum = explanation.items.reduce(0) { $0 + $1.term.bits }
+      #expect(abs(sum - explanation.score) < 1e-6)
+      #expect(explanation.items.contains { $0.phrase.hasPrefix("counts of ") })
+      if page.items.contains(where: { $0.ranked.id == item.ranked.id }) {
+        #expect(abs(sum - item.ranked.score) < 1e-6)
+      }
+    }
   }
 
   @Test func `a window of time leaves out what is older, however well it stands`() throws {

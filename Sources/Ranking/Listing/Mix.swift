@@ -9,11 +9,33 @@ package struct Mix: Sendable, Hashable {
   package var votes: Double
   /// What the reader's own term counts.
   package var personal: Double
+  /// What counts how much oftener than usual it is opened.
+  package var rate: Double
+  /// What a doubling of the plain counts counts, whatever is usual for their source.
+  package var counts: Double
 
-  package init(base: Double = 1, votes: Double = 0, personal: Double = 1) {
+  package init(
+    base: Double = 1, votes: Double = 0, personal: Double = 1, rate: Double = 1,
+    counts: Double = 0
+  ) {
     self.base = base
     self.votes = votes
     self.personal = personal
+    self.rate = rate
+    self.counts = counts
+  }
+
+  /// The plain counts alone.
+  package init(counts: Double) {
+    self.init(base: 0, personal: 0, rate: 0, counts: counts)
+  }
+
+  /// Whether the plain counts alone count.
+  package var isPlain: Bool { counts > 0 }
+
+  /// How much it leaves out of the usual mix, and adds to it.
+  var departure: Double {
+    2 - base - personal + (isPlain ? 0 : abs(base + votes - 1))
   }
 
   /// What counts in a list of this key: what was learned from lists of today says nothing of how
@@ -24,10 +46,13 @@ package struct Mix: Sendable, Hashable {
 
   /// Those that are tried, the usual one first: what age counts (its share of the stored order),
   /// what votes count, and what taste does. Some go by what is new alone, some by what others make
-  /// of it.
-  package static let all: [Mix] = [1, 0.5, 0.25, 0.125, 0.0625, 0.03125].flatMap { age in
-    (age == 1 ? [1, 2, 0] : [age, (1 + age) / 2, 1, 2, 0]).flatMap { votes in
-      [1, 0.5, 0.25, 0].map { Mix(base: age, votes: votes - age, personal: $0) }
-    }
-  }
+  /// of it, and some by plain counts.
+  package static let all: [Mix] =
+    [1, 0.5, 0.25, 0.125, 0.0625, 0.03125].flatMap { age in
+      (age == 1 ? [1, 2, 0] : [age, (1 + age) / 2, 1, 2, 0]).flatMap { votes in
+        [1, 0.5, 0.25, 0].map { Mix(base: age, votes: votes - age, personal: $0) }
+      }
+    } + plain
+
+  private static let plain: [Mix] = [Mix(counts: 1), Mix(counts: 2)]
 }

@@ -44,8 +44,17 @@ package struct ShownList: Sendable, Hashable {
     }
 
     package func score(_ mix: Mix) -> Double {
-      mix.base * base + mix.votes * votes + rate + mix.personal * personal
+      standing(mix) + mix.personal * personal
     }
+
+    /// The score without the reader's own term.
+    func standing(_ mix: Mix) -> Double {
+      let order = mix.base * base + mix.votes * votes + mix.rate * rate
+      return mix.isPlain ? order + counts(mix) : order
+    }
+
+    /// What its plain counts add, in bits.
+    package func counts(_ mix: Mix) -> Double { mix.counts * log2(1 + max(0, popularity)) }
   }
 
   package var at: Date
@@ -107,7 +116,7 @@ package struct ShownList: Sendable, Hashable {
   /// How far each article stood above the middle of the list without the reader's term, in bits.
   package func advantages(_ mix: Mix) -> [Double] {
     guard !entries.isEmpty else { return [] }
-    let scores = entries.map { mix.base * $0.base + mix.votes * $0.votes + $0.rate }
+    let scores = entries.map { $0.standing(mix) }
     let middle = scores.sorted()[scores.count / 2]
     return scores.map { $0 - middle }
   }

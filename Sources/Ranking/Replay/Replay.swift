@@ -197,7 +197,7 @@ package struct Replay {
         article: Int64(index), base: article.keys[key],
         votes: max(0, article.keys[key] - article.birth[key]),
         rate: article.exposure.bits(among: all, readers: activeReaders),
-        personal: reader.model.bits(article.features))
+        personal: reader.model.bits(article.features), popularity: Double(popularity(index)))
     }
     let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
     let order = order(entries, mix, reader, isDiverse: ask.diversity ?? false)

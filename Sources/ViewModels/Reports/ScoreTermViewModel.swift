@@ -30,6 +30,8 @@ package struct ScoreTermViewModel: ViewModel {
     case .deeds(let interaction, let count): Self.deed(interaction, count)
     case .coverage(let sources): "told by \(sources) sources"
     case .votesAgain: "what its votes count for you beside its age"
+    case .plainCounts(let count):
+      "counts of \(count) in all, which is what you go by"
     case .rate(let opened, let shown):
       "opened \(opened) of the \(shown) times it was shown, "
         + (term.bits < 0 ? "less than is usual" : "more than is usual")

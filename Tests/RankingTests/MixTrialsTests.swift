@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Ranking
+
+struct MixTrialsTests {
+  /// A list whose opened articles are the ones with the most counts, or those of one taste.
+  private func list(_ number: Int, byCounts: Bool) -> ShownList {
+    let entries = (0..<20).map { place in
+      let spread = Double((place * 7 + number * 3) % 20)
+      let taste = Double((place * 11 + number * 5) % 20) / 10 - 1
+      return ShownList.Entry(
+        article: Int64(place), base: Double(place % 6), votes: spread / 4, personal: taste,
+        popularity: exp2(spread / 3), isOpened: byCounts ? spread > 12 : taste > 0.2)
+    }
+    return ShownList(at: Date(timeIntervalSince1970: Double(number)), entries: entries)
+  }
+
+  private func trials(_ count: Int, byCounts: Bool) throws -> MixTrials {
+    var trials = MixTrials()
+    for number in 0..<count {
+      let list = list(number, byCounts: byCounts)
+      trials.record(try #require(list.foresight), evidence: list.evidence)
+    }
+    return trials
+  }
+
+  @Test func `before anything was chosen everything counts as usual`() {
+    #expect(MixTrials().best(among: MixTrials()) == Mix())
+    #expect(Mix.all.first == Mix())
+  }
+
+  @Test func `where plain counts foretell as much as anything, they alone count`() throws {
+    let own = try trials(30, byCounts: true)
+    #expect(own.best(among: MixTrials()).isPlain)
+    // An audience's lists stand for what a new reader's still lack.
+    #expect(MixTrials().best(among: own).isPlain)
+  }
+
+  @Test func `where taste foretells more, or counts say nothing, they do not`() throws {
+    for count in 1...30 {
+      let own = try trials(count, byCounts: false)
+      #expect(!own.best(among: own).isPlain)
+    }
+    var own = MixTrials()
+    for number in 0..<10 {
+      var list = list(number, byCounts: true)
+      for index in list.entries.indices { list.entries[index].popularity = 0 }
+      own.record(try #require(list.foresight), evidence: list.evidence)
+    }
+    #expect(!own.best(among: own).isPlain)
+  }
+
+  @Test func `a list in the order of plain counts is learned from as such`() {
+    let entries = list(1, byCounts: true).entries
+    let mix = Mix(counts: 1)
+    for entry in entries { #expect(entry.score(mix) == log2(1 + entry.popularity)) }
+    let advantages = ShownList(at: .distantPast, entries: entries).advantages(mix)
+    #expect(advantages.contains(0) && advantages.contains { $0 > 1 })
+  }
+}
