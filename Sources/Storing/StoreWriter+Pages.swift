@@ -102,6 +102,8 @@ extension StoreWriter {
     let shown = isShown ? (page.text, page.words) : feed
     try setSearchText(
       title: old.title ?? page.title, body: shown.0, words: shown.1, article: article)
+    // Of these words nobody has looked for copies and stories yet.
+    if isShown { try queueForStory(article) }
     return true
   }
 

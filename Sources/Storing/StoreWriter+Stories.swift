@@ -47,6 +47,12 @@ extension StoreWriter {
     try candidate.run()
   }
 
+  /// Takes an article out of its story, which goes with its last article.
+  package func withdraw(_ article: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
+      .execute(arguments: [article])
+  }
+
   /// Makes two stories one, which keeps the id and place of `kept`.
   ///
   /// - Parameter terms: what is kept of both from now on.

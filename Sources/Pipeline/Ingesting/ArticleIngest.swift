@@ -76,6 +76,7 @@ package struct ArticleIngest {
       case .updated(let id), .edited(let id):
         counts.updated += 1
         try booking.see(draft.counters, article: id, since: nil)
+        if case .edited = outcome { try store.queueForStory(id) }
       case .unchanged(let id):
         counts.unchanged += 1
         try booking.see(draft.counters, article: id, since: nil)

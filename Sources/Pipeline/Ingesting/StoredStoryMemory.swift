@@ -141,6 +141,18 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.outlines[membership.story] = outline
   }
 
+  /// Forgets the place of an article that alone tells its story, so that it can be found anew.
+  ///
+  /// - Returns: whether it has no place now; `false` where others tell the story too.
+  func withdraw(_ article: Int64) throws -> Bool {
+    guard let membership = try membership(of: article) else { return true }
+    guard try story(membership.story)?.articles == 1 else { return false }
+    try store.withdraw(article)
+    shared.recall.articles[article] = nil
+    shared.recall.outlines[membership.story] = nil
+    return true
+  }
+
   func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws {
     try store.merge(story, into: kept, terms: Data(terms.bytes))
     shared.recall.outlines[story] = nil

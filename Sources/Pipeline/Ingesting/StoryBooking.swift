@@ -26,8 +26,11 @@ struct StoryBooking {
       tuning: tuning)
   }
 
-  /// Finds the story of a new article, which has its place in the order.
+  /// Finds the story of an article, which has its place in the order. One whose words are others
+  /// now, since it was edited or its page came, is looked at anew where it tells its story alone;
+  /// else it stays with those that tell it too.
   mutating func place(_ article: UntoldArticle) throws {
+    guard try clusterer.memory.withdraw(article.id) else { return }
     let article = StoryArticle(
       id: article.id, source: article.source, title: article.title, summary: article.summary,
       text: article.text, urlKey: article.urlKey, dated: article.dated)

@@ -7,7 +7,10 @@ extension StoryClusterer {
   func original(
     of article: StoryArticle, keys: CopyKeys, shingles: Shingles?, near: [Neighbour]
   ) throws(Memory.Failure) -> Int64? {
-    if let key = keys.address, let same = try memory.articles(withKey: key, limit: 1).first {
+    // Whose place is found anew is found by its own keys too.
+    if let key = keys.address,
+      let same = try memory.articles(withKey: key, limit: 2).first(where: { $0 != article.id })
+    {
       return try root(of: same)
     }
     if let shingles {

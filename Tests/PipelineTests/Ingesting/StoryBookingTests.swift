@@ -115,6 +115,48 @@ struct StoryBookingTests {
     #expect(try article(2).story == StoryReference(id: 1, sources: 2))
   }
 
+  @Test func `an article that alone tells its story is compared anew when it is edited`() throws {
+    let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
+    func memberships() throws -> [StoryMembership?] {
+      try store.read { store in try (Int64(1)...3).map { try store.storyMembership(of: $0) } }
+    }
+    try ingest("What we know so far", source: 1, identity: "a")
+    try ingest("A headline of its own", source: 2, hours: 1, identity: "b", text: text)
+    try ingest(Self.tellings[0], source: 3, hours: 2, identity: "c")
+    #expect(try memberships().map(\.?.story) == [1, 2, 3])
+    // It becomes a copy,
+    try ingest("What we know so far", source: 1, hours: 3, identity: "a", text: text)
+    #expect(try memberships()[0]?.duplicateOf == 2)
+    #expect(try article(2).story == StoryReference(id: 2, sources: 2))
+    #expect(try store.read { try $0.log(2).map(\.kind) } == [.coverage(source: 1)])
+    // stays where others are, whatever it says then,
+    try ingest("Nothing of the kind", source: 1, hours: 4, identity: "a")
+    #expect(try memberships()[0]?.story == 2)
+    // and what is edited alone again and again stays one story.
+    for hour in 5..<9 {
+      try ingest("\(Self.tellings[0]) \(hour)", source: 3, hours: Double(hour), identity: "c")
+    }
+    #expect(try memberships()[2]?.story == 3 && memberships()[2]?.duplicateOf == nil)
+    #expect(try article(3).story?.sources ?? 1 == 1)
+    #expect(try store.read { try $0.inspect().isSound && $0.storyQueue().isEmpty })
+  }
+
+  @Test func `an article is compared anew when its page came`() throws {
+    let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
+    try ingest("A headline of its own", source: 2, identity: "b", text: text)
+    try ingest("What we know so far", source: 1, hours: 1, identity: "a")
+    let later = now.addingTimeInterval(7200)
+    try store.write { writer in
+      try writer.wantPage(2, because: "it is cut", at: later)
+      try writer.keepPage(
+        PageText(html: "<p>\(text)</p>", text: text, words: 120), article: 2, isShown: true,
+        because: "it is longer", feed: ("", 0), at: later)
+      #expect(try writer.reader.storyQueue() == [2])
+      try StoryPass.find(try writer.reader.storyQueue(), at: later, in: writer)
+    }
+    #expect(try store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
+  }
+
   @Test func `stories survive retention`() throws {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: Int64(index + 1), hours: Double(index))
