@@ -13,7 +13,7 @@ final class WordCounts: Sendable {
   private static let blocks = buckets / blockSize
 
   /// Articles whose words are counted before that is written.
-  private static let enough = 2000
+  private static let enough = 8000
 
   private struct Counter {
     var count: UInt32 = 0
@@ -42,16 +42,12 @@ final class WordCounts: Sendable {
   func add(_ buckets: [UInt32], in db: Database) throws -> (articles: Int, counts: [Int]) {
     try state.withLock { state in
       try Self.begin(&state, db)
-      let places = buckets.map { Int($0) % Self.buckets } + [Self.buckets]
-      for place in places where !state.isKnown[place / Self.blockSize] {
-        try Self.learn(place / Self.blockSize, &state, db)
+      for bucket in buckets { try Self.touch(Int(bucket) % Self.buckets, &state, db) }
+      try Self.touch(Self.buckets, &state, db)
+      return state.counters.withUnsafeMutableBufferPointer { counters in
+        let counts = buckets.map { Self.raise(&counters[Int($0) % Self.buckets]) }
+        return (Self.raise(&counters[Self.buckets]), counts)
       }
-      for place in places { state.isChanged[place / Self.blockSize] = true }
-      var counts = state.counters.withUnsafeMutableBufferPointer { counters in
-        places.map { Self.raise(&counters[$0]) }
-      }
-      let articles = counts.removeLast()
-      return (articles, counts)
     }
   }
 
@@ -102,6 +98,13 @@ final class WordCounts: Sendable {
     }
     state.version = version
     state.isCurrent = true
+  }
+
+  /// Knows a counter, which is about to change.
+  private static func touch(_ place: Int, _ state: inout State, _ db: Database) throws {
+    let block = place / blockSize
+    if !state.isKnown[block] { try learn(block, &state, db) }
+    state.isChanged[block] = true
   }
 
   private static func raise(_ counter: inout Counter) -> Int {

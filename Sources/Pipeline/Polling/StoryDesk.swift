@@ -16,6 +16,6 @@ actor StoryDesk {
   /// A document has brought so many new articles.
   func take(_ new: Int) async throws {
     came += new
-    if new > 0, came <= Self.drops { try await pass.run() }
+    if new > 0, came <= Self.drops { try await pass.run(limit: new) }
   }
 }
