@@ -1,3 +1,4 @@
+import CMalloc
 package import Fetching
 import Foundation
 package import Models
@@ -67,9 +68,12 @@ package struct PollingPass: Sendable {
           lanes, width: width, with: poll, until: { deadline.map { now() > $0 } ?? false },
           report: { feed.yield($0) })
       }
+      var settled = 0
       for await outcome in outcomes {
         new += outcome.new
         report(outcome)
+        settled += 1
+        if settled.isMultiple(of: Self.breath) { give_back_memory() }
       }
       try await group.waitForAll()
     }
@@ -77,6 +81,10 @@ package struct PollingPass: Sendable {
     if new < PollingOptions.flood { try await IndexUpkeep(store: store).run(steps: 2) }
     try await store.write { try $0.writeWordCounts() }
   }
+
+  /// Sources after which a long pass gives back memory that it only needed for a while, so that
+  /// what it takes does not grow with the sources.
+  private static let breath = 500
 
   /// Works on lanes side by side. The first sources of as many lanes as there is room for are
   /// claimed together, while those before them are at work: so nobody waits for a transaction
