@@ -21,9 +21,8 @@ struct FeatureIndex {
 
   static func features(of article: Article, in store: StoreReader) throws -> ArticleFeatures {
     let extractor = FeatureExtractor(ArticleText(article))
-    let buckets = extractor.terms.map(TermFrequencies.bucket)
+    let buckets = extractor.buckets
     let known = try store.wordFrequencies(buckets)
-    return extractor.features(
-      articles: known.articles, frequencies: buckets.map { known.counts[$0] ?? 0 })
+    return extractor.features(articles: known.articles) { known.counts[buckets[$0]] ?? 0 }
   }
 }

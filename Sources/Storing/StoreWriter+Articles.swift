@@ -43,16 +43,14 @@ extension StoreWriter {
     _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool = false,
     dated: Date, at now: Date
   ) throws -> DraftOutcome {
-    var draft = prepared.draft
-    let digest = prepared.digest
+    let draft = prepared.draft
     guard
       let known = try isNew ? nil : known(draft, source: source, identities: identities)
     else {
-      if !isNew {
-        if try isShared(draft, source: source) { draft.identity = draft.longIdentity }
-        if try isDeleted(draft.identity, source: source, at: now) { return .deleted }
-      }
-      let id = try insert(draft, prepared, source: source, dated: dated, at: now)
+      let identity =
+        try !isNew && isShared(draft, source: source) ? draft.longIdentity : draft.identity
+      if try !isNew && isDeleted(identity, source: source, at: now) { return .deleted }
+      let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
       texts.add(
         TextQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
       return .inserted(id: id)
@@ -62,8 +60,8 @@ extension StoreWriter {
         sql: "UPDATE article SET identity = ? WHERE id = ?",
         arguments: [known.newIdentity, known.id])
     }
-    guard known.digest != digest else { return .unchanged(id: known.id) }
-    return try update(known.id, to: draft, prepared, at: now)
+    guard known.digest != prepared.digest else { return .unchanged(id: known.id) }
+    return try update(known.id, to: prepared, at: now)
       ? .edited(id: known.id) : .updated(id: known.id)
   }
 
@@ -138,8 +136,9 @@ extension StoreWriter {
   }
 
   private func insert(
-    _ draft: ArticleDraft, _ prepared: PreparedDraft, source: Int64, dated: Date, at now: Date
+    _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
   ) throws -> Int64 {
+    let draft = prepared.draft
     let article = try hot(
       """
       INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
@@ -147,7 +146,7 @@ extension StoreWriter {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     article.bind(1, source)
-    article.bind(2, draft.identity)
+    article.bind(2, identity)
     article.bind(3, draft.urlKey)
     article.bind(4, prepared.digest)
     article.bind(5, draft.title)
@@ -176,9 +175,8 @@ extension StoreWriter {
   }
 
   /// - Returns: whether its source edited its words.
-  private func update(
-    _ id: Int64, to draft: ArticleDraft, _ prepared: PreparedDraft, at now: Date
-  ) throws -> Bool {
+  private func update(_ id: Int64, to prepared: PreparedDraft, at now: Date) throws -> Bool {
+    let draft = prepared.draft
     let old = try shownText(id)
     // A headline that only the page told stays, as the rest of what it told does.
     let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)

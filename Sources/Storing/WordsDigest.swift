@@ -12,23 +12,31 @@ enum WordsDigest {
     // As FNV64, which from here would be a call for each byte.
     var hash = FNV64().value
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    var isBlankDue = false
-    var isEmpty = true
-    var wasDigit = false
     var text = text
     text.withUTF8 { bytes in
-      for byte in bytes {
-        if byte == 0x20 || (0x09...0x0D).contains(byte) {
-          isBlankDue = !isEmpty
-          continue
+      var index = 0
+      var isFirst = true
+      while true {
+        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return }
+        if !isFirst { add(0x20) }
+        isFirst = false
+        // A word to its end: nobody foretells where that is, so that it is asked once for each.
+        var wasDigit = false
+        while index < bytes.count, !isBlank(bytes[index]) {
+          let byte = bytes[index]
+          index += 1
+          let isDigit = foldsNumbers && (0x30...0x39).contains(byte)
+          if !(isDigit && wasDigit) { add(isDigit ? 0x30 : byte) }
+          wasDigit = isDigit
         }
-        if isBlankDue { add(0x20) }
-        let isDigit = foldsNumbers && (0x30...0x39).contains(byte)
-        if !(isDigit && wasDigit && !isBlankDue) { add(isDigit ? 0x30 : byte) }
-        (isBlankDue, isEmpty, wasDigit) = (false, false, isDigit)
       }
     }
     return Int64(bitPattern: hash)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   /// Whether two titles differ in more than their blanks.

@@ -2,6 +2,18 @@ import Markup
 import Testing
 
 struct PlainTextTests {
+  @Test func `blanks of all sorts are one space each`() {
+    let parts = ["a", " ", "\t", "\u{A0}", "¡"]
+    for number in 0..<15_625 {
+      let text = (0..<6).reduce(into: (number, "")) { state, _ in
+        state.1 += parts[state.0 % 5]
+        state.0 /= 5
+      }.1
+      let words = text.split { " \t\u{A0}".contains($0) }
+      #expect(PlainText.of(text) == words.joined(separator: " "))
+    }
+  }
+
   @Test(arguments: [
     ("<b>Bold</b>ly", "Boldly"), ("  a \n\t b  ", "a b"), ("a&nbsp;&nbsp;b", "a b"),
     ("<p>one</p><p>two</p>", "one two"), ("a<br>b", "a b"),

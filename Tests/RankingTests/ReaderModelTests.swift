@@ -133,6 +133,12 @@ struct ReaderModelTests {
     #expect(TermScan.words(of: "東京都").map(\.text) == ["東京", "京都"])
     #expect(TermScan.words(of: "").isEmpty)
     #expect(TermScan.words(of: "it’s Ada's").map(\.text) == ["it", "ada"])
+    #expect(
+      TermScan.words(of: "@2nd [Zürich-WEST] o'Clock's|ÉTÉ").map(\.text)
+        == ["2nd", "zürich", "west", "o", "été"])
+    // No more of a text is looked at than its beginning.
+    let long = TermScan.words(of: String(repeating: "a", count: TermScan.limit + 9) + " b")
+    #expect(long.map(\.text.count) == [TermScan.limit])
   }
 
   @Test func `of a source that links to many places each place counts by itself`() {

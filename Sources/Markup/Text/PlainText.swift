@@ -117,11 +117,21 @@ package struct PlainText {
       let from = index
       repeat {
         index += 1
-      } while index < text.count && text[index] > 0x20
-        && !(text[index] == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0)
+      } while index < text.count && Self.goesOn(text, at: index)
       fillGap()
       out.append(contentsOf: text.run(from, index))
     }
+  }
+
+  /// Whether words that stay as they are go on at a place: with a letter, or with a single space
+  /// before one.
+  private static func goesOn(_ text: Bytes, at index: Int) -> Bool {
+    let byte = text[index]
+    guard byte >= 0x20 else { return false }
+    guard byte == 0x20 || byte == 0xC2 else { return true }
+    guard index + 1 < text.count else { return byte != 0x20 }
+    let next = text[index + 1]
+    return byte == 0x20 ? next > 0x20 && next != 0xC2 : next != 0xA0
   }
 
   private mutating func noteBlank(_ byte: UInt8) {

@@ -93,8 +93,7 @@ package struct ArticleIngest {
   private static func features(
     _ extractor: FeatureExtractor, in store: StoreWriter
   ) throws -> ArticleFeatures {
-    let known = try store.countWords(extractor.terms.map(TermFrequencies.bucket))
-    return extractor.features(
-      articles: Double(known.articles), frequencies: known.counts.map(Double.init))
+    let known = try store.countWords(extractor.buckets)
+    return extractor.features(articles: Double(known.articles)) { Double(known.counts[$0]) }
   }
 }

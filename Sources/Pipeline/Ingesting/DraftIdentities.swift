@@ -8,9 +8,9 @@ enum DraftIdentities {
   /// are ambiguous, so that which one stands first does not matter. Those that share these too are
   /// one article, and its first, newest word counts.
   static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
+    guard Set(drafts.map(\.identity)).count < drafts.count else { return drafts }
     var looks: [String: Set<String>] = [:]
     for draft in drafts { looks[draft.identity, default: []].insert(draft.look) }
-    guard looks.count < drafts.count else { return drafts }
     var seen: Set<String> = []
     return drafts.compactMap { draft in
       var draft = draft

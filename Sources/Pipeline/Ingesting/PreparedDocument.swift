@@ -11,21 +11,23 @@ package struct PreparedDocument: Sendable {
   /// Whether several of its articles share an id.
   let isAmbiguous: Bool
 
-  struct Article: Sendable {
+  /// Of a dozen texts, which whoever goes through the articles need not take hold of one by one.
+  final class Article: Sendable {
     let draft: PreparedDraft
     let features: FeatureExtractor
+
+    init(_ draft: ArticleDraft) {
+      self.draft = PreparedDraft(draft)
+      features = FeatureExtractor(
+        ArticleText(
+          authors: draft.authors, tags: draft.tags, title: draft.title, summary: draft.summary,
+          url: draft.url))
+    }
   }
 
   package init(_ drafts: [ArticleDraft] = []) {
     let drafts = DraftIdentities.separated(drafts)
-    articles = drafts.map { draft in
-      Article(
-        draft: PreparedDraft(draft),
-        features: FeatureExtractor(
-          ArticleText(
-            authors: draft.authors, tags: draft.tags, title: draft.title, summary: draft.summary,
-            url: draft.url)))
-    }
+    articles = drafts.map(Article.init)
     identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
     isAmbiguous = drafts.contains(where: \.isAmbiguous)
   }

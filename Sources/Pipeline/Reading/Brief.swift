@@ -44,25 +44,26 @@ enum Brief {
   private static func cut(plain text: UnsafeBufferPointer<UInt8>, to limit: Int) -> String? {
     var line: [UInt8] = []
     line.reserveCapacity(min(text.count, limit))
-    var wordStart = 0
-    var isBlankDue = false
-    for byte in text {
-      guard byte < 0x80 else { return nil }
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
-        isBlankDue = !line.isEmpty
-        continue
+    var index = 0
+    while true {
+      while index < text.count, isBlank(text[index]) { index += 1 }
+      guard index < text.count else { return String(decoding: line, as: UTF8.self) }
+      // As much of a word as fits, and one character more.
+      let room = line.isEmpty ? limit : limit - line.count - 1
+      let start = index
+      while index < text.count, index - start <= room, !isBlank(text[index]) {
+        guard text[index] < 0x80 else { return nil }
+        index += 1
       }
-      if line.count + (isBlankDue ? 2 : 1) > limit {
-        if !isBlankDue, wordStart > 0 { line.removeSubrange(wordStart...) }
-        return String(decoding: line, as: UTF8.self) + "…"
-      }
-      if isBlankDue {
-        wordStart = line.count
-        line.append(0x20)
-        isBlankDue = false
-      }
-      line.append(byte)
+      let fits = index - start <= room
+      guard fits || line.isEmpty else { return String(decoding: line, as: UTF8.self) + "…" }
+      if !line.isEmpty { line.append(0x20) }
+      line.append(contentsOf: text[start..<(fits ? index : start + room)])
+      guard fits else { return String(decoding: line, as: UTF8.self) + "…" }
     }
-    return String(decoding: line, as: UTF8.self)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import Models
 
 /// What the features of an article are made from.
@@ -34,10 +33,26 @@ package struct ArticleText: Sendable, Hashable {
 
   /// The host of an address in small letters, without “www.”; `nil` where there is none.
   private static func site(of url: String) -> String? {
-    guard let scheme = url.range(of: "://") else { return nil }
-    let authority = url[scheme.upperBound...].prefix(256).prefix { !"/?#".contains($0) }
-    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
+    var url = url
+    let host = url.withUTF8 { url in
+      let rest = url.dropFirst(afterScheme(of: url) ?? url.count)
+      let authority = rest.prefix(256).prefix { byte in
+        byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+      }
+      let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority
+      return String(decoding: host.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    }.lowercased()
     let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     return site.isEmpty ? nil : site
+  }
+
+  /// Where an address goes on after “://”.
+  private static func afterScheme(of url: UnsafeBufferPointer<UInt8>) -> Int? {
+    for index in url.indices.dropLast(2) where url[index] == UInt8(ascii: ":") {
+      if url[index + 1] == UInt8(ascii: "/"), url[index + 2] == UInt8(ascii: "/") {
+        return index + 3
+      }
+    }
+    return nil
   }
 }

@@ -9,6 +9,9 @@ package struct FeatureExtractor: Sendable {
   /// The numbers of its words, each once, in the order in which they come.
   package var terms: [UInt32] { words.map(\.id) }
 
+  /// The counter of each of the ``terms``.
+  package var buckets: [UInt32] { words.map { TermFrequencies.bucket($0.id) } }
+
   private let words: [TermTable.Entry]
   private let names: [(id: UInt32, text: String)]
   private var text: ArticleText
@@ -70,38 +73,37 @@ package struct FeatureExtractor: Sendable {
   private var authors: ArraySlice<String> { text.authors.prefix(Self.authorLimit) }
   private var tags: ArraySlice<String> { text.tags.prefix(Self.tagLimit) }
 
-  private var site: [UInt32] { text.site.map { [FeatureKind.source.id("at \($0)")] } ?? [] }
-
   private var traits: [UInt32] {
-    [
+    var traits = [
       FeatureKind.source.id(text.source.lowercased()),
       FeatureKind.category.id(text.category.lowercased()),
-    ] + site + authors.map { FeatureKind.author.id($0.lowercased()) }
-      + tags.map { FeatureKind.tag.id($0.lowercased()) } + names.map(\.id)
+    ]
+    traits.reserveCapacity(3 + authors.count + tags.count + names.count)
+    if let site = text.site { traits.append(FeatureKind.source.id("at " + site)) }
+    for author in authors { traits.append(FeatureKind.author.id(author.lowercased())) }
+    for tag in tags { traits.append(FeatureKind.tag.id(tag.lowercased())) }
+    for name in names { traits.append(name.id) }
+    return traits
   }
 
   /// The features, with words weighed by (1 + ln tf) · idf.
   ///
   /// - Parameters:
   ///   - articles: how many articles have been counted.
-  ///   - frequencies: in how many of them each of the ``terms`` stands.
-  package func features(articles: Double, frequencies: [Double]) -> ArticleFeatures {
-    var terms = zip(words, frequencies).map { entry, frequency in
-      (
-        id: entry.id,
-        weight: (entry.count == 1 ? 1 : 1 + log(Double(entry.count)))
-          * TermFrequencies.inverse(
-            isCommon: entry.isCommon, count: frequency, articles: articles)
-      )
+  ///   - count: in how many of them the word at each place of ``terms`` stands.
+  package func features(articles: Double, count: (Int) -> Double) -> ArticleFeatures {
+    var heaviest = WeightiestTerms(limit: Self.termLimit)
+    for (place, word) in words.enumerated() {
+      let inverse = TermFrequencies.inverse(
+        isCommon: word.isCommon, count: count(place), articles: articles)
+      heaviest.add(
+        word.id, weight: word.count == 1 ? inverse : (1 + log(Double(word.count))) * inverse)
     }
-    // By weight, then number: the same words whatever order they come in.
-    terms.sort { $0.weight == $1.weight ? $0.id < $1.id : $0.weight > $1.weight }
-    return ArticleFeatures(traits: traits, terms: Array(terms.prefix(Self.termLimit)))
+    return ArticleFeatures(traits: traits, terms: heaviest.terms)
   }
 
   package func features(_ frequencies: TermFrequencies) -> ArticleFeatures {
-    features(
-      articles: frequencies.articles, frequencies: words.map { frequencies.count($0.id) })
+    features(articles: frequencies.articles) { frequencies.count(words[$0].id) }
   }
 
   /// One form for a word and its plural, where English makes it with an s.
@@ -112,7 +114,8 @@ package struct FeatureExtractor: Sendable {
   }
 
   private static func isTelling(_ word: TermScan.Letters) -> Bool {
-    // More than one character: bytes that go on with one are none of their own.
-    word.count <= 64 && word.count { $0 & 0xC0 != 0x80 } > 1
+    // More than one character, none of which is over four bytes: bytes that go on with one are
+    // none of their own.
+    word.count <= 64 && (word.count > 4 || word.count { $0 & 0xC0 != 0x80 } > 1)
   }
 }

@@ -46,11 +46,18 @@ struct TermScan {
     var index = 0
     var left = Self.limit
     while index < text.count, left > 0 {
-      left -= 1
       let byte = text[index]
+      if Self.isPlain(byte) {
+        let end = Self.end(of: text, from: index, limit: left)
+        read(plain: text[index..<end])
+        left -= end - index
+        index = end
+        continue
+      }
+      left -= 1
       if byte < 0x80 {
         index += 1
-        read(ascii: byte, body)
+        read(mark: byte, body)
       } else {
         // A String is well-formed UTF-8.
         let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -64,25 +71,42 @@ struct TermScan {
     end(body)
   }
 
-  private mutating func read(ascii byte: UInt8, _ body: (Letters, Bool) -> Void) {
+  /// Whether a byte is a letter or digit of ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    // Small and capital letters differ in one bit; what lies below “a” wraps to above “z”.
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+  }
+
+  /// Where letters and digits of ASCII end.
+  private static func end(of text: Letters, from start: Int, limit: Int) -> Int {
+    let last = min(text.count, start + limit)
+    var end = start + 1
+    while end < last, isPlain(text[end]) { end += 1 }
+    return end
+  }
+
+  /// Letters and digits of ASCII, at least one.
+  private mutating func read(plain letters: Slice<Letters>) {
     neighbour = nil
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if isAfterApostrophe { return }
-      if word.isEmpty { isCapital = false }
-      word.append(byte)
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      if isAfterApostrophe { return }
-      if word.isEmpty { isCapital = true }
-      word.append(byte | 0x20)
-    case UInt8(ascii: "'") where !word.isEmpty:
+    if isAfterApostrophe { return }
+    let start = word.count
+    if start == 0 { isCapital = (0x41...0x5A).contains(letters[letters.startIndex]) }
+    word.append(contentsOf: letters)
+    // In lower case, which digits are in already.
+    for index in start..<word.count { word[index] |= 0x20 }
+  }
+
+  /// A character of ASCII that is no letter or digit.
+  private mutating func read(mark byte: UInt8, _ body: (Letters, Bool) -> Void) {
+    neighbour = nil
+    if byte == UInt8(ascii: "'"), !word.isEmpty {
       isAfterApostrophe = true
-    default:
-      end(body)
-      switch Unicode.Scalar(byte) {
-      case ".", "!", "?", ":", "\n": beginsSentence = true
-      default: break
-      }
+      return
+    }
+    end(body)
+    switch Unicode.Scalar(byte) {
+    case ".", "!", "?", ":", "\n": beginsSentence = true
+    default: break
     }
   }
 

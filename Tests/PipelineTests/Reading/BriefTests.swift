@@ -14,6 +14,20 @@ struct BriefTests {
     #expect(Brief.cut(text, to: limit) == expected)
   }
 
+  @Test(arguments: 1..<12)
+  func `letters of any script are cut alike`(limit: Int) {
+    for number in 0..<729 {
+      // Six places with a letter, a space or a line end.
+      let text = (0..<6).reduce(into: (number, "")) { state, _ in
+        state.1 += ["x", " ", "\n"][state.0 % 3]
+        state.0 /= 3
+      }.1
+      let plain = Brief.cut(text + "xx x", to: limit)
+      let other = Brief.cut((text + "xx x").replacing("x", with: "é"), to: limit)
+      #expect(plain?.replacing("x", with: "é") == other)
+    }
+  }
+
   @Test(arguments: ["", "  \n\t"])
   func `nothing is nothing`(text: String) {
     #expect(Brief.cut(text, to: 10) == nil)

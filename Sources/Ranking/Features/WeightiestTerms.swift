@@ -1,0 +1,38 @@
+/// The words of a text that weigh most, by weight and then number: the same words whatever order
+/// they come in.
+///
+/// Few of a text's words are kept, and after the first few hardly one that comes is among them: a
+/// look at the lightest kept one spares sorting them all.
+struct WeightiestTerms {
+  typealias Term = (id: UInt32, weight: Double)
+
+  /// The heaviest first.
+  private(set) var terms: [Term] = []
+  private let limit: Int
+
+  /// - Parameter limit: how many are kept, at least one.
+  init(limit: Int) {
+    self.limit = limit
+    terms.reserveCapacity(limit)
+  }
+
+  mutating func add(_ id: UInt32, weight: Double) {
+    let term = (id: id, weight: weight)
+    if terms.count == limit {
+      guard Self.precedes(term, terms[limit - 1]) else { return }
+      terms[limit - 1] = term
+    } else {
+      terms.append(term)
+    }
+    var place = terms.count - 1
+    while place > 0, Self.precedes(term, terms[place - 1]) {
+      terms[place] = terms[place - 1]
+      place -= 1
+    }
+    terms[place] = term
+  }
+
+  private static func precedes(_ first: Term, _ second: Term) -> Bool {
+    first.weight == second.weight ? first.id < second.id : first.weight > second.weight
+  }
+}
