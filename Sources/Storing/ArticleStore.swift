@@ -137,7 +137,7 @@ package struct ArticleStore: Sendable {
   /// Pages that are kept in memory, in KiB. Who writes goes over more than can be kept, but for the
   /// pages that a transaction over some dozen documents changes. Who only looks at lists goes over
   /// the same pages again and again, and takes no more than it has read.
-  private static let writersCache = 6144
+  private static let writersCache = 5120
   private static let readersCache = 16_384
 
   private static func configuration(cacheKiB: Int) -> Configuration {

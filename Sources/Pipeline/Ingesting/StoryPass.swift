@@ -1,3 +1,4 @@
+import CMalloc
 package import Foundation
 import Ranking
 package import Storing
@@ -14,6 +15,8 @@ package struct StoryPass: Sendable {
 
   /// Articles in one transaction: nobody else can write meanwhile.
   private static let step = 250
+  /// Articles after which a long pass gives back memory.
+  private static let breath = 2000
 
   package init(store: ArticleStore, clock: PollingClock = .system) {
     self.store = store
@@ -44,6 +47,8 @@ package struct StoryPass: Sendable {
         try Self.find(step, at: now, recalling: shared, isLast: isLast, in: writer)
         recall.withLock { $0 = shared.recall }
       }
+      // What is recalled comes and goes, and leaves holes in the heap.
+      if first > 0, first.isMultiple(of: Self.breath) { give_back_memory() }
       progress()
     }
   }

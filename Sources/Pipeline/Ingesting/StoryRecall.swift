@@ -9,9 +9,9 @@ import Storing
 ///
 /// It holds for one pass, and only as long as nobody else writes.
 struct StoryRecall: Sendable {
-  /// Entries of each kind; more of them are forgotten at the end of a transaction (some 15 MB).
-  private static let (weightLimit, postingLimit, articleLimit) = (100_000, 30_000, 4000)
-  private static let (shingleLimit, raiseLimit) = (1000, 20_000)
+  /// Entries of each kind; more of them are forgotten at the end of a transaction (some 6 MB).
+  private static let (weightLimit, postingLimit, articleLimit) = (30_000, 6000, 1500)
+  private static let (shingleLimit, raiseLimit) = (500, 20_000)
 
   /// Articles that have a term, the latest last.
   struct Posting {

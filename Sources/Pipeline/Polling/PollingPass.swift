@@ -84,7 +84,7 @@ package struct PollingPass: Sendable {
 
   /// Sources after which a long pass gives back memory that it only needed for a while, so that
   /// what it takes does not grow with the sources.
-  private static let breath = 500
+  private static let breath = 250
 
   /// Works on lanes side by side. The first sources of as many lanes as there is room for are
   /// claimed together, while those before them are at work: so nobody waits for a transaction
