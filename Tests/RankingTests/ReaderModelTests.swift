@@ -159,6 +159,8 @@ struct ReaderModelTests {
     let other = model.bits(article("https://other.example", 99))
     #expect(liked > 0.5 && other < -0.5)
     // What is no address is no place.
-    #expect(article("liked.example") == article(nil) && article("https://") == article(nil))
+    for nowhere in ["liked.example", "https://", "https://@/liked.example", "a:/b"] {
+      #expect(article(nowhere) == article(nil))
+    }
   }
 }

@@ -39,7 +39,7 @@ package struct ArticleText: Sendable, Hashable {
       let authority = rest.prefix(256).prefix { byte in
         byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
       }
-      let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority
+      let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority.prefix(0)
       return String(decoding: host.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }.lowercased()
     let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
