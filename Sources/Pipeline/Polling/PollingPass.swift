@@ -62,10 +62,13 @@ package struct PollingPass: Sendable {
       // The others wait for what came to be written, so that neither asking nor writing waits for
       // the other.
       let width = options.lanes * 9 / 8
+      // Where few hosts are asked without a pause, what they send waits together all the same.
+      let ahead = fetcher.options.perHostDelay > 0 ? 1 : max(1, width / max(1, lanes.count))
       group.addTask {
         defer { feed.finish() }
         try await Self.work(
-          lanes, width: width, with: poll, until: { deadline.map { now() > $0 } ?? false },
+          lanes, width: width, ahead: ahead, with: poll,
+          until: { deadline.map { now() > $0 } ?? false },
           report: { feed.yield($0) })
       }
       var settled = 0
@@ -90,7 +93,7 @@ package struct PollingPass: Sendable {
   /// claimed together, while those before them are at work: so nobody waits for a transaction
   /// before asking, and what waits for one is what came.
   private static func work(
-    _ lanes: PollLanes, width: Int, with poll: PollRun,
+    _ lanes: PollLanes, width: Int, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
@@ -108,7 +111,9 @@ package struct PollingPass: Sendable {
             if start > 0 { try await workers.next() }
             begun += 1
             workers.addTask {
-              try await work(lanes[lane], claimed: claim, with: poll, until: isOver, report: report)
+              try await work(
+                lanes[lane], claimed: claim, ahead: ahead, with: poll, until: isOver,
+                report: report)
             }
           }
           claims = try await next
@@ -122,23 +127,46 @@ package struct PollingPass: Sendable {
     }
   }
 
-  /// Asks for a lane's groups one after the other; each is read and stored while the next one is
-  /// asked for, and no more than one waits for that.
+  /// Asks for a lane's groups one after the other; each is read and stored while those after it are
+  /// asked for, and no more than so many wait for that.
+  ///
+  /// - Parameters:
+  ///   - first: what was claimed for the first group; the others are claimed some at a time, while
+  ///     those before them are asked for.
+  ///   - ahead: how many are claimed together, and may wait to be stored.
   private static func work(
-    _ lane: [[DueSource]], claimed first: SourceClaim, with poll: PollRun,
-    until isOver: () -> Bool, report: @escaping @Sendable (SourceOutcome) -> Void
+    _ lane: [[DueSource]], claimed first: SourceClaim, ahead: Int, with poll: PollRun,
+    until isOver: @escaping @Sendable () -> Bool,
+    report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
+    func claim(from start: Int) async throws -> [SourceClaim] {
+      guard start < lane.count, !isOver() else { return [] }
+      return try await poll.claim(Array(lane[start..<min(start + ahead, lane.count)]))
+    }
     try await withThrowingTaskGroup(of: Void.self) { settling in
-      for (place, due) in lane.enumerated() {
-        if isOver() {
-          if place == 0 { try poll.release(first.jobs.map(\.id)) }
-          break
-        }
-        let claim = place == 0 ? first : try await poll.claim([due])[0]
-        let asked = try await poll.ask(claim)
-        try await settling.next()
-        settling.addTask {
-          for outcome in try await poll.settle(asked) { report(outcome) }
+      var claims = [first]
+      var (asked, waiting) = (0, 0)
+      while !claims.isEmpty {
+        let following = asked + claims.count
+        async let next = claim(from: following)
+        // Who settles what was asked lets go of it.
+        var settled = 0
+        do {
+          for group in claims where !isOver() {
+            let answer = try await poll.ask(group)
+            if waiting == ahead { try await settling.next() } else { waiting += 1 }
+            settling.addTask {
+              for outcome in try await poll.settle(answer) { report(outcome) }
+            }
+            settled += 1
+          }
+          try poll.release(claims.dropFirst(settled).flatMap(\.jobs).map(\.id))
+          asked = following
+          claims = try await next
+        } catch {
+          let unsettled = try claims.dropFirst(settled) + (await next)
+          try poll.release(unsettled.flatMap(\.jobs).map(\.id))
+          throw error
         }
       }
       try await settling.waitForAll()

@@ -20,6 +20,32 @@ struct WebPollingTests {
     Source(name: path, address: .web(origin.url(path)), categories: ["world"])
   }
 
+  @Test func `sources of one host that wait to be asked are let go of`() async throws {
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let isHanging = Mutex(true)
+    let feed = fixture.rss("a", items: 1...3)
+    let origin = try await TestOrigin { request in
+      guard request.path == "/50", isHanging.withLock({ $0 }) else {
+        return .answer(200, [:], feed)
+      }
+      asked.continuation.yield()
+      return .silence
+    }
+    let sources = (0..<100).map { source(origin, "/\($0)") }
+    try fixture.configure(sources)
+    let task = Task { try await fixture.poll(sources) }
+    for await _ in asked.stream { break }
+    // One request at a time: nobody after it was asked.
+    #expect(origin.requests.map(\.path) == (0...50).map { "/\($0)" })
+    task.cancel()
+    _ = try? await task.value
+    isHanging.withLock { $0 = false }
+    let again = try await fixture.poll(sources)
+    #expect(!again.values.contains { if case .skipped = $0.result { true } else { false } })
+    let found = try await fixture.store.read { try $0.inspect() }
+    #expect(found.articles == 300 && found.isSound)
+  }
+
   @Test func `the second request is conditional, also in another process`() async throws {
     let feed = fixture.rss("a", items: 1...3)
     let origin = try await TestOrigin { request in
