@@ -118,7 +118,7 @@ package struct PollingPass: Sendable {
           }
           claims = try await next
         } catch {
-          let unasked = try claims.dropFirst(begun) + (await next)
+          let unasked = claims.dropFirst(begun) + ((try? await next) ?? [])
           try poll.release(unasked.flatMap(\.jobs).map(\.id))
           throw error
         }
@@ -131,9 +131,10 @@ package struct PollingPass: Sendable {
   /// asked for, and no more than so many wait for that.
   ///
   /// - Parameters:
-  ///   - first: what was claimed for the first group; the others are claimed some at a time, while
-  ///     those before them are asked for.
-  ///   - ahead: how many are claimed together, and may wait to be stored.
+  ///   - first: what was claimed for the first group.
+  ///   - ahead: how many may wait to be stored. So many are claimed together, while those before them
+  ///     are asked for; a single one when its turn comes, for there may be a pause before it that is
+  ///     longer than a claim holds.
   private static func work(
     _ lane: [[DueSource]], claimed first: SourceClaim, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
@@ -148,7 +149,7 @@ package struct PollingPass: Sendable {
       var (asked, waiting) = (0, 0)
       while !claims.isEmpty {
         let following = asked + claims.count
-        async let next = claim(from: following)
+        async let early = ahead > 1 ? claim(from: following) : []
         // Who settles what was asked lets go of it.
         var settled = 0
         do {
@@ -162,9 +163,10 @@ package struct PollingPass: Sendable {
           }
           try poll.release(claims.dropFirst(settled).flatMap(\.jobs).map(\.id))
           asked = following
-          claims = try await next
+          claims = try await early
+          if ahead == 1 { claims = try await claim(from: following) }
         } catch {
-          let unsettled = try claims.dropFirst(settled) + (await next)
+          let unsettled = claims.dropFirst(settled) + ((try? await early) ?? [])
           try poll.release(unsettled.flatMap(\.jobs).map(\.id))
           throw error
         }
