@@ -10,19 +10,23 @@ package actor GroupCommit {
   /// After so long no further write joins a transaction: somebody else may wait for theirs.
   private static let longest = Duration.milliseconds(250)
 
-  /// Callers that came together make a flood, in which a transaction waits for so many of the next
+  /// Callers that came together make a flood, in which a transaction waits for most of the next
   /// ones, and so often for a moment: documents that are written together change the same pages
   /// once, and their words go into the index once. A first look at a thousand feeds takes a tenth
   /// less of the processor for it, and no longer.
-  private static let (flood, enough, moments) = (8, 28, 8)
+  private static let (flood, moments) = (8, 8)
   private static let moment = Duration.milliseconds(4)
 
   private let store: ArticleStore
+  private let enough: Int
   private var waiting: [Entry] = []
   private var isWriting = false
 
-  package init(_ store: ArticleStore) {
+  /// - Parameter callers: those who may write at the same time. In a flood three quarters of them
+  ///   are waited for, the others being about something that takes longer.
+  package init(_ store: ArticleStore, callers: Int) {
     self.store = store
+    enough = callers * 3 / 4
   }
 
   /// Writes, and returns when it is in the database. A body may run twice, so it must not change
@@ -57,7 +61,7 @@ package actor GroupCommit {
 
   /// Waits for others, a little.
   private func gather() async {
-    for _ in 0..<Self.moments where waiting.count < Self.enough {
+    for _ in 0..<Self.moments where waiting.count < enough {
       try? await Task.sleep(for: Self.moment)
     }
   }

@@ -88,6 +88,26 @@ extension StoreWriter {
     return claimed
   }
 
+  /// Prolongs claims that may have ended.
+  ///
+  /// - Parameter former: until when they held.
+  /// - Returns: those of `sources` that nobody has claimed or polled since.
+  package func renewClaims(
+    _ sources: [Int64], from former: Date, until: Date, by process: Int32 = 0
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE feed_state SET claimed_until = ?
+        WHERE source_id = ? AND claimed_until = ? AND claimed_by = ?
+        """)
+    var renewed: Set<Int64> = []
+    for id in sources {
+      try statement.execute(arguments: [until.stored, id, former.stored, process])
+      if db.changesCount > 0 { renewed.insert(id) }
+    }
+    return renewed
+  }
+
   /// Lets go of claimed sources without having polled them.
   package func release(_ sources: [Int64]) throws {
     let statement = try db.cachedStatement(

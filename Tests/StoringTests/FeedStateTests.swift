@@ -81,6 +81,30 @@ struct FeedStateTests {
     #expect(try claim([1], at: now.addingTimeInterval(-86_400)) == [1])
   }
 
+  @Test func `a claim is prolonged while nobody has taken the source`() throws {
+    func claim(at date: Date, by process: Int32) throws -> Set<Int64> {
+      try fixture.store.write {
+        try $0.claim(
+          [(1, url), (2, url)], at: date, until: date.addingTimeInterval(300), by: process)
+      }
+    }
+    func renew(_ ids: [Int64], from former: Date, by process: Int32) throws -> Set<Int64> {
+      try fixture.store.write {
+        try $0.renewClaims(
+          ids, from: former, until: former.addingTimeInterval(300), by: process)
+      }
+    }
+    let end = now.addingTimeInterval(300)
+    #expect(try claim(at: now, by: 7) == [1, 2])
+    #expect(try renew([1], from: end, by: 7) == [1])
+    // The one that was prolonged is held still, the other's time is over.
+    #expect(try claim(at: end.addingTimeInterval(1), by: 8) == [2])
+    #expect(try renew([2], from: end, by: 7) == [])
+    // Nor is it there for its former holder once it was polled.
+    try fixture.store.write { try $0.setFeedState(FeedState(url: url), source: 1) }
+    #expect(try renew([1], from: end.addingTimeInterval(300), by: 7) == [])
+  }
+
   @Test func `hosts are remembered`() throws {
     let host = HostState(host: "courier.example", blockedUntil: now)
     try fixture.store.write { try $0.hold("courier.example", until: now) }

@@ -14,7 +14,7 @@ struct GroupCommitTests {
   private struct Refusal: Error {}
 
   @Test func `writes that come together are all there afterwards`() async throws {
-    let group = GroupCommit(fixture.store)
+    let group = GroupCommit(fixture.store, callers: 36)
     let at = Date(timeIntervalSince1970: 1_700_000_000)
     try await withThrowingTaskGroup(of: Int.self) { tasks in
       for index in 0..<200 {
@@ -35,7 +35,7 @@ struct GroupCommitTests {
   }
 
   @Test func `one that fails takes nothing with it but itself`() async throws {
-    let group = GroupCommit(fixture.store)
+    let group = GroupCommit(fixture.store, callers: 36)
     let at = Date(timeIntervalSince1970: 1_700_000_000)
     let failures = await withTaskGroup(of: Bool.self) { tasks in
       for index in 0..<50 {

@@ -13,8 +13,6 @@ struct PollRun: Sendable {
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
-  /// Who is asked at the same time.
-  let turnstile: Turnstile
   /// Of the pass, which ``DueSource/place`` counts.
   let sources: [Source]
   /// Asks without validators (fetch.md C18).
@@ -24,6 +22,7 @@ struct PollRun: Sendable {
   /// fetches with all their redirects, and short enough that a process that hangs does not keep
   /// them for long.
   private static let claimTime = 300.0
+  private static let process = ProcessInfo.processInfo.processIdentifier
 
   /// Sends the one request of sources that are claimed.
   func ask(_ claim: SourceClaim) async throws -> AskedSources {
@@ -68,21 +67,34 @@ struct PollRun: Sendable {
   /// is polling, or has polled since they were looked at (fetch.md S12).
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
+    let until = now.addingTimeInterval(Self.claimTime)
     return try await group.write { writer in
       try requests.map { due in
         let jobs = try due.compactMap { try job($0, at: now, in: writer.reader) }
         let claimed = try writer.claim(
-          jobs.map { ($0.id, $0.source.address.string) }, at: now,
-          until: now.addingTimeInterval(Self.claimTime),
-          by: ProcessInfo.processInfo.processIdentifier,
-          isAlive: { Claimant(process: $0).isAlive })
+          jobs.map { ($0.id, $0.source.address.string) }, at: now, until: until,
+          by: Self.process, isAlive: { Claimant(process: $0).isAlive })
         let held = jobs.filter { claimed.contains($0.id) }
         let lost = due.filter { !claimed.contains($0.id) }.map { sources[$0.place].name }
-        guard let host = held.first?.plan.host else {
-          return SourceClaim(jobs: held, lost: lost, host: nil)
-        }
-        return SourceClaim(jobs: held, lost: lost, host: try writer.reader.host(host))
+        let host = try held.first?.plan.host.flatMap { try writer.reader.host($0) }
+        return SourceClaim(jobs: held, lost: lost, host: host, until: until)
       }
+    }
+  }
+
+  /// A claim that holds for as long as asking takes: one that has waited for half its time is
+  /// prolonged, as far as nobody has taken its sources since.
+  func renew(_ claim: SourceClaim) async throws -> SourceClaim {
+    let now = clock.now()
+    guard claim.until.timeIntervalSince(now) < Self.claimTime / 2 else { return claim }
+    let until = now.addingTimeInterval(Self.claimTime)
+    return try await group.write { writer in
+      let renewed = try writer.renewClaims(
+        claim.jobs.map(\.id), from: claim.until, until: until, by: Self.process)
+      let lost = claim.jobs.filter { !renewed.contains($0.id) }.map(\.source.name)
+      return SourceClaim(
+        jobs: claim.jobs.filter { renewed.contains($0.id) }, lost: claim.lost + lost,
+        host: claim.host, until: until)
     }
   }
 
@@ -95,16 +107,19 @@ struct PollRun: Sendable {
     return PollJob(due, source: source, state: state, plan: plan)
   }
 
-  /// Lets go of claimed sources that were not asked. Not cancellable: it is what cancelling leads
-  /// to.
-  func release(_ sources: [Int64]) throws {
+  /// Lets go of what was claimed and not asked. Not cancellable: it is what cancelling leads to.
+  func release(_ claims: some Sequence<SourceClaim>) throws {
+    try release(claims.flatMap(\.jobs).map(\.id))
+  }
+
+  private func release(_ sources: [Int64]) throws {
     guard !sources.isEmpty else { return }
     try store.write { try $0.release(sources) }
   }
 
   private func fetch(_ plan: RequestPlan) async -> FetchResult {
     switch plan.target {
-    case .web(let request): await turnstile.pass { await fetcher.fetch(request) }
+    case .web(let request): await fetcher.fetch(request)
     case .file(let path): await files.fetch(path: path)
     }
   }

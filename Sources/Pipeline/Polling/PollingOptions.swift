@@ -7,8 +7,6 @@ package struct PollingOptions: Sendable, Hashable {
   /// Where hubs deliver to, `nil` for nowhere: sources with a lease for it are only looked at once a
   /// day (P9).
   package var callback: String?
-  /// Hosts that are asked at the same time.
-  package var lanes = 32
   /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host
   /// does not hold up the next pass; `nil` sees all of them through.
   package var laneTime: Double?

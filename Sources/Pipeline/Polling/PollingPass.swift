@@ -49,19 +49,19 @@ package struct PollingPass: Sendable {
     started(selection.due.count)
     guard !selection.due.isEmpty else { return }
     let stories = StoryPass(store: store, clock: clock)
+    // Those beyond what may be asked at once wait for what came to be written, so that neither
+    // asking nor writing waits for the other.
+    let allowed = fetcher.options.maxInFlight
+    let width = allowed + max(1, allowed / 8)
     let poll = PollRun(
-      store: store, group: GroupCommit(store), stories: StoryDesk(stories), fetcher: fetcher,
-      files: files, clock: clock, turnstile: Turnstile(width: options.lanes), sources: sources,
-      noCache: options.noCache)
+      store: store, group: GroupCommit(store, callers: width), stories: StoryDesk(stories),
+      fetcher: fetcher, files: files, clock: clock, sources: sources, noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
       let lanes = PollLanes(selection.due, among: sources)
-      // The others wait for what came to be written, so that neither asking nor writing waits for
-      // the other.
-      let width = options.lanes * 9 / 8
       // Where few hosts are asked without a pause, what they send waits together all the same.
       let ahead = fetcher.options.perHostDelay > 0 ? 1 : max(1, width / max(1, lanes.count))
       group.addTask {
@@ -89,89 +89,62 @@ package struct PollingPass: Sendable {
   /// what it takes does not grow with the sources.
   private static let breath = 250
 
-  /// Works on lanes side by side. The first sources of as many lanes as there is room for are
-  /// claimed together, while those before them are at work: so nobody waits for a transaction
-  /// before asking, and what waits for one is what came.
+  /// Works on lanes side by side, as many as there is room for.
   private static func work(
     _ lanes: PollLanes, width: Int, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
-    func claim(from start: Int) async throws -> [SourceClaim] {
-      guard start < lanes.count, !isOver() else { return [] }
-      return try await poll.claim((start..<min(start + width, lanes.count)).map { lanes[$0][0] })
+    let heads = ClaimLine(of: lanes.count, claiming: width, with: poll, until: isOver) {
+      lanes[$0][0]
     }
-    try await withThrowingTaskGroup(of: Void.self) { workers in
-      var claims = try await claim(from: 0)
-      for start in stride(from: 0, to: lanes.count, by: width) {
-        async let next = claim(from: start + width)
-        var begun = 0
-        do {
-          for (lane, claim) in zip(start..., claims) {
-            if start > 0 { try await workers.next() }
-            begun += 1
-            workers.addTask {
-              try await work(
-                lanes[lane], claimed: claim, ahead: ahead, with: poll, until: isOver,
-                report: report)
-            }
+    try await heads.walk { heads in
+      try await withThrowingTaskGroup(of: Void.self) { workers in
+        for lane in 0..<lanes.count {
+          if lane >= width { try await workers.next() }
+          guard let claim = try await heads.next() else { break }
+          workers.addTask {
+            try await work(
+              lanes[lane], claimed: claim, ahead: ahead, with: poll, until: isOver, report: report)
           }
-          claims = try await next
-        } catch {
-          let unasked = claims.dropFirst(begun) + ((try? await next) ?? [])
-          try poll.release(unasked.flatMap(\.jobs).map(\.id))
-          throw error
         }
+        try await workers.waitForAll()
       }
-      try await workers.waitForAll()
     }
   }
 
   /// Asks for a lane's groups one after the other; each is read and stored while those after it are
-  /// asked for, and no more than so many wait for that.
+  /// asked for.
   ///
   /// - Parameters:
   ///   - first: what was claimed for the first group.
-  ///   - ahead: how many may wait to be stored. So many are claimed together, while those before them
-  ///     are asked for; a single one when its turn comes, for there may be a pause before it that is
-  ///     longer than a claim holds.
+  ///   - ahead: how many may wait to be stored, and so how many are claimed together.
   private static func work(
     _ lane: [[DueSource]], claimed first: SourceClaim, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
-    func claim(from start: Int) async throws -> [SourceClaim] {
-      guard start < lane.count, !isOver() else { return [] }
-      return try await poll.claim(Array(lane[start..<min(start + ahead, lane.count)]))
-    }
-    try await withThrowingTaskGroup(of: Void.self) { settling in
-      var claims = [first]
-      var (asked, waiting) = (0, 0)
-      while !claims.isEmpty {
-        let following = asked + claims.count
-        async let early = ahead > 1 ? claim(from: following) : []
-        // Who settles what was asked lets go of it.
-        var settled = 0
-        do {
-          for group in claims where !isOver() {
-            let answer = try await poll.ask(group)
+    let line = ClaimLine(
+      after: [first], of: lane.count, claiming: ahead, with: poll, until: isOver
+    ) { lane[$0] }
+    try await line.walk { line in
+      try await withThrowingTaskGroup(of: Void.self) { settling in
+        var waiting = 0
+        while let claim = try await line.next() {
+          do {
+            let answer = try await poll.ask(claim)
             if waiting == ahead { try await settling.next() } else { waiting += 1 }
+            // From here on it is let go of where it is settled.
             settling.addTask {
               for outcome in try await poll.settle(answer) { report(outcome) }
             }
-            settled += 1
+          } catch {
+            try poll.release([claim])
+            throw error
           }
-          try poll.release(claims.dropFirst(settled).flatMap(\.jobs).map(\.id))
-          asked = following
-          claims = try await early
-          if ahead == 1 { claims = try await claim(from: following) }
-        } catch {
-          let unsettled = claims.dropFirst(settled) + ((try? await early) ?? [])
-          try poll.release(unsettled.flatMap(\.jobs).map(\.id))
-          throw error
         }
+        try await settling.waitForAll()
       }
-      try await settling.waitForAll()
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Models
 
 /// What was claimed for one request.
@@ -8,4 +9,6 @@ struct SourceClaim: Sendable {
   let lost: [String]
   /// What was known of their host, by whatever process.
   let host: HostState?
+  /// Until when it holds.
+  let until: Date
 }

@@ -14,7 +14,7 @@ final class PollingFixture: Sendable {
   let folder: URL
   private let time: Mutex<Date>
 
-  init(allowPrivate: Bool = true) throws {
+  init(allowPrivate: Bool = true, inFlight: Int = 32) throws {
     store = try .inMemory()
     time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     folder = FileManager.default.temporaryDirectory
@@ -23,6 +23,7 @@ final class PollingFixture: Sendable {
     var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
     options.allowPrivate = allowPrivate
     options.perHostDelay = 0
+    options.maxInFlight = inFlight
     // A machine with much else to do is no server that hangs.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     options.errorBodyTimeout = 600

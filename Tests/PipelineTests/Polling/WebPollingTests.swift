@@ -46,6 +46,57 @@ struct WebPollingTests {
     #expect(found.articles == 300 && found.isSound)
   }
 
+  @Test func `what waited longer than its claim holds is asked unless somebody else has it`()
+    async throws
+  {
+    let feed = fixture.rss("a", items: 1...3)
+    let sources = Mutex<[Source]>([])
+    let origin = try await TestOrigin { [fixture] request in
+      if request.path == "/5" {
+        // A slow answer: the claims of those behind it end, and another process takes one.
+        fixture.now += 301
+        let url = sources.withLock { $0[20].address.string }
+        let taken = try? fixture.store.write {
+          try $0.claim([(21, url)], at: fixture.now, until: fixture.now + 300, by: 1)
+        }
+        #expect(taken == [21])
+      }
+      return .answer(200, [:], feed)
+    }
+    let all = (0..<30).map { source(origin, "/\($0)") }
+    sources.withLock { $0 = all }
+    try fixture.configure(all)
+    let outcomes = try await fixture.poll(all)
+    #expect(
+      outcomes["/20"]?.result
+        == .skipped(because: "another tintm is fetching it at this moment"))
+    #expect(outcomes.values.count { $0.result == .fetched } == 29)
+    #expect(!origin.requests.contains { $0.path == "/20" })
+  }
+
+  @Test("P3: as many hosts are asked at once as the settings say", .timeLimit(.minutes(1)))
+  func asksAsManyAsAllowed() async throws {
+    let fixture = try PollingFixture(inFlight: 40)
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let origin = try await TestOrigin(host: "0.0.0.0") { _ in
+      asked.continuation.yield()
+      return .silence
+    }
+    let sources = (1...60).map {
+      Source(
+        name: "\($0)", address: .web(origin.url("/", name: "127.0.0.\($0)")),
+        categories: ["world"])
+    }
+    try fixture.configure(sources)
+    let task = Task { try await fixture.poll(sources) }
+    var requests = asked.stream.makeAsyncIterator()
+    for _ in 1...40 { await requests.next() }
+    #expect(origin.requests.count == 40)
+    task.cancel()
+    _ = try? await task.value
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `the second request is conditional, also in another process`() async throws {
     let feed = fixture.rss("a", items: 1...3)
     let origin = try await TestOrigin { request in
