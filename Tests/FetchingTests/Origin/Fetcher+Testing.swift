@@ -9,6 +9,7 @@ extension FetchingOptions {
     // Nothing comes late here but on a machine that is busy with other tests.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     options.errorBodyTimeout = 600
+    options.idleConnection = 600
     return options
   }
 }
