@@ -51,6 +51,25 @@ struct ReaderModelTests {
     #expect(part.bits(article) == whole.bits(article))
   }
 
+  @Test func `one page of what has tags tells which tags are liked`() {
+    func features(_ index: Int, _ tags: [String]) -> ArticleFeatures {
+      FeatureExtractor(ArticleText(tags: tags, title: "Words\(index) of its\(index) own\(index)"))
+        .features(TermFrequencies())
+    }
+    let page = (0..<20).map { index in
+      let subject = index % 3 == 0 ? "sailing" : "subject \(index % 7)"
+      return Lesson(
+        features: features(index, [subject, "link", "\(index)"]), isLiked: index % 3 == 0,
+        weight: index % 3 == 0 ? 3 : 0.3, advantage: 0, at: Self.start)
+    }
+    let model = ReaderModel(page)
+    let liked = model.bits(features(100, ["new", "link", "sailing"]))
+    for subject in 1..<7 {
+      #expect(liked > model.bits(features(101, ["new", "link", "subject \(subject)"])) + 1.5)
+    }
+    #expect(liked > model.bits(features(102, [])))
+  }
+
   @Test func `what is damaged is no model`() {
     let bytes = ReaderModel(lessons(30)).bytes
     for end in stride(from: 0, to: bytes.count - 1, by: 97) {

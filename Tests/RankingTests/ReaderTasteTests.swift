@@ -11,7 +11,8 @@ struct ReaderTasteTests {
     return FeatureExtractor(
       ArticleText(
         source: "source \(index % 9)", category: "category \(index % 4)",
-        authors: index % 3 == 0 ? ["Ada \(index % 5)", "Ben"] : [], tags: ["tag \(index % 6)"],
+        authors: index % 3 == 0 ? ["Ada \(index % 5)", "Ben"] : [],
+        tags: (0..<index % 4).map { "tag \((index + $0 * 5) % 11)" },
         title: "Then \(index % 8) Harbour Ferry said \(words)", summary: words)
     ).features(TermFrequencies())
   }

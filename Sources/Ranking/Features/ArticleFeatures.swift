@@ -61,6 +61,18 @@ package struct ArticleFeatures: Sendable, Hashable {
 }
 
 extension ArticleFeatures {
+  /// Calls `body` with each tag, and its part of a vector of length 1.
+  @inline(__always)
+  func forEachTag(_ body: (_ id: UInt32, _ value: Double) -> Void) {
+    let tags = traits.filter { FeatureKind(of: $0) == .tag }
+    let value = 1 / Double(max(1, tags.count)).squareRoot()
+    for id in tags { body(id, value) }
+  }
+
+  var hasTags: Bool { traits.contains { FeatureKind(of: $0) == .tag } }
+}
+
+extension ArticleFeatures {
   /// The features as they are stored: the number of traits, the traits, and for each word its
   /// number and its weight in 255 steps of the largest.
   package var bytes: [UInt8] {

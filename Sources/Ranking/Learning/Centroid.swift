@@ -1,9 +1,11 @@
 import Foundation
 
-/// Where a reader's taste lies among words: the sum of what they liked, half of it gone after
-/// every half-life.
+/// Where a reader's taste lies among words and tags: the sum of what they liked, half of it gone
+/// after every half-life. An article's tags together count as much as its words: whoever gave them
+/// said in a word what it is about, and two that share one are more alike than two that share a word
+/// of their headlines.
 struct Centroid: Sendable, Hashable {
-  /// Words that are kept; half again as many may gather before the smallest go.
+  /// Words and tags that are kept; half again as many may gather before the smallest go.
   static let limit = 600
 
   /// Seconds.
@@ -19,7 +21,7 @@ struct Centroid: Sendable, Hashable {
 
   /// Adds an article that was liked.
   mutating func add(_ features: ArticleFeatures, weight: Double, at now: Double) {
-    guard !features.terms.isEmpty else { return }
+    guard !features.terms.isEmpty || features.hasTags else { return }
     let fade = at == 0 ? 1 : exp2(-max(0, now - at) / halfLife)
     if fade < 1 {
       for index in table.ids.indices { table.first[index] *= fade }
@@ -28,16 +30,21 @@ struct Centroid: Sendable, Hashable {
     for term in features.terms {
       table.first[table.place(of: term.id)] += weight * Double(term.weight)
     }
+    features.forEachTag { table.first[table.place(of: $0)] += weight * $1 }
     if table.count > Self.limit * 3 / 2 { table.prune(to: Self.limit, by: table.first) }
     measure()
   }
 
-  /// The cosine between the taste and an article, 0 to 1; 0 before anything was liked.
-  func cosine(to features: ArticleFeatures) -> Double {
+  /// How like the taste an article is, 0 to 1: its cosine to its words and that to its tags; 0
+  /// before anything was liked.
+  func likeness(of features: ArticleFeatures) -> Double {
     guard length > 0 else { return 0 }
     var sum = 0.0
     for term in features.terms {
       if let index = table.index(of: term.id) { sum += table.first[index] * Double(term.weight) }
+    }
+    features.forEachTag { id, value in
+      if let index = table.index(of: id) { sum += table.first[index] * value }
     }
     return min(1, sum / length)
   }

@@ -65,7 +65,7 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// How like an article is what they liked: within a month, and within days.
   private func likeness(of features: ArticleFeatures) -> (slow: Double, fast: Double) {
-    (slow.cosine(to: features), fast.cosine(to: features))
+    (slow.likeness(of: features), fast.likeness(of: features))
   }
 
   /// What each feature adds, in bits, before the whole is bounded.
@@ -232,7 +232,7 @@ package struct ReaderModel: Sendable, Hashable {
 
 extension ReaderModel {
   /// Of what is stored; another one is made anew from the lessons.
-  private static let form: UInt64 = 2
+  private static let form: UInt64 = 3
 
   /// The model as it is stored.
   package var bytes: [UInt8] {

@@ -11,7 +11,7 @@ package struct ReaderTaste: Sendable {
   }
 
   private let isEmpty: Bool
-  /// The model's features, and the words that only say what the reader liked.
+  /// The model's features, and the words and tags that only say what the reader liked.
   private let known: FeatureTable
   private var liked = FeatureTable()
   /// Of `known`, then of `liked`.
@@ -37,7 +37,7 @@ package struct ReaderTaste: Sendable {
     add(model.fast, to: \.fast)
   }
 
-  /// Adds what each word of a centroid adds to the likeness.
+  /// Adds what each word and tag of a centroid adds to the likeness.
   private mutating func add(_ centroid: Centroid, to part: WritableKeyPath<Part, Double>) {
     guard centroid.length > 0 else { return }
     for (id, value) in zip(centroid.table.ids, centroid.table.first) {
@@ -67,12 +67,18 @@ package struct ReaderTaste: Sendable {
     var sum = -offset
     var counts = (source: 0.0, author: 0.0, tag: 0.0, name: 0.0)
     var kinds = counts
+    var tags = Part()
     features.forEachTrait { id in
-      let weight = known.index(of: id).map { parts[$0].weight } ?? 0
+      let part = FeatureKind(of: id) == .tag ? place(of: id) : known.index(of: id)
+      let weight = part.map { parts[$0].weight } ?? 0
       switch FeatureKind(of: id) {
       case .source: (counts.source, kinds.source) = (counts.source + 1, kinds.source + weight)
       case .author: (counts.author, kinds.author) = (counts.author + 1, kinds.author + weight)
-      case .tag: (counts.tag, kinds.tag) = (counts.tag + 1, kinds.tag + weight)
+      case .tag:
+        (counts.tag, kinds.tag) = (counts.tag + 1, kinds.tag + weight)
+        guard let part else { return }
+        tags.slow += parts[part].slow
+        tags.fast += parts[part].fast
       case .name: (counts.name, kinds.name) = (counts.name + 1, kinds.name + weight)
       default: sum += weight
       }
@@ -86,14 +92,20 @@ package struct ReaderTaste: Sendable {
     }
     var words = Part()
     features.forEachTerm { id, weight in
-      let place = known.index(of: id) ?? liked.index(of: id).map { $0 + known.count }
-      guard let place else { return }
+      guard let place = place(of: id) else { return }
       words.weight += parts[place].weight * weight
       words.slow += parts[place].slow * weight
       words.fast += parts[place].fast * weight
     }
     sum += ReaderModel.termScale * words.weight
-    sum += likeness.slow * min(1, words.slow) + likeness.fast * min(1, words.fast)
+    let share = counts.tag > 0 ? 1 / counts.tag.squareRoot() : 0
+    sum += likeness.slow * min(1, words.slow + tags.slow * share)
+    sum += likeness.fast * min(1, words.fast + tags.fast * share)
     return ReaderModel.bounded(sum / M_LN2)
+  }
+
+  @inline(__always)
+  private func place(of id: UInt32) -> Int? {
+    known.index(of: id) ?? liked.index(of: id).map { $0 + known.count }
   }
 }
