@@ -35,23 +35,46 @@ enum SearchText {
 
   /// What a snippet's matches stand between: characters for private use, which say nothing in a
   /// text that has them itself.
-  static let matchStart: Character = "\u{E000}"
-  static let matchEnd: Character = "\u{E001}"
+  static let matchStart: Unicode.Scalar = "\u{E000}"
+  static let matchEnd: Unicode.Scalar = "\u{E001}"
 
   /// A snippet as it was written, in runs of what matched and what did not.
+  ///
+  /// FTS5 takes a vowel sign of an Indic script for the end of a word: a match goes on to the end of
+  /// its last letter.
   static func runs(_ snippet: String) -> [SearchHit.Run] {
     var runs: [SearchHit.Run] = []
-    var isMatch = false
-    let text = readable(snippet)
-    let parts = text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == matchStart || $0 == matchEnd })
-    var end: String.Index?
-    for part in parts {
-      if let end { isMatch = text[end] == matchStart }
-      if !part.isEmpty { runs.append(SearchHit.Run(String(part), isMatch: isMatch)) }
-      end = part.endIndex
+    var run = String.UnicodeScalarView()
+    var (isMatch, ends) = (false, false)
+    func finish() {
+      if !run.isEmpty { runs.append(SearchHit.Run(String(run), isMatch: isMatch)) }
+      run = String.UnicodeScalarView()
     }
+    for scalar in snippet.unicodeScalars where scalar != joint {
+      if ends, !scalar.isMark {
+        finish()
+        (isMatch, ends) = (false, false)
+      }
+      switch scalar {
+      case matchStart:
+        finish()
+        isMatch = true
+      case matchEnd: ends = isMatch
+      default: run.append(scalar)
+      }
+    }
+    finish()
     return runs
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to the letter before it.
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 }
 
