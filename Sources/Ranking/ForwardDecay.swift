@@ -9,7 +9,8 @@ struct ForwardDecay: Sendable {
 
   /// log2(votes · 2^((date − epoch) / halfLife)).
   func bits(votes: Double, at date: Date) -> Double {
-    log2(votes) + date.timeIntervalSince(epoch) / halfLife
+    // By the seconds that a store keeps: a date knows finer ones, and a rebuild would differ.
+    log2(votes) + (date.timeIntervalSince1970 - epoch.timeIntervalSince1970) / halfLife
   }
 
   /// log2(2^bits + votes · 2^((date − epoch) / halfLife)), without leaving the logarithm, so that

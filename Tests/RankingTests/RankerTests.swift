@@ -73,4 +73,14 @@ struct RankerTests {
     #expect(Ranker.earningDate(dated: at(4), firstSeen: at(7)) == at(7))
     #expect(Ranker.earningDate(dated: at(4), firstSeen: at(400)) == at(10))
   }
+
+  @Test func `a date is as fine as a store keeps it, so that a rebuild gives the same bits`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<1000 {
+      let exact = Date(
+        timeIntervalSinceReferenceDate: 8e8 + Double.random(in: 0..<1e6, using: &generator))
+      let stored = Date(timeIntervalSince1970: exact.timeIntervalSince1970)
+      #expect(ranker.published(weight: 1, at: exact) == ranker.published(weight: 1, at: stored))
+    }
+  }
 }
