@@ -34,17 +34,15 @@ struct FrontPage {
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
       let walk = try FrontWalk(query, key, insight: insight, ranker: ranker, in: store)
-      for choice in try walk.choices(
-        besides: list.entries.map(\.article), limit: windows * Diversity.window)
-      {
+      for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known[choice.entry.article] = Known(source: choice.source, features: choice.features)
       }
     }
     let end = min(list.entries.count, needed - 1)
     if mix.isPlain, let kept { try Self.count(&list, from: kept.shown, in: store) }
-    try Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, known: known, in: store)
-    if exploring, offset == 0 { Self.explore(&list, among: query.limit) }
+    try Self.spread(
+      &list, from: kept?.shown ?? 0, to: end, mix, exploring: exploring, known: known, in: store)
     let page = min(offset, end)..<end
     let articles = try store.unrankedArticles(
       list.entries[page].map(\.article), reader: insight.reader)
@@ -91,8 +89,8 @@ struct FrontPage {
   /// Orders the entries up to `end` so that no source and no subject takes the list over: each
   /// window by itself, and what was shown stays where it is.
   private static func spread(
-    _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, known: [Int64: Known],
-    in store: StoreReader
+    _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
+    known: [Int64: Known], in store: StoreReader
   ) throws {
     guard shown < end else { return }
     let size = Diversity.window
@@ -115,7 +113,8 @@ struct FrontPage {
             } ?? Known(source: 0, features: [])
           return Diversity.Candidate(
             score: entry.score(mix), source: known.source, features: known.features)
-        }, fixed: fixed, count: min(end, stop) - start)
+        }, fixed: fixed, unknown: exploring && start == 0 ? Self.unknown(entries) : [],
+        count: min(end, stop) - start)
       var ordered = places.map { place in
         var entry = entries[place.index]
         entry.sameSource = place.sameSource
@@ -128,16 +127,11 @@ struct FrontPage {
     }
   }
 
-  /// Gives the last place of the first ten to the best article that was hardly ever shown, so that
-  /// what nobody knows gets its chance.
-  private static func explore(_ list: inout ShownList, among limit: Int) {
-    let slot = min(10, limit) - 1
-    guard slot > 0, list.entries.count > limit else { return }
-    let unknown = list.entries.indices.dropFirst(limit).first {
-      list.entries[$0].rate == 0 && list.entries[$0].votes == 0
-    }
-    guard let unknown else { return }
-    list.entries.insert(list.entries.remove(at: unknown), at: slot)
+  /// Those that nobody did anything with: the best of them that stands too low to be seen gets a
+  /// place among the first ten, so that it has its chance.
+  private static func unknown(_ entries: [ShownList.Entry]) -> Set<Int> {
+    let low = entries.indices.dropFirst(2 * (Diversity.unknownPlace + 1))
+    return Set(low.filter { entries[$0].rate == 0 && entries[$0].votes == 0 })
   }
 }
 

@@ -20,6 +20,8 @@ struct FrontWalk {
   /// so many.
   private static let mostWalked = 20_000
   private static let mostPromising = 2000
+  /// No further down than so many for others beside a source that crowds a list.
+  private static let mostPassed = 10_000
   /// However few are wanted, so many promising ones are looked up.
   private static let leastLookedUp = 400
   /// Looked up at once on the way down.
@@ -44,13 +46,17 @@ struct FrontWalk {
   /// As long as age and votes count as they are stored, the walk ends where nothing better can
   /// follow. With another mix that may be months away; then the best are looked for among many by
   /// what the index and their sources say, and the rest is looked up for these.
-  func choices(besides listed: [Int64], limit: Int) throws -> [Shortlist.Choice] {
+  ///
+  /// - Parameter crowding: sources whose articles are passed over.
+  func choices(
+    besides listed: [Int64], limit: Int, without crowding: Set<Int64> = []
+  ) throws -> [Shortlist.Choice] {
     var shortlist = Shortlist(mix: mix, limit: limit, reach: insight.reach(mix))
     var told = try toldStories(besides: listed)
     let listed = Set(listed)
     if mix.base == 1, mix.votes == 0 {
       var piece: [RankCandidate] = []
-      try walk { candidate in
+      try walk(without: crowding) { candidate in
         if !listed.contains(candidate.article) { piece.append(candidate) }
         guard piece.count == Self.piece else { return true }
         defer { piece.removeAll(keepingCapacity: true) }
@@ -59,7 +65,7 @@ struct FrontWalk {
       _ = try meet(piece, &shortlist, &told)
     } else {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
-      var promising = try promising(besides: listed)
+      var promising = try promising(besides: listed, without: crowding)
       while shortlist.count < max(1, limit / 2),
         let piece = promising.next(max(Self.leastLookedUp, 2 * limit))
       {
@@ -69,12 +75,38 @@ struct FrontWalk {
     return shortlist.choices
   }
 
+  /// The best of what is not listed yet for so many windows of ``Diversity``, each the best first.
+  /// Where one source could fill more than its places, others are looked for beside it.
+  func windows(_ count: Int, besides listed: [Int64]) throws -> [[Shortlist.Choice]] {
+    let limit = count * Diversity.window
+    var choices = try choices(besides: listed, limit: limit)
+    var crowding: Set<Int64> = []
+    // As many as could fill a window together.
+    while crowding.count <= Diversity.run / Diversity.perRun {
+      let more = Diversity.crowding(choices.map(\.source), windows: count).subtracting(crowding)
+      guard !more.isEmpty else { break }
+      crowding.formUnion(more)
+      guard try store.hasSources(besides: Array(crowding), in: query.category) else { break }
+      let kept = choices.filter { crowding.contains($0.source) }
+      let others = try self.choices(
+        besides: listed + kept.map(\.entry.article), limit: limit, without: crowding)
+      choices = (kept + others)
+        .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
+    }
+    return Diversity.windows(choices.map(\.source), count: count)
+      .map { $0.map { choices[$0] } }
+  }
+
   /// Walks down what the query asks for.
-  private func walk(_ body: (RankCandidate) throws -> Bool) throws {
+  private func walk(
+    without crowding: Set<Int64>, _ body: (RankCandidate) throws -> Bool
+  ) throws {
     var walked = 0
+    let most = crowding.isEmpty ? Self.mostWalked : Self.mostPassed
     try store.walk(query) { candidate in
       walked += 1
-      guard walked <= Self.mostWalked, candidate.key >= lowest else { return false }
+      guard walked <= most, candidate.key >= lowest else { return false }
+      if crowding.contains(candidate.source) { return true }
       if let since = query.since, candidate.dated < since { return true }
       return try body(candidate)
     }
@@ -135,10 +167,12 @@ struct FrontWalk {
   }
 
   /// Those that stand highest in the stored order, and what the index and their sources promise.
-  private func promising(besides listed: Set<Int64>) throws -> Promising {
+  private func promising(
+    besides listed: Set<Int64>, without crowding: Set<Int64>
+  ) throws -> Promising {
     var promising = Promising(most: Self.mostPromising)
     var tastes = SourceTastes()
-    try walk { candidate in
+    try walk(without: crowding) { candidate in
       guard !listed.contains(candidate.article) else { return true }
       let taste = try tastes.bits(of: candidate.source) { try sourceTaste(candidate.source) }
       let birth = ranker.published(weight: 1, at: candidate.dated)[key]

@@ -97,6 +97,17 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
   }
 
+  /// Whether a category has sources beside some; all categories together when none is named.
+  package func hasSources(besides sources: [Int64], in category: String?) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
+          WHERE (?1 IS NULL OR c.name = ?1)
+            AND s.source_id NOT IN (SELECT value FROM json_each(?2)))
+        """)
+    return try Bool.fetchOne(statement, arguments: [category, JSONArray.of(sources)]) ?? false
+  }
+
   /// The articles that a reader has hidden, from one on that came.
   package func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(

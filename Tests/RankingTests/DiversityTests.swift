@@ -51,4 +51,31 @@ struct DiversityTests {
     let order = whole.prefix(10) + rest
     #expect(again.map { order[$0.index] } == whole)
   }
+
+  @Test func `a window holds no more of a source than it can have places, as long as it can`() {
+    let flood = Array(repeating: Int64(1), count: 5000)
+    #expect(Diversity.crowding(flood + [2], windows: 1) == [1])
+    #expect(Diversity.crowding(flood.prefix(60) + [2, 3], windows: 1).isEmpty)
+    #expect(Diversity.crowding(flood.prefix(100) + [2, 3], windows: 2).isEmpty)
+    let others = (0..<150).map { Int64(2 + $0 % 7) }
+    let windows = Diversity.windows(flood + others, count: 3)
+    #expect(windows.map(\.count) == [200, 200, 200])
+    #expect(windows[0] == Array(0..<60) + Array(5000..<5140))
+    // The rest of the others, and then of the one.
+    #expect(windows[1] == Array(60..<250) + Array(5140..<5150))
+    #expect(windows[2] == Array(250..<450))
+    #expect(Diversity.windows([], count: 2).isEmpty)
+    #expect(Diversity.windows([1, 1, 2], count: 2) == [[0, 1, 2]])
+  }
+
+  @Test func `the tenth place may be kept for something unknown, which loses as in any other`() {
+    let candidates = (0..<30).map { candidate(Double(-$0), Int64($0 % 5)) }
+    let plain = Diversity.order(candidates, count: 30).map(\.index)
+    let places = Diversity.order(candidates, unknown: [24, 27], count: 30)
+    #expect(places.map(\.index)[0..<9] == plain[0..<9])
+    #expect(places[9].index == 24 && places[9].sameSource == 1)
+    #expect(Set(places.map(\.index)).count == 30)
+    #expect(Diversity.order(candidates, fixed: 10, unknown: [24], count: 10).last?.index == 9)
+    #expect(Diversity.order(Array(candidates.prefix(5)), unknown: [3], count: 9).count == 5)
+  }
 }

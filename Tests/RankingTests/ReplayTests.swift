@@ -33,6 +33,9 @@ struct ReplayTests {
     #expect(OrderQuality([0, 1, 0, 1], scores: [3, 3, 3, 3]).auc == 0.5)
     #expect(OrderQuality([1, 0, 0, 1], scores: [4, 3, 3, 3]).auc == 0.75)
     #expect(OrderQuality([0, 1], scores: [.nan, .nan]).auc == 0)
+    // Sums of the largest numbers would be none.
+    let largest = Double.greatestFiniteMagnitude
+    #expect(OrderQuality([largest, largest, 0]).ndcg5 == 1)
   }
 
   @Test func `stories are told by the ids of the stream, and copies by what they copy`() throws {
@@ -172,10 +175,37 @@ struct ReplayTests {
     #expect(
       warnings == [
         .repeatedArticle("a"), .outOfOrder, .unknownArticle("x"), .unknownKind("lick"),
-        .unknownKind("unview"), .unknownArticle("x"), .unknownArticle("x"), .nothing, .nothing,
+        .unknownKind("unview"), .unknownArticle("x"), .unknownArticle("x"), .nothing, .noTime,
       ])
     // What is not known stands last.
     #expect(replay.groups[0].ours.mrr == 0.5)
+  }
+
+  @Test func `one line may say several things, and what it asks for is judged`() throws {
+    let (replay, warnings) = try run([
+      #"{"t":1,"article":{"id":"a"},"counts":{"article":"a","comments":4},"#
+        + #""ask":{"candidates":["a"],"gain":{"a":1,"b":null},"key":"tomorrow"}}"#
+    ])
+    #expect(replay.groups.map(\.ours.mrr) == [1])
+    #expect(warnings == [.unknownKey("tomorrow")])
+  }
+
+  @Test func `a warning is no longer than a line`() {
+    let id = String(repeating: "x", count: 100_000)
+    #expect(ReplayWarning.unknownArticle(id).message.count < 120)
+    #expect(ReplayWarning.unknownKind("lick").message.contains("“lick”"))
+  }
+
+  @Test func `what one source brings at once leaves room for others in a diverse list`() throws {
+    var lines = (0..<20).map { article("o\($0)", at: $0, source: "other \($0 % 4)") }
+    lines += (0..<400).map { article("f\($0)", at: 900_000, source: "flood") }
+    let ids = (0..<20).map { "\"o\($0)\"" } + (0..<400).map { "\"f\($0)\"" }
+    let gain = (0..<20).map { "\"o\($0)\":1" }.joined(separator: ",")
+    lines.append(
+      #"{"t":900001,"ask":{"candidates":[\#(ids.joined(separator: ","))],"gain":{\#(gain)},"#
+        + #""diversity":true}}"#)
+    // The fourth of the list is the first of the others, and so on.
+    #expect(try run(lines).replay.groups[0].ours.mrr == 0.25)
   }
 
   @Test func `numbers that no feed should hold change no order for good`() throws {

@@ -151,4 +151,60 @@ struct FrontWalkTests {
     #expect(Set(seen).count == seen.count)
     #expect(Set(1...900).isSubset(of: Set(seen)))
   }
+
+  /// Brings many articles of one source at one moment, the highest of all.
+  private func flood(_ count: Int) throws {
+    let ranker = Ranker(epoch: LearningFixture.start)
+    let dated = LearningFixture.start.addingTimeInterval(900 * 600)
+    try fixture.store.write { writer in
+      for index in 0..<count {
+        let draft = ArticleDraft(identity: "flood \(index)", title: "Flooded \(index)")
+        let id = try writer.put(draft, source: 1, identities: [], dated: dated, at: dated).id
+        guard let id else { continue }
+        try writer.insertRank(ranker.published(weight: 2, at: dated), article: id, dated: dated)
+        let text = ArticleText(source: "Source 0", category: "world", title: "Flooded \(index)")
+        let features = FeatureExtractor(text).features(TermFrequencies())
+        try writer.insertFeatures(features.bytes, weight: 2, article: id)
+      }
+    }
+  }
+
+  @Test(arguments: [Mix(), Mix(base: 0.0625), Mix(counts: 1)])
+  func `what one source brings at once takes no list over`(mix: Mix) throws {
+    try flood(2500)
+    try fixture.visits(2, opening: "Source 3")
+    try prefer(mix)
+    var after: FeedCursor?
+    var sources: [String] = []
+    for _ in 0..<4 {
+      let page = try #require(
+        try fixture.feed(FeedQuery(limit: 25, after: after), minutes: 9200))
+      sources += page.items.map(\.ranked.article.source.name)
+      after = page.next
+    }
+    #expect(sources.count == 100)
+    for start in 0...90 {
+      let run = sources[start..<start + 10]
+      #expect(run.count { $0 == "Source 0" } <= 3, "\(sources)")
+    }
+  }
+
+  @Test func `a list that explores explains each of its places as it was shown`() throws {
+    try fixture.store.write { writer in
+      var settings = RankingSettings()
+      settings.explores = true
+      try writer.setRankingBasis(RankingBasis(epoch: LearningFixture.start, settings: settings))
+    }
+    try fixture.visits(3, opening: "Source 3")
+    for limit in [5, 10, 30] {
+      let page = try #require(try fixture.feed(FeedQuery(limit: limit), minutes: 9300))
+      for (place, item) in page.items.enumerated() {
+        let explained = try #require(
+          try fixture.newsroom(minutes: 9300).page(
+            for: .explain(item.ranked.id, category: nil)) as? ExplanationViewModel)
+        #expect(explained.rank == place + 1)
+        #expect(abs(explained.score - item.ranked.score) < 1e-6)
+      }
+    }
+  }
 }

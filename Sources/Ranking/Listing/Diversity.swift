@@ -8,6 +8,8 @@ package struct Diversity: Sendable {
   /// In any so many places at most ``perRun`` of one source, as long as there are others.
   package static let run = 10
   package static let perRun = 3
+  /// The place, from 0, that is kept for something unknown where a list explores.
+  package static let unknownPlace = 9
   /// Bits that an article loses for being the same as one above it in all its words.
   package static let likenessPenalty = 1.0
 
@@ -47,14 +49,18 @@ package struct Diversity: Sendable {
   /// - Parameters:
   ///   - candidates: the best first.
   ///   - fixed: how many of them stand already, in this order, on the pages before.
+  ///   - unknown: those of which the best gets ``unknownPlace``; none where it is a place like any
+  ///     other.
   package static func order(
-    _ candidates: [Candidate], fixed: Int = 0, count: Int
+    _ candidates: [Candidate], fixed: Int = 0, unknown: Set<Int> = [], count: Int
   ) -> [Place] {
     var run = DiversityRun(candidates)
     var places: [Place] = []
     places.reserveCapacity(min(count, candidates.count))
     while places.count < min(count, candidates.count) {
-      places.append(run.next(isFixed: places.count < fixed))
+      let isFixed = places.count < fixed
+      let isKept = places.count == unknownPlace && !isFixed
+      places.append(run.next(isFixed: isFixed, among: isKept ? unknown : []))
     }
     return places
   }

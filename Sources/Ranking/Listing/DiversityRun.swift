@@ -29,9 +29,12 @@ struct DiversityRun {
 
   /// Fills the next place; there must be somebody left for it.
   ///
-  /// - Parameter isFixed: whether it is the next of the candidates' that stands there already.
-  mutating func next(isFixed: Bool) -> Diversity.Place {
-    let index = rest.remove(at: isFixed ? 0 : best())
+  /// - Parameters:
+  ///   - isFixed: whether it is the next of the candidates' that stands there already.
+  ///   - chosen: the place is for one of these, if any of them is left.
+  mutating func next(isFixed: Bool, among chosen: Set<Int> = []) -> Diversity.Place {
+    let position = isFixed ? 0 : (chosen.isEmpty ? nil : best(among: chosen)) ?? best() ?? 0
+    let index = rest.remove(at: position)
     let source = sources[index]
     let place = Diversity.Place(
       index: index, sameSource: above[source], likeness: Double(likeness[index]))
@@ -46,12 +49,15 @@ struct DiversityRun {
   }
 
   /// The place in `rest` of the one that is worth most after what it loses.
-  private func best() -> Int {
+  ///
+  /// - Parameter chosen: those that are looked at; `nil` for all.
+  private func best(among chosen: Set<Int>? = nil) -> Int? {
     var best = (position: 0, worth: -Double.infinity)
     var bestOfAny = best
     for (position, index) in rest.enumerated() {
       // The rest stands in the order of the scores: nothing further down can be worth more.
       if scores[index] <= best.worth { break }
+      if let chosen, !chosen.contains(index) { continue }
       let source = sources[index]
       let worth =
         scores[index] - Double(above[source]) * Diversity.sourcePenalty
@@ -59,6 +65,7 @@ struct DiversityRun {
       if worth > bestOfAny.worth { bestOfAny = (position, worth) }
       if lately[source] < Diversity.perRun, worth > best.worth { best = (position, worth) }
     }
-    return best.worth > -.infinity ? best.position : bestOfAny.position
+    if best.worth > -.infinity { return best.position }
+    return bestOfAny.worth > -.infinity ? bestOfAny.position : nil
   }
 }

@@ -16,7 +16,10 @@ package struct OrderQuality: Sendable, Hashable {
   ///   - gains: from the first place to the last; negative ones count as 0.
   ///   - scores: by which they were ordered, for a score each; `nil` where no two are equal.
   package init(_ gains: [Double], scores: [Double]? = nil) {
-    let gains = gains.map { $0.isFinite ? max(0, $0) : 0 }
+    let known = gains.map { $0.isFinite ? max(0, $0) : 0 }
+    // Only their proportions matter, and sums of the largest numbers would be no numbers.
+    let unit = known.max() ?? 0
+    let gains = unit > 1e300 ? known.map { $0 / unit } : known
     let best = gains.sorted(by: >)
     ndcg5 = Self.gain(gains, best, places: 5)
     ndcg10 = Self.gain(gains, best, places: 10)

@@ -32,21 +32,15 @@ package struct Replay {
   /// - Returns: what was passed over in it.
   package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
     // Beyond that a date would no longer be exact to the second.
-    guard line.t.isFinite, abs(line.t) < 1e12 else { return [.nothing] }
+    guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
     var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
     now = max(now, line.t)
     if ranker == nil { ranker = Ranker(settings: settings, epoch: clock) }
-    if let article = line.article {
-      warnings += add(article)
-    } else if let counts = line.counts {
-      warnings += book(counts)
-    } else if let event = line.event {
-      warnings += record(event)
-    } else if let ask = line.ask {
-      warnings += answer(ask)
-    } else {
-      warnings.append(.nothing)
-    }
+    if line.saysNothing { warnings.append(.nothing) }
+    if let article = line.article { warnings += add(article) }
+    if let counts = line.counts { warnings += book(counts) }
+    if let event = line.event { warnings += record(event) }
+    if let ask = line.ask { warnings += answer(ask) }
     return warnings
   }
 
@@ -189,7 +183,7 @@ package struct Replay {
     var reader = readers.removeValue(forKey: ask.reader ?? "") ?? ReplayedReader()
     defer { readers[ask.reader ?? ""] = reader }
     close(&reader)
-    let key: RankingKey = ask.key == RankingKey.now.rawValue ? .now : .today
+    let key = ask.key.flatMap(RankingKey.init(rawValue:)) ?? .today
     let mix = mix(of: reader).for(key)
     let entries = candidates.map { index, _ in
       let article = articles[index]
@@ -203,7 +197,9 @@ package struct Replay {
     let order = order(entries, mix, reader, isDiverse: ask.diversity ?? false)
     judge(order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
     show(order.map(\.entry), to: &reader)
+    let isOtherKey = ask.key.map { $0 != key.rawValue } ?? false
     return unknown.map(ReplayWarning.unknownArticle)
+      + (isOtherKey ? [.unknownKey(ask.key ?? "")] : [])
   }
 
   /// An article in an order, and what put it there.
@@ -219,14 +215,17 @@ package struct Replay {
     }
     guard isDiverse else { return scored }
     let shown = scored.prefix { $0.score > -.infinity }
+    let sources = shown.map { Int64(articles[Int($0.entry.article)].source) }
+    let window = Diversity.windows(sources, count: 1).first ?? []
     let places = Diversity.order(
-      shown.prefix(Diversity.window).map {
-        let article = articles[Int($0.entry.article)]
-        return Diversity.Candidate(
-          score: $0.score, source: Int64(article.source), features: article.features.bytes[...])
+      window.map { index in
+        Diversity.Candidate(
+          score: scored[index].score, source: sources[index],
+          features: articles[Int(scored[index].entry.article)].features.bytes[...])
       }, count: Diversity.window)
-    return places.map { (scored[$0.index].entry, scored[$0.index].score - $0.loss) }
-      + scored.dropFirst(places.count)
+    let inWindow = Set(window)
+    return places.map { (scored[window[$0.index]].entry, scored[window[$0.index]].score - $0.loss) }
+      + scored.indices.filter { !inWindow.contains($0) }.map { scored[$0] }
   }
 
   /// By their scores, of equals the one first that came last.

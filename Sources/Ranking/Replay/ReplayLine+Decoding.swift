@@ -55,7 +55,7 @@ extension ReplayLine.Ask {
     let line = try decoder.container(keyedBy: CodingKeys.self)
     reader = try line.idIfPresent(.reader)
     candidates = try line.decode([StreamID].self, forKey: .candidates).map(\.text)
-    gain = try line.decodeIfPresent([String: Double].self, forKey: .gain)
+    gain = try line.decodeIfPresent([String: Double?].self, forKey: .gain)?.compactMapValues(\.self)
     group = try line.idIfPresent(.group)
     key = try line.decodeIfPresent(String.self, forKey: .key)
     diversity = try line.decodeIfPresent(Bool.self, forKey: .diversity)

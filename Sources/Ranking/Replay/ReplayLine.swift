@@ -7,6 +7,9 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
   package var event: Event?
   package var ask: Ask?
 
+  /// Whether none of the things that can happen did.
+  var saysNothing: Bool { article == nil && counts == nil && event == nil && ask == nil }
+
   /// An article was first seen.
   package struct NewArticle: Sendable, Hashable, Decodable {
     package var id: String

@@ -34,8 +34,9 @@ package struct StoryReplay {
   ///
   /// - Returns: what was passed over in it.
   package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
-    guard line.t.isFinite, abs(line.t) < 1e12 else { return [.nothing] }
-    let warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
+    guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
+    var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
+    if line.saysNothing { warnings.append(.nothing) }
     now = max(now, line.t)
     guard let article = line.article else { return warnings }
     return warnings + place(article)

@@ -22,9 +22,10 @@ package struct ScoreTermViewModel: ViewModel {
   package var phrase: String {
     switch term.reason {
     case .beginning: "an article published now begins here"
-    case .published(let age, let source): "published \(Self.time(age)) ago by \(source)"
+    case .published(let age, let source):
+      age < 60 ? "published just now by \(source)" : "published \(Self.time(age)) ago by \(source)"
     case .sourceWeight(let votes):
-      String(format: "its source begins with %.1f votes, by how often it is opened", votes)
+      String(format: "its source begins with %.2f votes, by how often it is opened", votes)
     case .counter(let metric, let count, let times):
       "\(count) \(Self.name(metric, count)), \(Self.usual(times))"
     case .deeds(let interaction, let count): Self.deed(interaction, count)
