@@ -112,4 +112,40 @@ struct OddInputTests {
     let check = try sandbox.run("check")
     #expect(check.status == 0, "\(check.output)\(check.errors)")
   }
+
+  @Test func `a source that publishes hundreds of articles at once takes no list over`() throws {
+    try publish(0)
+    let items = (0..<300).map { "<item><guid>f\($0)</guid><title>Flood \($0)</title></item>" }
+    try sandbox.write(
+      "<rss version=\"2.0\"><channel><title>Late</title>\(items.joined())</channel></rss>",
+      to: "Late.xml")
+    #expect(try sandbox.run("fetch", "--force").status == 0)
+    try expectSound("nobody")
+  }
+
+  @Test func `what many do at the same moment is all counted`() async throws {
+    try publish(0)
+    let ids = try list(30, reader: "nobody").compactMap { $0["id"] as? Int }.map(String.init)
+    let (folder, database) = (sandbox.folder, sandbox.database)
+    let statuses = await withTaskGroup(of: Int32?.self) { group in
+      for number in 0..<10 {
+        group.addTask {
+          // Half of them are one reader, whose openings of a day count once.
+          let deed = number == 9 ? ["fetch", "--force"] : ["mark", "--read"] + ids
+          return try? CommandRun(
+            ["--reader", "reader \(min(number, 4))"] + deed, in: folder,
+            environment: ["TINTM_DATABASE": database, "HOME": folder.path]
+          ).status
+        }
+      }
+      return await group.reduce(into: [Int32?]()) { $0.append($1) }
+    }
+    #expect(statuses.allSatisfy { $0 == 0 })
+    let views = try list(60, reader: "nobody").compactMap { item -> Int? in
+      guard let id = item["id"] as? Int, ids.contains(String(id)) else { return nil }
+      return (item["interactions"] as? [String: Any])?["views"] as? Int
+    }
+    #expect(views == Array(repeating: 5, count: ids.count))
+    #expect(try sandbox.run("check").status == 0)
+  }
 }
