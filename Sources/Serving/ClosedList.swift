@@ -35,14 +35,15 @@ struct ClosedList {
     }
   }
 
-  /// What of a list there was to choose from: what was read before and stands there still is not
-  /// passed over.
+  /// What of a list there was to choose from: what was read before and stands there still is
+  /// neither passed over nor, where it is opened again, chosen. Its own reader's opening is among
+  /// its counts already, which would foretell that.
   static func choice(
     of list: ShownList, reader: Int64, in store: StoreReader
   ) throws -> ShownList {
     let read = try store.read(list.entries.map(\.article), by: reader, before: list.at)
     var list = list
-    list.entries.removeAll { !$0.isOpened && read.contains($0.article) }
+    list.entries.removeAll { read.contains($0.article) }
     return list
   }
 

@@ -161,6 +161,27 @@ struct ReplayTests {
     #expect(groups.suffix(10).allSatisfy { $0.ours.auc == 1 && $0.popularity.auc == 1 })
   }
 
+  @Test func `opening again what was read is no going by counts`() throws {
+    var lines: [String] = []
+    for day in 0..<20 {
+      let (now, ids) = (day * 86_400, (0..<8).map { "d\(day)-\($0)" })
+      for (index, id) in ids.enumerated() {
+        lines.append(article(id, at: now, source: "s\(index)"))
+      }
+      let before = day > 0 ? ["d\(day - 1)-3"] : []
+      let list = (ids + before).map { "\"\($0)\"" }.joined(separator: ",")
+      let fresh = day == 19 ? "fresh" : "all"
+      lines.append(
+        #"{"t":\#(now),"ask":{"candidates":[\#(list)],"gain":{"\#(ids[3])":1},"#
+          + #""group":"\#(fresh)"}}"#)
+      for id in [ids[3]] + before {
+        lines.append(#"{"t":\#(now + 60),"event":{"article":"\#(id)","kind":"view"}}"#)
+      }
+    }
+    let fresh = try run(lines).replay.groups[1]
+    #expect(fresh.ours.mrr == 1 && fresh.popularity.mrr != 1)
+  }
+
   @Test func `what is odd is passed over and said`() throws {
     let (replay, warnings) = try run([
       article("a", at: 100), article("a", at: 101), article("b", at: 50),

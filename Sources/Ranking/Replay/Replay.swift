@@ -279,12 +279,9 @@ package struct Replay {
   /// Learns what a list has taught, now that the reader has turned to another.
   private mutating func close(_ reader: inout ReplayedReader) {
     guard var list = reader.list else { return }
-    // What was read before and stands there still is not passed over.
+    // What was read before and stands there still is neither passed over nor chosen.
     list.entries.removeAll { entry in
-      guard !entry.isOpened, let readAt = reader.marks[Int(entry.article)]?.readAt else {
-        return false
-      }
-      return readAt < list.at
+      reader.marks[Int(entry.article)]?.readAt.map { $0 < list.at } ?? false
     }
     let passedOver = list.passedOver
     let advantages = list.advantages(mix(of: reader))
