@@ -116,8 +116,10 @@ struct FrontWalk {
   /// hidden.
   private func toldStories(besides listed: [Int64]) throws -> Set<Int64> {
     guard query.tellsOnce else { return [] }
-    let hidden = try insight.reader.map { try store.hiddenStories($0) } ?? []
-    return hidden.union(listed.isEmpty ? [] : try store.stories(of: listed))
+    var told = try insight.reader.map { try store.hiddenStories($0) } ?? []
+    told.reserveCapacity(told.count + Self.leastLookedUp)
+    if !listed.isEmpty { told.formUnion(try store.stories(of: listed)) }
+    return told
   }
 
   /// Takes those of some candidates into the shortlist that belong there. A story is told by the
@@ -171,25 +173,24 @@ struct FrontWalk {
     besides listed: Set<Int64>, without crowding: Set<Int64>
   ) throws -> Promising {
     var promising = Promising(most: Self.mostPromising)
+    let sources = try SourceLabels(store)
     var tastes = SourceTastes()
+    let (mix, isPlain) = (mix, mix.isPlain)
     try walk(without: crowding) { candidate in
-      guard !listed.contains(candidate.article) else { return true }
-      let taste = try tastes.bits(of: candidate.source) { try sourceTaste(candidate.source) }
+      guard listed.isEmpty || !listed.contains(candidate.article) else { return true }
+      let taste = try tastes.bits(of: candidate.source) {
+        guard let labels = try sources.labels(of: candidate.source) else { return 0 }
+        return self.taste.bits(ofSource: labels.name, category: labels.category)
+      }
       let birth = ranker.published(weight: 1, at: candidate.dated)[key]
       let votes = max(0, candidate.key - birth)
       promising.add(
         candidate,
-        promise: mix.isPlain
+        promise: isPlain
           ? votes : mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
       return !promising.isFull
     }
     return promising
-  }
-
-  /// What a source says about an article by itself, in bits.
-  private func sourceTaste(_ source: Int64) throws -> Double {
-    guard let labels = try store.labels(ofSource: source) else { return 0 }
-    return taste.bits(ofSource: labels.name, category: labels.category)
   }
 }
 

@@ -47,7 +47,7 @@ struct ListKeeper {
 
   /// Stores a reader's model when it lags behind what they taught.
   func settleModel(of reader: Int64) throws {
-    let through = try store.reader.model(reader)?.through ?? 0
+    let through = try store.reader.learnedThrough(reader)
     let isBehind = try store.reader.hasLessons(
       reader, after: through, atLeast: Self.mostUnlearned)
     guard isBehind else { return }

@@ -45,10 +45,9 @@ struct ReaderInsight {
   private static func model(
     _ reader: Int64, in store: StoreReader
   ) throws -> (ReaderModel, Int64) {
-    let stored = try store.model(reader)
-    let known = stored.flatMap { $0.bytes.withUnsafeBytes { ReaderModel(bytes: $0) } }
-    var model = known ?? ReaderModel()
-    var through = known == nil ? 0 : stored?.through ?? 0
+    let stored = try store.model(reader) { ReaderModel(bytes: $0) }
+    var model = stored?.model ?? ReaderModel()
+    var through = stored?.model == nil ? 0 : stored?.through ?? 0
     for (id, lesson) in try store.lessons(reader, after: through) {
       model.learn(Lesson(lesson))
       through = id

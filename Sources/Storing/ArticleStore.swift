@@ -154,6 +154,8 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.usualFrames)")
       try MatchPlace.register(in: db)
+      try CandidateBatch.register(in: db)
+      try CandidateLookup.register(in: db)
     }
     return configuration
   }

@@ -81,26 +81,27 @@ struct FeedStatement {
       """
   }
 
-  /// The way down the order of a ranked list, by nothing but its index: article, source, key and
-  /// date of each. That of a category goes on into those before it.
+  /// The way down the order of a ranked list, by nothing but its index, for ``CandidateBatch``: article,
+  /// source, key and date of each. That of a category goes on into those before it.
   static func walk(_ query: FeedQuery, in db: Database) throws -> QuickStatement {
     let key = walkedKey(query)
+    let gather = "gather(?1, article_id, source_id, \(key), dated)"
     guard let category = query.category else {
       return try QuickStatement(
         db,
         """
-        SELECT article_id, source_id, \(key), dated FROM article_rank
-        WHERE is_first = 1 ORDER BY \(key) DESC, article_id DESC
+        SELECT 1 FROM article_rank
+        WHERE is_first = 1 AND \(gather) ORDER BY \(key) DESC, article_id DESC
         """)
     }
     let statement = try QuickStatement(
       db,
       """
-      SELECT article_id, source_id, \(key), dated FROM article_rank
-      WHERE category_id <= (SELECT id FROM category WHERE name = ?1)
+      SELECT 1 FROM article_rank
+      WHERE category_id <= (SELECT id FROM category WHERE name = ?2) AND \(gather)
       ORDER BY category_id DESC, \(key) DESC, article_id DESC
       """)
-    statement.bind(1, category)
+    statement.bind(2, category)
     return statement
   }
 

@@ -57,6 +57,14 @@ struct QuickStatement {
     }
   }
 
+  /// A value of the program that a function of it knows by its kind; it must be there as long as
+  /// the statement runs.
+  func bind(
+    _ index: Int32, pointer: UnsafeMutableRawPointer, kind: UnsafePointer<CChar>
+  ) {
+    sqlite3_bind_pointer(statement, index, pointer, kind, nil)
+  }
+
   func bindNull(_ index: Int32) {
     sqlite3_bind_null(statement, index)
   }

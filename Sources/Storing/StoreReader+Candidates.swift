@@ -13,58 +13,18 @@ extension StoreReader {
     // To compare each with the category takes a quarter of the walk: it ends with the last.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
-    let rows = try FeedStatement.walk(query, in: db)
-    defer { rows.reset() }
-    while try rows.next() {
-      let candidate = RankCandidate(
-        article: rows.integer(0), source: rows.integer(1), key: rows.double(2),
-        dated: Date(stored: rows.double(3)))
-      guard try body(candidate), candidate.article != last else { return }
+    try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
+      try body(candidate) && candidate.article != last
     }
   }
 
   /// What the places of candidates for a reader are computed from.
   ///
-  /// They are read in the order of their places in the table: those of one source mostly follow each
-  /// other, and a step to the next costs a fifth of a look-up.
-  ///
   /// - Parameter reader: whose reading matters; `nil` where it does not, and none is taken to be read.
   package func details(
     of candidates: [RankCandidate], readBy reader: Int64?
   ) throws -> CandidateDetails {
-    var details = CandidateDetails(all: Array(repeating: .init(), count: candidates.count))
-    details.features.reserveCapacity(candidates.count * 300)
-    let wanted = candidates.enumerated()
-      .map { (place: $1.source << 40 | $1.article, index: $0) }.sorted { $0.place < $1.place }
-    let rows = try QuickStatement(
-      db,
-      """
-      SELECT place, weight, story_id, shown, opened, features FROM article_feature
-      WHERE place >= ? ORDER BY place
-      """)
-    defer { rows.reset() }
-    // Where the statement stands: before all at first, behind all at its end.
-    var place = Int64.min
-    func step() throws { place = try rows.next() ? rows.integer(0) : .max }
-    for (wanted, index) in wanted {
-      var steps = 0
-      while place < wanted, place >> 40 == wanted >> 40, steps < 4 {
-        try step()
-        steps += 1
-      }
-      if place < wanted {
-        rows.reset()
-        rows.bind(1, wanted)
-        try step()
-      }
-      guard place == wanted else { continue }
-      let features = rows.bytes(5)
-      let start = details.features.count
-      details.features.append(contentsOf: features)
-      details.all[index] = CandidateDetails.One(
-        weight: rows.double(1), story: rows.isNull(2) ? nil : rows.integer(2),
-        exposure: (rows.double(3), rows.double(4)), features: start..<start + features.count)
-    }
+    var details = try CandidateLookup.details(of: candidates, in: db)
     if let reader { try read(candidates, by: reader, &details) }
     return details
   }

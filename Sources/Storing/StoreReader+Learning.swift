@@ -23,13 +23,24 @@ extension StoreReader {
     return (Double(stored.articles), stored.counts.mapValues(Double.init))
   }
 
-  /// A reader's model as it was stored, and the last lesson that is in it.
-  package func model(_ reader: Int64) throws -> (through: Int64, bytes: [UInt8])? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT through, model FROM reader_model WHERE reader_id = ?")
-    return try first(statement, [reader]) { row in
-      (row[0], try row.withUnsafeData(atIndex: 1) { [UInt8]($0 ?? Data()) })
-    }
+  /// A reader's model as it was stored, and the last lesson that is in it; `nil` before one was.
+  ///
+  /// - Parameter body: reads the model, whose bytes are gone afterwards.
+  package func model<Model>(
+    _ reader: Int64, _ body: (UnsafeRawBufferPointer) throws -> Model
+  ) throws -> (through: Int64, model: Model)? {
+    let rows = try QuickStatement(
+      db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
+    rows.bind(1, reader)
+    defer { rows.reset() }
+    return try rows.next() ? (rows.integer(0), body(rows.bytes(1))) : nil
+  }
+
+  /// The last lesson that is in a reader's stored model; 0 before one was.
+  package func learnedThrough(_ reader: Int64) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
+      arguments: [reader]) ?? 0
   }
 
   /// A reader's lessons after one, oldest first.
@@ -150,18 +161,5 @@ extension StoreReader {
   package func sourceID(of article: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
-  }
-
-  /// What a source is called, and the tab that its articles name.
-  package func labels(ofSource id: Int64) throws -> (name: String, category: String)? {
-    let rows = try QuickStatement(
-      db,
-      """
-      SELECT source.name, category.name FROM source
-      JOIN category ON category.id = source.category_id WHERE source.id = ?
-      """)
-    rows.bind(1, id)
-    defer { rows.reset() }
-    return try rows.next() ? (rows.text(0) ?? "", rows.text(1) ?? "") : nil
   }
 }

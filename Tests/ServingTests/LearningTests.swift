@@ -173,7 +173,7 @@ struct LearningTests {
     let reader = try fixture.readerID()
     try fixture.store.read { store throws in
       #expect(try store.lessons(reader, after: 0).isEmpty)
-      #expect(try store.model(reader) == nil)
+      #expect(try store.learnedThrough(reader) == 0)
       #expect(try store.closedLists(reader: reader).isEmpty)
       #expect(try store.articles([9], reader: reader).first?.state.bookmarked == true)
       #expect(try store.articles([9], reader: reader).first?.counts.bookmarks == 0)

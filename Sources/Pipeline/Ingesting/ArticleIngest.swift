@@ -49,7 +49,7 @@ package struct ArticleIngest {
     var counts = Counts()
     var booking = CounterBooking(source: source, store: store)
     let offline = OfflineBooking(wishes, store: store, at: now)
-    let labels = try store.reader.labels(ofSource: source)
+    let labels = try SourceLabels(store.reader).labels(of: source)
     // The oldest first, so that among equals the first of the document has the highest id.
     for (position, article) in document.articles.enumerated().reversed() {
       let draft = article.draft.draft
