@@ -30,13 +30,14 @@ struct FrontPage {
     let offset = query.after?.offset ?? 0
     let needed = offset + query.limit + 1
     let mix = insight.mix(key)
-    var known: [Int64: Known] = [:]
+    // Of the list's entries; `nil` where it is to be looked up again.
+    var known = [Known?](repeating: nil, count: list.entries.count)
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
       let walk = try FrontWalk(query, key, insight: insight, ranker: ranker, in: store)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
-        known[choice.entry.article] = Known(source: choice.source, features: choice.features)
+        known.append(Known(source: choice.source, features: choice.features))
       }
     }
     let end = min(list.entries.count, needed - 1)
@@ -90,40 +91,48 @@ struct FrontPage {
   /// window by itself, and what was shown stays where it is.
   private static func spread(
     _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
-    known: [Int64: Known], in store: StoreReader
+    known: [Known?], in store: StoreReader
   ) throws {
     guard shown < end else { return }
     let size = Diversity.window
     for start in stride(from: shown / size * size, to: end, by: size) {
-      let stop = min(start + size, list.entries.count)
       let fixed = max(0, shown - start)
-      var entries = Array(list.entries[start..<stop])
+      let entries = list.entries
+      var order = Array(start..<min(start + size, entries.count))
       if fixed > 0 {
         // By the mix of this moment, which may be another.
-        entries[fixed...].sort { ($0.score(mix), $1.article) > ($1.score(mix), $0.article) }
+        order[fixed...].sort { one, other in
+          (entries[one].score(mix), entries[other].article)
+            > (entries[other].score(mix), entries[one].article)
+        }
       }
-      let missing = entries.map(\.article).filter { known[$0] == nil }
+      let missing = order.filter { known[$0] == nil }.map { entries[$0].article }
       let more = try missing.isEmpty ? [:] : store.known(missing)
       let places = Diversity.order(
-        entries.map { entry in
+        order.map { index in
           let known =
-            known[entry.article]
-            ?? more[entry.article].map { known in
+            known[index]
+            ?? more[entries[index].article].map { known in
               Known(source: known.source, features: known.features[...])
             } ?? Known(source: 0, features: [])
           return Diversity.Candidate(
-            score: entry.score(mix), source: known.source, features: known.features)
-        }, fixed: fixed, unknown: exploring && start == 0 ? Self.unknown(entries) : [],
-        count: min(end, stop) - start)
-      var ordered = places.map { place in
-        var entry = entries[place.index]
+            score: entries[index].score(mix), source: known.source, features: known.features)
+        }, fixed: fixed,
+        unknown: exploring && start == 0 ? Self.unknown(order.map { entries[$0] }) : [],
+        count: min(end, start + order.count) - start)
+      var isPlaced = [Bool](repeating: false, count: order.count)
+      for (offset, place) in places.enumerated() {
+        var entry = entries[order[place.index]]
         entry.sameSource = place.sameSource
         entry.likeness = place.likeness
-        return entry
+        list.entries[start + offset] = entry
+        isPlaced[place.index] = true
       }
-      let placed = Set(places.map(\.index))
-      ordered += entries.indices.filter { !placed.contains($0) }.map { entries[$0] }
-      list.entries.replaceSubrange(start..<stop, with: ordered)
+      var next = start + places.count
+      for index in order.indices where !isPlaced[index] {
+        list.entries[next] = entries[order[index]]
+        next += 1
+      }
     }
   }
 

@@ -40,7 +40,7 @@ struct FeatureTable: Sendable, Hashable {
     ids.append(id)
     first.append(0)
     second.append(0)
-    if ids.count * 2 > slots.count {
+    if ids.count * Self.size > slots.count * Self.share {
       rehash(for: ids.count * 2)
     } else {
       insert(ids.count - 1..<ids.count)
@@ -48,24 +48,56 @@ struct FeatureTable: Sendable, Hashable {
     return ids.count - 1
   }
 
+  /// Changes the numbers of some features where they stand.
+  mutating func withNumbers(
+    _ body: (
+      _ first: UnsafeMutableBufferPointer<Double>, _ second: UnsafeMutableBufferPointer<Double>
+    ) -> Void
+  ) {
+    first.withUnsafeMutableBufferPointer { first in
+      second.withUnsafeMutableBufferPointer { second in body(first, second) }
+    }
+  }
+
   /// Keeps the features whose number, of `numbers`, is more than the one that comes `limit`th
   /// in size; they stay in their order.
   mutating func prune(to limit: Int, by numbers: [Double]) {
     guard limit < numbers.count else { return }
     let least = numbers.largest(at: limit)
-    let kept = ids.indices.filter { numbers[$0] > least }
-    guard kept.count < ids.count else { return }
-    ids = kept.map { ids[$0] }
-    first = kept.map { first[$0] }
-    second = kept.map { second[$0] }
+    var count = 0
+    ids.withUnsafeMutableBufferPointer { ids in
+      first.withUnsafeMutableBufferPointer { first in
+        second.withUnsafeMutableBufferPointer { second in
+          for index in numbers.indices where numbers[index] > least {
+            ids[count] = ids[index]
+            first[count] = first[index]
+            second[count] = second[index]
+            count += 1
+          }
+        }
+      }
+    }
+    guard count < ids.count else { return }
+    ids.removeLast(ids.count - count)
+    first.removeLast(first.count - count)
+    second.removeLast(second.count - count)
     rehash(for: limit)
   }
 
-  /// Makes slots of which so many features take half at most.
+  /// At most five of eight slots are taken: so a table of ``ReaderModel/limit`` features and some
+  /// more takes no more memory than one of two thirds of them.
+  private static let share = 5
+  private static let size = 8
+
+  /// Makes slots for so many features.
   private mutating func rehash(for count: Int) {
     var size = 16
-    while size < max(count, ids.count) * 2 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
+    while size * Self.share < max(count, ids.count) * Self.size { size *= 2 }
+    if slots.count == size {
+      slots.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    } else {
+      slots = Array(repeating: 0, count: size)
+    }
     insert(ids.indices)
   }
 
@@ -113,7 +145,8 @@ extension FeatureTable {
     func copied<Number: BitwiseCopyable>() -> [Number] {
       let size = count * MemoryLayout<Number>.stride
       defer { offset += size }
-      return [Number](unsafeUninitializedCapacity: count) { numbers, initialized in
+      // What is read is mostly taught some more at once, and would be copied for the first of it.
+      return [Number](unsafeUninitializedCapacity: count + count / 8) { numbers, initialized in
         UnsafeMutableRawBufferPointer(numbers)
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
         initialized = count

@@ -97,8 +97,12 @@ package struct ReaderModel: Sendable, Hashable {
       M_LN2 * max(-6, min(6, lesson.advantage)) + said.reduce(0, +)
       + weight(Self.intercept, at: intercept)
     let error = lesson.weight * (1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0))
-    descend(intercept, gradient: error)
-    for (_, place, value) in values { descend(place, gradient: error * value) }
+    weights.withNumbers { z, n in
+      Self.descend(&z[intercept], &n[intercept], gradient: error)
+      for (_, place, value) in values {
+        Self.descend(&z[place], &n[place], gradient: error * value)
+      }
+    }
     trust.learn(said, error: error)
     if slow.at > 0 {
       usual.slow += lesson.weight * likeness.slow
@@ -201,21 +205,23 @@ package struct ReaderModel: Sendable, Hashable {
     -z / ((beta + n.squareRoot()) / rate + ridge)
   }
 
-  private mutating func descend(_ index: Int, gradient: Double) {
-    let (z, n) = (weights.first[index], weights.second[index])
+  @inline(__always)
+  private static func descend(_ z: inout Double, _ n: inout Double, gradient: Double) {
     let more = n + gradient * gradient
-    let sigma = (more.squareRoot() - n.squareRoot()) / Self.rate
-    weights.first[index] = z + gradient - sigma * Self.learned(z: z, n: n)
-    weights.second[index] = more
+    let sigma = (more.squareRoot() - n.squareRoot()) / rate
+    z = z + gradient - sigma * learned(z: z, n: n)
+    n = more
   }
 
   private mutating func fade(to today: Double) {
     defer { day = max(day, today) }
     guard day > 0, today > day else { return }
     let kept = exp2(-(today - day) * 86_400 / Self.halfLife)
-    for index in weights.ids.indices {
-      weights.first[index] *= kept
-      weights.second[index] *= kept
+    weights.withNumbers { z, n in
+      for index in z.indices {
+        z[index] *= kept
+        n[index] *= kept
+      }
     }
     trust.fade(to: kept)
     usual = (usual.slow * kept, usual.fast * kept, usual.lessons * kept)

@@ -7,48 +7,65 @@ struct SharedWords {
     var weight: Float
   }
 
+  /// An article that has a word.
+  private typealias Holder = (article: Int32, weight: Float)
+
   /// All articles' words, and where those of each article begin; one more for the end.
   private let words: [Word]
   private let starts: [Int32]
   /// For each word, where the articles that have it begin in `holders`; one more for the end.
   private let bounds: [Int32]
-  private let holders: [(article: Int32, weight: Float)]
+  private let holders: [Holder]
   private var products: [Float]
 
   /// - Parameter features: of each article, as they are stored (``ArticleFeatures/bytes``).
   init(_ features: [ArraySlice<UInt8>]) {
-    var words: [Word] = []
-    var starts: [Int32] = [0]
     let most = features.reduce(0) { sum, bytes in
       sum + bytes.withUnsafeBytes { PackedFeatures($0).termCount }
     }
-    words.reserveCapacity(most)
+    var starts: [Int32] = [0]
     starts.reserveCapacity(features.count + 1)
     var numbers = WordNumbers(capacity: most)
-    for article in features {
-      article.withUnsafeBytes { bytes in
-        PackedFeatures(bytes).forEachTerm { id, weight in
-          words.append(Word(number: numbers.number(of: id), weight: Float(weight)))
+    words = [Word](unsafeUninitializedCapacity: most) { words, count in
+      for article in features {
+        article.withUnsafeBytes { bytes in
+          numbers.count(PackedFeatures(bytes)) { number, weight in
+            words.initializeElement(at: count, to: Word(number: number, weight: Float(weight)))
+            count += 1
+          }
+        }
+        starts.append(Int32(count))
+      }
+    }
+    self.starts = starts
+    (bounds, holders) = Self.holders(of: words, starts, numbers: numbers.count)
+    products = Array(repeating: 0, count: features.count)
+  }
+
+  /// For each word, by its number, the articles that have it; see ``bounds``.
+  private static func holders(
+    of words: [Word], _ starts: [Int32], numbers: Int
+  ) -> ([Int32], [Holder]) {
+    var bounds = [Int32](repeating: 0, count: numbers + 1)
+    var next = bounds
+    bounds.withUnsafeMutableBufferPointer { bounds in
+      for word in words { bounds[Int(word.number) + 1] += 1 }
+      for number in 0..<numbers { bounds[number + 1] += bounds[number] }
+      for number in next.indices { next[number] = bounds[number] }
+    }
+    let holders = [Holder](unsafeUninitializedCapacity: words.count) { holders, count in
+      next.withUnsafeMutableBufferPointer { next in
+        for article in 0..<starts.count - 1 {
+          for word in words[Int(starts[article])..<Int(starts[article + 1])] {
+            holders.initializeElement(
+              at: Int(next[Int(word.number)]), to: (Int32(article), word.weight))
+            next[Int(word.number)] += 1
+          }
         }
       }
-      starts.append(Int32(words.count))
+      count = words.count
     }
-    var bounds = [Int32](repeating: 0, count: numbers.count + 1)
-    for word in words { bounds[Int(word.number) + 1] += 1 }
-    for index in 0..<numbers.count { bounds[index + 1] += bounds[index] }
-    var next = bounds
-    var holders = [(article: Int32, weight: Float)](repeating: (0, 0), count: words.count)
-    for article in features.indices {
-      for place in starts[article]..<starts[article + 1] {
-        let word = words[Int(place)]
-        holders[Int(next[Int(word.number)])] = (Int32(article), word.weight)
-        next[Int(word.number)] += 1
-      }
-    }
-    (self.words, self.starts) = (words, starts)
-    self.bounds = bounds
-    self.holders = holders
-    products = Array(repeating: 0, count: features.count)
+    return (bounds, holders)
   }
 
   /// Calls `body` with each article that shares words with one, itself among them, and their

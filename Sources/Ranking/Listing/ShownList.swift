@@ -73,24 +73,29 @@ package struct ShownList: Sendable, Hashable {
     let opened = entries.filter(\.isOpened)
     let passed = entries.filter { !$0.isOpened }
     guard !opened.isEmpty, !passed.isEmpty else { return nil }
-    return Mix.all.map { mix in
-      // 2^(s − h) as a product, so that there is one power for an article and not for a pair.
-      let middle = opened[0].score(mix)
-      let low = passed.map { exp2(max(-500, min(500, $0.score(mix) - middle))) }
-      var sum = 0.0
-      // One logarithm for many factors of at most 65 each.
-      var product = 1.0
-      for entry in opened {
-        let high = exp2(max(-500, min(500, middle - entry.score(mix))))
-        for score in low {
-          product *= 1 + max(0x1p-6, min(0x1p6, score * high))
-          if product > 1e300 {
-            sum -= log2(product)
-            product = 1
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: passed.count) { low in
+      Mix.all.map { mix in
+        // 2^(s − h) as a product, so that there is one power for an article and not for a pair.
+        let middle = opened[0].score(mix)
+        for index in passed.indices {
+          let power = exp2(max(-500, min(500, passed[index].score(mix) - middle)))
+          low.initializeElement(at: index, to: power)
+        }
+        var sum = 0.0
+        // One logarithm for many factors of at most 65 each.
+        var product = 1.0
+        for entry in opened {
+          let high = exp2(max(-500, min(500, middle - entry.score(mix))))
+          for index in passed.indices {
+            product *= 1 + max(0x1p-6, min(0x1p6, low[index] * high))
+            if product > 1e300 {
+              sum -= log2(product)
+              product = 1
+            }
           }
         }
+        return (sum - log2(product)) / Double(opened.count * passed.count)
       }
-      return (sum - log2(product)) / Double(opened.count * passed.count)
     }
   }
 
