@@ -50,6 +50,46 @@ struct CandidateTests {
     return candidates
   }
 
+  @Test(arguments: [FeedQuery(), FeedQuery(category: "world")])
+  func `a walk of several batches leaves nothing out and ends where it is told`(
+    _ query: FeedQuery
+  ) throws {
+    let more = CandidateBatch.size + 7
+    for index in 0..<more { _ = try fixture.add("b\(index)", source: 1, rank: Double(-index)) }
+    let all = try candidates(query)
+    #expect(Set(all.map(\.article)).count == all.count)
+    #expect(all.map(\.key) == all.map(\.key).sorted(by: >))
+    #expect(all.count > more)
+    for end in [1, CandidateBatch.size - 1, CandidateBatch.size, CandidateBatch.size + 1] {
+      var seen: [RankCandidate] = []
+      try fixture.store.read { store in
+        try store.walk(query) { candidate in
+          seen.append(candidate)
+          return seen.count < end
+        }
+      }
+      #expect(seen == Array(all.prefix(end)))
+    }
+  }
+
+  @Test func `what a walk is for may ask for more, and fail`() throws {
+    struct Fault: Error {}
+    try fixture.store.read { store in
+      var walked = 0
+      #expect(throws: Fault.self) {
+        try store.walk(FeedQuery()) { candidate in
+          walked += 1
+          let details = try store.details(of: [candidate], readBy: nil)
+          #expect(details.all.count == 1)
+          if walked == 3 { throw Fault() }
+          return true
+        }
+      }
+      #expect(walked == 3)
+    }
+    #expect(try candidates(FeedQuery()).count == 60)
+  }
+
   @Test func `many are looked up as each by itself`() throws {
     let all = try candidates(FeedQuery())
     #expect(all.count == 60)
