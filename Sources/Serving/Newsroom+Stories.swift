@@ -11,6 +11,8 @@ extension Newsroom {
   private static let mostTellings = 200
   /// Articles among which the nearest are looked for.
   private static let candidates = 60
+  /// The likeliest of them, which are compared as a whole.
+  private static let compared = 12
 
   /// The articles of a story, best first; of a lone article, itself.
   func story(_ id: Int64) throws -> ListViewModel<ArticleViewModel> {
@@ -49,18 +51,37 @@ extension Newsroom {
     let terms = RelatedTerms(title: text.title, body: text.body)
     let searched = terms.heaviest(weights: try store.termWeights(terms.terms), at: now)
     let found = try store.related(to: id, terms: searched, limit: Self.candidates)
+    let cosines = try cosines(of: text, to: found.prefix(Self.compared).map(\.article), in: store)
     let nearest = found.map { near in
       let gap = near.dated.timeIntervalSince(standing.dated)
-      return (RelatedTerms.nearness(near.likeness, gap: gap), near.article)
+      let nearness = RelatedTerms.nearness(
+        near.likeness, cosine: cosines[near.article] ?? 0, gap: gap)
+      return (nearness, near.likeness, near.article)
     }
     .sorted { $0 > $1 }
     var stories: Set<Int64> = []
     var once: [Int64] = []
-    for (_, article) in nearest where once.count < limit {
+    for (_, _, article) in nearest where once.count < limit {
       let story = try store.storyMembership(of: article)?.story ?? article
       if stories.insert(story).inserted { once.append(article) }
     }
     return try store.articles(once, reader: store.readerID(reader))
+  }
+
+  /// How alike an article and others are as a whole.
+  private func cosines(
+    of text: (title: String, body: String), to others: [Int64], in store: StoreReader
+  ) throws -> [Int64: Double] {
+    let own = ArticleGist(title: text.title, body: text.body)
+    var gists: [Int64: ArticleGist] = [:]
+    for article in others {
+      guard let text = try store.indexedText(article) else { continue }
+      gists[article] = ArticleGist(title: text.title, body: text.body)
+    }
+    let terms = gists.values.reduce(into: Set(own.terms)) { $0.formUnion($1.terms) }
+    let weights = try store.termWeights(terms.sorted())
+    let direction = own.vector(weights: weights, at: now)
+    return gists.mapValues { direction.cosine($0.vector(weights: weights, at: now)) }
   }
 
   /// What a search finds, best first.

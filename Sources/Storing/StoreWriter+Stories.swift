@@ -8,14 +8,20 @@ extension StoreWriter {
     try texts.body(of: article) ?? reader.plainText(article)
   }
 
+  /// What an article is called, and the canonical form of its address.
+  package func heading(of article: Int64) throws -> (title: String?, urlKey: String?)? {
+    let look = try QuickStatement(db, "SELECT title, url_key FROM article WHERE id = ?")
+    look.bind(1, article)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    return (look.text(0), look.text(1))
+  }
+
   /// Puts an article into a story, which is made when there is none of this id.
   ///
   /// - Parameter terms: what is kept of the story from now on.
   package func place(_ membership: StoryMembership, terms: Data? = nil) throws {
-    // A story has the id of the article that it begins with.
-    let isFurther =
-      try membership.story != membership.article
-      && !reader.story(membership.story, isToldBy: membership.source)
+    let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
     let story = try QuickStatement(
       db,
       """
@@ -45,6 +51,12 @@ extension StoreWriter {
     candidate.bind(1, membership.source << 40 | membership.article)
     candidate.bind(2, membership.story)
     try candidate.run()
+  }
+
+  /// Notes of which article one is a near-copy, or that it is none.
+  package func setOriginal(_ original: Int64?, of article: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
+      .execute(arguments: [original, article])
   }
 
   /// Takes an article out of its story, which goes with its last article.

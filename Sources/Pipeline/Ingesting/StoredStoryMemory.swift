@@ -99,6 +99,10 @@ struct StoredStoryMemory: StoryMemory {
     return shingles
   }
 
+  func heading(of article: Int64) throws -> StoryHeading? {
+    try store.heading(of: article).map { StoryHeading(title: $0.title, urlKey: $0.urlKey) }
+  }
+
   func membership(of article: Int64) throws -> StoryMembership? {
     if let known = shared.recall.articles[article] { return known.membership }
     return try store.reader.storyMembership(of: article)
@@ -115,6 +119,10 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.shingles[article] = .some(shingles)
     if let placed = shared.recall.placed, placed.article == article {
       shared.recall.articles[article] = (placed, trace)
+    } else {
+      shared.recall.articles[article] = try store.reader.storyMembership(of: article).map {
+        ($0, trace)
+      }
     }
   }
 
@@ -151,6 +159,18 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.articles[article] = nil
     shared.recall.outlines[membership.story] = nil
     return true
+  }
+
+  func move(_ membership: StoryMembership, terms: TermVector?) throws {
+    guard let old = try store.reader.storyMembership(of: membership.article) else { return }
+    shared.recall.articles[old.article]?.membership = membership
+    guard old.story != membership.story else {
+      return try store.setOriginal(membership.duplicateOf, of: old.article)
+    }
+    try store.withdraw(old.article)
+    try store.place(membership, terms: terms.map { Data($0.bytes) })
+    shared.recall.outlines[old.story] = nil
+    shared.recall.outlines[membership.story] = nil
   }
 
   func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws {

@@ -28,15 +28,23 @@ struct StoryBooking {
 
   /// Finds the story of an article, which has its place in the order. One whose words are others
   /// now, since it was edited or its page came, is looked at anew where it tells its story alone;
-  /// else it stays with those that tell it too.
+  /// else it stays with those that tell it too, unless it became a copy of one elsewhere.
   mutating func place(_ article: UntoldArticle) throws {
-    guard try clusterer.memory.withdraw(article.id) else { return }
     let article = StoryArticle(
       id: article.id, source: article.source, title: article.title, summary: article.summary,
       text: article.text, urlKey: article.urlKey, dated: article.dated)
+    guard try clusterer.memory.withdraw(article.id) else { return try review(article) }
     let placement = try clusterer.place(article, at: now)
     guard placement.isFollowing else { return }
     try book(placement.membership.story, with: article.id)
+  }
+
+  private mutating func review(_ article: StoryArticle) throws {
+    let story = try clusterer.memory.membership(of: article.id)?.story
+    try clusterer.review(article, at: now)
+    guard let moved = try clusterer.memory.membership(of: article.id)?.story, moved != story
+    else { return }
+    try book(moved, with: article.id)
   }
 
   /// Compares stories where it is time to, and keeps what is to be known at the next ones.

@@ -11,7 +11,7 @@ package struct Shingles: Sendable, Hashable {
 
   /// `nil` for a text of fewer than 40 words.
   package init?(_ text: String) {
-    self.init(WordReader.words(of: text, most: Self.mostWords))
+    self.init(WordReader.words(of: text, most: Self.mostWords, isExact: true))
   }
 
   init?(_ words: [Word]) {

@@ -5,21 +5,20 @@ extension StoryClusterer {
   /// The earlier article that one is a near-copy of: at the same address, of the same words, or
   /// under the same headline in another source within the day.
   func original(
-    of article: StoryArticle, keys: CopyKeys, shingles: Shingles?, near: [Neighbour]
+    of article: StoryArticle, _ sight: Sight
   ) throws(Memory.Failure) -> Int64? {
-    // Whose place is found anew is found by its own keys too.
+    let keys = sight.keys
     if let key = keys.address,
-      let same = try memory.articles(withKey: key, limit: 2).first(where: { $0 != article.id })
+      let same = try sameAddress(key, article: article)
     {
       return try root(of: same)
     }
-    if let shingles {
+    if let shingles = sight.shingles {
       var shared = SharedTerms()
-      shared.add(try memory.articles(withKeys: keys.bands), weight: 1)
-      // Bands miss some that share little more than half of their words; most of these are near.
-      let likely = shared.mostEarliest(6) + Neighbour.nearest(near, from: 0.35, most: 3)
+      shared.add(try memory.articles(withKeys: keys.sketch), weight: 1)
+      let likely = shared.mostEarliest(8) + Neighbour.nearest(sight.near, from: 0.35, most: 3)
       if let copied = try copied(by: shingles, among: likely, article) { return copied }
-      if shared.heaviest >= 2, let copied = try copied(amongMany: keys, shingles, article) {
+      if shared.heaviest >= 4, let copied = try copied(amongMany: keys, shingles, article) {
         return copied
       }
     }
@@ -27,13 +26,13 @@ extension StoryClusterer {
     return try sameHeadline(key, article: article)
   }
 
-  /// Looks at more of the articles that share a band: of many that fill in one form, as of weather
-  /// reports, the first and the latest of each band may not be the ones that are alike.
+  /// Looks at more of the articles that share a run: of many that fill in one form, as of weather
+  /// reports, the first and the latest of each run may not be the ones that are alike.
   private func copied(
     amongMany keys: CopyKeys, _ shingles: Shingles, _ article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     var shared = SharedTerms()
-    for band in keys.bands { shared.add(try memory.articles(withKey: band, limit: 24), weight: 1) }
+    for run in keys.sketch { shared.add(try memory.articles(withKey: run, limit: 24), weight: 1) }
     return try copied(by: shingles, among: shared.mostEarliest(12), article)
   }
 
@@ -43,7 +42,8 @@ extension StoryClusterer {
     let oldest = article.dated.addingTimeInterval(-tuning.copyWindow)
     var seen: Set<Int64> = []
     for id in candidates where seen.insert(id).inserted {
-      guard let membership = try memory.membership(of: id), membership.dated >= oldest,
+      guard id != article.id, let membership = try memory.membership(of: id),
+        membership.dated >= oldest, membership.duplicateOf != article.id,
         let other = try memory.shingles(of: id), shingles.jaccard(other) >= tuning.copyJaccard
       else { continue }
       // A copy of a copy is a copy of the first, where it is that alike.
@@ -55,6 +55,24 @@ extension StoryClusterer {
     return nil
   }
 
+  private func sameAddress(
+    _ key: Int64, article: StoryArticle
+  ) throws(Memory.Failure) -> Int64? {
+    for id in try memory.articles(withKey: key, limit: 4) {
+      // Whose place is found anew is found by its own keys too.
+      guard id != article.id, try !isCopy(id, of: article.id) else { continue }
+      guard let heading = try memory.heading(of: id), heading.urlKey != article.urlKey else {
+        return id
+      }
+    }
+    return nil
+  }
+
+  /// An article that was edited may be like its own copies.
+  private func isCopy(_ id: Int64, of article: Int64) throws(Memory.Failure) -> Bool {
+    try memory.membership(of: id)?.duplicateOf == article
+  }
+
   /// A headline that a source gives again on another day tells no event and makes no copy.
   private func sameHeadline(
     _ key: Int64, article: StoryArticle
@@ -63,7 +81,10 @@ extension StoryClusterer {
     days[article.source] = article.dated
     var found: Int64?
     for id in try memory.articles(withKey: key, limit: 12) {
-      guard let other = try memory.membership(of: id) else { continue }
+      guard id != article.id, let other = try memory.membership(of: id),
+        other.duplicateOf != article.id
+      else { continue }
+      if let title = try memory.heading(of: id)?.title, HeadlineKey.key(title) != key { continue }
       let gap = abs(other.dated.timeIntervalSince(days[other.source] ?? other.dated))
       if gap > 0.75 * tuning.headlineWindow { return nil }
       days[other.source] = other.dated

@@ -4,17 +4,20 @@ import Models
 extension StoryClusterer {
   /// The articles of the last days that are most like one, of those that share its rare terms.
   func neighbours(
-    of trace: StoryTrace, article: StoryArticle
+    of trace: StoryTrace, article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> [Neighbour] {
     let oldest = article.dated.addingTimeInterval(-tuning.window)
+    let own = try credence(ofOneSource: article.source, at: now)
     var neighbours: [Neighbour] = []
     for (membership, other) in try memory.remembered(candidates(for: trace.vector))
     where membership.dated >= oldest {
       let likeness = trace.vector.likeness(other.vector)
+      let credence =
+        trace.credence(beside: other) * (membership.source == article.source ? own : 1)
       neighbours.append(
         Neighbour(
-          membership: membership, trace: other,
-          likeness: likeness.value * trace.credence(beside: other), isLone: likeness.isLone))
+          membership: membership, trace: other, likeness: likeness.value * credence,
+          isLone: likeness.isLone))
     }
     return neighbours
   }

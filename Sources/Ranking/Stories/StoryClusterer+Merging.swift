@@ -25,7 +25,7 @@ extension StoryClusterer {
     var merges: [StoryMerge] = []
     var gone: Set<Int64> = []
     for story in open where !gone.contains(story) {
-      guard let (other, terms) = try partner(of: story) else { continue }
+      guard let (other, terms) = try partner(of: story, at: now) else { continue }
       let merge = StoryMerge(story: max(story, other), into: min(story, other))
       try memory.merge(merge.story, into: merge.kept, terms: terms)
       gone.insert(merge.story)
@@ -36,10 +36,12 @@ extension StoryClusterer {
   }
 
   /// The story that is most like another, if it is alike enough, and the sum of both.
-  private func partner(of story: Int64) throws(Memory.Failure) -> (Int64, TermVector)? {
+  private func partner(
+    of story: Int64, at now: Date
+  ) throws(Memory.Failure) -> (Int64, TermVector)? {
     guard let outline = try memory.story(story) else { return nil }
     let own = try terms(of: story, outline)
-    let founder = try memory.remembered([story]).first?.1
+    let founder = try memory.remembered([story]).first
     var seen: Set<Int64> = [story]
     var best: (story: Int64, score: Double, terms: TermVector)?
     for (membership, theirs) in try memory.remembered(candidates(for: own)) {
@@ -51,14 +53,16 @@ extension StoryClusterer {
       let likeness = own.likeness(terms)
       let articles = (outline.articles, outlines.articles)
       var credence = likeness.isLone ? tuning.credence(lone: max(articles.0, articles.1)) : 1
-      // Of a lone article the same is asked as when the later came.
       let lone = min(articles.0, articles.1) == 1 ? founder : nil
-      credence *= lone?.credence(beside: theirs) ?? 1
+      credence *= founder?.1.credence(beside: theirs) ?? 1
+      if let lone, lone.0.source == membership.source {
+        credence *= try self.credence(ofOneSource: membership.source, at: now)
+      }
       let score = likeness.value * credence * decay(gap)
       let count = min(own.entries.count, terms.entries.count)
       guard score >= tuning.mergeBound(terms: count, articles: articles), score > best?.score ?? 0
       else { continue }
-      if let lone, articles == (1, 1), lone.isApart(from: theirs, isLone: likeness.isLone) {
+      if let lone, articles == (1, 1), lone.1.isApart(from: theirs, isLone: likeness.isLone) {
         continue
       }
       let sum = own.adding(

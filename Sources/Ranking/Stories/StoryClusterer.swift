@@ -24,6 +24,58 @@ package struct StoryClusterer<Memory: StoryMemory> {
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
+    let sight = try look(at: article, now: now)
+    let original = try original(of: article, sight)
+    let story: Int64?
+    if let original {
+      story = try memory.membership(of: original)?.story
+    } else {
+      story = try bestStory(for: sight.trace, dated: article.dated, near: sight.near)
+    }
+    let membership = StoryMembership(
+      article: article.id, story: story ?? article.id, source: article.source,
+      dated: article.dated, duplicateOf: original)
+    try memory.place(membership, terms: try sum(of: sight.trace, in: story))
+    try keep(sight, of: article.id, at: now)
+    try memory.raise(sight.terms + [Self.term(ofSource: article.source)], at: now)
+    var clock = try memory.sinceMerging
+    clock.articles += 1
+    try memory.setSinceMerging(clock)
+    return StoryPlacement(membership: membership, isFollowing: story != nil)
+  }
+
+  /// Looks again at an article whose words changed since it got its place, and which others tell
+  /// of too: it stays with them, unless it became a copy of one elsewhere.
+  package mutating func review(_ article: StoryArticle, at now: Date) throws(Memory.Failure) {
+    guard var membership = try memory.membership(of: article.id) else { return }
+    let sight = try look(at: article, now: now)
+    let original = try original(of: article, sight)
+    try keep(sight, of: article.id, at: now)
+    // Of what is older than copies are known it is not known that it is none.
+    guard original != membership.duplicateOf,
+      original != nil || now.timeIntervalSince(article.dated) < tuning.copyWindow
+    else { return }
+    membership.duplicateOf = original
+    let story = membership.story
+    if let original, let copied = try memory.membership(of: original) {
+      membership.story = copied.story
+    }
+    let terms =
+      membership.story == story
+      ? try memory.story(story)?.terms : try sum(of: sight.trace, in: membership.story)
+    try memory.move(membership, terms: terms)
+  }
+
+  /// What is seen of an article before it gets a place.
+  struct Sight {
+    var terms: [Int32]
+    var trace: StoryTrace
+    var shingles: Shingles?
+    var keys: CopyKeys
+    var near: [Neighbour]
+  }
+
+  private func look(at article: StoryArticle, now: Date) throws(Memory.Failure) -> Sight {
     let reading = StoryReading(article)
     let shingles = Shingles(article.body)
     let terms = reading.terms
@@ -31,31 +83,22 @@ package struct StoryClusterer<Memory: StoryMemory> {
     let trace = StoryTrace(
       vector: vector, names: reading.tellingNames(in: vector).sorted(),
       numbers: reading.numbers.sorted())
-    let keys = CopyKeys(article, headline: reading.headline, shingles: shingles)
-
-    let near = try neighbours(of: trace, article: article)
-    let original = try original(of: article, keys: keys, shingles: shingles, near: near)
-    let story: Int64?
-    if let original {
-      story = try memory.membership(of: original)?.story
-    } else {
-      story = try bestStory(for: trace, dated: article.dated, near: near)
-    }
-    let membership = StoryMembership(
-      article: article.id, story: story ?? article.id, source: article.source,
-      dated: article.dated, duplicateOf: original)
-    try memory.place(membership, terms: try sum(of: trace, in: story))
-    try memory.keep(
-      trace, shingles: shingles, of: article.id,
-      terms: trace.vector.heaviest(tuning.searchTerms).map(\.term), keys: keys.all, at: now)
-    try memory.raise(terms, at: now)
-    var clock = try memory.sinceMerging
-    clock.articles += 1
-    try memory.setSinceMerging(clock)
-    return StoryPlacement(membership: membership, isFollowing: story != nil)
+    return Sight(
+      terms: terms, trace: trace, shingles: shingles,
+      keys: CopyKeys(article, headline: reading.headline, shingles: shingles),
+      near: try neighbours(of: trace, article: article, at: now))
   }
 
-  /// The weights of an article's terms: (1 + ln tf) · idf.
+  private mutating func keep(
+    _ sight: Sight, of article: Int64, at now: Date
+  ) throws(Memory.Failure) {
+    try memory.keep(
+      sight.trace, shingles: sight.shingles, of: article,
+      terms: sight.trace.vector.heaviest(tuning.searchTerms).map(\.term), keys: sight.keys.all,
+      at: now)
+  }
+
+  /// The weights of an article's terms: (1 + ln tf) · idf, the rare ones a little more.
   private func vector(
     _ reading: StoryReading, terms: [Int32], at now: Date
   ) throws(Memory.Failure) -> TermVector {
@@ -63,12 +106,27 @@ package struct StoryClusterer<Memory: StoryMemory> {
     var entries: [TermVector.Entry] = []
     entries.reserveCapacity(terms.count)
     for (term, frequency) in zip(terms, frequencies.dropFirst()) {
-      let rarity = Float(
-        TermRarity.rarity(term, frequency: frequency, articles: frequencies[0]))
+      let rarity = TermRarity.rarity(term, frequency: frequency, articles: frequencies[0])
       let count = reading.weight(of: term)
-      entries.append(TermVector.Entry(term: term, weight: (1 + log(max(1, count))) * rarity))
+      entries.append(
+        TermVector.Entry(
+          term: term, weight: (1 + log(max(1, count))) * Float(pow(rarity, tuning.rarityPower))))
     }
     return TermVector(entries)
+  }
+
+  /// What the likeness of two articles of one source counts: what a source is about stands in all
+  /// that it brings, and it seldom tells an event twice. Where most of what comes is of this source,
+  /// that both are says nothing.
+  func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
+    let counts = try memory.frequencies(of: [0, Self.term(ofSource: source)], at: now)
+    let share = counts[0] > 0 ? min(1, counts[1] / counts[0]) : 1
+    return tuning.oneSource + (1 - tuning.oneSource) * share
+  }
+
+  /// A source is counted among the terms, as if each of its articles held its name.
+  static func term(ofSource source: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: (2 &* source &+ 1) &* 0x9E37_79B1)
   }
 
   /// The sum of a story with one more article; `nil` for a story of its own.

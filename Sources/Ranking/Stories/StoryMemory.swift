@@ -22,6 +22,9 @@ package protocol StoryMemory {
   /// What is remembered of those of some articles that are not forgotten, in the same order.
   func remembered(_ articles: [Int64]) throws(Failure) -> [(StoryMembership, StoryTrace)]
   func shingles(of article: Int64) throws(Failure) -> Shingles?
+  /// What an article is called and where it stands, where keys are kept so short that two may be
+  /// the same by chance; else `nil`.
+  func heading(of article: Int64) throws(Failure) -> StoryHeading?
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
   /// Remembers what an article tells of, to be found by some of its terms and by its keys.
   mutating func keep(
@@ -32,6 +35,8 @@ package protocol StoryMemory {
   func story(_ id: Int64) throws(Failure) -> StoryOutline?
   /// Puts an article into a story, which is made when there is none of this id.
   mutating func place(_ membership: StoryMembership, terms: TermVector?) throws(Failure)
+  /// Puts an article that has a place into another one.
+  mutating func move(_ membership: StoryMembership, terms: TermVector?) throws(Failure)
   /// Makes two stories one.
   mutating func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws(Failure)
   /// Stories that changed since they were last compared with each other.

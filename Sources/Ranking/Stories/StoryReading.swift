@@ -11,13 +11,10 @@ struct StoryReading: Sendable {
   private(set) var counts: [Int32: Float] = [:]
   private(set) var names: Set<Int32> = []
   private(set) var numbers: Set<Int32> = []
-  /// Hash of its headline without case, accents, punctuation and inflection; `nil` for a headline
-  /// too short to tell an event.
+  /// See ``HeadlineKey``.
   private(set) var headline: Int64?
   /// Whether any of it is in a script that puts no blanks between words.
   private(set) var isUnspaced = false
-  /// Words of the headline that tell something.
-  private(set) var headlineWords = 0
 
   init(_ article: StoryArticle) {
     let title = WordReader.words(of: article.title ?? "", characters: 400)
@@ -25,12 +22,7 @@ struct StoryReading: Sendable {
     add(title, weight: 2, tellsNames: !Self.isTitleCase(title))
     // A body that begins with the headline says it once.
     add(body, weight: 1, tellsNames: true)
-    headlineWords = title.count { !CommonWords.contains($0) }
-    if title.count >= 4 || title.reduce(0, { $0 + $1.length }) >= 24 {
-      var hash: UInt64 = 0x6865_6164
-      for word in title { hash = (hash ^ word.hash) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
-      headline = Int64(hash >> 16)
-    }
+    headline = article.title.flatMap(HeadlineKey.key)
   }
 
   private mutating func add(_ words: [Word], weight: Float, tellsNames: Bool) {

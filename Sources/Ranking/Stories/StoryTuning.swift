@@ -1,7 +1,7 @@
 import Foundation
 
 /// The numbers of finding stories: the contract's where it names them (ranking.md §3), else what
-/// labelled streams of headlines and of texts gave (Benchmarks/Stories).
+/// labelled streams of headlines and of texts gave, real and made-up (docs/design-notes.md).
 package struct StoryTuning: Sendable {
   /// Seconds in which an article's being like a story halves.
   package var halfLife = 36.0 * 3600
@@ -15,20 +15,24 @@ package struct StoryTuning: Sendable {
   package var copyJaccard = 0.5
   /// How alike an article and a story's nearest articles must be: for long texts, and for
   /// headlines, which are alike by fewer words.
-  package var link = 0.22
-  package var headlineLink = 0.30
+  package var link = 0.20
+  package var headlineLink = 0.28
   /// How alike the sums of two stories of one article must be to become one, and how much more for
   /// each time that the smaller and the larger of them is doubled, up to eight articles: sums of
   /// many are alike sooner, and what began apart and grew apart is likely to be two.
-  package var merge = 0.25
-  package var headlineMerge = 0.15
-  package var crowding = (smaller: 0.4, larger: 0.1)
+  package var merge = 0.18
+  package var headlineMerge = 0.11
+  package var crowding = (smaller: 0.2, larger: 0.05)
   package var crowd = 8
   /// What a single shared term counts where a story has one article, two, or more: among the
   /// headlines of a thousand blogs most of those that two articles share are chance.
-  package var lone = [0.4, 0.6, 1.0]
+  package var lone = [0.3, 0.8, 1.0]
+  /// What the likeness of two articles of one source counts, of that of two sources.
+  package var oneSource = 0.2
+  /// Power of a term's rarity: names are rarer than what is told of them.
+  package var rarityPower = 1.4
   /// Terms from which a text counts as long.
-  package var longTerms = 24.0
+  package var longTerms = 36.0
   package var headlineTerms = 8.0
 
   /// Articles and seconds after which stories are compared with each other.

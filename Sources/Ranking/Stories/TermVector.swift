@@ -83,8 +83,14 @@ package struct TermVector: Sendable, Hashable {
         }
       }
     }
-    let value = Double(sum * min(1, share / Self.telling))
+    let telling = min(1, share / Self.telling)
+    let value = Double(sum * telling * telling.squareRoot())
     return Likeness(value: value * (shared == 1 ? Self.lone : 1), isLone: shared == 1)
+  }
+
+  /// The cosine of the angle between two, 0 to 1.
+  package func cosine(_ other: TermVector) -> Double {
+    Double(entries.reduce(Float(0)) { $0 + $1.weight * other.weight(of: $1.term) })
   }
 
   var heaviestWeight: Float { entries.reduce(0) { max($0, $1.weight) } }

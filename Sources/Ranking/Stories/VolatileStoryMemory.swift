@@ -66,6 +66,8 @@ package struct VolatileStoryMemory: StoryMemory {
   }
 
   package func shingles(of article: Int64) -> Shingles? { copies.first { $0.shingles[article] } }
+  /// Keys are whole here.
+  package func heading(of article: Int64) -> StoryHeading? { nil }
   package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
 
   package mutating func keep(
@@ -92,6 +94,15 @@ package struct VolatileStoryMemory: StoryMemory {
     outline.latest = max(outline.latest, membership.dated)
     outline.terms = terms
     outlines[membership.story] = outline
+  }
+
+  package mutating func move(_ membership: StoryMembership, terms: TermVector?) {
+    guard let old = memberships[membership.article] else { return }
+    guard old.story != membership.story else { return memberships[old.article] = membership }
+    members[old.story]?.removeAll { $0 == old.article }
+    outlines[old.story]?.articles -= 1
+    if members[old.story]?.isEmpty == true { outlines[old.story] = nil }
+    place(membership, terms: terms)
   }
 
   package mutating func merge(_ story: Int64, into kept: Int64, terms: TermVector) {

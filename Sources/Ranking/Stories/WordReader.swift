@@ -14,14 +14,19 @@ struct WordReader {
   private var isPaired = false
   private var words: [Word] = []
   private let most: Int
+  private let isExact: Bool
 
   /// The words of a text, in order.
   ///
   /// - Parameters:
   ///   - characters: how far to read, in Unicode scalars.
   ///   - most: how many words at most.
-  static func words(of text: String, characters: Int = .max, most: Int = .max) -> [Word] {
-    var reader = WordReader(most: most)
+  ///   - isExact: whether words count as they are written, with their endings; else as what they
+  ///     mean, without what only binds a sentence together.
+  static func words(
+    of text: String, characters: Int = .max, most: Int = .max, isExact: Bool = false
+  ) -> [Word] {
+    var reader = WordReader(most: most, isExact: isExact)
     reader.words.reserveCapacity(min(most, characters, text.utf8.count) / 6 + 4)
     var text = text
     text.withUTF8 { reader.read($0, characters: characters) }
@@ -29,8 +34,9 @@ struct WordReader {
     return reader.words
   }
 
-  private init(most: Int) {
+  private init(most: Int, isExact: Bool) {
     self.most = most
+    self.isExact = isExact
     letters.reserveCapacity(Self.mostLetters)
   }
 
@@ -93,11 +99,23 @@ struct WordReader {
 
   private mutating func pair(_ letter: UInt32) {
     if let previous {
-      emit([previous, letter], isUnspaced: true)
+      if isExact || !(Self.isGrammar(previous) || Self.isGrammar(letter)) {
+        emit([previous, letter], isUnspaced: true)
+      }
       isPaired = true
     }
     previous = letter
   }
+
+  /// Hiragana, in which Japanese writes endings and particles, and the Chinese characters that
+  /// do their work.
+  private static func isGrammar(_ letter: UInt32) -> Bool {
+    (0x3041...0x3096).contains(letter) || chineseGrammar.contains(letter)
+  }
+
+  private static let chineseGrammar = Set(
+    "的了在是与和对为于就都而及着或被把从向到也又还再将已不没有这那其之與對為於從還將這沒".unicodeScalars
+      .map(\.value))
 
   /// A character without a neighbour is a word of its own.
   private mutating func endPair() {
@@ -112,7 +130,7 @@ struct WordReader {
     guard !letters.isEmpty else { return }
     let count = letters.count
     let isNumber = isNumber
-    if !isNumber { WordEndings.strip(&letters) }
+    if !isNumber, !isExact { WordEndings.strip(&letters) }
     emit(letters, isUnspaced: false, length: count, isNumber: isNumber)
     letters.removeAll(keepingCapacity: true)
     isCapital = false

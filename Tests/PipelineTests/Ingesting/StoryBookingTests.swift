@@ -141,6 +141,27 @@ struct StoryBookingTests {
     #expect(try store.read { try $0.inspect().isSound && $0.storyQueue().isEmpty })
   }
 
+  @Test(arguments: [1, 2] as [Int64])
+  func `an edited article of a story of several may become a copy, and cease to be one`(
+    edited: Int64
+  ) throws {
+    let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
+    func membership() throws -> StoryMembership {
+      try #require(try store.read { try $0.storyMembership(of: edited) })
+    }
+    try ingest(Self.tellings[0], source: 1, identity: "1")
+    try ingest(Self.tellings[1], source: 2, hours: 1, identity: "2")
+    try ingest("A headline of its own", source: 3, hours: 2, text: text)
+    try ingest("One like this", source: edited, hours: 3, identity: "\(edited)", text: text)
+    #expect(try membership().duplicateOf == 3 && membership().story == 3)
+    #expect(try article(3).story == StoryReference(id: 3, sources: 2))
+    try ingest("And another thing", source: edited, hours: 4, identity: "\(edited)")
+    #expect(try membership().duplicateOf == nil && membership().story == 3)
+    try ingest("One like this", source: edited, hours: 5, identity: "\(edited)", text: text)
+    #expect(try membership().duplicateOf == 3 && membership().story == 3)
+    #expect(try store.read { try $0.inspect().isSound })
+  }
+
   @Test func `an article is compared anew when its page came`() throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 2, identity: "b", text: text)

@@ -81,9 +81,20 @@ struct StoryClustererTests {
     let other = vector([1: 4, 2: 4, 3: 4, 9: 10])
     let same = vector([1: 4, 2: 4, 4: 4, 8: 10])
     let cosine = 48.0 / 148
-    #expect(abs(pattern.likeness(other).value - cosine * 0.4 / 0.7) < 0.001)
+    #expect(abs(pattern.likeness(other).value - cosine * pow(0.4 / 0.7, 1.5)) < 0.001)
     #expect(abs(pattern.likeness(same).value - 132.0 / 148) < 0.001)
     #expect(pattern.likeness(.empty).value == 0)
+  }
+
+  @Test func `what one source brings is less alike, unless most of what comes is its`() {
+    var stream = StoryStream()
+    for index in 0..<200 { stream.add(StoryStream.noise(index), source: Int64(index % 50)) }
+    let among = stream.clusterer.credence(ofOneSource: 7, at: StoryStream.start)
+    #expect(among > 0.2 && among < 0.25)
+    var alone = StoryStream()
+    #expect(alone.clusterer.credence(ofOneSource: 7, at: StoryStream.start) == 1)
+    for index in 0..<200 { alone.add(StoryStream.noise(index), source: 7) }
+    #expect(alone.clusterer.credence(ofOneSource: 7, at: StoryStream.start) > 0.99)
   }
 
   @Test func `a story that nobody tells any more is not followed`() {

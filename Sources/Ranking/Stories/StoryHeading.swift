@@ -1,0 +1,11 @@
+/// What an article is called and where it stands.
+package struct StoryHeading: Sendable, Hashable {
+  package var title: String?
+  /// The canonical form of its address.
+  package var urlKey: String?
+
+  package init(title: String?, urlKey: String?) {
+    self.title = title
+    self.urlKey = urlKey
+  }
+}
