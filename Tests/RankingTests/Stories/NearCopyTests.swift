@@ -90,8 +90,48 @@ struct NearCopyTests {
     let other = stream.add("What you need to know this morning", source: 2, hours: 97)
     #expect(other.duplicateOf == nil)
     #expect(stream.clusterer.memory.placed.allSatisfy { $0.duplicateOf == nil })
-    #expect(stream.add("Briefing", source: 3).duplicateOf == nil)
-    #expect(stream.add("Briefing", source: 4).duplicateOf == nil, "too short to tell an event")
+  }
+
+  @Test(arguments: [
+    ("Briefing", false), ("Morning briefing", false), ("Storm batters coast", true),
+    ("Two votes today", false), ("We have a vote", true),
+  ])
+  func `a headline that is too short tells no event`(title: String, tells: Bool) {
+    var stream = StoryStream()
+    stream.add(title, source: 1)
+    #expect((stream.add(title, source: 2).duplicateOf == 1) == tells)
+  }
+
+  @Test func `headlines that differ in an ending are not the same`() {
+    var stream = StoryStream()
+    stream.add("Minister resigns over affair in Corvo", source: 1)
+    let other = stream.add("Ministers resign over affairs in Corvo", source: 2)
+    #expect(other.story == 1 && other.duplicateOf == nil)
+  }
+
+  @Test func `an article that was edited is compared again, and is no copy of its own copies`() {
+    let (text, other) = (StoryStream.text(100, seed: 1), StoryStream.text(100, seed: 2))
+    var stream = StoryStream()
+    stream.add("Ferry Aurelia sinks off Corvo", source: 1, text: text)
+    stream.add("Aurelia: ferry is lost off Corvo", source: 2, text: text)
+    stream.add("Quite another thing", source: 3, text: other)
+    func placed() -> [Int64?] { stream.clusterer.memory.placed.map(\.duplicateOf) }
+    #expect(placed() == [nil, 1, nil])
+    func edit(_ id: Int64, _ text: String) {
+      let date = StoryStream.start
+      stream.clusterer.review(
+        StoryArticle(id: id, source: id, title: "Edited for reader \(id)", text: text, dated: date),
+        at: date)
+    }
+    edit(1, text)
+    #expect(placed() == [nil, 1, nil])
+    edit(1, other)
+    #expect(placed() == [3, 1, nil])
+    #expect(stream.clusterer.memory.placed.map(\.story) == [3, 1, 3])
+    edit(2, other)
+    edit(1, text)
+    #expect(placed() == [nil, 3, nil])
+    #expect(stream.clusterer.memory.placed.map(\.story) == [3, 3, 3])
   }
 
   @Test func `an article at the same address is the same`() {
