@@ -51,6 +51,29 @@ struct MixTrialsTests {
     #expect(!own.best(among: own).isPlain)
   }
 
+  @Test func `where taste is to count twice all else counts half, and taste stays in its bound`() {
+    let doubled = Mix.all.filter { $0.sharpness == 2 }
+    #expect(doubled.count == 23)
+    for mix in doubled {
+      let same = Mix(base: 2 * mix.base, votes: 2 * mix.votes, personal: 2)
+      #expect(mix.personal == 1)
+      #expect(mix.departure == same.departure)
+      for entry in list(1, byCounts: false).entries {
+        #expect(abs(2 * entry.score(mix) - entry.score(same)) < 1e-12)
+      }
+    }
+  }
+
+  @Test func `a taste that foretells all is soon worth twice as much`() throws {
+    var own = MixTrials()
+    for number in 0..<6 {
+      var list = list(number, byCounts: false)
+      for index in list.entries.indices { list.entries[index].votes = 0 }
+      own.record(try #require(list.foresight), evidence: list.evidence)
+    }
+    #expect(own.best(among: own).sharpness == 2)
+  }
+
   @Test func `a list in the order of plain counts is learned from as such`() {
     let entries = list(1, byCounts: true).entries
     let mix = Mix(counts: 1)

@@ -67,8 +67,9 @@ package struct ShownList: Sendable, Hashable {
   }
 
   /// How well each mix would have foretold the reader's choice: the mean of log2 p over the pairs
-  /// of an opened and a passed-over article, where p = 1 / (1 + 2^−d) is what a lead of d bits
-  /// says. −1 is knowing nothing. `nil` where nothing was opened, or everything.
+  /// of an opened and a passed-over article, where p = 1 / (1 + 2^−sd) is what a lead of d bits
+  /// says to a mix of sharpness s. −1 is knowing nothing. `nil` where nothing was opened, or
+  /// everything.
   package var foresight: [Double]? {
     let opened = entries.filter(\.isOpened)
     let passed = entries.filter { !$0.isOpened }
@@ -76,16 +77,17 @@ package struct ShownList: Sendable, Hashable {
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: passed.count) { low in
       Mix.all.map { mix in
         // 2^(s − h) as a product, so that there is one power for an article and not for a pair.
-        let middle = opened[0].score(mix)
+        let (middle, sharpness) = (opened[0].score(mix), mix.sharpness)
         for index in passed.indices {
-          let power = exp2(max(-500, min(500, passed[index].score(mix) - middle)))
+          let power = exp2(
+            max(-500, min(500, sharpness * (passed[index].score(mix) - middle))))
           low.initializeElement(at: index, to: power)
         }
         var sum = 0.0
         // One logarithm for many factors of at most 65 each.
         var product = 1.0
         for entry in opened {
-          let high = exp2(max(-500, min(500, middle - entry.score(mix))))
+          let high = exp2(max(-500, min(500, sharpness * (middle - entry.score(mix)))))
           for index in passed.indices {
             product *= 1 + max(0x1p-6, min(0x1p6, low[index] * high))
             if product > 1e300 {
