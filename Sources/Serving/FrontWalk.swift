@@ -42,19 +42,26 @@ struct FrontWalk {
   }
 
   /// The best of what is not listed yet, the best first.
-  ///
+  func choices(besides listed: [Int64], limit: Int) throws -> [Shortlist.Choice] {
+    Array(try found(besides: listed, limit: limit, without: []).prefix(limit))
+  }
+
   /// As long as age and votes count as they are stored, the walk ends where nothing better can
   /// follow. With another mix that may be months away; then the best are looked for among many by
-  /// what the index and their sources say, and the rest is looked up for these.
+  /// what the index and their sources say, and the rest is looked up for these: all of them are
+  /// given, also beyond the limit.
   ///
   /// - Parameter crowding: sources whose articles are passed over.
-  func choices(
-    besides listed: [Int64], limit: Int, without crowding: Set<Int64> = []
+  private func found(
+    besides listed: [Int64], limit: Int, without crowding: Set<Int64>
   ) throws -> [Shortlist.Choice] {
-    var shortlist = Shortlist(mix: mix, limit: limit, reach: insight.reach(mix))
+    let isAsStored = mix.base == 1 && mix.votes == 0
+    let lookedUp = max(Self.leastLookedUp, 2 * limit)
+    var shortlist = Shortlist(
+      mix: mix, limit: isAsStored ? limit : lookedUp, reach: insight.reach(mix))
     var told = try toldStories(besides: listed)
     let listed = Set(listed)
-    if mix.base == 1, mix.votes == 0 {
+    if isAsStored {
       var piece: [RankCandidate] = []
       try walk(without: crowding) { candidate in
         if !listed.contains(candidate.article) { piece.append(candidate) }
@@ -67,7 +74,7 @@ struct FrontWalk {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
       var promising = try promising(besides: listed, without: crowding)
       while shortlist.count < max(1, limit / 2),
-        let piece = promising.next(max(Self.leastLookedUp, 2 * limit))
+        let piece = promising.next(lookedUp)
       {
         _ = try meet(piece, &shortlist, &told, isAll: true)
       }
@@ -79,16 +86,18 @@ struct FrontWalk {
   /// Where one source could fill more than its places, others are looked for beside it.
   func windows(_ count: Int, besides listed: [Int64]) throws -> [[Shortlist.Choice]] {
     let limit = count * Diversity.window
-    var choices = try choices(besides: listed, limit: limit)
+    var choices = try found(besides: listed, limit: limit, without: [])
     var crowding: Set<Int64> = []
-    // As many as could fill a window together.
-    while crowding.count <= Diversity.run / Diversity.perRun {
+    // As many as could fill a window together. Those that were looked up already are mostly enough.
+    while crowding.count <= Diversity.run / Diversity.perRun,
+      !Diversity.fills(count, with: choices.map(\.source))
+    {
       let more = Diversity.crowding(choices.map(\.source), windows: count).subtracting(crowding)
       guard !more.isEmpty else { break }
       crowding.formUnion(more)
       guard try store.hasSources(besides: Array(crowding), in: query.category) else { break }
       let kept = choices.filter { crowding.contains($0.source) }
-      let others = try self.choices(
+      let others = try found(
         besides: listed + kept.map(\.entry.article), limit: limit, without: crowding)
       choices = (kept + others)
         .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }

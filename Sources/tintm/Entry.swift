@@ -18,6 +18,13 @@ enum Entry {
       index < arguments.count && ["fetch", "serve"].contains(arguments[index])
     }
     mallopt(M_ARENA_MAX, isFetching == true ? 4 : 1)
+    if isFetching != true {
+      // What reads is soon over. A list takes some megabytes at once and lets go of them: they are
+      // not asked of the system, and given back, in pieces.
+      mallopt(M_TOP_PAD, 1 << 20)
+      mallopt(M_MMAP_THRESHOLD, 8 << 20)
+      mallopt(M_TRIM_THRESHOLD, 8 << 20)
+    }
     do {
       var command = try await Tintm.asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

@@ -57,6 +57,11 @@ struct DiversityTests {
     #expect(Diversity.crowding(flood + [2], windows: 1) == [1])
     #expect(Diversity.crowding(flood.prefix(60) + [2, 3], windows: 1).isEmpty)
     #expect(Diversity.crowding(flood.prefix(100) + [2, 3], windows: 2).isEmpty)
+    #expect(!Diversity.fills(1, with: flood + [2, 3]))
+    let many = (2..<142).map { Int64($0) }
+    #expect(Diversity.fills(1, with: flood + many))
+    #expect(!Diversity.fills(1, with: flood + many.dropLast()))
+    #expect(!Diversity.fills(2, with: flood + many))
     let others = (0..<150).map { Int64(2 + $0 % 7) }
     let windows = Diversity.windows(flood + others, count: 3)
     #expect(windows.map(\.count) == [200, 200, 200])

@@ -13,6 +13,19 @@ extension Diversity {
     return Set(counts.filter { $0.value > windows * perWindow }.keys)
   }
 
+  /// Whether candidates of these sources fill so many windows, with no more of any source than it
+  /// can have places.
+  package static func fills(_ windows: Int, with sources: [Int64]) -> Bool {
+    guard sources.count >= windows * window else { return false }
+    var (places, last, count) = (0, Int64?.none, 0)
+    for source in sources.sorted() {
+      count = source == last ? count + 1 : 1
+      last = source
+      if count <= windows * perWindow { places += 1 }
+    }
+    return places >= windows * window
+  }
+
   /// Which candidates fill each window, the best first: of each source no more than it can have
   /// places, as long as there are others.
   ///
