@@ -100,10 +100,11 @@ struct FrontPage {
       let entries = list.entries
       var order = Array(start..<min(start + size, entries.count))
       if fixed > 0 {
-        // By the mix of this moment, which may be another.
+        // By the mix of this moment, which may be another; of equals as they are walked.
         order[fixed...].sort { one, other in
-          (entries[one].score(mix), entries[other].article)
-            > (entries[other].score(mix), entries[one].article)
+          let (one, other) = (entries[one], entries[other])
+          return (one.score(mix), one.base, one.article)
+            > (other.score(mix), other.base, other.article)
         }
       }
       let missing = order.filter { known[$0] == nil }.map { entries[$0].article }

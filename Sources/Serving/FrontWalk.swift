@@ -100,7 +100,9 @@ struct FrontWalk {
       let others = try found(
         besides: listed + kept.map(\.entry.article), limit: limit, without: crowding)
       choices = (kept + others)
-        .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
+        .sorted {
+          ($0.score, $0.entry.base, $0.entry.article) > ($1.score, $1.entry.base, $1.entry.article)
+        }
     }
     return Diversity.windows(choices.map(\.source), count: count)
       .map { $0.map { choices[$0] } }

@@ -189,6 +189,23 @@ struct FrontWalkTests {
     }
   }
 
+  @Test func `among equals a further page stands as it is explained`() throws {
+    try prefer(Mix(counts: 1))
+    var after: FeedCursor?
+    for first in [0, 10, 20] {
+      let page = try #require(
+        try fixture.feed(FeedQuery(limit: 10, after: after), minutes: 9200))
+      for (place, item) in page.items.enumerated() {
+        let explained = try #require(
+          try fixture.newsroom(minutes: 9200).page(
+            for: .explain(item.ranked.id, category: nil)) as? ExplanationViewModel)
+        #expect(explained.rank == first + place + 1)
+        #expect(abs(explained.score - item.ranked.score) < 1e-6)
+      }
+      after = page.next
+    }
+  }
+
   @Test func `a list that explores explains each of its places as it was shown`() throws {
     try fixture.store.write { writer in
       var settings = RankingSettings()
