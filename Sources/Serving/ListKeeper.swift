@@ -36,13 +36,18 @@ struct ListKeeper {
       in: store.reader)
     for lesson in closed.lessons { try store.insertLesson(lesson, reader: reader) }
     try book(closed.counted)
+    var list = stored
+    list.entries = closed.list.bytes
+    try store.closeList(list, closed.judgement, reader: reader, kept: Self.mostLists)
+    let known = try ReaderInsight.trials(nil, in: store.reader)
+    if try known == nil && store.reader.trials(nil) != nil {
+      // What a version with other mixes has added up.
+      return try rebuildTrials()
+    }
     for key in [reader, nil] {
       let trials = try ReaderInsight.trials(key, in: store.reader)
       try setTrials((trials ?? MixTrials()).recording(closed.judgement), reader: key, from: trials)
     }
-    var list = stored
-    list.entries = closed.list.bytes
-    try store.closeList(list, closed.judgement, reader: reader, kept: Self.mostLists)
   }
 
   /// Stores a reader's model when it lags behind what they taught.

@@ -57,6 +57,10 @@ enum Schema {
     migrator.registerMigration("16: turns of hosts stand beside the database") { db in
       try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
     }
+    migrator.registerMigration("17: models know tags") { db in
+      // They are made anew from their lessons, which nobody would store while those are the same.
+      try db.execute(sql: "DELETE FROM reader_model")
+    }
     return migrator
   }
 

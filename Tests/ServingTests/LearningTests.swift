@@ -130,26 +130,40 @@ struct LearningTests {
     #expect(insight.model.bytes == ReaderModel(lessons).bytes)
   }
 
+  private func sums() throws -> [Double] {
+    try fixture.store.read { store throws in
+      let readers = [nil, try store.readerID("ada"), try store.readerID("ben")]
+      var sums = try readers.flatMap {
+        try store.trials($0).map { [$0.evidence] + $0.sums } ?? []
+      }
+      for article in Int64(1)...300 {
+        let exposure = try store.exposure(article)
+        sums += [exposure.shown, exposure.opened]
+      }
+      return sums
+    }
+  }
+
   @Test func `what lists add up to can be added up again to the same bits`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(4, opening: "Source 1", "ben")
-    func sums() throws -> [Double] {
-      try fixture.store.read { store throws in
-        let readers = [nil, try store.readerID("ada"), try store.readerID("ben")]
-        var sums = try readers.flatMap {
-          try store.trials($0).map { [$0.evidence] + $0.sums } ?? []
-        }
-        for article in Int64(1)...300 {
-          let exposure = try store.exposure(article)
-          sums += [exposure.shown, exposure.opened]
-        }
-        return sums
-      }
-    }
     let before = try sums()
     #expect(before.contains { $0 > 0 })
     try fixture.store.write { try ListKeeper(store: $0).rebuild() }
     #expect(try sums() == before)
+  }
+
+  @Test func `what a version with other mixes has added up is added up anew`() throws {
+    try fixture.visits(5, opening: "Source 3")
+    let reader = try fixture.readerID()
+    try fixture.store.write { store in
+      for key in [reader, nil] { try store.setTrials(evidence: 2, sums: [1, 2], reader: key) }
+    }
+    try fixture.visits(2, opening: "Source 1", "ben")
+    let found = try sums()
+    #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)
+    try fixture.store.write { try ListKeeper(store: $0).rebuild() }
+    #expect(try sums() == found)
   }
 
   @Test func `taking back unteaches`() throws {

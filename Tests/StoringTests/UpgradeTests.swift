@@ -52,6 +52,17 @@ struct UpgradeTests {
     #expect(try store.read { try $0.page(7) } == nil)
   }
 
+  @Test func `a model of another form is made anew and kept`() throws {
+    let store = try ArticleStore.existing(
+      at: first(
+        upTo: "16: turns of hosts stand beside the database",
+        with: """
+          INSERT INTO reader VALUES (1, 'ada');
+          INSERT INTO reader_model VALUES (1, 5, x'02');
+          """))
+    #expect(try store.read { try $0.learnedThrough(1) } == 0)
+  }
+
   @Test func `an edit is known from what the first version stored`() throws {
     let fixture = try StoreFixture(store: .existing(at: first()))
     var draft = fixture.draft("x", text: "some  words")
