@@ -61,7 +61,9 @@ extension Newsroom {
     .sorted { $0 > $1 }
     var stories: Set<Int64> = []
     var once: [Int64] = []
-    for (_, _, article) in nearest where once.count < limit {
+    for (nearness, _, article) in nearest where once.count < limit {
+      // One is shown, for what is near a text of a few words shares little with it too.
+      guard once.isEmpty || nearness >= RelatedTerms.least else { break }
       let story = try store.storyMembership(of: article)?.story ?? article
       if stories.insert(story).inserted { once.append(article) }
     }

@@ -60,6 +60,11 @@ package struct RelatedTerms: Sendable {
     .prefix(Self.most).map(\.text)
   }
 
+  /// Less near is what shares some words by chance. Of 72 posts to newsgroups the nearest was one of
+  /// the same group in .94 of all cases, and in .97 of those where it was nearer than that; of 100
+  /// articles of newspapers nothing that was right is less near.
+  package static let least = 0.2
+
   /// How near an article is that shares its terms: what they share, as far as the two are alike as
   /// a whole, less the longer apart they were published; half of it stays.
   ///
