@@ -48,6 +48,10 @@ package actor HostGate {
       Task { await self.withdraw(ticket, from: host) }
     }
     try result.get()
+    guard Task.isCancelled else { return }
+    // Its turn came before the gate heard that nobody waits for it.
+    leave(host)
+    throw .cancelled
   }
 
   /// Ends a request; the host's pause begins now.
