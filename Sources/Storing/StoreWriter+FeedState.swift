@@ -108,11 +108,11 @@ extension StoreWriter {
     return renewed
   }
 
-  /// Lets go of claimed sources without having polled them.
-  package func release(_ sources: [Int64]) throws {
+  /// Lets go of sources that a process has claimed, without having polled them.
+  package func release(_ sources: [Int64], by process: Int32 = 0) throws {
     let statement = try db.cachedStatement(
-      sql: "UPDATE feed_state SET claimed_until = NULL WHERE source_id = ?")
-    for id in sources { try statement.execute(arguments: [id]) }
+      sql: "UPDATE feed_state SET claimed_until = NULL WHERE source_id = ? AND claimed_by = ?")
+    for id in sources { try statement.execute(arguments: [id, process]) }
   }
 
   /// Writes what is known of a source's feed, and lets go of it.

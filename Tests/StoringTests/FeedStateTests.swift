@@ -100,6 +100,9 @@ struct FeedStateTests {
     // The one that was prolonged is held still, the other's time is over.
     #expect(try claim(at: end.addingTimeInterval(1), by: 8) == [2])
     #expect(try renew([2], from: end, by: 7) == [])
+    // Nor does its former holder let go of what another holds.
+    try fixture.store.write { try $0.release([2], by: 7) }
+    #expect(try claim(at: end.addingTimeInterval(2), by: 9) == [])
     // Nor is it there for its former holder once it was polled.
     try fixture.store.write { try $0.setFeedState(FeedState(url: url), source: 1) }
     #expect(try renew([1], from: end.addingTimeInterval(300), by: 7) == [])

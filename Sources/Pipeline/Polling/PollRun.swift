@@ -114,7 +114,7 @@ struct PollRun: Sendable {
 
   private func release(_ sources: [Int64]) throws {
     guard !sources.isEmpty else { return }
-    try store.write { try $0.release(sources) }
+    try store.write { try $0.release(sources, by: Self.process) }
   }
 
   private func fetch(_ plan: RequestPlan) async -> FetchResult {
