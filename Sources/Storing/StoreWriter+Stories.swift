@@ -53,6 +53,13 @@ extension StoreWriter {
     try candidate.run()
   }
 
+  /// Deletes that some sources tell an article's story too.
+  package func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
+    for source in sources { try statement.execute(arguments: [article, source]) }
+  }
+
   /// Notes of which article one is a near-copy, or that it is none.
   package func setOriginal(_ original: Int64?, of article: Int64) throws {
     try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")

@@ -119,6 +119,7 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.shingles[article] = .some(shingles)
     if let placed = shared.recall.placed, placed.article == article {
       shared.recall.articles[article] = (placed, trace)
+      shared.recall.placed = nil
     } else {
       shared.recall.articles[article] = try store.reader.storyMembership(of: article).map {
         ($0, trace)
@@ -155,6 +156,8 @@ struct StoredStoryMemory: StoryMemory {
   func withdraw(_ article: Int64) throws -> Bool {
     guard let membership = try membership(of: article) else { return true }
     guard try story(membership.story)?.articles == 1 else { return false }
+    // A story of its own would have the id of the one that it began and has left.
+    guard try membership.story == article || story(article) == nil else { return false }
     try store.withdraw(article)
     shared.recall.articles[article] = nil
     shared.recall.outlines[membership.story] = nil

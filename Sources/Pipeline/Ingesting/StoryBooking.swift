@@ -42,9 +42,31 @@ struct StoryBooking {
   private mutating func review(_ article: StoryArticle) throws {
     let story = try clusterer.memory.membership(of: article.id)?.story
     try clusterer.review(article, at: now)
-    guard let moved = try clusterer.memory.membership(of: article.id)?.story, moved != story
+    guard let story, let moved = try clusterer.memory.membership(of: article.id)?.story,
+      moved != story
     else { return }
+    for story in [story, moved] { try takeBack(story) }
     try book(moved, with: article.id)
+    if let left = try store.reader.bestStoryMembers(story, limit: 1).first {
+      try book(story, with: left.article)
+    }
+  }
+
+  /// Takes back what was booked for a story's articles and their sources tell no more.
+  private func takeBack(_ story: Int64) throws {
+    let sources = Set(
+      try store.reader.storySources(story, limit: Self.mostSources).map(\.source))
+    guard sources.count < Self.mostSources else { return }
+    for member in try store.reader.bestStoryMembers(story, limit: Self.mostSources) {
+      let gone = try store.reader.coveringSources(member.article).subtracting(sources)
+      guard !gone.isEmpty, let standing = try store.reader.standing(member.article)
+      else { continue }
+      try store.deleteCoverage(by: gone, of: member.article)
+      let keys = ranker.rebuilt(
+        publishedAt: standing.dated, weight: standing.weight,
+        log: try store.reader.log(member.article))
+      try store.setRank(keys, article: member.article)
+    }
   }
 
   /// Compares stories where it is time to, and keeps what is to be known at the next ones.

@@ -8,7 +8,7 @@ struct CopyKeys {
   /// and containment of documents”, 1997). Each of the least of two texts' common runs and others is
   /// common to both with the probability of their likeness: of those that share half, one pair in a
   /// million has none of the twenty in common. 32 bands of four hashes would miss one in eight, and
-  /// cost a signature; all that share a run are compared exactly anyway.
+  /// cost a signature; those that share the most are compared exactly anyway.
   let sketch: [Int64]
   let headline: Int64?
   let address: Int64?

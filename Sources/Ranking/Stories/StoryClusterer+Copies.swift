@@ -43,7 +43,7 @@ extension StoryClusterer {
     var seen: Set<Int64> = []
     for id in candidates where seen.insert(id).inserted {
       guard id != article.id, let membership = try memory.membership(of: id),
-        membership.dated >= oldest, membership.duplicateOf != article.id,
+        membership.dated >= oldest, try !isCopy(id, of: article.id),
         let other = try memory.shingles(of: id), shingles.jaccard(other) >= tuning.copyJaccard
       else { continue }
       // A copy of a copy is a copy of the first, where it is that alike.
@@ -68,9 +68,11 @@ extension StoryClusterer {
     return nil
   }
 
-  /// An article that was edited may be like its own copies.
+  /// An article that was edited may be like its own copies, and like theirs.
   private func isCopy(_ id: Int64, of article: Int64) throws(Memory.Failure) -> Bool {
-    try memory.membership(of: id)?.duplicateOf == article
+    guard let original = try memory.membership(of: id)?.duplicateOf else { return false }
+    if original == article { return true }
+    return try memory.membership(of: original)?.duplicateOf == article
   }
 
   /// A headline that a source gives again on another day tells no event and makes no copy.
@@ -82,7 +84,7 @@ extension StoryClusterer {
     var found: Int64?
     for id in try memory.articles(withKey: key, limit: 12) {
       guard id != article.id, let other = try memory.membership(of: id),
-        other.duplicateOf != article.id
+        try !isCopy(id, of: article.id)
       else { continue }
       if let title = try memory.heading(of: id)?.title, HeadlineKey.key(title) != key { continue }
       let gap = abs(other.dated.timeIntervalSince(days[other.source] ?? other.dated))

@@ -60,9 +60,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if let original, let copied = try memory.membership(of: original) {
       membership.story = copied.story
     }
-    let terms =
-      membership.story == story
-      ? try memory.story(story)?.terms : try sum(of: sight.trace, in: membership.story)
+    let terms = membership.story == story ? nil : try sum(of: sight.trace, in: membership.story)
     try memory.move(membership, terms: terms)
   }
 

@@ -152,8 +152,17 @@ struct StoryBookingTests {
     try ingest(Self.tellings[0], source: 1, identity: "1")
     try ingest(Self.tellings[1], source: 2, hours: 1, identity: "2")
     try ingest("A headline of its own", source: 3, hours: 2, text: text)
+    let others = try store.read { store throws in try (1...2).map { try store.coveringSources($0) }
+    }
+    #expect(others.map(\.count).reduce(0, +) == 1)
     try ingest("One like this", source: edited, hours: 3, identity: "\(edited)", text: text)
     #expect(try membership().duplicateOf == 3 && membership().story == 3)
+    // Votes of a story stay with those that tell it.
+    let left = 3 - edited
+    #expect(try store.read { try $0.coveringSources(left) } == [])
+    #expect(
+      try store.read { try $0.coveringSources(3).union($0.coveringSources(edited)) }
+        .isSubset(of: [3, edited]))
     #expect(try article(3).story == StoryReference(id: 3, sources: 2))
     try ingest("And another thing", source: edited, hours: 4, identity: "\(edited)")
     #expect(try membership().duplicateOf == nil && membership().story == 3)
