@@ -50,8 +50,14 @@ extension Newsroom {
     }
     let terms = RelatedTerms(title: text.title, body: text.body)
     let searched = terms.heaviest(weights: try store.termWeights(terms.terms), at: now)
-    let found = try store.related(to: id, terms: searched, limit: Self.candidates)
-    let cosines = try cosines(of: text, to: found.prefix(Self.compared).map(\.article), in: store)
+    var stories: Set<Int64> = []
+    var found: [(article: Int64, likeness: Double, dated: Date)] = []
+    for near in try store.related(to: id, terms: searched, limit: Self.candidates)
+    where found.count < max(Self.compared, limit) {
+      let story = try store.storyMembership(of: near.article)?.story ?? near.article
+      if stories.insert(story).inserted { found.append(near) }
+    }
+    let cosines = try cosines(of: text, to: found.map(\.article), in: store)
     let nearest = found.map { near in
       let gap = near.dated.timeIntervalSince(standing.dated)
       let nearness = RelatedTerms.nearness(
@@ -59,15 +65,9 @@ extension Newsroom {
       return (nearness, near.likeness, near.article)
     }
     .sorted { $0 > $1 }
-    var stories: Set<Int64> = []
-    var once: [Int64] = []
-    for (nearness, _, article) in nearest where once.count < limit {
-      // One is shown, for what is near a text of a few words shares little with it too.
-      guard once.isEmpty || nearness >= RelatedTerms.least else { break }
-      let story = try store.storyMembership(of: article)?.story ?? article
-      if stories.insert(story).inserted { once.append(article) }
-    }
-    return try store.articles(once, reader: store.readerID(reader))
+    // One is shown, for what is near a text of a few words shares little with it too.
+    let shown = nearest.prefix(1) + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.least }
+    return try store.articles(shown.prefix(limit).map(\.2), reader: store.readerID(reader))
   }
 
   /// How alike an article and others are as a whole.

@@ -36,18 +36,22 @@ struct RelatedTests {
       try writer.configure(
         [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
         categories: ["world"], at: now)
-      for (index, (title, text)) in texts.enumerated() {
-        var draft = ArticleDraft(identity: "\(index)", title: title)
-        draft.searchText = text
-        let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
-        try writer.insertRank(RankKeys(today: 0, now: 0), article: #require(id), dated: now)
-      }
+    }
+    for (title, text) in texts { try add(title, text) }
+  }
+
+  private func add(_ title: String, _ text: String) throws {
+    try store.write { writer in
+      var draft = ArticleDraft(identity: title, title: title)
+      draft.searchText = text
+      let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
+      try writer.insertRank(RankKeys(today: 0, now: 0), article: #require(id), dated: now)
     }
   }
 
-  private func related(to id: Int64) throws -> [Int64] {
+  private func related(to id: Int64, limit: Int = 10) throws -> [Int64] {
     let page = try Newsroom(store: store, reader: "ada", now: now)
-      .page(for: .related(id, limit: 10))
+      .page(for: .related(id, limit: limit))
     let list = try #require(page as? ListViewModel<ArticleViewModel>)
     return list.items.map(\.ranked.article.id)
   }
@@ -60,5 +64,24 @@ struct RelatedTests {
   @Test func `what shares but a word is the nearest where nothing is nearer`() throws {
     #expect(try related(to: 3) == [1])
     #expect(try related(to: 4) == [])
+  }
+
+  @Test func `as many are found as are asked for, and a story once`() throws {
+    for day in 1...24 {
+      try add(
+        "Storm keeps the Arran ferry in its harbour: day \(day)",
+        "The ferry to Arran stayed in its harbour while the storm number \(day * 37) went on.")
+    }
+    for number in 1...200 { try add("Minute \(number * 7919)", "Entry \(number * 104_729)") }
+    #expect(try related(to: 1, limit: 20).count == 20)
+    try store.write { writer in
+      for article in Int64(5)...28 {
+        try writer.place(
+          StoryMembership(
+            article: article, story: 5, source: 1, dated: now, duplicateOf: nil))
+      }
+    }
+    #expect(try related(to: 1, limit: 20).dropFirst(2).isEmpty)
+    #expect(try related(to: 1, limit: 20).contains(2))
   }
 }
