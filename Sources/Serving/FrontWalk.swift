@@ -42,24 +42,25 @@ struct FrontWalk {
   }
 
   /// The best of what is not listed yet, the best first.
-  func choices(besides listed: [Int64], limit: Int) throws -> [Shortlist.Choice] {
-    Array(try found(besides: listed, limit: limit, without: []).prefix(limit))
-  }
-
+  ///
   /// As long as age and votes count as they are stored, the walk ends where nothing better can
   /// follow. With another mix that may be months away; then the best are looked for among many by
   /// what the index and their sources say, and the rest is looked up for these: all of them are
   /// given, also beyond the limit.
   ///
-  /// - Parameter crowding: sources whose articles are passed over.
-  private func found(
-    besides listed: [Int64], limit: Int, without crowding: Set<Int64>
+  /// - Parameters:
+  ///   - crowding: sources whose articles are passed over.
+  ///   - unseen: stories whose best articles the reader is not to see, which are not told by others;
+  ///     those that are met are added.
+  func found(
+    besides listed: [Int64], limit: Int, without crowding: Set<Int64> = [],
+    _ unseen: inout Set<Int64>
   ) throws -> [Shortlist.Choice] {
     let isAsStored = mix.base == 1 && mix.votes == 0
     let lookedUp = max(Self.leastLookedUp, 2 * limit)
     var shortlist = Shortlist(
       mix: mix, limit: isAsStored ? limit : lookedUp, reach: insight.reach(mix))
-    var told = try toldStories(besides: listed)
+    var told = try toldStories(besides: listed).union(unseen)
     let listed = Set(listed)
     if isAsStored {
       var piece: [RankCandidate] = []
@@ -67,16 +68,16 @@ struct FrontWalk {
         if !listed.contains(candidate.article) { piece.append(candidate) }
         guard piece.count == Self.piece else { return true }
         defer { piece.removeAll(keepingCapacity: true) }
-        return try meet(piece, &shortlist, &told)
+        return try meet(piece, &shortlist, &told, &unseen)
       }
-      _ = try meet(piece, &shortlist, &told)
+      _ = try meet(piece, &shortlist, &told, &unseen)
     } else {
       // Some of a piece tell what was told; only a reader who has read most of it needs another.
       var promising = try promising(besides: listed, without: crowding)
       while shortlist.count < max(1, limit / 2),
         let piece = promising.next(lookedUp)
       {
-        _ = try meet(piece, &shortlist, &told, isAll: true)
+        _ = try meet(piece, &shortlist, &told, &unseen, isAll: true)
       }
     }
     return shortlist.choices
@@ -86,7 +87,8 @@ struct FrontWalk {
   /// Where one source could fill more than its places, others are looked for beside it.
   func windows(_ count: Int, besides listed: [Int64]) throws -> [[Shortlist.Choice]] {
     let limit = count * Diversity.window
-    var choices = try found(besides: listed, limit: limit, without: [])
+    var unseen: Set<Int64> = []
+    var choices = try found(besides: listed, limit: limit, &unseen)
     var crowding: Set<Int64> = []
     // As many as could fill a window together. Those that were looked up already are mostly enough.
     while crowding.count <= Diversity.run / Diversity.perRun,
@@ -98,7 +100,7 @@ struct FrontWalk {
       guard try store.hasSources(besides: Array(crowding), in: query.category) else { break }
       let kept = choices.filter { crowding.contains($0.source) }
       let others = try found(
-        besides: listed + kept.map(\.entry.article), limit: limit, without: crowding)
+        besides: listed + kept.map(\.entry.article), limit: limit, without: crowding, &unseen)
       choices = (kept + others)
         .sorted {
           ($0.score, $0.entry.base, $0.entry.article) > ($1.score, $1.entry.base, $1.entry.article)
@@ -141,7 +143,7 @@ struct FrontWalk {
   /// - Returns: whether something better may follow.
   private func meet(
     _ candidates: [RankCandidate], _ shortlist: inout Shortlist, _ told: inout Set<Int64>,
-    isAll: Bool = false
+    _ unseen: inout Set<Int64>, isAll: Bool = false
   ) throws -> Bool {
     let met = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
     let hidden = try hidden(among: met)
@@ -153,7 +155,10 @@ struct FrontWalk {
         guard isAll || shortlist.wantsMore(below: candidate.key) else { return false }
         let story = query.tellsOnce ? details.story : nil
         if details.isRead || hidden.contains(candidate.article) {
-          if let story { told.insert(story) }
+          if let story {
+            told.insert(story)
+            unseen.insert(story)
+          }
           continue
         }
         let features = UnsafeRawBufferPointer(rebasing: bytes[details.features])

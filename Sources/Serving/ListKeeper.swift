@@ -107,7 +107,8 @@ struct ListKeeper {
           try !store.reader.opened(by: reader, since: stored.at).contains(article)
         else { continue }
         list.entries[place].isOpened = false
-        if !list.entries.contains(where: \.isOpened) {
+        let choice = try ClosedList.choice(of: list, reader: reader, in: store.reader)
+        if !choice.entries.contains(where: \.isOpened) {
           try store.deletePassedOver(of: stored, reader: reader)
         }
         if ClosedList.counted(of: list, after: before).contains(where: { $0.article == article }) {
@@ -120,7 +121,6 @@ struct ListKeeper {
         }
         var changed = stored
         changed.entries = list.bytes
-        let choice = try ClosedList.choice(of: list, reader: reader, in: store.reader)
         try store.closeList(
           changed, ListJudgement(choice), reader: reader, kept: Self.mostLists)
         isChanged = true

@@ -19,8 +19,9 @@ extension Newsroom {
       let category = try category.map {
         try known($0, in: store.categoryNames(), else: ServingFault.noSuchCategory)
       }
+      // One window, as of a list: one more article would be looked for in a second.
       let page = try FrontPage(
-        FeedQuery(category: category, limit: Diversity.window), insight: insight,
+        FeedQuery(category: category, limit: Diversity.window - 1), insight: insight,
         ranker: ranker, exploring: basis.settings.explores, listID: 1, at: now, in: store)
       let list = ShownList(at: now, bytes: page.list.entries)
       let place = list.entries.prefix(page.list.shown).firstIndex { $0.article == id }

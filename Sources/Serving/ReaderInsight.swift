@@ -36,7 +36,7 @@ struct ReaderInsight {
     }
     guard !closed.judgement.foresight.isEmpty else { return }
     let own = try Self.trials(reader, in: store)
-    if own == nil { readers += 1 }
+    if try store.trials(reader) == nil { readers += 1 }
     mix = (own ?? MixTrials()).recording(closed.judgement)
       .best(among: (try Self.trials(nil, in: store) ?? MixTrials()).recording(closed.judgement))
   }

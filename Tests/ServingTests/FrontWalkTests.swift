@@ -53,7 +53,8 @@ struct FrontWalkTests {
       let walk = try FrontWalk(
         FeedQuery(allVersions: true), .today, insight: insight,
         ranker: Ranker(epoch: LearningFixture.start), in: store)
-      let found = try walk.choices(besides: [], limit: count).map(\.score)
+      var unseen: Set<Int64> = []
+      let found = try walk.found(besides: [], limit: count, &unseen).prefix(count).map(\.score)
       let best = try best(count, insight, in: store)
       #expect(found.count == best.count)
       #expect(zip(found, best).allSatisfy { abs($0 - $1) < 1e-9 })

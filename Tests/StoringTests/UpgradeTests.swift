@@ -52,7 +52,7 @@ struct UpgradeTests {
     #expect(try store.read { try $0.page(7) } == nil)
   }
 
-  @Test func `a model of another form is made anew and kept`() throws {
+  @Test func `a model of another form goes, to be made anew`() throws {
     let store = try ArticleStore.existing(
       at: first(
         upTo: "16: turns of hosts stand beside the database",
