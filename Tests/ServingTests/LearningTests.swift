@@ -155,10 +155,14 @@ struct LearningTests {
 
   @Test func `what a version with other mixes has added up is added up anew`() throws {
     try fixture.visits(5, opening: "Source 3")
+    try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
     try fixture.store.write { store in
       for key in [reader, nil] { try store.setTrials(evidence: 2, sums: [1, 2], reader: key) }
     }
+    // Whoever chose from lists before is no further reader.
+    #expect(
+      try fixture.store.read { try ReaderInsight(closingListOf: reader, in: $0).readers } == 1)
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
     #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)
