@@ -181,6 +181,30 @@ struct LearningTests {
     #expect(try fixture.store.read { try $0.lessons(reader, after: 0).isEmpty })
   }
 
+  @Test func `what was read before is no choice where deeds are taken back either`() throws {
+    func act(_ route: Route, minutes: Double) throws {
+      _ = try fixture.newsroom(minutes: minutes).page(for: route)
+    }
+    func passedOver() throws -> Int {
+      let reader = try fixture.readerID()
+      return try fixture.store.read { store in
+        try store.lessons(reader, after: 0).count { $0.lesson.interaction == nil }
+      }
+    }
+    let first = try fixture.ids(FeedQuery(limit: 20), minutes: 5000)
+    try act(.mark([first[4]], isRead: true), minutes: 5001)
+    let second = try fixture.ids(FeedQuery(limit: 20), minutes: 5060)
+    let before = try passedOver()
+    #expect(second.contains(first[4]))
+    let other = try #require(second.last { $0 != first[4] })
+    try act(.bookmark([first[4]], isRemoval: false), minutes: 5061)
+    try act(.mark([other], isRead: true), minutes: 5062)
+    _ = try fixture.ids(FeedQuery(limit: 20), minutes: 5120)
+    #expect(try passedOver() > before)
+    try act(.mark([other], isRead: false), minutes: 5121)
+    #expect(try passedOver() == before)
+  }
+
   @Test func `forgetting leaves the lists as if the reader had never been`() throws {
     let before = try fixture.ids(FeedQuery(limit: 100), "cleo", minutes: 3000)
     try fixture.visits(6, opening: "Source 3")
