@@ -21,7 +21,7 @@ extension ArticleStore {
   /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
   /// Somebody waits for it, so that whoever writes without end lets it through.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    let turn = WriteTurn(besideDatabase: path, waiting: Self.patience)
+    let turn = WriterPriorityLock(besideDatabase: path, waiting: Self.busySeconds)
     defer { withExtendedLifetime(turn) {} }
     return try guarded {
       try database.inDatabase { db in
@@ -42,12 +42,12 @@ extension ArticleStore {
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
   /// second: for what may as well be left undone.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
-    let turn = WriteTurn(besideDatabase: path, waiting: 1)
+    let turn = WriterPriorityLock(besideDatabase: path, waiting: 1)
     defer { withExtendedLifetime(turn) {} }
     try guarded {
       try database.inDatabase { db in
         try db.execute(sql: "PRAGMA busy_timeout = 1000")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.patience * 1000)") }
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)") }
         try Self.write(in: db, words, body)
       }
     }
@@ -60,7 +60,7 @@ extension ArticleStore {
   ) async throws -> Value {
     do {
       return try await database.writeWithoutTransaction { [path, words] db in
-        WriteTurn.giveWay(besideDatabase: path)
+        WriterPriorityLock.giveWay(besideDatabase: path)
         return try Self.write(in: db, words, body)
       }
     } catch {

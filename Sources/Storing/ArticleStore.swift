@@ -10,7 +10,7 @@ package struct ArticleStore: Sendable {
   let database: DatabaseQueue
   let words = WordCounts()
   /// The file as it was opened, `nil` for one in memory.
-  private let place: FilePlace?
+  private let place: FileIdentity?
 
   /// Opens the database at `path`, making it and its folder when there is none.
   ///
@@ -53,7 +53,7 @@ package struct ArticleStore: Sendable {
   private static func ready(_ path: String, _ configuration: Configuration) -> ArticleStore? {
     guard let header = try? DatabaseHeader.inspect(path), header == .ours,
       let queue = try? DatabaseQueue(path: path, configuration: configuration),
-      let standing = try? queue.read({ try SchemaStanding($0, of: Schema.migrator) }),
+      let standing = try? queue.read({ try SchemaVersion($0, of: Schema.migrator) }),
       standing == .current
     else { return nil }
     return ArticleStore(path: path, ready: queue)
@@ -73,15 +73,15 @@ package struct ArticleStore: Sendable {
   private init(path: String, ready database: DatabaseQueue) {
     self.path = path
     self.database = database
-    place = FilePlace(path)
+    place = FileIdentity(path)
   }
 
   /// Makes the schema that of this version.
   private init(path: String, database: DatabaseQueue) throws {
     self.path = path
     self.database = database
-    place = FilePlace(path)
-    switch try database.read({ try SchemaStanding($0, of: Schema.migrator) }) {
+    place = FileIdentity(path)
+    switch try database.read({ try SchemaVersion($0, of: Schema.migrator) }) {
     case .current: return
     case .newer: throw StoreFault.newer(path: path)
     case .older: break
@@ -104,7 +104,7 @@ package struct ArticleStore: Sendable {
   ///
   /// - Throws: ``StoreFault/removed(path:)``.
   package func checkPlace() throws(StoreFault) {
-    guard place == nil || FilePlace(path) == place else { throw .removed(path: path) }
+    guard place == nil || FileIdentity(path) == place else { throw .removed(path: path) }
   }
 
   /// Gives memory that SQLite only caches back to the system.
@@ -128,11 +128,11 @@ package struct ArticleStore: Sendable {
   }
 
   /// Seconds that a write waits for another process.
-  static let patience = 10
+  static let busySeconds = 10
 
   /// SQLite's books of what it has allocated cost a lock for each piece, and nobody reads them.
   /// Refused where SQLite is in use already, which is no harm.
-  private static let keepsNoBooks: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
+  private static let disablesMemoryStatistics: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
 
   /// Pages that are kept in memory, in KiB. Who writes goes over more than can be kept, but for the
   /// pages that a transaction over some dozen documents changes. Who only looks at lists goes over
@@ -141,11 +141,11 @@ package struct ArticleStore: Sendable {
   private static let readersCache = 16_384
 
   private static func configuration(cacheKiB: Int) -> Configuration {
-    _ = keepsNoBooks
+    _ = disablesMemoryStatistics
     var configuration = Configuration()
     configuration.label = "tintm"
     configuration.foreignKeysEnabled = true
-    configuration.busyMode = .timeout(Double(patience))
+    configuration.busyMode = .timeout(Double(busySeconds))
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -153,7 +153,7 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.usualFrames)")
-      try MatchPlace.register(in: db)
+      try BM25Function.register(in: db)
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)
     }

@@ -8,8 +8,8 @@ package struct StoreWriter {
   let db: Database
   let words: WordCounts
   let ranks = RankQueue()
-  let texts = TextQueue()
-  let statements = HotStatements()
+  let texts = SearchIndexQueue()
+  let statements = StatementCache()
 
   init(db: Database, words: WordCounts) {
     self.db = db

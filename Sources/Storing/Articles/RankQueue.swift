@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import Models
+
+/// The places of new articles that a transaction has still to put into the order, which is done at
+/// its end.
+///
+/// A place stands in nine indexes, most of them of all articles by their date or votes. In the order
+/// in which documents come each page of those would be read, changed and written out many times in
+/// one transaction; in the order of dates it is once.
+final class RankQueue {
+  private var places: [Place] = []
+
+  struct Place {
+    let article: Int64
+    let source: Int64
+    let keys: RankKeys
+    let dated: Date
+  }
+
+  func add(_ place: Place) { places.append(place) }
+
+  /// Row by row: what inserts several rows at once makes SQLite put aside every page that it is
+  /// going to change, a dozen for an article.
+  func flush(into db: Database) throws {
+    guard !places.isEmpty else { return }
+    places.sort { ($0.dated, $0.article) < ($1.dated, $1.article) }
+    var listings: [Int64: [Listing]] = [:]
+    let insert = try RawStatement(db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?)")
+    for place in places {
+      let listed = try listings[place.source] ?? Self.listings(of: place.source, in: db)
+      listings[place.source] = listed
+      for listing in listed {
+        insert.bind(1, place.article)
+        insert.bind(2, listing.category)
+        insert.bind(3, place.source)
+        insert.bind(4, Int64(listing.isFirst ? 1 : 0))
+        insert.bind(5, place.keys.today)
+        insert.bind(6, place.keys.now)
+        insert.bind(7, place.dated.stored)
+        try insert.run()
+      }
+    }
+    places.removeAll()
+  }
+
+  private struct Listing {
+    let category: Int64
+    let isFirst: Bool
+  }
+
+  /// The categories that a source is listed in.
+  private static func listings(of source: Int64, in db: Database) throws -> [Listing] {
+    let look = try RawStatement(
+      db,
+      """
+      SELECT listed.category_id, listed.category_id = source.category_id
+      FROM source JOIN source_category listed ON listed.source_id = source.id
+      WHERE source.id = ?
+      """)
+    look.bind(1, source)
+    var listings: [Listing] = []
+    while try look.next() {
+      listings.append(Listing(category: look.integer(0), isFirst: look.integer(1) != 0))
+    }
+    return listings
+  }
+}

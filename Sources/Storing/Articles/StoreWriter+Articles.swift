@@ -1,0 +1,224 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// What became of a draft that was put into the store.
+package enum DraftOutcome: Sendable, Hashable {
+  case inserted(id: Int64)
+  /// Something of it changed, though not the words of its text or headline.
+  case updated(id: Int64)
+  /// Its source edited its words; what was shown before is kept as a revision.
+  case edited(id: Int64)
+  case unchanged(id: Int64)
+  /// Retention deleted it before, and the feed still lists it.
+  case deleted
+
+  /// `nil` for one that is not in the store.
+  package var id: Int64? {
+    switch self {
+    case .inserted(let id), .updated(let id), .edited(let id), .unchanged(let id): id
+    case .deleted: nil
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Puts a draft into the store: new, changed, or the same as before. Its text can be searched for
+  /// when the transaction has ended.
+  ///
+  /// - Parameters:
+  ///   - identities: all the identities of the document that the draft came in.
+  ///   - dated: when it counts as published, if it is new.
+  package func put(
+    _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
+  ) throws -> DraftOutcome {
+    try put(PreparedDraft(draft), source: source, identities: identities, dated: dated, at: now)
+  }
+
+  /// Puts a draft into the store as ``put(_:source:identities:dated:at:)`` does.
+  ///
+  /// - Parameter isNew: whether it is known to be, because the source has never brought anything
+  ///   (``StoreReader/holdsNothing(of:)``): then nothing is looked up.
+  package func put(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool = false,
+    dated: Date, at now: Date
+  ) throws -> DraftOutcome {
+    let draft = prepared.draft
+    guard
+      let known = try isNew ? nil : known(draft, source: source, identities: identities)
+    else {
+      let identity =
+        try !isNew && isShared(draft, source: source) ? draft.longIdentity : draft.identity
+      if try !isNew && isDeleted(identity, source: source, at: now) { return .deleted }
+      let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
+      texts.add(
+        SearchIndexQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
+      return .inserted(id: id)
+    }
+    if known.identity != known.newIdentity {
+      try db.execute(
+        sql: "UPDATE article SET identity = ? WHERE id = ?",
+        arguments: [known.newIdentity, known.id])
+    }
+    guard known.digest != prepared.digest else { return .unchanged(id: known.id) }
+    return try update(known.id, to: prepared, at: now)
+      ? .edited(id: known.id) : .updated(id: known.id)
+  }
+
+  private struct Known {
+    let id: Int64
+    let identity: String
+    let digest: Int64
+    let newIdentity: String
+
+    init(_ row: RawStatement, newIdentity: String) {
+      id = row.integer(0)
+      identity = row.text(1) ?? ""
+      digest = row.integer(2)
+      self.newIdentity = newIdentity
+    }
+  }
+
+  /// The article that a draft is a new word of: the one of the same id, where the id is its own;
+  /// else the one that has shared its id and looks the same; else the one at the same address with
+  /// the same headline or date (a feed that changes its guids), unless the document holds both.
+  private func known(
+    _ draft: ArticleDraft, source: Int64, identities: Set<String>
+  ) throws -> Known? {
+    let byIdentity = try hot(
+      """
+      SELECT id, identity, digest, url_key IS ?3 AND title IS ?4 FROM article
+      WHERE source_id = ?1 AND identity = ?2
+      """)
+    func look(for identity: String, as newIdentity: String) throws -> (Known, looksSame: Bool)? {
+      byIdentity.bind(1, source)
+      byIdentity.bind(2, identity)
+      byIdentity.bind(3, draft.urlKey)
+      byIdentity.bind(4, draft.title)
+      guard try byIdentity.next() else { return nil }
+      defer { byIdentity.reset() }
+      return (Known(byIdentity, newIdentity: newIdentity), byIdentity.integer(3) != 0)
+    }
+    let long = draft.longIdentity
+    let same = try look(for: draft.identity, as: draft.isAmbiguous ? long : draft.identity)
+    if let same, !draft.isAmbiguous { return same.0 }
+    if let shared = try look(for: long, as: long) { return shared.0 }
+    // It had the id for itself until now.
+    if let same, same.looksSame { return same.0 }
+    guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
+    let byURL = try hot(
+      """
+      SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
+      AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
+      """)
+    byURL.bind(1, source)
+    byURL.bind(2, urlKey)
+    byURL.bind(3, draft.title)
+    byURL.bind(4, draft.published?.stored)
+    var found: [Known] = []
+    while try byURL.next() { found.append(Known(byURL, newIdentity: draft.identity)) }
+    guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
+    return found[0]
+  }
+
+  /// Whether a new article's id is one that several have shared.
+  private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
+    if draft.isAmbiguous { return true }
+    let look = try hot(
+      """
+      SELECT 1 FROM article
+      WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!' LIMIT 1
+      """)
+    look.bind(1, source)
+    look.bind(2, draft.identity)
+    defer { look.reset() }
+    return try look.next()
+  }
+
+  private func insert(
+    _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
+  ) throws -> Int64 {
+    let draft = prepared.draft
+    let article = try hot(
+      """
+      INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
+        tags, language, image, comments_url, published, modified, fetched, dated, word_count)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    article.bind(1, source)
+    article.bind(2, identity)
+    article.bind(3, draft.urlKey)
+    article.bind(4, prepared.digest)
+    article.bind(5, draft.title)
+    article.bind(6, draft.summary)
+    article.bind(7, draft.url)
+    article.bind(8, ListColumn.encode(draft.authors))
+    article.bind(9, ListColumn.encode(draft.tags))
+    article.bind(10, draft.language)
+    article.bind(11, draft.image)
+    article.bind(12, draft.commentsURL)
+    article.bind(13, draft.published?.stored)
+    article.bind(14, draft.modified?.stored)
+    article.bind(15, now.stored)
+    article.bind(16, dated.stored)
+    article.bind(17, Int64(draft.wordCount))
+    try article.run()
+    let id = db.lastInsertedRowID
+    let content = try hot("INSERT INTO article_content VALUES (?, ?, ?, ?, ?)")
+    content.bind(1, id)
+    content.bind(2, draft.content.html)
+    content.bind(3, draft.content.text)
+    content.bind(4, ListColumn.encode(draft.content.attachments))
+    content.bind(5, prepared.wordsDigest)
+    try content.run()
+    return id
+  }
+
+  /// - Returns: whether its source edited its words.
+  private func update(_ id: Int64, to prepared: PreparedDraft, at now: Date) throws -> Bool {
+    let draft = prepared.draft
+    let old = try shownText(id)
+    // A headline that only the page told stays, as the rest of what it told does.
+    let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)
+    let isRetitled = !WordsDigest.isSame(old?.title, title)
+    let isReworded = old?.feedDigest != prepared.wordsDigest
+    // While the page's text is shown, what the feed's teaser says is not what readers read.
+    if let old, isRetitled || (isReworded && old.origin == .feed) {
+      try keepRevision(old, article: id, at: now)
+    }
+    // What only the page told stays.
+    try db.cachedStatement(
+      sql: """
+        UPDATE article SET url_key = ?1, digest = ?2, title = ?3, url = ?4, tags = ?5,
+          comments_url = ?6, modified = ?7,
+          summary = ifnull(?8, iif(?13, summary, NULL)),
+          authors = ifnull(?9, iif(?13, authors, NULL)),
+          language = ifnull(?10, iif(?13, language, NULL)),
+          image = ifnull(?11, iif(?13, image, NULL)),
+          published = ifnull(?12, iif(?13, published, NULL)),
+          word_count = ifnull(?14, word_count)
+        WHERE id = ?15
+        """
+    ).execute(
+      arguments: [
+        draft.urlKey, prepared.digest, title, draft.url, ListColumn.encode(draft.tags),
+        draft.commentsURL, draft.modified?.stored, draft.summary,
+        ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
+        old?.hasPage ?? false, old?.origin == .page ? nil : draft.wordCount, id,
+      ])
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_content SET html = ?, text = ?, attachments = ?, words_digest = ?
+        WHERE article_id = ?
+        """
+    ).execute(
+      arguments: [
+        draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
+        prepared.wordsDigest, id,
+      ])
+    texts.add(
+      SearchIndexQueue.Text(
+        id, title: title, body: old?.origin == .page ? nil : draft.spokenText))
+    return isRetitled || isReworded
+  }
+}

@@ -1,0 +1,165 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// What an article is known by; `nil` where nobody looked.
+  package func features(_ article: Int64) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT f.features FROM article a
+        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+        """)
+    return try first(statement, [article]) { row in
+      try row.withUnsafeData(atIndex: 0) { [UInt8]($0 ?? Data()) }
+    }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// How many articles were counted, and in how many of them the words of each bucket stand.
+  package func wordFrequencies(
+    _ buckets: [UInt32]
+  ) throws -> (articles: Double, counts: [UInt32: Double]) {
+    let stored = try WordCounts.stored(buckets, in: db)
+    return (Double(stored.articles), stored.counts.mapValues(Double.init))
+  }
+
+  /// A reader's model as it was stored, and the last lesson that is in it; `nil` before one was.
+  ///
+  /// - Parameter body: reads the model, whose bytes are gone afterwards.
+  package func model<Model>(
+    _ reader: Int64, _ body: (UnsafeRawBufferPointer) throws -> Model
+  ) throws -> (through: Int64, model: Model)? {
+    let rows = try RawStatement(
+      db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
+    rows.bind(1, reader)
+    defer { rows.reset() }
+    return try rows.next() ? (rows.integer(0), body(rows.bytes(1))) : nil
+  }
+
+  /// The last lesson that is in a reader's stored model; 0 before one was.
+  package func learnedThrough(_ reader: Int64) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
+      arguments: [reader]) ?? 0
+  }
+
+  /// A reader's lessons after one, oldest first.
+  package func lessons(
+    _ reader: Int64, after id: Int64
+  ) throws -> [(id: Int64, lesson: StoredLesson)] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT id, article_id, kind, weight, advantage, at, features FROM lesson
+      WHERE reader_id = ?1 AND id > ?2 ORDER BY id
+      """)
+    rows.bind(1, reader)
+    rows.bind(2, id)
+    var lessons: [(id: Int64, lesson: StoredLesson)] = []
+    while try rows.next() {
+      let lesson = StoredLesson(
+        article: rows.integer(1), interaction: rows.text(2).flatMap(Interaction.init(rawValue:)),
+        weight: rows.double(3), advantage: rows.double(4), at: Date(stored: rows.double(5)),
+        features: [UInt8](rows.bytes(6)))
+      lessons.append((rows.integer(0), lesson))
+    }
+    return lessons
+  }
+
+  /// Of how many articles of a source a reader's lessons tell, and how many of them were opened.
+  package func lessonCounts(
+    _ reader: Int64, source: Int64
+  ) throws -> (opened: Int, seen: Int) {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT l.article_id) AS seen, count(DISTINCT CASE
+          WHEN l.kind NOT IN ('passed', 'hide') THEN l.article_id END) AS opened
+        FROM lesson l JOIN article a ON a.id = l.article_id
+        WHERE l.reader_id = ? AND a.source_id = ?
+        """, arguments: [reader, source])
+    return (row?["opened"] ?? 0, row?["seen"] ?? 0)
+  }
+
+  /// Whether a reader has been taught so many lessons after one.
+  package func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
+        """)
+    return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
+  }
+
+  /// The articles that a reader has opened since then, without what was taken back.
+  package func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM lesson WHERE reader_id = ? AND at >= ?
+        AND kind IN ('view', 'finish', 'bookmark', 'share')
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
+  }
+
+  /// Those of some articles that a reader had read before.
+  package func read(
+    _ articles: [Int64], by reader: Int64, before date: Date
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT s.article_id FROM json_each(?1) each CROSS JOIN article_state s
+          ON s.reader_id = ?2 AND s.article_id = each.value AND s.read_at < ?3
+        """)
+    return Set(
+      try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
+  }
+
+  /// How often an article was shown, and opened then.
+  package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
+    try exposure(
+      """
+      SELECT f.shown, f.opened FROM article a
+      JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+      """, article)
+  }
+
+  /// The same of all articles of a source; of all sources when `nil`.
+  package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
+    try exposure("SELECT shown, opened FROM source_exposure WHERE source_id = ?", source ?? 0)
+  }
+
+  private func exposure(_ sql: String, _ id: Int64) throws -> (shown: Double, opened: Double) {
+    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+    return (row?["shown"] ?? 0, row?["opened"] ?? 0)
+  }
+
+  /// How well each mix did for a reader; over all readers when `nil`.
+  package func trials(_ reader: Int64?) throws -> (evidence: Double, sums: [Double])? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
+    return try Row.fetchOne(statement, arguments: [reader ?? 0]).map { row in
+      (row["evidence"], Self.doubles(row["sums"]))
+    }
+  }
+
+  /// How many readers have chosen from a list.
+  package func choosingReaders() throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
+  }
+
+  static func doubles(_ data: Data) -> [Double] {
+    data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
+        Double(
+          bitPattern: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      }
+    }
+  }
+
+  /// The source of an article, by its id.
+  package func sourceID(of article: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
+  }
+}

@@ -1,0 +1,213 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreWriter {
+  /// Keeps what an article is known by, and the weight of its source when it came; what is known
+  /// already stays.
+  package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
+    guard let source = try reader.sourceID(of: article) else { return }
+    try insertFeatures(features, weight: weight, article: article, source: source)
+  }
+
+  /// Keeps what an article of a source is known by.
+  package func insertFeatures(
+    _ features: [UInt8], weight: Double, article: Int64, source: Int64
+  ) throws {
+    let insert = try hot(
+      """
+      INSERT INTO article_feature (place, weight, features) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
+      WHERE features = x''
+      """)
+    insert.bind(1, source << 40 | article)
+    insert.bind(2, weight)
+    features.withUnsafeBytes { insert.bind(3, $0) }
+    try insert.run()
+  }
+
+  /// Counts the words of one more article.
+  ///
+  /// - Parameter buckets: of its words, each once.
+  /// - Returns: how many articles were counted, this one included, and in how many of them the
+  ///   words of each bucket stand, in the order of the buckets.
+  package func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
+    try words.add(buckets, in: db)
+  }
+
+  /// Writes the counts of words, which otherwise waits until there are many.
+  package func writeWordCounts() throws {
+    try words.end(in: db, writes: true)
+  }
+
+  /// Adds a line to the log that a reader's model is made from.
+  package func insertLesson(_ lesson: StoredLesson, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO lesson (reader_id, article_id, kind, weight, advantage, at, features)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        reader, lesson.article, lesson.interaction?.rawValue ?? "passed", lesson.weight,
+        lesson.advantage, lesson.at.stored, Data(lesson.features),
+      ])
+  }
+
+  /// Takes back what interactions with an article have taught; the model is made anew.
+  ///
+  /// - Returns: when each of them was.
+  package func deleteLessons(
+    _ interactions: [Interaction], article: Int64, reader: Int64
+  ) throws -> [Date] {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at")
+    let dates = try interactions.flatMap { interaction in
+      try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
+    }.map(Date.init(stored:))
+    if !dates.isEmpty {
+      try db.cachedStatement(sql: "DELETE FROM reader_model WHERE reader_id = ?")
+        .execute(arguments: [reader])
+    }
+    return dates
+  }
+
+  /// Takes back what was passed over in a list: nothing was chosen from it after all.
+  package func deletePassedOver(of list: StoredList, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind = 'passed'"
+    ).execute(arguments: [reader, list.at.stored])
+  }
+
+  /// Keeps a reader's model as of a lesson.
+  package func setModel(_ bytes: [UInt8], through lesson: Int64, reader: Int64) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
+      .execute(arguments: [reader, lesson, Data(bytes)])
+  }
+
+  /// Throws the oldest lessons away when there are more than `most`, so that `kept` are left, and
+  /// the model is made anew.
+  package func trimLessons(reader: Int64, above most: Int, to kept: Int) throws {
+    // Counting them takes longer than keeping a list: not before so many may be there.
+    let range = try RawStatement(
+      db,
+      """
+      SELECT (SELECT max(id) FROM lesson WHERE reader_id = ?1)
+        - (SELECT min(id) FROM lesson WHERE reader_id = ?1)
+      """)
+    range.bind(1, reader)
+    let mayBeMore = try range.next() && range.integer(0) >= most
+    range.reset()
+    guard mayBeMore else { return }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
+    guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,
+      let first = try Int64.fetchOne(statement, arguments: [reader, kept])
+    else { return }
+    try db.execute(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND id <= ?", arguments: [reader, first])
+    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
+  }
+
+  /// Adds to how often an article of a source was shown and opened.
+  package func addExposure(
+    shown: Double, opened: Double, article: Int64, source: Int64
+  ) throws {
+    let add = try RawStatement(
+      db,
+      """
+      INSERT INTO article_feature (place, weight, shown, opened, features)
+      VALUES (?1, 1, ?2, ?3, x'')
+      ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+        opened = opened + excluded.opened
+      """)
+    add.bind(1, source << 40 | article)
+    add.bind(2, shown)
+    add.bind(3, opened)
+    try add.run()
+  }
+
+  /// The same of all articles of a source; of all sources when `nil`.
+  package func addExposure(shown: Double, opened: Double, source: Int64?) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO source_exposure VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+          opened = opened + excluded.opened
+        """
+    ).execute(arguments: [source ?? 0, shown, opened])
+  }
+
+  /// Sets the votes that a source's next articles begin with (0.5–2).
+  package func setWeight(_ weight: Double, source: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE source SET weight = ? WHERE id = ?")
+      .execute(arguments: [weight, source])
+  }
+
+  /// Keeps how well each mix did for a reader; over all readers when `nil`.
+  package func setTrials(evidence: Double, sums: [Double], reader: Int64?) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
+      .execute(arguments: [reader ?? 0, evidence, Self.data(sums)])
+  }
+
+  static func data(_ numbers: [Double]) -> Data {
+    var bytes = Data(capacity: numbers.count * 8)
+    for number in numbers {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
+  /// Deletes how often articles were shown and opened, to be added up again.
+  package func clearExposures() throws {
+    try db.execute(
+      sql: "UPDATE article_feature SET shown = 0, opened = 0 WHERE shown <> 0 OR opened <> 0")
+    try db.execute(sql: "DELETE FROM source_exposure")
+    try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
+  }
+
+  /// Deletes how well each mix did, to be added up again.
+  package func clearTrials() throws {
+    try db.execute(sql: "DELETE FROM mix_trial")
+  }
+
+  /// Deletes what a reader did and what was learned from it. What they read, bookmarked and hid
+  /// stays marked.
+  ///
+  /// - Returns: the articles that they had to do with, whose places rest on their deeds.
+  package func forget(_ reader: Int64) throws -> [Int64] {
+    let articles = try Int64.fetchAll(
+      db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
+    for table in ["event", "lesson", "reader_model", "shown_list", "mix_trial"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
+    }
+    return articles
+  }
+
+  /// Gives articles, and what was booked for sources that tell their stories, the weights that
+  /// the sources have now.
+  ///
+  /// - Returns: the articles that had another, whose places rest on it.
+  package func reweigh() throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        UPDATE article_feature SET weight = (SELECT weight FROM source WHERE id = place >> 40)
+        WHERE weight <> (SELECT weight FROM source WHERE id = place >> 40)
+        RETURNING place & 0xFFFFFFFFFF
+        """)
+      + Int64.fetchAll(
+        db,
+        sql: """
+          UPDATE event SET votes = (SELECT weight FROM source WHERE id = event.count)
+          WHERE kind = 'coverage'
+            AND votes <> (SELECT weight FROM source WHERE id = event.count)
+          RETURNING article_id
+          """)
+  }
+
+  /// Overwrites what was deleted, so that it is gone from the file too.
+  package func wipesDeleted(_ isOn: Bool) throws {
+    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
+  }
+}

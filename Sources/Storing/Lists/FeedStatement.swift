@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import Models
+
+/// The SQL of a list of articles. Bookmarks are few and found by the reader's own index; every
+/// other list walks one of the rank's indexes, best first.
+struct FeedStatement {
+  let sql: String
+  let arguments: StatementArguments
+
+  /// - Parameters:
+  ///   - isWindowNarrow: whether `query.since` leaves little; then that is walked.
+  ///   - newerThan: only articles that came after this one; then those are walked.
+  init(
+    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil
+  ) {
+    let sort =
+      switch query.sort {
+      case .rank(let key): "r.\(key.rawValue)"
+      case .newest: "r.dated"
+      }
+    var conditions = ["s.hidden_at IS NULL"]
+    // ?1 is the reader, whom the join with their states names.
+    var arguments: [(any DatabaseValueConvertible)?] = [reader]
+    func bind(_ value: any DatabaseValueConvertible) -> String {
+      arguments.append(value)
+      return "?\(arguments.count)"
+    }
+    let category = query.category.map { "(SELECT id FROM category WHERE name = \(bind($0)))" }
+    if let source = query.source {
+      let source = "(SELECT id FROM source WHERE name = \(bind(source)))"
+      conditions += ["r.source_id = \(source)", "r.is_first = 1"]
+      if let category {
+        conditions.append(
+          "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = \(source)"
+            + " AND listed.category_id = \(category))")
+      }
+    } else {
+      let plus = newerThan == nil ? "" : "+"
+      conditions.append(category.map { "\(plus)r.category_id = \($0)" } ?? "r.is_first = 1")
+    }
+    if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
+    if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
+    if query.unread { conditions.append("s.read_at IS NULL") }
+    if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
+    if query.tellsOnce { conditions.append(Self.isBestOfItsStory(query, sort: sort, bind: bind)) }
+    if let after = query.after {
+      conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
+    }
+    let limit = bind(query.limit + 1)
+    sql =
+      Self.columns(sort: sort, of: query.bookmarked ? .bookmarked : .ranked) + " WHERE "
+      + conditions.joined(separator: " AND ")
+      // A plus sign keeps SQLite from walking the order's own index.
+      + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
+    self.arguments = StatementArguments(arguments)
+  }
+
+  /// Its rows, for ``RankedArticle/init(card:pictures:)``; to be reset.
+  func rows(in db: Database) throws -> RawStatement {
+    let statement = try db.cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    return RawStatement(statement)
+  }
+
+  /// Whether no other article of the same story stands higher in the same list. Read and hidden
+  /// ones count: who has read or hidden a story's best telling is not shown the second best.
+  private static func isBestOfItsStory(
+    _ query: FeedQuery, sort: String, bind: (any DatabaseValueConvertible) -> String
+  ) -> String {
+    let key = sort.replacing("r.", with: "better.")
+    let scope =
+      query.category == nil
+      ? "better.is_first = 1" : "better.category_id = r.category_id"
+    let since = query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? ""
+    return """
+      NOT EXISTS (SELECT 1 FROM story_article other
+        CROSS JOIN article_rank better ON better.article_id = other.article_id
+        WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
+        AND \(scope)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
+      """
+  }
+
+  /// The way down the order of a ranked list, by nothing but its index, for ``CandidateBatch``: article,
+  /// source, key and date of each. That of a category goes on into those before it.
+  static func walk(_ query: FeedQuery, in db: Database) throws -> RawStatement {
+    let key = walkedKey(query)
+    let gather = "gather(?1, article_id, source_id, \(key), dated)"
+    guard let category = query.category else {
+      return try RawStatement(
+        db,
+        """
+        SELECT 1 FROM article_rank
+        WHERE is_first = 1 AND \(gather) ORDER BY \(key) DESC, article_id DESC
+        """)
+    }
+    let statement = try RawStatement(
+      db,
+      """
+      SELECT 1 FROM article_rank
+      WHERE category_id <= (SELECT id FROM category WHERE name = ?2) AND \(gather)
+      ORDER BY category_id DESC, \(key) DESC, article_id DESC
+      """)
+    statement.bind(2, category)
+    return statement
+  }
+
+  /// The article that stands last in the order of a category.
+  static func lastOfWalk(_ query: FeedQuery, in db: Database) throws -> Int64? {
+    guard let category = query.category else { return nil }
+    let key = walkedKey(query)
+    let statement = try RawStatement(
+      db,
+      """
+      SELECT article_id FROM article_rank
+      WHERE category_id = (SELECT id FROM category WHERE name = ?1)
+      ORDER BY \(key), article_id LIMIT 1
+      """)
+    statement.bind(1, category)
+    defer { statement.reset() }
+    return try statement.next() ? statement.integer(0) : nil
+  }
+
+  private static func walkedKey(_ query: FeedQuery) -> String {
+    if case .rank(let key) = query.sort { key.rawValue } else { RankingKey.today.rawValue }
+  }
+
+  /// Where a statement begins.
+  enum Rows {
+    /// With the order.
+    case ranked
+    /// With what the reader has bookmarked.
+    case bookmarked
+    /// With the articles whose ids are ?2, a JSON array.
+    case named
+    /// The same without a look at the order; what is sorted by is a constant.
+    case unranked
+  }
+
+  /// Where ``columns(sort:of:)`` has what is sorted by.
+  static let placeColumn: Int32 = 30
+
+  /// Everything a card shows, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
+  static func columns(sort: String, of rows: Rows = .ranked) -> String {
+    // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
+    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
+    let article = "CROSS JOIN article a ON a.id ="
+    let rows =
+      switch rows {
+      case .ranked: "article_rank r \(state) r.article_id \(article) r.article_id"
+      case .bookmarked:
+        "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
+          + " AND s.reader_id = ?1 \(article) r.article_id"
+      case .named:
+        "json_each(?2) each CROSS JOIN article_rank r ON r.article_id = each.value"
+          + " AND r.is_first = 1 \(state) r.article_id \(article) r.article_id"
+      case .unranked: "json_each(?2) each \(article) each.value \(state) a.id"
+      }
+    return """
+      SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
+        a.comments_url, a.published, a.modified, a.fetched, a.word_count,
+        source.name, category.name, ifnull(source.home_page_url, CASE
+          WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url
+        END), s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
+        t.external_comments, t.external_views, t.external_ratings, told.story_id, story.sources,
+        copy.digest, copy.format,
+        \(sort == "r.dated" ? "r.today" : sort), \(sort)
+      FROM \(rows)
+      CROSS JOIN source ON source.id = a.source_id
+      CROSS JOIN category ON category.id = source.category_id
+      LEFT JOIN article_tally t ON t.article_id = a.id
+      LEFT JOIN story_article told ON told.article_id = a.id
+      LEFT JOIN story ON story.id = told.story_id
+      LEFT JOIN article_picture lead
+        ON lead.article_id = a.id AND lead.url = a.image AND lead.position = 0
+      LEFT JOIN picture copy ON copy.digest = lead.digest
+      """
+  }
+}

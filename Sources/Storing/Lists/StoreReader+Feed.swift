@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// A page of ranked articles: an index walk from the top (or from the cursor) until enough
+  /// have been found that the query wants. What the reader has hidden is left out.
+  ///
+  /// - Returns: at most `query.limit` articles, and the cursor of the next page when there may
+  ///   be more.
+  package func feed(
+    _ query: FeedQuery, reader: Int64?
+  ) throws -> (items: [RankedArticle], next: FeedCursor?) {
+    let statement = FeedStatement(
+      query, reader: reader, isWindowNarrow: try isNarrow(query.since))
+    let rows = try statement.rows(in: db)
+    defer { rows.reset() }
+    var items: [RankedArticle] = []
+    var place = 0.0
+    while try rows.next() {
+      if items.count == query.limit {
+        return (items, items.last.map { FeedCursor(value: place, id: $0.id, sort: query.sort) })
+      }
+      items.append(RankedArticle(card: rows, pictures: pictures))
+      place = rows.double(FeedStatement.placeColumn)
+    }
+    return (items, nil)
+  }
+
+  /// Whether so little came since then that sorting it beats walking the order and leaving out
+  /// what is older.
+  func isNarrow(_ since: Date?) throws -> Bool {
+    guard let since else { return false }
+    let most = 20_000
+    let count = try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM (SELECT 1 FROM article_rank
+          WHERE is_first = 1 AND dated >= ? LIMIT ?)
+          """), arguments: [since.stored, most])
+    return (count ?? 0) < most
+  }
+
+  /// The articles with these ids, in the order of the ids; unknown ones are left out.
+  package func articles(
+    _ ids: [Int64], reader: Int64?, key: RankingKey = .today
+  ) throws -> [RankedArticle] {
+    try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named))
+  }
+
+  /// The same for who knows what they score: without a look at where they stand, their scores are 0.
+  package func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
+    try articles(ids, reader, FeedStatement.columns(sort: "0.0", of: .unranked))
+  }
+
+  private func articles(
+    _ ids: [Int64], _ reader: Int64?, _ sql: String
+  ) throws -> [RankedArticle] {
+    let rows = try RawStatement(db, sql)
+    // No reader has the id 0.
+    rows.bind(1, reader ?? 0)
+    rows.bind(2, JSONArray.of(ids))
+    defer { rows.reset() }
+    var articles: [RankedArticle] = []
+    articles.reserveCapacity(ids.count)
+    while try rows.next() { articles.append(RankedArticle(card: rows, pictures: pictures)) }
+    // They come in the order of the ids, which SQLite does not promise. To ask for it would have it
+    // put them all aside and sort them.
+    var rest = ids[...]
+    let areInOrder = articles.allSatisfy { article in
+      guard let place = rest.firstIndex(of: article.id) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+    guard !areInOrder else { return articles }
+    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    return articles.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+  }
+
+  /// The body of an article: the text of its page where that is the better one, else the feed's.
+  package func content(_ id: Int64) throws -> ArticleContent? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
+          attachments
+        FROM article_content c
+        LEFT JOIN article_page p ON p.article_id = c.article_id AND p.is_shown = 1
+        WHERE c.article_id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [id]).map { row in
+      ArticleContent(
+        html: row["html"], text: row["text"],
+        attachments: ListColumn.decodeAttachments(row["attachments"]))
+    }
+  }
+}
+
+extension RankedArticle {
+  /// Of the row that a statement of ``FeedStatement/columns(sort:of:)`` stands at, by the places of
+  /// its columns.
+  init(card row: RawStatement, pictures: PictureFolder?) {
+    self.init(
+      article: Article(
+        id: row.integer(0),
+        source: SourceReference(name: row.text(13) ?? "", url: row.text(15)),
+        category: row.text(14) ?? "",
+        title: row.text(1),
+        summary: row.text(2),
+        url: row.text(3),
+        authors: ListColumn.decode(row.text(4)),
+        tags: ListColumn.decode(row.text(5)),
+        language: row.text(6),
+        image: row.text(7),
+        commentsURL: row.text(8),
+        published: row.date(9),
+        modified: row.date(10),
+        fetched: Date(stored: row.double(11)),
+        wordCount: Int(row.integer(12))),
+      state: ArticleState(
+        read: !row.isNull(16), bookmarked: !row.isNull(17), hidden: !row.isNull(18)),
+      counts: InteractionCounts(
+        views: Int(row.integer(19)),
+        bookmarks: Int(row.integer(20)),
+        shares: Int(row.integer(21)),
+        comments: row.optional(22),
+        externalViews: row.optional(23),
+        ratings: row.optional(24)),
+      story: row.isNull(25)
+        ? nil : StoryReference(id: row.integer(25), sources: row.optional(26) ?? 1),
+      imageFile: pictures?.file(named: row.text(27), row.text(28)),
+      score: row.double(29))
+  }
+}

@@ -1,0 +1,157 @@
+package import Foundation
+import GRDB
+import Models
+
+extension StoreWriter {
+  /// Pages that may wait at a time; beyond it those of the articles with the worst places are
+  /// given up, so that the queue of a machine that was offline for long stays one.
+  static let queuedPages = 10_000
+
+  /// Puts an article's page into the queue, also one that came or was given up before.
+  ///
+  /// - Parameter reason: why it is wanted, in words.
+  package func wantPage(_ article: Int64, because reason: String, at due: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_page (article_id, wanted, due) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
+        """
+    ).execute(arguments: [article, reason, due.stored])
+  }
+
+  /// Wants an edited article's page again, though not more often than every so many seconds.
+  package func wantPageAgain(_ article: Int64, at now: Date, pause: Double) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET due = max(?1, fetched + ?2), tries = 0
+        WHERE article_id = ?3 AND fetched IS NOT NULL
+        """
+    ).execute(arguments: [now.stored, pause, article])
+  }
+
+  /// Takes one page out of the queue for as long as it may take to fetch it, so that no other
+  /// process fetches it as well. One that is never seen through comes back by itself.
+  ///
+  /// - Returns: whether it was there to be taken.
+  package func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) throws -> Bool {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET due = ?1 WHERE article_id = ?2 AND (?3 OR due <= ?4)
+        """
+    ).execute(arguments: [until.stored, article, force, now.stored])
+    return db.changesCount > 0
+  }
+
+  /// Puts a page that was taken out of the queue back to where it was.
+  package func releasePage(_ article: Int64, due: Date) throws {
+    try db.cachedStatement(sql: "UPDATE article_page SET due = ? WHERE article_id = ?")
+      .execute(arguments: [due.stored, article])
+  }
+
+  /// Books a try that brought nothing; what an earlier one brought stays.
+  ///
+  /// - Parameter due: when to try again; `nil` gives up.
+  package func pageFailed(
+    _ article: Int64, because reason: String, tries: Int, due: Date?
+  ) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article_page SET failure = ?, tries = ?, due = ? WHERE article_id = ?"
+    ).execute(arguments: [reason, tries, due?.stored, article])
+  }
+
+  /// Keeps the text of an article's page, and shows it where it is the better one.
+  ///
+  /// - Parameters:
+  ///   - isShown: whether it is shown instead of the feed's.
+  ///   - choice: why, in words.
+  ///   - feed: the feed's text, plain, and its words: what is found and counted where the page's
+  ///     text is not shown.
+  ///   - isEdit: whether another markup of its page than the one that is kept says something else,
+  ///     and not just more or less of what its site says on every page.
+  /// - Returns: `false` when the article is gone.
+  @discardableResult
+  package func keepPage(
+    _ page: PageText, article: Int64, isShown: Bool, because choice: String,
+    feed: (text: String, words: Int), at now: Date,
+    isEdit: (_ kept: String) -> Bool = { _ in true }
+  ) throws -> Bool {
+    guard let old = try shownText(article) else { return false }
+    if old.origin == .page, isShown, let was = try shownWords(article),
+      was != WordsDigest.of(page.text, words: page.words), isEdit(old.content.html ?? "")
+    {
+      try keepRevision(old, article: article, at: now)
+    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET html = ?, fetched = ?, is_shown = ?, choice = ?, due = NULL,
+          tries = 0, failure = NULL WHERE article_id = ?
+        """
+    ).execute(arguments: [page.html, now.stored, isShown, choice, article])
+    try db.cachedStatement(
+      sql: """
+        UPDATE article SET title = ifnull(title, ?), summary = ifnull(summary, ?),
+          authors = ifnull(authors, ?), language = ifnull(language, ?), image = ifnull(image, ?),
+          published = ifnull(published, ?)
+        WHERE id = ?
+        """
+    ).execute(
+      arguments: [
+        page.title, page.summary, ListColumn.encode(page.authors), page.language, page.image,
+        page.published?.stored, article,
+      ])
+    let shown = isShown ? (page.text, page.words) : feed
+    try setSearchText(
+      title: old.title ?? page.title, body: shown.0, words: shown.1, article: article)
+    // Of these words nobody has looked for copies and stories yet.
+    if isShown { try queueForStory(article) }
+    return true
+  }
+
+  /// Shows the feed's text again, where the page's was shown.
+  package func showFeedText(
+    _ article: Int64, because choice: String, text: String, words: Int
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET is_shown = 0, choice = ?, due = NULL
+        WHERE article_id = ? AND is_shown = 1
+        """
+    ).execute(arguments: [choice, article])
+    guard db.changesCount > 0, let old = try shownText(article) else { return }
+    try setSearchText(title: old.title, body: text, words: words, article: article)
+  }
+
+  /// Gives up what the queue has no room for.
+  package func trimPageQueue() throws {
+    let waiting = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
+    guard let waiting, waiting > Self.queuedPages else { return }
+    try db.execute(
+      sql: """
+        UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'
+        WHERE article_id IN (
+          SELECT p.article_id FROM article_page p
+          JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
+          WHERE p.due IS NOT NULL ORDER BY r.today DESC LIMIT -1 OFFSET ?)
+        """, arguments: [Self.queuedPages])
+  }
+
+  private func setSearchText(
+    title: String?, body: String, words: Int, article: Int64
+  ) throws {
+    texts.add(SearchIndexQueue.Text(article, title: title, body: body))
+    try db.cachedStatement(sql: "UPDATE article SET word_count = ? WHERE id = ?")
+      .execute(arguments: [words, article])
+  }
+
+  /// The digest of the text that is shown, as it was indexed.
+  private func shownWords(_ article: Int64) throws -> Int64? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT s.body, a.word_count FROM article a JOIN article_search s ON s.rowid = a.id
+          WHERE a.id = ?
+          """), arguments: [article]
+    ).map { WordsDigest.of(SearchText.readable($0["body"]), words: $0["word_count"]) }
+  }
+}

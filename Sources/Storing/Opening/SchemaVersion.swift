@@ -1,0 +1,17 @@
+import GRDB
+
+/// How a database's schema stands to this program's.
+enum SchemaVersion: Equatable {
+  case current
+  /// New, or made by an earlier version.
+  case older
+  case newer
+
+  init(_ db: Database, of migrator: DatabaseMigrator) throws {
+    if try migrator.hasBeenSuperseded(db) {
+      self = .newer
+    } else {
+      self = try migrator.hasCompletedMigrations(db) ? .current : .older
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+
+/// Whose turn it is to write. SQLite lets in whoever asks at the right moment, which beside a
+/// process that writes one transaction after the other may be never: so those whom somebody waits
+/// for hold a lock on the database's folder, and the others look at it before each transaction.
+///
+/// It only orders who asks SQLite first: who has waited for long enough asks without it.
+final class WriterPriorityLock {
+  private let descriptor: Int32
+
+  /// Waits until nobody else holds it, for so many seconds at most.
+  init(besideDatabase path: String, waiting seconds: Int) {
+    descriptor = Self.open(path)
+    Self.wait(milliseconds: seconds * 1000) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Lets those write first who hold it, for half a second at most.
+  static func giveWay(besideDatabase path: String) {
+    let descriptor = open(path)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    wait(milliseconds: 500) { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
+  }
+
+  private static func open(_ path: String) -> Int32 {
+    guard path != ":memory:" else { return -1 }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  }
+
+  private static func wait(milliseconds: Int, until isDone: () -> Bool) {
+    for _ in 0..<milliseconds / 2 {
+      if isDone() || errno != EWOULDBLOCK { return }
+      usleep(2000)
+    }
+  }
+}

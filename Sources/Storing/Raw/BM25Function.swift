@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// How well an article matches, as a function of the full-text index: BM25 (S. Robertson and
+/// others, TREC-3, 1994), a word of the headline counting as four of the body.
+///
+/// FTS5's own `bm25` first counts all articles that hold each of the words, a hundred milliseconds
+/// for a common one among a million. Here who asks says what each word is worth:
+/// `match_place(article_search, worths)`, a blob of a double for each phrase of the query.
+enum BM25Function {
+  static let name = "match_place"
+
+  /// BM25's k₁ and b as FTS5 has them, and what a word of each column counts.
+  private static let saturation = 1.2
+  private static let lengthShare = 0.75
+  private static let headline = 4.0
+
+  /// Makes the function known to a connection.
+  static func register(in db: Database) throws {
+    var api: UnsafeMutablePointer<fts5_api>?
+    var statement: OpaquePointer?
+    let connection = db.sqliteConnection
+    guard sqlite3_prepare_v2(connection, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK
+    else { throw missing }
+    defer { sqlite3_finalize(statement) }
+    withUnsafeMutablePointer(to: &api) { place in
+      _ = sqlite3_bind_pointer(statement, 1, place, "fts5_api_ptr", nil)
+      _ = sqlite3_step(statement)
+    }
+    guard let api, api.pointee.iVersion >= 2,
+      api.pointee.xCreateFunction(api, name, nil, place, nil) == SQLITE_OK,
+      api.pointee.xCreateFunction(api, hitsName, nil, hits, nil) == SQLITE_OK,
+      api.pointee.xCreateFunction(api, usualName, nil, usual, nil) == SQLITE_OK
+    else { throw missing }
+  }
+
+  private static var missing: DatabaseError {
+    DatabaseError(resultCode: .SQLITE_ERROR, message: "This SQLite has no FTS5.")
+  }
+
+  /// What a word is worth that so many articles hold (BM25's idf).
+  static func worth(of count: Double, among articles: Double) -> Double {
+    log(1 + (max(0, articles - count) + 0.5) / (count + 0.5))
+  }
+
+  /// What each phrase is worth, as ``match_place`` takes it.
+  static func worths(_ worths: [Double]) -> Data {
+    worths.withUnsafeBytes { Data($0) }
+  }
+
+  private static let place: fts5_extension_function = { api, cursor, context, count, values in
+    guard let api = api?.pointee, let context, count == 1, let values else { return }
+    let phrases = Int(api.xPhraseCount(cursor))
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_value_blob(values[0]), count: Int(sqlite3_value_bytes(values[0])))
+    var (hits, length, rows): (Int32, Int32, Int64) = (0, 0, 0)
+    var total: Int64 = 0
+    guard api.xInstCount(cursor, &hits) == SQLITE_OK,
+      api.xColumnSize(cursor, -1, &length) == SQLITE_OK,
+      api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
+      api.xRowCount(cursor, &rows) == SQLITE_OK
+    else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
+    let slack = slack(length: Double(length), usual: usual(total, rows))
+    let sum = withUnsafeTemporaryAllocation(of: Double.self, capacity: phrases) { frequencies in
+      frequencies.initialize(repeating: 0)
+      for hit in 0..<hits {
+        var (phrase, column, offset): (Int32, Int32, Int32) = (0, 0, 0)
+        guard api.xInst(cursor, hit, &phrase, &column, &offset) == SQLITE_OK,
+          frequencies.indices.contains(Int(phrase))
+        else { continue }
+        frequencies[Int(phrase)] += column == 0 ? headline : 1
+      }
+      var sum = 0.0
+      for phrase in frequencies.indices where (phrase + 1) * 8 <= bytes.count {
+        let worth = bytes.loadUnaligned(fromByteOffset: phrase * 8, as: Double.self)
+        sum += worth * frequencies[phrase] * (saturation + 1) / (frequencies[phrase] + slack)
+      }
+      return sum
+    }
+    sqlite3_result_double(context, sum)
+  }
+
+  // What follows says the same of one phrase in pieces. How long an article is takes longer to find
+  // out than that it matches, and of most that hold one word nobody wants to know.
+
+  /// `match_hits(article_search)`: how often the phrases stand in an article, as weighed here.
+  static let hitsName = "match_hits"
+  /// `match_usual(article_search)`: words of an article on the whole.
+  static let usualName = "match_usual"
+
+  /// What ``match_place`` gives for one phrase that is worth 1.
+  ///
+  /// - Parameters:
+  ///   - hits: of ``hitsName``.
+  ///   - length: words of the article; 0 gives the most that any article with these hits has.
+  ///   - usual: of ``usualName``.
+  static func place(hits: Double, length: Double, usual: Double) -> Double {
+    hits * (saturation + 1) / (hits + slack(length: length, usual: usual))
+  }
+
+  private static func slack(length: Double, usual: Double) -> Double {
+    saturation * (1 - lengthShare + lengthShare * length / usual)
+  }
+
+  private static func usual(_ total: Int64, _ rows: Int64) -> Double {
+    max(1, Double(total) / Double(max(1, rows)))
+  }
+
+  private static let hits: fts5_extension_function = { api, cursor, context, _, _ in
+    guard let api = api?.pointee, let context else { return }
+    var count: Int32 = 0
+    guard api.xInstCount(cursor, &count) == SQLITE_OK else {
+      return sqlite3_result_error_code(context, SQLITE_ERROR)
+    }
+    var sum = 0.0
+    for hit in 0..<count {
+      var (phrase, column, offset): (Int32, Int32, Int32) = (0, 0, 0)
+      guard api.xInst(cursor, hit, &phrase, &column, &offset) == SQLITE_OK else { continue }
+      sum += column == 0 ? headline : 1
+    }
+    sqlite3_result_double(context, sum)
+  }
+
+  private static let usual: fts5_extension_function = { api, cursor, context, _, _ in
+    guard let api = api?.pointee, let context else { return }
+    var (total, rows): (Int64, Int64) = (0, 0)
+    guard api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
+      api.xRowCount(cursor, &rows) == SQLITE_OK
+    else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
+    sqlite3_result_double(context, usual(total, rows))
+  }
+}

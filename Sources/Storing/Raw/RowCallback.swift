@@ -1,0 +1,75 @@
+import GRDB
+import GRDBSQLite
+
+/// Rows that are looked at while SQLite goes over them, by functions of ours that are conditions of
+/// a statement: `name(?1, column, …)`, the first parameter being a value of the program.
+///
+/// A row that a statement gives costs several times what a step to the next one does: the machine
+/// that runs the statement is left and entered again, and each column is asked for under a lock. So
+/// hundreds of rows are one step of the statement here. What looks at them is a function of its own
+/// and no closure, whose books would cost as much as the look.
+enum RowCallback {
+  /// The columns of the row that is looked at. They are gone when the look is over.
+  struct Columns {
+    fileprivate let values: UnsafeMutablePointer<OpaquePointer?>
+
+    func integer(_ column: Int) -> Int64 { sqlite3_value_int64(values[column + 1]) }
+
+    func double(_ column: Int) -> Double { sqlite3_value_double(values[column + 1]) }
+
+    func isNull(_ column: Int) -> Bool { sqlite3_value_type(values[column + 1]) == SQLITE_NULL }
+
+    func bytes(_ column: Int) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(
+        start: sqlite3_value_blob(values[column + 1]),
+        count: Int(sqlite3_value_bytes(values[column + 1])))
+    }
+  }
+
+  typealias Function =
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+  /// Makes a function known to a connection.
+  static func register(_ name: String, in db: Database, _ function: Function) throws {
+    let code = sqlite3_create_function_v2(
+      db.sqliteConnection, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil, function, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// Answers a call of a function.
+  ///
+  /// - Parameters:
+  ///   - kind: of the value that was bound.
+  ///   - look: of that value and the columns, returns whether the condition is met.
+  @inline(__always)
+  static func answer<Value>(
+    _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?,
+    _ kind: StaticString, _ look: (UnsafeMutablePointer<Value>, Columns) -> Bool
+  ) {
+    guard count > 0, let values,
+      let value = sqlite3_value_pointer(values[0], text(kind))?.assumingMemoryBound(to: Value.self)
+    else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
+    sqlite3_result_int(context, look(value, Columns(values: values)) ? 1 : 0)
+  }
+
+  /// Binds a value to the first parameter of a statement for as long as `body` runs.
+  static func with<Value, Result>(
+    _ value: inout Value, _ kind: StaticString, in statement: RawStatement,
+    _ body: (UnsafeMutablePointer<Value>) throws -> Result
+  ) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &value) { value in
+      statement.bind(1, pointer: value, kind: text(kind))
+      defer {
+        statement.reset()
+        statement.bindNull(1)
+      }
+      return try body(value)
+    }
+  }
+
+  /// SQLite compares kinds by their text, and keeps no copy.
+  @inline(__always)
+  private static func text(_ kind: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(kind.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

@@ -1,0 +1,22 @@
+import GRDB
+
+/// The statements of one transaction that run for every article, found by where their text stands
+/// in the program. GRDB finds them by the text itself, which takes as long as a quick one runs.
+final class StatementCache {
+  private var statements: [UnsafePointer<UInt8>: RawStatement] = [:]
+
+  func statement(_ sql: StaticString, in db: Database) throws -> RawStatement {
+    guard sql.hasPointerRepresentation else { return try RawStatement(db, sql.description) }
+    if let statement = statements[sql.utf8Start] { return statement }
+    let statement = try RawStatement(db, sql.description)
+    statements[sql.utf8Start] = statement
+    return statement
+  }
+}
+
+extension StoreWriter {
+  /// A statement that runs for every article; see ``StatementCache``.
+  func hot(_ sql: StaticString) throws -> RawStatement {
+    try statements.statement(sql, in: db)
+  }
+}

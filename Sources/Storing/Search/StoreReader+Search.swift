@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// The articles that match what was typed, best first: see ``BM25Function``. Empty when nothing
+  /// in it is a word. Never an error for what was typed.
+  ///
+  /// What very many articles match tells little: the latest of them are compared.
+  package func search(_ query: SearchQuery, reader: Int64?) throws -> [SearchHit] {
+    try search(query, reader: reader, bounds: SearchBounds())
+  }
+
+  func search(
+    _ query: SearchQuery, reader: Int64?, bounds: SearchBounds
+  ) throws -> [SearchHit] {
+    let expression = SearchExpression(query.text)
+    guard let phrases = try SearchPhrases(expression, bounds: bounds, in: db) else { return [] }
+    var query = query
+    query.source = query.source ?? expression.source
+    query.category = query.category ?? expression.category
+    let ids = try best(phrases, query, reader: reader, bounds)
+    let snippets = try snippets(of: ids, phrases, bounds)
+    return try articles(ids, reader: reader).map { article in
+      SearchHit(article: article, snippet: snippets[article.id] ?? [])
+    }
+  }
+
+  /// The matches that stand highest, of those that pass the query's filters.
+  private func best(
+    _ phrases: SearchPhrases, _ query: SearchQuery, reader: Int64?, _ bounds: SearchBounds
+  ) throws -> [Int64] {
+    guard let range = try range(of: phrases, bounds) else { return [] }
+    let (conditions, filters) = Self.filters(of: query, reader: reader)
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT rowid, CASE WHEN \(conditions.joined(separator: " AND "))
+        THEN \(BM25Function.name)(article_search, ?2) END
+      FROM article_search WHERE article_search MATCH ?1 AND rowid BETWEEN ?3 AND ?4
+      ORDER BY rowid DESC
+      """)
+    defer { rows.reset() }
+    rows.bind(1, phrases.match)
+    BM25Function.worths(phrases.worths).withUnsafeBytes { rows.bind(2, $0) }
+    rows.bind(3, range.lowerBound)
+    rows.bind(4, range.upperBound)
+    for (index, filter) in filters.enumerated() { filter(rows, Int32(index + 5)) }
+    var matches: [(place: Double, id: Int64)] = []
+    var tried = 0
+    while matches.count < bounds.compared, tried < bounds.tried || matches.count < query.limit,
+      try rows.next()
+    {
+      tried += 1
+      if !rows.isNull(1) { matches.append((rows.double(1), rows.integer(0))) }
+    }
+    return matches.sorted { $0 > $1 }.prefix(query.limit).map(\.id)
+  }
+
+  /// Between which articles all matches are, as the rare of several words say: where these do not
+  /// meet the common ones need not be looked at, which takes longest.
+  ///
+  /// - Returns: `nil` where there is none.
+  private func range(
+    of phrases: SearchPhrases, _ bounds: SearchBounds
+  ) throws -> ClosedRange<Int64>? {
+    guard let rare = phrases.rare else { return 0...Int64.max }
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT rowid FROM article_search WHERE article_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2
+      """)
+    defer { rows.reset() }
+    rows.bind(1, rare)
+    rows.bind(2, Int64(bounds.compared))
+    var range: ClosedRange<Int64>?
+    var count = 0
+    while try rows.next() {
+      count += 1
+      range = rows.integer(0)...(range?.upperBound ?? rows.integer(0))
+    }
+    // There may be more of them.
+    return count < bounds.compared ? range : range.map { 0...$0.upperBound }
+  }
+
+  /// What an article has to pass, and how its parameters are bound, from the fifth on.
+  private static func filters(
+    of query: SearchQuery, reader: Int64?
+  ) -> (conditions: [String], binds: [(RawStatement, Int32) -> Void]) {
+    var binds: [(RawStatement, Int32) -> Void] = []
+    func bind(_ body: @escaping (RawStatement, Int32) -> Void) -> String {
+      binds.append(body)
+      return "?\(binds.count + 4)"
+    }
+    func text(_ text: String) -> String { bind { $0.bind($1, text) } }
+    // No reader has the id 0.
+    let reader = bind { $0.bind($1, reader ?? 0) }
+    let state =
+      "SELECT 1 FROM article_state s WHERE s.reader_id = \(reader) AND s.article_id = "
+      + "article_search.rowid"
+    var conditions = [
+      "NOT EXISTS (\(state) AND (s.hidden_at IS NOT NULL"
+        + "\(query.unread ? " OR s.read_at IS NOT NULL" : "")))"
+    ]
+    if query.bookmarked {
+      conditions.append("EXISTS (\(state) AND s.bookmarked_at IS NOT NULL)")
+    }
+    var ranks: [String] = []
+    if let source = query.source {
+      ranks.append("r.source_id = (SELECT id FROM source WHERE name = \(text(source)))")
+    }
+    if let category = query.category {
+      ranks.append("r.category_id = (SELECT id FROM category WHERE name = \(text(category)))")
+    }
+    if let since = query.since {
+      ranks.append("r.dated >= \(bind { $0.bind($1, since.stored) })")
+    }
+    if !ranks.isEmpty {
+      // First of all, since it leaves out most.
+      conditions.insert(
+        "EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = article_search.rowid AND "
+          + ranks.joined(separator: " AND ") + ")", at: 0)
+    }
+    return (conditions, binds)
+  }
+
+  /// The pieces of articles where they match.
+  private func snippets(
+    of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds
+  ) throws -> [Int64: [SearchHit.Run]] {
+    guard let least = ids.min(), let most = ids.max() else { return [:] }
+    // To look for many phrases is more than to go over what was just gone over.
+    let ranges =
+      phrases.worths.count > bounds.phrases ? [least...most] : ids.map { $0...$0 }
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT rowid, CASE WHEN rowid IN (SELECT value FROM json_each(?2))
+        THEN snippet(article_search, 1, '\(SearchText.matchStart)', '\(SearchText.matchEnd)', \
+      '…', 24) END
+      FROM article_search WHERE article_search MATCH ?1 AND rowid BETWEEN ?3 AND ?4
+      """)
+    defer { rows.reset() }
+    rows.bind(1, phrases.match)
+    rows.bind(2, JSONArray.of(ids))
+    var snippets: [Int64: [SearchHit.Run]] = [:]
+    for range in ranges {
+      rows.bind(3, range.lowerBound)
+      rows.bind(4, range.upperBound)
+      while snippets.count < ids.count, try rows.next() {
+        if let text = rows.text(1) { snippets[rows.integer(0)] = SearchText.runs(text) }
+      }
+    }
+    return snippets
+  }
+}

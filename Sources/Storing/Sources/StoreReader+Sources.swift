@@ -1,0 +1,141 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// A configured source as the store knows it.
+package struct StoredSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  package var url: String
+  package var homePage: String?
+  package var articles: Int
+  /// Of one reader.
+  package var unread: Int
+  /// New articles a day, since the first of the last 30 days.
+  package var newPerDay: Double
+}
+
+/// What polling needs to know of a configured source.
+package struct PollableSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  /// Votes that each of its articles begins with (0.5–2).
+  package var weight: Double
+  /// Whether it has never brought an article.
+  package var isEmpty: Bool
+}
+
+extension StoreReader {
+  /// The configured sources by their names in lower case, without counting anything.
+  package func pollableSources() throws -> [String: PollableSource] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT id, name, weight,
+            NOT EXISTS (SELECT 1 FROM article WHERE source_id = source.id) AS is_empty
+          FROM source WHERE configured = 1
+          """))
+    var sources: [String: PollableSource] = [:]
+    while let row = try rows.next() {
+      let source = PollableSource(
+        id: row["id"], name: row["name"], weight: row["weight"], isEmpty: row["is_empty"])
+      sources[source.name.lowercased()] = source
+    }
+    return sources
+  }
+
+  /// Whether a source has never brought an article, nor one that was deleted since.
+  package func holdsNothing(of source: Int64) throws -> Bool {
+    let look = try RawStatement(
+      db,
+      """
+      SELECT NOT EXISTS (SELECT 1 FROM article WHERE source_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ?1)
+      """)
+    look.bind(1, source)
+    defer { look.reset() }
+    return try look.next() && look.integer(0) != 0
+  }
+
+  /// The configured sources, in the order of the configuration.
+  ///
+  /// - Parameter reader: whose unread articles are counted.
+  package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
+    let window = 30 * 86_400.0
+    // From what they have read: that is less than all there is.
+    let done = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.source_id, count(*) AS done FROM article_state s
+        CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+        WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        GROUP BY r.source_id
+        """, arguments: [reader]
+    ).reduce(into: [Int64: Int]()) { $0[$1["source_id"]] = $1["done"] }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, url, home_page_url,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1) AS articles,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?1) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?1) AS since
+        FROM source WHERE configured = 1 ORDER BY position
+        """, arguments: [now.stored - window])
+    var sources: [StoredSource] = []
+    while let row = try rows.next() {
+      let (id, articles): (Int64, Int) = (row["id"], row["articles"])
+      sources.append(
+        StoredSource(
+          id: id, name: row["name"], url: row["url"], homePage: row["home_page_url"],
+          articles: articles, unread: articles - (done[id] ?? 0),
+          newPerDay: Self.aDay(row, at: now)))
+    }
+    return sources
+  }
+
+  /// New articles a day since the first of the last 30 days, to a hundredth: it is for reading.
+  private static func aDay(_ row: Row, at now: Date) -> Double {
+    guard let since: Double = row["since"] else { return 0 }
+    let days = max(1, (now.stored - since) / 86_400)
+    return (Double(row["recent"] as Int) / days * 100).rounded() / 100
+  }
+
+  /// The categories that have a source or an article, in the order of the tabs.
+  ///
+  /// - Parameter reader: whose unread articles are counted.
+  ///   - now: the end of the 30 days over which new articles are counted.
+  package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
+  {
+    let window = 30 * 86_400.0
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            WHERE listed.category_id = category.id AND configured = 1) AS sources,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+            WHERE listed.category_id = category.id AND configured = 1
+            AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+          (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS since,
+          (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
+          (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
+            WHERE s.reader_id = ?1 AND r.category_id = category.id
+            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
+        FROM category ORDER BY position, name
+        """, arguments: [reader, now.stored - window]
+    ).map { row in
+      let articles: Int = row["articles"]
+      return CategorySummary(
+        name: row["name"], sources: row["sources"], articles: articles,
+        unread: articles - (row["done"] as Int), failing: row["failing"],
+        newPerDay: Self.aDay(row, at: now))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Models
+
+/// Which articles have a number, for as long as two periods of time.
+///
+/// Each row is a single integer, the number above the article's id, so that it is small, goes in
+/// quickly, and what belongs together stands together. The periods take turns in two tables, and the
+/// one before last is thrown away in one piece.
+struct PeriodicIndex {
+  private let db: Database
+  private let name: String
+  private let period: Int64
+  /// The tables of this period and of the last one, where they hold what they should.
+  private let tables: [String]
+
+  /// - Parameter length: seconds of a period.
+  init(_ db: Database, _ name: String, length: Double, at now: Date) throws {
+    self.db = db
+    self.name = name
+    let period = Int64((now.stored / length).rounded(.down))
+    self.period = period
+    tables = try [period, period - 1].compactMap { period in
+      let table = Self.table(name, period)
+      return try Self.period(of: table, db) == period ? table : nil
+    }
+  }
+
+  private static func table(_ name: String, _ period: Int64) -> String {
+    "\(name)_\(period & 1)"
+  }
+
+  /// The period that a table holds, `nil` for none.
+  private static func period(of table: String, _ db: Database) throws -> Int64? {
+    let look = try RawStatement(db, "SELECT value FROM setting WHERE key = ?1")
+    look.bind(1, "period." + table)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    return look.integer(0)
+  }
+
+  /// Articles that have a number, the latest first.
+  func latest(_ number: UInt32, limit: Int) throws -> [Int64] {
+    var articles: [Int64] = []
+    for table in tables where articles.count < limit {
+      let look = try end(of: table, "DESC")
+      Self.bind(look, number, limit: limit - articles.count)
+      while try look.next() { articles.append(look.integer(0) & 0xFFFF_FFFF) }
+    }
+    return articles
+  }
+
+  /// For each number and table its first and its last article.
+  func ends(_ numbers: [UInt32]) throws -> [Int64] {
+    var articles: [Int64] = []
+    // In the order of the tables, so that what stands near is looked up together.
+    let sorted = numbers.map { Int32(bitPattern: $0) }.sorted().map { UInt32(bitPattern: $0) }
+    for table in tables {
+      let (first, last) = try (end(of: table, "ASC"), end(of: table, "DESC"))
+      for number in sorted {
+        for look in [first, last] {
+          Self.bind(look, number, limit: 1)
+          guard try look.next() else { break }
+          articles.append(look.integer(0) & 0xFFFF_FFFF)
+          look.reset()
+        }
+      }
+    }
+    return articles
+  }
+
+  /// Notes in this period that articles have numbers.
+  func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
+    guard !rows.isEmpty else { return }
+    let table = Self.table(name, period)
+    if try Self.period(of: table, db) != period {
+      try db.execute(sql: "DELETE FROM \(table)")
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)",
+        arguments: ["period." + table, Double(period)])
+    }
+    let insert = try RawStatement(db, "INSERT OR IGNORE INTO \(table) VALUES (?)")
+    for id in rows.map({ Self.id($0.number, $0.article) }).sorted() {
+      insert.bind(1, id)
+      try insert.run()
+    }
+  }
+
+  private func end(of table: String, _ order: String) throws -> RawStatement {
+    try RawStatement(
+      db, "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id \(order) LIMIT ?")
+  }
+
+  private static func bind(_ look: RawStatement, _ number: UInt32, limit: Int) {
+    look.bind(1, id(number, 0))
+    look.bind(2, id(number, 0xFFFF_FFFF))
+    look.bind(3, Int64(limit))
+  }
+
+  private static func id(_ number: UInt32, _ article: Int64) -> Int64 {
+    Int64(Int32(bitPattern: number)) << 32 | article & 0xFFFF_FFFF
+  }
+}

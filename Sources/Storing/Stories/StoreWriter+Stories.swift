@@ -1,0 +1,127 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreWriter {
+  /// The text of an article, plain, also where it came in this transaction and is not indexed yet.
+  package func plainText(_ article: Int64) throws -> String? {
+    try texts.body(of: article) ?? reader.plainText(article)
+  }
+
+  /// What an article is called, and the canonical form of its address.
+  package func heading(of article: Int64) throws -> (title: String?, urlKey: String?)? {
+    let look = try RawStatement(db, "SELECT title, url_key FROM article WHERE id = ?")
+    look.bind(1, article)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    return (look.text(0), look.text(1))
+  }
+
+  /// Puts an article into a story, which is made when there is none of this id.
+  ///
+  /// - Parameter terms: what is kept of the story from now on.
+  package func place(_ membership: StoryMembership, terms: Data? = nil) throws {
+    let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
+    let story = try RawStatement(
+      db,
+      """
+      INSERT INTO story (id, articles, sources, latest, is_open, terms)
+      VALUES (?1, 1, 1, ?2, 1, ?4)
+      ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
+        latest = max(latest, excluded.latest), is_open = 1, terms = excluded.terms
+      """)
+    story.bind(1, membership.story)
+    story.bind(2, membership.dated.stored)
+    story.bind(3, Int64(isFurther ? 1 : 0))
+    if let terms { terms.withUnsafeBytes { story.bind(4, $0) } } else { story.bindNull(4) }
+    try story.run()
+    let place = try RawStatement(db, "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)")
+    place.bind(1, membership.article)
+    place.bind(2, membership.story)
+    place.bind(3, membership.source)
+    place.bind(4, membership.dated.stored)
+    if let original = membership.duplicateOf { place.bind(5, original) } else { place.bindNull(5) }
+    try place.run()
+    let candidate = try RawStatement(
+      db,
+      """
+      INSERT INTO article_feature (place, weight, story_id, features) VALUES (?, 1, ?, x'')
+      ON CONFLICT DO UPDATE SET story_id = excluded.story_id
+      """)
+    candidate.bind(1, membership.source << 40 | membership.article)
+    candidate.bind(2, membership.story)
+    try candidate.run()
+  }
+
+  /// Deletes that some sources tell an article's story too.
+  package func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
+    for source in sources { try statement.execute(arguments: [article, source]) }
+  }
+
+  /// Notes of which article one is a near-copy, or that it is none.
+  package func setOriginal(_ original: Int64?, of article: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
+      .execute(arguments: [original, article])
+  }
+
+  /// Takes an article out of its story, which goes with its last article.
+  package func withdraw(_ article: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
+      .execute(arguments: [article])
+  }
+
+  /// Makes two stories one, which keeps the id and place of `kept`.
+  ///
+  /// - Parameter terms: what is kept of both from now on.
+  package func merge(_ story: Int64, into kept: Int64, terms: Data? = nil) throws {
+    guard story != kept else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_feature SET story_id = ?2 WHERE place IN (
+          SELECT source_id << 40 | article_id FROM story_article WHERE story_id = ?1)
+        """
+    ).execute(arguments: [story, kept])
+    try db.cachedStatement(
+      sql: "UPDATE story_article SET story_id = ?2 WHERE story_id = ?1"
+    ).execute(arguments: [story, kept])
+    try db.cachedStatement(
+      sql: """
+        UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = ?2),
+          sources = (SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = ?2),
+          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1,
+          terms = ?3
+        WHERE id = ?2
+        """
+    ).execute(arguments: [story, kept, terms])
+    try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
+  }
+
+  /// Notes that stories were compared with all others.
+  package func close(stories: [Int64]) throws {
+    let statement = try RawStatement(db, "UPDATE story SET is_open = 0 WHERE id = ?")
+    for story in stories {
+      statement.bind(1, story)
+      try statement.run()
+    }
+  }
+
+  /// Keeps how many articles came since stories were last compared, and when that was.
+  package func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    try statement.execute(arguments: ["stories.compared", date.stored])
+    try statement.execute(arguments: ["stories.articles", Double(articlesSince)])
+  }
+}
+
+extension StoreReader {
+  /// When stories were last compared, and how many articles came since.
+  package func storiesCompared() throws -> (date: Date, articlesSince: Int) {
+    let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
+    let date = try Double.fetchOne(statement, arguments: ["stories.compared"])
+    let articles = try Double.fetchOne(statement, arguments: ["stories.articles"])
+    return (date.map(Date.init(stored:)) ?? .distantPast, Int(articles ?? 0))
+  }
+}
