@@ -65,6 +65,9 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Models"], swiftSettings: settings),
     .target(
+      name: "Recommending", dependencies: ["Models", "Ranking", "Storing"],
+      swiftSettings: settings),
+    .target(
       name: "Pipeline",
       dependencies: [
         "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
@@ -77,7 +80,7 @@ let package = Package(
     .target(name: "Views", dependencies: ["ViewModels"], swiftSettings: settings),
     .target(
       name: "Serving",
-      dependencies: ["Markup", "Models", "Ranking", "Storing", "ViewModels"],
+      dependencies: ["Markup", "Models", "Ranking", "Recommending", "Storing", "ViewModels"],
       swiftSettings: settings),
     .executableTarget(
       name: "tintm",
@@ -130,6 +133,9 @@ let package = Package(
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
     .testTarget(
+      name: "RecommendingTests", dependencies: ["Models", "Ranking", "Recommending", "Storing"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PipelineTests",
       dependencies: [
         "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
@@ -146,7 +152,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
+      dependencies: [
+        "Models", "Ranking", "Recommending", "Serving", "Storing", "ViewModels", "Views",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),
@@ -161,7 +169,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "ListingBenchmark",
       dependencies: [
-        "Measuring", "Models", "Pipeline", "Ranking", "Serving", "Storing", "ViewModels",
+        "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving", "Storing",
+        "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(

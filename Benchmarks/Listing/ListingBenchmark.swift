@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Ranking
+import Recommending
 import Serving
 import Storing
 import ViewModels

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Ranking
+import Recommending
 import Storing
 package import ViewModels
 
@@ -13,14 +14,14 @@ extension Newsroom {
         let standing = try store.standing(id), let basis = try store.rankingBasis()
       else { throw ServingFault.noSuchArticle(id) }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-      let insight = try ReaderInsight(readerID, in: store)
-      let reasons = ScoreReasons(
+      let insight = try ReaderProfile(readerID, in: store)
+      let reasons = ScoreExplanation(
         article: article, ranker: ranker, insight: insight, now: now, store: store)
       let category = try category.map {
         try known($0, in: store.categoryNames(), else: ServingFault.noSuchCategory)
       }
       // One window, as of a list: one more article would be looked for in a second.
-      let page = try FrontPage(
+      let page = try PersonalizedPage(
         FeedQuery(category: category, limit: Diversity.window - 1), insight: insight,
         ranker: ranker, exploring: basis.settings.explores, listID: 1, at: now, in: store)
       let list = ShownList(at: now, bytes: page.list.entries)
@@ -50,7 +51,7 @@ extension Newsroom {
       try writer.wipesDeleted(true)
       let articles = try writer.forget(id)
       // What sources weigh was learned too.
-      try ListKeeper(store: writer).rebuild()
+      try FeedbackRecorder(store: writer).rebuild()
       let moved = Set(articles).union(try writer.reweigh())
       if let basis = try writer.reader.rankingBasis() {
         let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
@@ -76,7 +77,7 @@ extension Newsroom {
     let lists = try store.read { store in
       try store.readerID(reader).map { id in
         try store.closedLists(reader: id).map { stored in
-          try ClosedList.choice(
+          try ImpressionFeedback.choice(
             of: ShownList(at: stored.at, bytes: stored.entries), reader: id, in: store)
         }
       } ?? []

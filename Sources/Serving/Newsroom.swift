@@ -1,6 +1,7 @@
 package import Foundation
 package import Models
 import Ranking
+import Recommending
 package import Storing
 package import ViewModels
 
@@ -100,15 +101,15 @@ package struct Newsroom: Sendable {
     _ query: FeedQuery, in store: StoreReader
   ) throws -> ([RankedArticle], FeedCursor?, StoredList?) {
     let id = try store.readerID(reader)
-    guard FrontPage.applies(to: query), let basis = try store.rankingBasis() else {
+    guard PersonalizedPage.applies(to: query), let basis = try store.rankingBasis() else {
       let list = try store.feed(query, reader: id)
       return (list.items, list.next, nil)
     }
     // What the last list has taught counts in the next one.
     let insight =
       query.after == nil
-      ? try ReaderInsight(closingListOf: id, in: store) : try ReaderInsight(id, in: store)
-    let page = try FrontPage(
+      ? try ReaderProfile(closingListOf: id, in: store) : try ReaderProfile(id, in: store)
+    let page = try PersonalizedPage(
       query, insight: insight, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
       exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
     return (page.items, page.next, page.list)
@@ -119,7 +120,7 @@ package struct Newsroom: Sendable {
   private func keep(_ list: StoredList?) {
     guard let list else { return }
     try? store.writeSoon { writer in
-      try ListKeeper(store: writer).keep(list, reader: writer.readerID(reader))
+      try FeedbackRecorder(store: writer).keep(list, reader: writer.readerID(reader))
     }
   }
 
@@ -275,7 +276,11 @@ package struct Newsroom: Sendable {
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {
-    try InteractionRecorder(store: store).record(
-      interaction, articles: ids, reader: reader, at: now)
+    do {
+      try InteractionRecorder(store: store).record(
+        interaction, articles: ids, reader: reader, at: now)
+    } catch let unknown as UnknownArticle {
+      throw ServingFault.noSuchArticle(unknown.id)
+    }
   }
 }

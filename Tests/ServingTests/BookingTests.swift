@@ -5,6 +5,7 @@ import Storing
 import Testing
 import ViewModels
 
+@testable import Recommending
 @testable import Serving
 
 /// What a list brings about is written down after it was shown, and counts before that.
@@ -40,7 +41,7 @@ struct BookingTests {
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
     let before = try answer(FeedQuery(limit: 60), minutes: 6000).scores
-    try fixture.store.write { try ListKeeper(store: $0).closeLast(of: reader) }
+    try fixture.store.write { try FeedbackRecorder(store: $0).closeLast(of: reader) }
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
     #expect(try answer(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }
@@ -70,7 +71,7 @@ struct BookingTests {
     _ = try newsroom.page(for: .mark([ids[0]], isRead: false))
     _ = try newsroom.page(for: .mark(Array(ids[2...4]), isRead: false))
     let left = try sums()
-    try fixture.store.write { try ListKeeper(store: $0).rebuild() }
+    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
     #expect(try sums() == left)
     _ = try newsroom.page(for: .mark(ids, isRead: false))
     let exposure = try fixture.store.read { store in
@@ -109,7 +110,7 @@ struct BookingTests {
       for (id, judgement) in lists where judgement?.foresight.isEmpty == false {
         try writer.setJudgement(ListJudgement(evidence: 9, foresight: [1, 2]), list: id)
       }
-      try ListKeeper(store: writer).rebuild()
+      try FeedbackRecorder(store: writer).rebuild()
     }
     #expect(try sums() == before)
   }
@@ -125,7 +126,7 @@ struct BookingTests {
     try fixture.store.read { store throws in
       let left = try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
       #expect(left.count == 10)
-      #expect(try ReaderInsight(reader, in: store).model.bytes == ReaderModel(left).bytes)
+      #expect(try ReaderProfile(reader, in: store).model.bytes == ReaderModel(left).bytes)
     }
   }
 }

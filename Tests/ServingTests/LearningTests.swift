@@ -5,6 +5,7 @@ import Storing
 import Testing
 import ViewModels
 
+@testable import Recommending
 @testable import Serving
 
 struct LearningTests {
@@ -122,7 +123,7 @@ struct LearningTests {
     let reader = try fixture.readerID()
     let (insight, lessons) = try fixture.store.read { store in
       (
-        try ReaderInsight(reader, in: store),
+        try ReaderProfile(reader, in: store),
         try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
       )
     }
@@ -149,7 +150,7 @@ struct LearningTests {
     try fixture.visits(4, opening: "Source 1", "ben")
     let before = try sums()
     #expect(before.contains { $0 > 0 })
-    try fixture.store.write { try ListKeeper(store: $0).rebuild() }
+    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
     #expect(try sums() == before)
   }
 
@@ -162,11 +163,11 @@ struct LearningTests {
     }
     // Whoever chose from lists before is no further reader.
     #expect(
-      try fixture.store.read { try ReaderInsight(closingListOf: reader, in: $0).readers } == 1)
+      try fixture.store.read { try ReaderProfile(closingListOf: reader, in: $0).readers } == 1)
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
     #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)
-    try fixture.store.write { try ListKeeper(store: $0).rebuild() }
+    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
     #expect(try sums() == found)
   }
 

@@ -15,7 +15,7 @@ package struct InteractionRecorder: Sendable {
   /// the reader's marks, the counts and the articles' places in the order. All of them or, when one
   /// is not there, none.
   ///
-  /// - Throws: ``ServingFault/noSuchArticle(_:)``.
+  /// - Throws: ``UnknownArticle``.
   package func record(
     _ interaction: Interaction, articles: [Int64], reader name: String, at now: Date
   ) throws {
@@ -28,7 +28,7 @@ package struct InteractionRecorder: Sendable {
         ).map { (article, $0) }
       }
       if !takenBack.isEmpty {
-        try ListKeeper(store: writer).takeBack(takenBack, reader: reader)
+        try FeedbackRecorder(store: writer).takeBack(takenBack, reader: reader)
       }
     }
   }
@@ -38,7 +38,7 @@ package struct InteractionRecorder: Sendable {
   package func settle(reader name: String) throws {
     try store.writeSoon { writer in
       guard let reader = try writer.reader.readerID(name) else { return }
-      try ListKeeper(store: writer).settleModel(of: reader)
+      try FeedbackRecorder(store: writer).settleModel(of: reader)
     }
   }
 
@@ -49,7 +49,7 @@ package struct InteractionRecorder: Sendable {
     guard let marks = try writer.reader.marks(reader: reader, article: article),
       let standing = try writer.reader.standing(article),
       let basis = try writer.reader.rankingBasis()
-    else { throw ServingFault.noSuchArticle(article) }
+    else { throw UnknownArticle(id: article) }
     let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
     let step = InteractionStep(interaction, from: marks, at: now, settings: basis.settings)
     try writer.setMarks(step.marks, reader: reader, article: article)
@@ -94,6 +94,6 @@ package struct InteractionRecorder: Sendable {
     guard let stored = try store.openList(reader) else { return 0 }
     let list = ShownList(stored)
     guard let place = list.entries.firstIndex(where: { $0.article == article }) else { return 0 }
-    return list.advantages(try ReaderInsight.mix(of: reader, in: store))[place]
+    return list.advantages(try ReaderProfile.mix(of: reader, in: store))[place]
   }
 }

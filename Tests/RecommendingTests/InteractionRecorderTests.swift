@@ -4,7 +4,7 @@ import Ranking
 import Storing
 import Testing
 
-@testable import Serving
+@testable import Recommending
 
 struct InteractionRecorderTests {
   let store: ArticleStore
@@ -149,7 +149,7 @@ struct InteractionRecorderTests {
   }
 
   @Test func `one that is not there leaves the others as they were`() throws {
-    #expect(throws: ServingFault.noSuchArticle(99)) {
+    #expect(throws: UnknownArticle(id: 99)) {
       try recorder.record(.bookmark, articles: [1, 99], reader: "ada", at: now)
     }
     #expect(try counts(1)?.bookmarks == 0)

@@ -4,10 +4,10 @@ import Ranking
 import Storing
 
 /// The way down the stored order to what stands highest for one reader.
-struct FrontWalk {
+struct CandidateRetrieval {
   private let query: FeedQuery
   private let key: RankingKey
-  private let insight: ReaderInsight
+  private let insight: ReaderProfile
   private let mix: Mix
   private let taste: ReaderTaste
   private let ranker: Ranker
@@ -28,7 +28,7 @@ struct FrontWalk {
   private static let piece = 200
 
   init(
-    _ query: FeedQuery, _ key: RankingKey, insight: ReaderInsight, ranker: Ranker,
+    _ query: FeedQuery, _ key: RankingKey, insight: ReaderProfile, ranker: Ranker,
     in store: StoreReader
   ) throws {
     self.query = query
@@ -187,10 +187,10 @@ struct FrontWalk {
   /// Those that stand highest in the stored order, and what the index and their sources promise.
   private func promising(
     besides listed: Set<Int64>, without crowding: Set<Int64>
-  ) throws -> Promising {
-    var promising = Promising(most: Self.mostPromising)
+  ) throws -> CandidatePool {
+    var promising = CandidatePool(most: Self.mostPromising)
     let sources = try SourceLabels(store)
-    var tastes = SourceTastes()
+    var tastes = SourceScoreCache()
     let (mix, isPlain) = (mix, mix.isPlain)
     try walk(without: crowding) { candidate in
       guard listed.isEmpty || !listed.contains(candidate.article) else { return true }

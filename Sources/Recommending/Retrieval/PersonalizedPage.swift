@@ -1,25 +1,25 @@
-import Foundation
-import Models
-import Ranking
-import Storing
+package import Foundation
+package import Models
+package import Ranking
+package import Storing
 
 /// A page of a list that is ordered for its reader, and the list that it is a page of.
-struct FrontPage {
-  let items: [RankedArticle]
-  let next: FeedCursor?
+package struct PersonalizedPage {
+  package let items: [RankedArticle]
+  package let next: FeedCursor?
   /// What is to be kept, so that the next page goes on from here and the reader's choice can be
   /// learned from.
-  let list: StoredList
+  package let list: StoredList
 
   /// Whether a query asks for a list that is ordered for its reader: those by rank, but for what
   /// one source brought or the reader bookmarked.
-  static func applies(to query: FeedQuery) -> Bool {
+  package static func applies(to query: FeedQuery) -> Bool {
     query.sort != .newest && query.source == nil && !query.bookmarked
   }
 
   /// - Parameter listID: the list's id, when it is a new one.
-  init(
-    _ query: FeedQuery, insight: ReaderInsight, ranker: Ranker, exploring: Bool, listID: Int64,
+  package init(
+    _ query: FeedQuery, insight: ReaderProfile, ranker: Ranker, exploring: Bool, listID: Int64,
     at now: Date, in store: StoreReader
   ) throws {
     let key: RankingKey = query.sort == .rank(.now) ? .now : .today
@@ -34,7 +34,7 @@ struct FrontPage {
     var known = [Known?](repeating: nil, count: list.entries.count)
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
-      let walk = try FrontWalk(query, key, insight: insight, ranker: ranker, in: store)
+      let walk = try CandidateRetrieval(query, key, insight: insight, ranker: ranker, in: store)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known.append(Known(source: choice.source, features: choice.features))

@@ -1,21 +1,21 @@
 import Models
-import Ranking
-import Storing
+package import Ranking
+package import Storing
 
 /// All that a list for one reader is made with.
-struct ReaderInsight {
+package struct ReaderProfile {
   let reader: Int64?
-  private(set) var model: ReaderModel
+  package private(set) var model: ReaderModel
   /// The last lesson that is in the model.
   let through: Int64
   /// How much each part of a score counts for them.
-  private(set) var mix: Mix
+  package private(set) var mix: Mix
   private(set) var all: Exposure
-  private(set) var readers: Int
+  package private(set) var readers: Int
   /// What the list that is about to be closed adds to its articles' exposures.
   private var more: [Int64: Exposure] = [:]
 
-  init(_ reader: Int64?, in store: StoreReader) throws {
+  package init(_ reader: Int64?, in store: StoreReader) throws {
     self.reader = reader
     (model, through) = try reader.map { try Self.model($0, in: store) } ?? (ReaderModel(), 0)
     mix = try Self.mix(of: reader, in: store)
@@ -25,10 +25,10 @@ struct ReaderInsight {
 
   /// What is known when the list that the reader was shown last has been learned from, without
   /// waiting until that can be written.
-  init(closingListOf reader: Int64?, in store: StoreReader) throws {
+  package init(closingListOf reader: Int64?, in store: StoreReader) throws {
     try self.init(reader, in: store)
     guard let reader, let open = try store.openList(reader) else { return }
-    let closed = try ClosedList(open, reader: reader, mix: mix, in: store)
+    let closed = try ImpressionFeedback(open, reader: reader, mix: mix, in: store)
     for lesson in closed.lessons { model.learn(Lesson(lesson)) }
     for entry in closed.counted {
       more[entry.article, default: Exposure()] += Exposure(entry)
@@ -81,7 +81,7 @@ struct ReaderInsight {
   /// How much oftener than usual an article is opened, in bits.
   ///
   /// - Parameter stored: what the store knows of it.
-  func rate(_ article: Int64, _ stored: Exposure) -> Double {
+  package func rate(_ article: Int64, _ stored: Exposure) -> Double {
     guard isRateKnown else { return 0 }
     var exposure = stored
     if let more = more[article] { exposure += more }

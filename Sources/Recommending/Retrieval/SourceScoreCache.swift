@@ -1,5 +1,5 @@
 /// What each source says about an article by itself, in bits: asked once, when it is met first.
-struct SourceTastes {
+struct SourceScoreCache {
   /// By the sources' ids, which count up from 1; not a number where nobody asked.
   private var known: [Double] = []
 

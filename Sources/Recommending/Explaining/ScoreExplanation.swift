@@ -1,18 +1,28 @@
-import Foundation
-import Models
-import Ranking
-import Storing
+package import Foundation
+package import Models
+package import Ranking
+package import Storing
 
 /// Takes an article's score for a reader apart into terms that add up to it.
-struct ScoreReasons {
+package struct ScoreExplanation {
   let article: RankedArticle
   let ranker: Ranker
-  let insight: ReaderInsight
+  let insight: ReaderProfile
   let now: Date
   let store: StoreReader
 
+  package init(
+    article: RankedArticle, ranker: Ranker, insight: ReaderProfile, now: Date, store: StoreReader
+  ) {
+    self.article = article
+    self.ranker = ranker
+    self.insight = insight
+    self.now = now
+    self.store = store
+  }
+
   /// - Parameter entry: the article's place in a list, with what it lost to others there.
-  func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
+  package func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
     let mix = insight.mix
     var terms =
       mix.base == 0 ? [] : try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
@@ -146,7 +156,7 @@ struct ScoreReasons {
     }
   }
 
-  func features() throws -> ArticleFeatures {
+  package func features() throws -> ArticleFeatures {
     if let bytes = try store.features(article.id) {
       return bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }
     }

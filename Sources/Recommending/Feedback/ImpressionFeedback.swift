@@ -1,9 +1,9 @@
 import Models
-import Ranking
-import Storing
+package import Ranking
+package import Storing
 
 /// A list that its reader has turned away from: what they chose of it, and what that teaches.
-struct ClosedList {
+package struct ImpressionFeedback {
   /// With what was opened since it was shown.
   let list: ShownList
   /// What was passed over.
@@ -38,7 +38,7 @@ struct ClosedList {
   /// What of a list there was to choose from: what was read before and stands there still is
   /// neither passed over nor, where it is opened again, chosen. Its own reader's opening is among
   /// its counts already, which would foretell that.
-  static func choice(
+  package static func choice(
     of list: ShownList, reader: Int64, in store: StoreReader
   ) throws -> ShownList {
     let read = try store.read(list.entries.map(\.article), by: reader, before: list.at)
@@ -71,7 +71,7 @@ extension ListJudgement {
 }
 
 extension Exposure {
-  init(_ numbers: (shown: Double, opened: Double)) {
+  package init(_ numbers: (shown: Double, opened: Double)) {
     self.init(shown: numbers.shown, opened: numbers.opened)
   }
 

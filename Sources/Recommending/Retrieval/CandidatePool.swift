@@ -2,7 +2,7 @@ import Ranking
 import Storing
 
 /// Candidates of a list with what they promise, before anything of them was looked up.
-struct Promising {
+struct CandidatePool {
   private let most: Int
   /// In the stored order.
   private var candidates: [RankCandidate] = []

@@ -1,10 +1,10 @@
 import Foundation
-import Models
+package import Models
 import Ranking
-import Storing
+package import Storing
 
 /// Keeps the lists that readers are shown, and learns from a list when its reader turns to another.
-struct ListKeeper {
+package struct FeedbackRecorder {
   /// Closed lists of a reader that are kept.
   private static let mostLists = 2000
   /// Lessons of a reader that are kept, and how many more may gather before the oldest go: a model
@@ -17,35 +17,35 @@ struct ListKeeper {
 
   private let store: StoreWriter
 
-  init(store: StoreWriter) {
+  package init(store: StoreWriter) {
     self.store = store
   }
 
   /// Keeps a page that was shown. A new list closes the one before it.
-  func keep(_ list: StoredList, reader: Int64) throws {
+  package func keep(_ list: StoredList, reader: Int64) throws {
     if try store.reader.list(list.id, reader: reader) == nil { try closeLast(of: reader) }
     try store.setList(list, reader: reader)
     try settleModel(of: reader)
   }
 
   /// Closes the list that a reader was shown last, if it is open, and learns from it.
-  func closeLast(of reader: Int64) throws {
+  package func closeLast(of reader: Int64) throws {
     guard let stored = try store.reader.openList(reader) else { return }
-    let closed = try ClosedList(
-      stored, reader: reader, mix: try ReaderInsight.mix(of: reader, in: store.reader),
+    let closed = try ImpressionFeedback(
+      stored, reader: reader, mix: try ReaderProfile.mix(of: reader, in: store.reader),
       in: store.reader)
     for lesson in closed.lessons { try store.insertLesson(lesson, reader: reader) }
     try book(closed.counted)
     var list = stored
     list.entries = closed.list.bytes
     try store.closeList(list, closed.judgement, reader: reader, kept: Self.mostLists)
-    let known = try ReaderInsight.trials(nil, in: store.reader)
+    let known = try ReaderProfile.trials(nil, in: store.reader)
     if try known == nil && store.reader.trials(nil) != nil {
       // What a version with other mixes has added up.
       return try rebuildTrials()
     }
     for key in [reader, nil] {
-      let trials = try ReaderInsight.trials(key, in: store.reader)
+      let trials = try ReaderProfile.trials(key, in: store.reader)
       try setTrials((trials ?? MixTrials()).recording(closed.judgement), reader: key, from: trials)
     }
   }
@@ -58,7 +58,7 @@ struct ListKeeper {
     guard isBehind else { return }
     try store.trimLessons(
       reader: reader, above: Self.mostLessons + Self.slack, to: Self.mostLessons)
-    let insight = try ReaderInsight(reader, in: store.reader)
+    let insight = try ReaderProfile(reader, in: store.reader)
     try store.setModel(insight.model.bytes, through: insight.through, reader: reader)
   }
 
@@ -107,11 +107,12 @@ struct ListKeeper {
           try !store.reader.opened(by: reader, since: stored.at).contains(article)
         else { continue }
         list.entries[place].isOpened = false
-        let choice = try ClosedList.choice(of: list, reader: reader, in: store.reader)
+        let choice = try ImpressionFeedback.choice(of: list, reader: reader, in: store.reader)
         if !choice.entries.contains(where: \.isOpened) {
           try store.deletePassedOver(of: stored, reader: reader)
         }
-        if ClosedList.counted(of: list, after: before).contains(where: { $0.article == article }) {
+        let counted = ImpressionFeedback.counted(of: list, after: before)
+        if counted.contains(where: { $0.article == article }) {
           let source = try store.reader.sourceID(of: article)
           if let source {
             try store.addExposure(shown: 0, opened: -1, article: article, source: source)
@@ -130,14 +131,14 @@ struct ListKeeper {
   }
 
   /// Adds up all closed lists again: the same sums as they gave one by one.
-  func rebuild() throws {
+  package func rebuild() throws {
     try store.clearExposures()
     var before: [Int64: StoredList] = [:]
     var articles: [Int64: Exposure] = [:]
     var sources: [Int64: Exposure] = [:]
     var all = Exposure()
     try store.reader.forEachClosedList { reader, stored in
-      for entry in ClosedList.counted(of: ShownList(stored), after: before[reader]) {
+      for entry in ImpressionFeedback.counted(of: ShownList(stored), after: before[reader]) {
         articles[entry.article, default: Exposure()] += Exposure(entry)
         all += Exposure(entry)
       }
@@ -162,7 +163,7 @@ struct ListKeeper {
       if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != Mix.all.count }) ?? true {
         guard let stored = try store.reader.list(id, reader: reader) else { continue }
         judgement = ListJudgement(
-          try ClosedList.choice(of: ShownList(stored), reader: reader, in: store.reader))
+          try ImpressionFeedback.choice(of: ShownList(stored), reader: reader, in: store.reader))
         try store.setJudgement(judgement ?? ListJudgement(evidence: 0, foresight: []), list: id)
       }
       guard let judgement, !judgement.foresight.isEmpty else { continue }

@@ -5,10 +5,11 @@ import Storing
 import Testing
 import ViewModels
 
+@testable import Recommending
 @testable import Serving
 
 /// What a list holds, against looking at every article.
-struct FrontWalkTests {
+struct CandidateRetrievalTests {
   let fixture: LearningFixture
 
   init() throws {
@@ -18,7 +19,7 @@ struct FrontWalkTests {
 
   /// The best by score, among all.
   private func best(
-    _ count: Int, _ insight: ReaderInsight, in store: StoreReader
+    _ count: Int, _ insight: ReaderProfile, in store: StoreReader
   ) throws -> [Double] {
     let ranker = Ranker(epoch: LearningFixture.start)
     return try (Int64(1)...900).compactMap { id -> Double? in
@@ -42,15 +43,15 @@ struct FrontWalkTests {
       let sums = Mix.all.map { $0 == mix ? 0.0 : -500 }
       try writer.setTrials(evidence: 500, sums: sums, reader: reader)
     }
-    let insight = try fixture.store.read { try ReaderInsight(reader, in: $0) }
+    let insight = try fixture.store.read { try ReaderProfile(reader, in: $0) }
     #expect(insight.mix == mix)
   }
 
   private func expectBest(_ count: Int) throws {
     let reader = try fixture.readerID()
     try fixture.store.read { store in
-      let insight = try ReaderInsight(reader, in: store)
-      let walk = try FrontWalk(
+      let insight = try ReaderProfile(reader, in: store)
+      let walk = try CandidateRetrieval(
         FeedQuery(allVersions: true), .today, insight: insight,
         ranker: Ranker(epoch: LearningFixture.start), in: store)
       var unseen: Set<Int64> = []
