@@ -63,10 +63,11 @@ struct Reading {
     guard let region = finder.find() else { return nil }
     let trimmed = BodyTrimmer.trim(
       outline, region, facts, knowledge, nest: finder.nest,
-      witness: head.linkedData.body.flatMap { TextWitness($0) })
+      witness: head.linkedData.body.flatMap { ReferenceText($0) })
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
-      body: BodyWriter.write(outline, region, trimmed.roles), method: region.method,
+      body: BodyWriter.write(outline, region, trimmed.roles, headline: finder.headline),
+      method: region.method,
       linkedHeadings: headings,
       longestRun: longest(outline, trimmed.roles) { $0.isHeading && $0.isLinkDense },
       longestStretch: longest(outline, trimmed.roles) { $0.isLinkDense && $0.words >= 3 },

@@ -69,13 +69,6 @@ struct BodyTests {
         \(Prose.paragraphs(3...4))</article>
         """, kept: ["Paragraph 2 ", "Paragraph 4 "], dropped: ["Read also", "Fish at noon"]),
     Example(
-      testDescription: "a whole paragraph that is a link, and a link in prose",
-      body: """
-        <article>\(Prose.paragraphs(1...2))<p><a href="/w">Watch the boats come in</a></p>
-        <p>The <a href="/m">harbour master</a> was not there when we asked for him today.</p>
-        \(Prose.paragraphs(3...3))</article>
-        """, kept: ["Paragraph 1 ", "harbour master", "Paragraph 3 "], dropped: ["Watch the boats"]),
-    Example(
       testDescription: "comments of readers",
       body: """
         <article>\(text)</article><div id="comments"><h3>2 comments</h3>

@@ -38,7 +38,9 @@ struct BlockText: Sendable {
   ]
 
   /// Whether it heads comments or a line about the author, whatever follows.
-  var beginsTalk: Bool { Phrases.talk.matches(line) }
+  var beginsTalk: Bool {
+    Phrases.talk.matches(line) || line.first?.isNumber == true && Phrases.countedTalk.matches(line)
+  }
 
   /// Whether it is a phrase that stands around texts.
   var isFurniture: Bool {

@@ -6,6 +6,9 @@ struct BodyFinder {
   private let outline: PageOutline
   private let tree: PageTree
   private let growth: RegionGrowth
+  private let joiner: SectionJoiner
+  /// The block of the headline.
+  let headline: Int?
   /// The first block of prose behind the headline: where an article begins, as a rule.
   private let beginning: Int?
   /// The element that most of the article's paragraphs stand in.
@@ -21,13 +24,14 @@ struct BodyFinder {
     self.outline = outline
     self.isThread = isThread
     tree = outline.tree
-    let headline = outline.headline(facts)
+    headline = outline.headline(facts)
     growth = RegionGrowth(outline, headline: headline)
+    joiner = SectionJoiner(outline, growth, headline: headline)
     let start = headline.map { $0 + 1 } ?? outline.blocks.count
     beginning = outline.blocks.indices.dropFirst(start).first { place in
       outline.blocks[place].traits.isEmpty && outline.blocks[place].isLong
     }
-    nest = ParagraphNests.best(outline, near: beginning)
+    nest = ContentRootScorer.best(outline, near: beginning)
   }
 
   func find() -> BodyRegion? {
@@ -42,10 +46,11 @@ struct BodyFinder {
       if roots.count > 1 { return BodyRegion(roots: roots, method: .semantic) }
       let grown = growth.grown(top, by: trait == .content ? 0.125 : 0.5)
       let root = trait == .content ? growth.column(of: grown) : grown
-      return BodyRegion(roots: [root], method: .semantic)
+      return BodyRegion(roots: joiner.sections(around: root), method: .semantic)
     }
     guard let nest else { return nil }
-    return BodyRegion(roots: [growth.column(of: growth.grown(nest))], method: .prose)
+    let root = growth.column(of: growth.grown(nest))
+    return BodyRegion(roots: joiner.sections(around: root), method: .prose)
   }
 
   /// Headings in an element that are links.

@@ -59,28 +59,42 @@ extension BodyTrimmer {
   }
 
   mutating func trimHead() {
-    // What stands before the headline is not of the article, unless it is most of it.
-    let half = prose(places.indices) / 2
-    var before: Int32 = 0
-    var headline: Int?
-    for index in places.indices.prefix(2000) {
-      if before > half { break }
-      if block(index).isHeading, isTitle(index) { headline = index }
-      before += roles[index] == .body ? block(index).prose : 0
-    }
+    let headline = headline()
     if let headline {
       for index in places.indices.prefix(headline + 1) where roles[index] == .body {
-        roles[index] = .dropped
+        if index == headline || !isAmongParagraphs(index) { roles[index] = .dropped }
       }
     }
     dropBylines(after: headline)
     for index in places.indices where roles[index] == .body {
       let block = block(index)
-      if block.isHeading, !isTitle(index), !block.isLinkDense, leadsToProse(index) { return }
+      if block.isHeading, !isTitle(index), leadsToProse(index),
+        !block.isLinkDense || isInSeries(index)
+      {
+        return
+      }
       if block.prose > 0, !isFurniture(index) { return }
       if isPartOfText(index), block.words >= 3, !isFurniture(index), !isTitle(index) { return }
       roles[index] = .dropped
     }
+  }
+
+  /// The first heading that says the title, unless most of the prose stands before it.
+  private mutating func headline() -> Int? {
+    let half = prose(places.indices) / 2
+    var before: Int32 = 0
+    for index in places.indices.prefix(2000) {
+      if before > half { return nil }
+      if block(index).isHeading, isTitle(index) { return index }
+      before += roles[index] == .body ? block(index).prose : 0
+    }
+    return nil
+  }
+
+  /// Whether a block is a paragraph that stands right where most of the article's do.
+  func isAmongParagraphs(_ index: Int) -> Bool {
+    block(index).prose > 0
+      && nest.map { ContentRootScorer.nest(of: block(index), outline) == $0 } ?? false
   }
 
   /// Lines that tell who wrote and when, and the standfirst between the headline and them.
@@ -114,16 +128,9 @@ extension BodyTrimmer {
     let isStandfirst =
       prose(between) * 4 <= whole
       && between.count { roles[$0] == .body && block($0).prose > 0 } <= 2
-    guard isStandfirst, nest.map({ !holds($0, anyOf: between) }) ?? true else { return }
+    let isOfText = between.contains { roles[$0] == .body && isAmongParagraphs($0) }
+    guard isStandfirst, !isOfText else { return }
     for index in between where roles[index] == .body { roles[index] = .dropped }
-  }
-
-  /// Whether paragraphs of a range stand right where most of the article's do.
-  private func holds(_ nest: Int, anyOf range: Range<Int>) -> Bool {
-    range.contains { index in
-      roles[index] == .body && block(index).prose > 0
-        && ParagraphNests.nest(of: block(index), outline) == nest
-    }
   }
 
   private mutating func isDated(_ index: Int) -> Bool {
@@ -146,6 +153,15 @@ extension BodyTrimmer {
       node = Int(outline.tree.nodes[node].parent)
     }
     return false
+  }
+
+  /// Whether a heading that is a link is the first of several of its level.
+  private func isInSeries(_ index: Int) -> Bool {
+    let level = tag(around: block(index))
+    let others = places.indices.dropFirst(index + 1).lazy.filter { other in
+      roles[other] == .body && block(other).isLinkDense && tag(around: block(other)) == level
+    }
+    return others.prefix(2).count == 2
   }
 
   private func leadsToProse(_ index: Int) -> Bool {

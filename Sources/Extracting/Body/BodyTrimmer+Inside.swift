@@ -9,9 +9,9 @@ extension BodyTrimmer {
 
   /// Boxes behind the paragraphs in which comments, teasers or a foot stand, and what follows the
   /// first of these.
-  mutating func dropSideBoxes() {
+  mutating func dropPeripheralBlocks() {
     guard let nest else { return }
-    var boxes = SideBoxes(outline, nest: nest)
+    var boxes = PeripheralBlocks(outline, nest: nest)
     var isBehind = false
     for index in places.indices where roles[index] == .body {
       let block = block(index)
@@ -43,10 +43,9 @@ extension BodyTrimmer {
     var box = Int(block.container)
     for _ in 0..<levels where box > 0 {
       if outline.endBlock[box] > 0 {
-        let words = outline.blockRange(of: box).prefix(12).reduce(Int32(0)) {
-          $0 + outline.blocks[$1].words
-        }
-        guard words <= Self.callWords else { return false }
+        guard outline.words(in: box) <= Self.callWords,
+          outline.prose(in: box) * 2 <= outline.prose
+        else { return false }
         if outline.holdsField(box) { return true }
       }
       box = Int(outline.tree.nodes[box].parent)
@@ -96,11 +95,30 @@ extension BodyTrimmer {
       } else if block.isHeading {
         continue
       } else if block.linked * 10 >= block.characters * 9 {
-        if !isListed(block) || isFurniture(index) { roles[index] = .dropped }
+        let isOfText = isListed(block) || isBetweenParagraphs(index)
+        if !isOfText || isFurniture(index) { roles[index] = .dropped }
       } else if block.words <= 30, isFurniture(index) {
         roles[index] = .dropped
       }
     }
+  }
+
+  /// Whether a paragraph, and the blocks before and after it, stand right where most of the
+  /// article's paragraphs do, and those are prose.
+  private func isBetweenParagraphs(_ index: Int) -> Bool {
+    guard let nest, tag(around: block(index)) == .p,
+      Int(outline.tree.nodes[Int(block(index).container)].parent) == nest
+    else { return false }
+    let before = places.indices.prefix(index).last { roles[$0] == .body }
+    let after = places.indices.dropFirst(index + 1).first { roles[$0] == .body }
+    guard let before, let after else { return false }
+    return isAmongParagraphs(before) && isAmongParagraphs(after) && !isInCapitals(index)
+  }
+
+  /// Whether a line is in capitals, as teasers of other articles are between paragraphs.
+  private func isInCapitals(_ index: Int) -> Bool {
+    let text = outline.text(of: block(index))
+    return text == text.uppercased() && text != text.lowercased()
   }
 
   /// Headings of boxes of which nothing else is left.
@@ -145,7 +163,8 @@ extension BodyTrimmer {
         // A heading that is but bold, or a box among the paragraphs.
         let parent = outline.tree.nodes[Int(block.container)].parent
         let isAmongThem = block.words >= 2 && nest.map { Int32($0) == parent } ?? false
-        let isHeading = isAmongThem || isBold(block)
+        let isHeading =
+          isAmongThem || isBold(block) || QuestionBox.isQuestion(block, in: outline)
         if !isHeading || !leadsToProse {
           roles[index] = .dropped
           continue
@@ -169,20 +188,36 @@ extension BodyTrimmer {
     }
   }
 
-  /// Prose that is there word for word a second time in another box: copies for narrow screens,
-  /// and quotes that are pulled out.
+  /// Runs of prose that are there word for word a second time in other boxes: copies for narrow
+  /// screens, and quotes that are pulled out. A paragraph that occurs again alone stays.
   mutating func dropRepeats() {
-    var homes: [UInt64: Int32] = [:]
+    var originals: [UInt64: (place: Int, home: Int32)] = [:]
+    var run: [Int] = []
+    var last = -1
+    var place = 0
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       guard block.words >= Self.copyWords, block.prose > 0 else { continue }
+      place += 1
       let home = outline.tree.nodes[Int(block.container)].parent
       let digest = outline.digest(of: block)
-      if homes[digest, default: home] == home {
-        homes[digest] = home
-      } else {
+      guard let original = originals[digest], original.home != home else {
+        dropCopies(&run)
+        if originals[digest] == nil { originals[digest] = (place, home) }
+        continue
+      }
+      if original.place != last + 1 { dropCopies(&run) }
+      last = original.place
+      run.append(index)
+      if original.place == place - 1 || tag(around: block) == .blockquote {
         roles[index] = .dropped
       }
     }
+    dropCopies(&run)
+  }
+
+  private mutating func dropCopies(_ run: inout [Int]) {
+    if run.count >= 2 { for index in run { roles[index] = .dropped } }
+    run = []
   }
 }

@@ -35,11 +35,11 @@ struct BodyTrimmer {
   /// The role of each block of the region.
   static func trim(
     _ outline: PageOutline, _ region: BodyRegion, _ facts: PageFacts, _ knowledge: SiteKnowledge,
-    nest: Int? = nil, witness: TextWitness? = nil
+    nest: Int? = nil, witness: ReferenceText? = nil
   ) -> TrimmedBody {
     var trimmer = BodyTrimmer(outline, region, facts, knowledge, nest: nest)
     trimmer.dropKnown()
-    trimmer.dropSideBoxes()
+    trimmer.dropPeripheralBlocks()
     trimmer.dropNotices()
     trimmer.markCaptions()
     trimmer.cutAtEnd()
@@ -94,7 +94,7 @@ struct BodyTrimmer {
     guard block.words <= 60, facts.mayBeTitle(characters: Int(block.characters)) else {
       return false
     }
-    return facts.isTitle(text(index).letters)
+    return facts.isTitle(text(index).letters, isExact: block.isHeading && tag(around: block) != .h1)
   }
 
   /// What stands around a text: phrases, dates, names of authors. Cells of a table may say

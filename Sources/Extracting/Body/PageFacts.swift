@@ -16,13 +16,17 @@ struct PageFacts: Sendable {
   /// Whether a line of so many characters is long enough, and short enough, to be a title.
   func mayBeTitle(characters: Int) -> Bool { lengths.contains(characters) }
 
-  /// A title may have a kicker before it or a word after it.
-  func isTitle(_ letters: String) -> Bool {
+  /// Whether a line says a title of the page.
+  ///
+  /// - Parameter isExact: Otherwise a kicker may stand before the title and a word after it. A
+  ///   heading below `h1` that only begins or ends like the title is a heading of the text.
+  func isTitle(_ letters: String, isExact: Bool) -> Bool {
     if titles.contains(letters) { return true }
-    return titles.contains { title in
-      title.utf8.count >= 12 && letters.utf8.count <= title.utf8.count * 2
-        && (letters.hasSuffix(title) || letters.hasPrefix(title))
-    }
+    return !isExact
+      && titles.contains { title in
+        title.utf8.count >= 12 && letters.utf8.count <= title.utf8.count * 2
+          && (letters.hasSuffix(title) || letters.hasPrefix(title))
+      }
   }
 
   /// Author, site, date, section or description.

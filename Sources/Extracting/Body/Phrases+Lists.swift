@@ -48,6 +48,35 @@ extension Phrases {
       leave a reply | leave a comment | join the conversation | view comments | show comments
       """)
 
+  /// Lines that head questions with their answers.
+  static let questionHeads = Phrases(
+    whole: """
+      faq | faqs | q&a | questions and answers | common questions | people also ask
+      frequently asked questions | häufige fragen | häufig gestellte fragen | fragen und antworten
+      foire aux questions | questions fréquentes | preguntas frecuentes | perguntas frequentes
+      domande frequenti | veelgestelde vragen | często zadawane pytania | pytania i odpowiedzi
+      najczęściej zadawane pytania | часто задаваемые вопросы | вопросы и ответы
+      sıkça sorulan sorular | vanliga frågor | ofte stillede spørgsmål | ofte stilte spørsmål
+      よくある質問 | よくあるご質問 | 常见问题 | 常見問題 | 자주 묻는 질문 | الأسئلة الشائعة
+      """,
+    starts: """
+      faq | faqs | frequently asked questions | häufige fragen | häufig gestellte fragen
+      foire aux questions | preguntas frecuentes | perguntas frequentes | domande frequenti
+      veelgestelde vragen | часто задаваемые вопросы
+      """)
+
+  /// Lines that head readers' words behind their number: "2 thoughts on “Boats at dawn”".
+  static let countedTalk = Phrases(
+    whole: """
+      responses | replies | thoughts | antworten | réponses | respuestas | respostas | risposte
+      """,
+    starts: """
+      response to | responses to | reply to | replies to | thought on | thoughts on | comment on
+      comments on | gedanke zu | gedanken zu | kommentar zu | kommentare zu | antworten auf
+      commentaire sur | commentaires sur | réponses à | réflexions sur | comentario en
+      comentarios en | pensamientos sobre | comentário em | comentários em | commenti su
+      """)
+
   /// Lines that head readers' words, or a line about the author.
   static let talk = Phrases(
     whole: """

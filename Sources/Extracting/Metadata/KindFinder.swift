@@ -5,9 +5,9 @@ struct KindFinder {
   let head: PageHead
   let url: String?
 
-  private static let forumTypes: Set<String> = [
-    "DiscussionForumPosting", "QAPage", "Question",
-  ]
+  /// A `Question` alone is not one: it may stand in the questions and answers of any page
+  /// (`FAQPage`).
+  private static let forumTypes: Set<String> = ["DiscussionForumPosting", "QAPage"]
   private static let productTypes: Set<String> = ["Product", "IndividualProduct", "ProductGroup"]
   private static let forumPaths = [
     "/viewtopic", "/showthread", "/forum/", "/forums/", "/threads/", "/questions/",
@@ -32,7 +32,8 @@ struct KindFinder {
     if isForum { return .forum }
     let declared = head.first(["og:type"])?.lowercased() ?? ""
     if ["article", "news", "blog"].contains(declared)
-      || !head.itemTypes.isDisjoint(with: LinkedData.articleTypes.subtracting(Self.forumTypes))
+      || !head.itemTypes.isDisjoint(
+        with: LinkedData.articleTypes.subtracting(Self.forumTypes.union(["Question"])))
     {
       return .article
     }

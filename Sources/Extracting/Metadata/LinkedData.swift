@@ -84,7 +84,7 @@ struct LinkedData: Sendable {
     guard !names.isEmpty else { return }
     types.formUnion(names)
     if names.contains("ItemList") || names.contains("CollectionPage") { isList = true }
-    let isArticle = names.contains(where: Self.articleTypes.contains)
+    let isArticle = names.contains { Self.articleTypes.contains($0) && isOfPage($0) }
     guard isArticle || names.contains(where: Self.pageTypes.contains) else { return }
     if isArticle { articles += 1 }
     var worth = isArticle ? 100 : 10
@@ -100,6 +100,9 @@ struct LinkedData: Sendable {
     note(object["datePublished"] ?? object["dateCreated"], in: \.published, first: isBest)
     note(object["dateModified"], in: \.modified, first: isBest)
   }
+
+  /// A question is what a page is about only where the page is a question with its answers.
+  private func isOfPage(_ type: String) -> Bool { type != "Question" || types.contains("QAPage") }
 
   /// The best object's word comes first.
   private mutating func note(

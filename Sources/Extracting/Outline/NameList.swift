@@ -10,6 +10,8 @@ enum NameList {
       }
     }
     mark(junk, .junk)
+    mark(doubtful, .doubtful)
+    mark(panels, .panel)
     mark(comments, .comments)
     mark(meta, .meta)
     mark(captions, .caption)
@@ -37,22 +39,32 @@ enum NameList {
 
   private static let junk = """
     nav navbar navigation menu submenu breadcrumb breadcrumbs sidebar sidebars footer pagefooter
-    share sharing shares sharebar sharelinks social socials socialmedia sharethis addthis addtoany
-    sharedaddy socialshare related relatedposts relatedarticles recommended recommendation
-    recommendations recirc recirculation newsletter newsletters subscribe subscription signup optin
-    mailchimp promo promos promoted promotion promobox sponsor sponsored sponsors sponsorship advert
-    adverts advertisement advertisements advertising advertorial ad ads adbox adslot adunit adwrap
-    adcontainer googlead dfp banner banners outbrain taboola revcontent mgid ligatus plista zergnet
-    cookie cookies consent gdpr modal popup popover overlay lightbox tooltip dropdown tags taglist
-    tagcloud posttags articletags entrytags authorbio authorbox aboutauthor authorinfo authorcard
-    authorprofile postauthor bio pagination pager paging pagenav postnav postnavigation toolbar
-    trending popular mostread mostpopular mostviewed topstories latestnews morenews morestories
-    morefrom moreon readnext upnext nextarticle alsolike alsoread seealso readalso youmay
-    youmightlike copyright skiplink skiptocontent login signin register jumplinks toc
-    tableofcontents printonly donate donation followus followbtn cta calltoaction masthead
-    relatedcontent relatedlinks relatedstories relatednews recentposts teaserlist teasers carousel
-    infobox feedback survey poll quiz abtest inread moreinfo moreinformation richlink richlinks linkbox
-    linklist readmore readalso seemore paywall regwall authornote bioline
+    sharelinks socials socialmedia sharethis addthis addtoany sharedaddy socialshare relatedposts
+    relatedarticles recommendation recommendations recirc recirculation newsletter newsletters
+    subscribe subscription signup optin mailchimp promotion sponsor sponsored sponsors sponsorship
+    advertisement advertisements advertising advertorial googlead dfp outbrain taboola revcontent
+    mgid ligatus plista zergnet cookie cookies consent gdpr tooltip tags taglist tagcloud posttags
+    articletags entrytags authorbio authorbox aboutauthor authorinfo authorcard authorprofile
+    postauthor bio pagination pager paging pagenav postnav postnavigation toolbar trending popular
+    mostread mostpopular mostviewed topstories latestnews morenews morestories morefrom moreon
+    readnext upnext nextarticle alsolike alsoread seealso readalso youmay youmightlike copyright
+    skiplink skiptocontent login signin register jumplinks toc tableofcontents printonly donate
+    donation followus followbtn cta calltoaction relatedlinks relatedstories relatednews
+    recentposts teaserlist teasers feedback survey poll quiz abtest inread moreinfo moreinformation
+    richlink richlinks linkbox linklist readmore readalso seemore paywall regwall authornote
+    bioline
+    """
+
+  /// Names of boxes that hold paragraphs or figures of the article on some pages.
+  private static let doubtful = """
+    share sharing shares sharebar social related recommended promo promos promoted promobox ads
+    adcontainer adwrap banner banners modal popup popover overlay lightbox dropdown masthead
+    carousel relatedcontent infobox ad advert adverts adbox adslot adunit
+    """
+
+  private static let panels = """
+    accordion accordions collapse collapsed collapsible expandable expander faq faqs spoiler
+    tabpane tabpanel accordioncontent accordionpanel accordionbody faqanswer
     """
 
   private static let comments = """

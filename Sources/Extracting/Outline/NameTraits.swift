@@ -24,8 +24,13 @@ struct NameTraits: OptionSet, Sendable {
   static let picture = NameTraits(rawValue: 512)
   /// Named as something that holds words.
   static let wording = NameTraits(rawValue: 1024)
-  /// Named as hidden, if nothing else says when it is shown.
+  /// Named as hidden, if no other class says when it is shown.
   static let concealed = NameTraits(rawValue: 2048)
+  /// Named after how it is shown or what stands beside it: junk, unless it holds paragraphs or
+  /// figures of the article (``PageOutline``).
+  static let doubtful = NameTraits(rawValue: 4096)
+  /// Named as a panel that its reader opens.
+  static let panel = NameTraits(rawValue: 8192)
 
   /// What goes over to all that is inside.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]

@@ -34,12 +34,11 @@ struct NameWords {
       if index > from { result.formUnion(readToken(value.run(from, index))) }
     }
     // In frameworks of classes "hidden" alone hides, and "hidden md:block" on small screens only.
-    if result.contains(.concealed) {
-      result.remove(.concealed)
-      if !value.contains(UInt8(ascii: ":")) { result.insert(.hidden) }
-    }
+    if value.contains(UInt8(ascii: ":")) { result.remove(.concealed) }
     // What is named both ways is a part of the body that is not the body.
-    if !result.isDisjoint(with: [.junk, .comments]) { result.subtract([.body, .content]) }
+    if !result.isDisjoint(with: [.junk, .doubtful, .comments]) {
+      result.subtract([.body, .content])
+    }
     return result
   }
 

@@ -12,10 +12,12 @@ struct OutlineBuilder {
   private var breaks = 0
 
   private let readsNames: Bool
+  private var panels: PanelIDs
 
   init(_ tree: PageTree, readsNames: Bool) {
     self.tree = tree
     self.readsNames = readsNames
+    panels = PanelIDs(tree)
   }
 
   /// Elements whose text is no part of a page's text.
@@ -73,7 +75,9 @@ struct OutlineBuilder {
       flush(&outline)
       outline.enter(node)
       open.append((node, Int(tree.nodes[node].end)))
-    } else if kind.tag == .a, tree.value("href", of: node) != nil {
+    } else if kind.tag == .a, let address = tree.value("href", of: node),
+      !isLinkToItself(address)
+    {
       linkEnd = Int(tree.nodes[node].end)
       block?.links += 1
     } else if kind.breaksText {
@@ -81,10 +85,17 @@ struct OutlineBuilder {
     }
   }
 
+  /// Whether the link of a heading leads to the heading.
+  private func isLinkToItself(_ address: Bytes) -> Bool {
+    guard address.first == UInt8(ascii: "#"), let around = open.last?.node else { return false }
+    return tree.nodes[around].kind.isHeading
+  }
+
   /// Custom elements are boxes where a block begins soon inside or a paragraph does, and words of
-  /// a text elsewhere.
+  /// a text elsewhere. A button inside a heading is the heading's text.
   private func isBox(_ node: Int, _ kind: NodeKind) -> Bool {
-    if kind.tag == .button || kind.tag == .html { return true }
+    if kind.tag == .button { return !tree.nodes[Int(tree.nodes[node].parent)].kind.isHeading }
+    if kind.tag == .html { return true }
     guard kind == .unknown else { return false }
     let end = min(Int(tree.nodes[node].end), node + 8)
     return (node + 1..<max(end, node + 1)).contains { inner in
@@ -198,9 +209,10 @@ struct OutlineBuilder {
 
   private mutating func traits(of node: Int, _ kind: NodeKind) -> NameTraits {
     var result = Self.traits(of: kind)
-    if !readsNames { result.remove(.junk) }
+    if kind.tag == .button, isQuestion(node) { result.remove(.junk) }
     guard readsNames else {
-      if isHidden(node) { result.insert(.hidden) }
+      result.remove(.junk)
+      if isHidden(node), !panels.isPanel(node) { result.insert(.hidden) }
       return result
     }
     guard tree.nodes[node].attributeCount > 0, kind.tag != .html else { return result }
@@ -219,8 +231,27 @@ struct OutlineBuilder {
     } else {
       result.remove(.declaredBody)
     }
-    if isHidden(node) { result.insert(.hidden) }
-    return result
+    if isHidden(node) || result.contains(.concealed),
+      !result.contains(.panel), !panels.isPanel(node)
+    {
+      result.insert(.hidden)
+    }
+    return result.subtracting([.concealed, .panel])
+  }
+
+  /// Whether a button holds the heading of a panel: a button inside a heading does, and one that
+  /// opens a panel and says a question.
+  private func isQuestion(_ node: Int) -> Bool {
+    if tree.nodes[Int(tree.nodes[node].parent)].kind.isHeading { return true }
+    guard
+      tree.value("aria-controls", of: node) != nil || tree.value("aria-expanded", of: node) != nil
+    else { return false }
+    let end = min(Int(tree.nodes[node].end), node + 8)
+    return (node + 1..<max(end, node + 1)).contains { inner in
+      guard tree.nodes[inner].kind == .text else { return false }
+      let label = tree.source(of: inner).trimmed
+      return label.last == UInt8(ascii: "?") || label.suffix(3).elementsEqual("？".utf8)
+    }
   }
 
   private static func traits(of kind: NodeKind) -> NameTraits {
@@ -245,11 +276,21 @@ struct OutlineBuilder {
 
   private func isHidden(_ node: Int) -> Bool {
     if tree.value("hidden", of: node) != nil { return true }
-    if let value = tree.value("aria-hidden", of: node), value.equalsIgnoringCase("true") {
+    if let value = tree.value("aria-hidden", of: node), value.equalsIgnoringCase("true"),
+      !isPicture(node)
+    {
       return true
     }
     guard let style = tree.value("style", of: node) else { return false }
     return Self.hides(style)
+  }
+
+  /// Whether an element is a picture, or words of a line that begin with one: the picture of a
+  /// formula is hidden from screen readers alone, which are told the formula in other words.
+  private func isPicture(_ node: Int) -> Bool {
+    if tree.nodes[node].kind.tag == .img { return true }
+    return tree.nodes[node].kind.tag == .span && node + 1 < Int(tree.nodes[node].end)
+      && tree.nodes[node + 1].kind.tag == .img
   }
 
   /// Whether a style says `display: none` or `visibility: hidden`.

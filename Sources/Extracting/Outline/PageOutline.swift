@@ -19,6 +19,7 @@ struct PageOutline {
   /// Sums up to each block, so that what an element holds is one subtraction.
   private(set) var proseSum: [Int32] = []
   private(set) var characterSum: [Int32] = []
+  private(set) var wordSum: [Int32] = []
   /// The nodes of pictures, in reading order.
   private(set) var pictures: [Int32] = []
   /// The nodes of fields that a reader fills in, in reading order.
@@ -66,10 +67,15 @@ struct PageOutline {
       headings.append(headings[headings.count - 1] + (block.isHeading ? 1 : 0))
     }
     wholeProse = sums[blocks.count]
+    let doubts = DoubtfulBoxes(self)
     for node in tree.nodes.indices {
       guard tree.nodes[node].kind != .text else { continue }
       let parent = Int(tree.nodes[node].parent)
       var own = traits[node]
+      if own.contains(.doubtful) {
+        own.remove(.doubtful)
+        own.formUnion(doubts.traits(of: node, blocks(within: node)))
+      }
       if !own.isDisjoint(with: .inherited), wholeProse > 0 {
         let range = blocks(within: node)
         let prose = sums[range.upperBound] - sums[range.lowerBound]
@@ -88,8 +94,10 @@ struct PageOutline {
     }
     proseSum = [0]
     characterSum = [0]
+    wordSum = [0]
     proseSum.reserveCapacity(blocks.count + 1)
     characterSum.reserveCapacity(blocks.count + 1)
+    wordSum.reserveCapacity(blocks.count + 1)
     for index in blocks.indices {
       blocks[index].traits = traits(of: blocks[index])
       if blocks[index].traits.contains(.caption), isNoCaption(blocks[index]) {
@@ -98,6 +106,7 @@ struct PageOutline {
       let counts = blocks[index].traits.isEmpty
       proseSum.append(proseSum[index] + (counts ? blocks[index].prose : 0))
       characterSum.append(characterSum[index] + (counts ? blocks[index].characters : 0))
+      wordSum.append(wordSum[index] &+ blocks[index].words)
     }
   }
 
@@ -165,6 +174,11 @@ struct PageOutline {
     characterSum[Int(endBlock[node])] - characterSum[Int(firstBlock[node])]
   }
 
+  /// Words in an element, with what is left out.
+  func words(in node: Int) -> Int32 {
+    wordSum[Int(endBlock[node])] &- wordSum[Int(firstBlock[node])]
+  }
+
   /// Whether a picture stands in an element.
   func holdsPicture(_ node: Int) -> Bool { holds(oneOf: pictures, node) }
 
@@ -193,7 +207,9 @@ struct PageOutline {
       let block = blocks[place]
       return block.isHeading && facts.mayBeTitle(characters: Int(block.characters))
         && block.words <= 60 && block.traits.isDisjoint(with: .outside)
-        && facts.isTitle(BlockText(text(of: block)).letters)
+        && facts.isTitle(
+          BlockText(text(of: block)).letters,
+          isExact: tree.nodes[Int(block.container)].kind.tag != .h1)
     }
   }
 

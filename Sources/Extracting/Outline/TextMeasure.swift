@@ -1,6 +1,7 @@
 internal import Markup
 
-/// Counts what a text is made of, over undecoded bytes: a reference counts as one character.
+/// Counts what a text is made of, over undecoded bytes: a character reference counts as the
+/// character that it stands for.
 struct TextMeasure {
   private(set) var characters: Int32 = 0
   private(set) var words: Int32 = 0
@@ -55,27 +56,17 @@ struct TextMeasure {
   }
 
   private mutating func reference(_ text: Bytes, at index: Int) -> Int {
-    if text.hasPrefixIgnoringCase("&nbsp;", at: index) {
-      isInWord = false
-      endStop()
-      return index + 6
-    }
-    var end = index + 1
-    let limit = min(text.count, index + 12)
-    while end < limit, text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "#") { end += 1 }
-    guard end < text.count, text[end] == UInt8(ascii: ";") else {
+    let found = CharacterReference.read(text, at: index)
+    guard let found, found.first != UInt32(UInt8(ascii: "&")) else {
       characters += 1
-      return index + 1
+      return found?.end ?? index + 1
     }
-    if !Self.takesNoRoom(text.run(index + 1, end)) { characters += 1 }
-    return end + 1
-  }
-
-  private static func takesNoRoom(_ name: Bytes) -> Bool {
-    for known in ["#8203", "#x200b", "#8204", "#8205", "#65279", "#xfeff", "shy", "zwnj", "zwj"]
-      as [StaticString]
-    where name.equalsIgnoringCase(known) { return true }
-    return false
+    for value in [found.first, found.second] where value != 0 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      var character = String(scalar)
+      character.withUTF8 { add($0) }
+    }
+    return found.end
   }
 
   /// A character outside ASCII.

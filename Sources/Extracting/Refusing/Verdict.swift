@@ -72,9 +72,19 @@ struct Verdict {
     return lines + parts
   }
 
+  /// Words from which on a text under linked headings is an article, and words under one heading
+  /// that are more than a teaser.
+  private static let articleLength = 600
+  private static let teaserLength = 45
+
   /// Whether teasers make up what was found, or stand around a few words on their subject.
   private var isList: Bool {
-    if linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5 { return true }
+    let isShort = words < Self.articleLength && words < linkedHeadings * Self.teaserLength
+    if linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5,
+      isShort || isEntrance
+    {
+      return true
+    }
     if head.linkedData.isList, linkedHeadings >= 3, longestRun < 0.5 { return true }
     if head.first(["og:type"])?.lowercased() == "profile" { return teasers >= 3 }
     if titles.contains(where: Notices.lists.matches), longestStretch < 0.5 || words < 60 {

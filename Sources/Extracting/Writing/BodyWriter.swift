@@ -22,10 +22,19 @@ struct BodyWriter {
   /// Nodes behind the last block in which a figure's picture still belongs to it.
   private static let figureReach = 64
 
+  /// Nodes between a headline and the body in which the lead picture is looked for.
+  private static let leadReach = 2000
+
+  /// - Parameter headline: The block of the headline: a figure between it and the body is the
+  ///   article's lead picture.
   static func write(
-    _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)]
+    _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
+    headline: Int? = nil
   ) -> ArticleBody {
     var writer = BodyWriter(outline, roles)
+    if let headline, let first = region.roots.first {
+      writer.writeLead(from: Int(outline.blocks[headline].end), to: first)
+    }
     for root in region.roots { writer.walk(root) }
     return writer.body
   }
@@ -40,6 +49,33 @@ struct BodyWriter {
     form = ElementForm(outline, containers: Set(kept.map { outline.blocks[$0.place].container }))
     let last = roles.last { $0.role == .body }
     lastNode = last.map { Int(outline.blocks[$0.place].end) } ?? 0
+  }
+
+  private mutating func writeLead(from start: Int, to end: Int) {
+    var node = start
+    var figureEnd = 0
+    var linkEnd = 0
+    while node < min(end, start + Self.leadReach) {
+      let kind = tree.nodes[node].kind
+      if kind != .text, !outline.traits[node].isDisjoint(with: .outside) {
+        node = Int(tree.nodes[node].end)
+        continue
+      }
+      switch kind.tag {
+      case .figure, .picture: figureEnd = max(figureEnd, Int(tree.nodes[node].end))
+      case .a:
+        let address = tree.text("href", of: node) ?? ""
+        if !PictureRules.isPictureFile(address) { linkEnd = Int(tree.nodes[node].end) }
+      case .img where node < figureEnd && node >= linkEnd:
+        guard case .picture(let picture) = media.read(node, kind) else { break }
+        body.markup.append("<figure>")
+        MediaReader.append(picture, to: &body)
+        body.markup.append("</figure>")
+        return
+      default: break
+      }
+      node += 1
+    }
   }
 
   private mutating func walk(_ root: Int) {

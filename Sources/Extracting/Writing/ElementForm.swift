@@ -22,7 +22,8 @@ struct ElementForm {
     case .div, .article, .section, .main, .header, .footer, .aside, .nav, .center, .form,
       .fieldset, .address, .hgroup, .search, .dialog:
       return boxName(node)
-    case .button, .label, .font, .span: return nil
+    case .button: return outline.endBlock[node] > 0 ? boxName(node) : nil
+    case .label, .font, .span: return nil
     case .table, .tbody, .thead, .tfoot, .tr, .td, .th, .caption, .col, .colgroup:
       return tables.isLayout(node, outline) ? (tag == .td ? boxName(node) : nil) : tag.name
     default: return tag.name

@@ -5,8 +5,8 @@ internal import Markup
 struct MediaReader {
   private let tree: PageTree
   private let pictures = PictureReader()
-  /// A picture that could not be read and whose copy for readers without scripts may follow.
-  private var failedPicture: Int?
+  /// The picture that was read last: its copy for readers without scripts may follow.
+  private var lastPicture: Int?
 
   /// Pictures of a body; more are passed over.
   private static let pictureLimit = 500
@@ -29,14 +29,13 @@ struct MediaReader {
   mutating func read(_ node: Int, _ kind: NodeKind) -> Finding? {
     switch kind.tag {
     case .img:
-      let picture = pictures.read(node, in: tree)
-      failedPicture = picture == nil ? node : nil
-      return picture.map(Finding.picture) ?? .nothing
+      guard let picture = pictures.read(node, in: tree) else { return .nothing }
+      lastPicture = node
+      return .picture(picture)
     case .noscript:
-      defer { failedPicture = nil }
-      guard let failed = failedPicture, node - failed < Self.copyDistance,
-        let copy = pictures.copy(in: node, of: tree)
-      else { return .nothing }
+      if let lastPicture, node - lastPicture < Self.copyDistance { return .nothing }
+      guard let copy = pictures.copy(in: node, of: tree) else { return .nothing }
+      lastPicture = node
       return .picture(copy)
     case .iframe: return frame(node).map(Finding.embed) ?? .nothing
     case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing

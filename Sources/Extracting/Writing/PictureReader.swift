@@ -3,11 +3,17 @@ internal import Markup
 /// Reads a picture's address, also where scripts would put it in place later.
 struct PictureReader {
   /// Where pictures that load late keep their address, the best first.
-  private static let lateSets: [StaticString] = ["data-srcset", "data-lazy-srcset", "srcset"]
+  private static let lateSets: [StaticString] = [
+    "data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset",
+  ]
   private static let lateSources: [StaticString] = [
     "data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src", "data-full-src",
     "data-image", "data-url", "data-original-src", "data-src-large", "data-native-src",
+    "nitro-lazy-src",
   ]
+  /// Values and bytes of an attribute that is JSON.
+  private static let valueLimit = 64
+  private static let byteLimit = 16_384
   /// A reader's screen is seldom wider, in pixels.
   private static let sensibleWidth = 1600
 
@@ -16,9 +22,9 @@ struct PictureReader {
     let width = Self.pixels(tree.text("width", of: node))
     let height = Self.pixels(tree.text("height", of: node))
     if let width, let height, width < 48 || height < 48 { return nil }
-    guard let address = address(of: node, in: tree), PictureRules.isPicture(address) else {
-      return nil
-    }
+    guard let address = address(of: node, in: tree),
+      PictureRules.isPicture(address) || isFormula(node, in: tree)
+    else { return nil }
     return LeadPicture(
       url: address, alt: tree.text("alt", of: node), width: width, height: height)
   }
@@ -33,9 +39,21 @@ struct PictureReader {
     return nil
   }
 
+  /// Whether a picture is a formula, which may be a drawing.
+  private func isFormula(_ node: Int, in tree: PageTree) -> Bool {
+    guard let name = tree.value("class", of: node) else { return false }
+    return name.firstIndex(of: "math", from: 0) != nil
+      || name.firstIndex(of: "latex", from: 0) != nil || name.equalsIgnoringCase("tex")
+  }
+
   private func address(of node: Int, in tree: PageTree) -> String? {
     for name in Self.lateSources {
-      if let found = tree.text(name, of: node), Self.isAddress(found) { return found }
+      guard let found = tree.text(name, of: node) else { continue }
+      if found.first == "{" || found.first == "[" {
+        if let best = Self.best(ofJSON: found) { return best }
+      } else if Self.isAddress(found) {
+        return found
+      }
     }
     let source = tree.text("src", of: node)
     if let source, Self.isAddress(source), !PictureRules.isPlaceholder(source) {
@@ -91,6 +109,36 @@ struct PictureReader {
       if isBetter { found = (String(address), width) }
     }
     return found?.address
+  }
+
+  /// Of addresses in JSON the one whose key, or the `width` beside it, is nearest to a sensible
+  /// width; else the first.
+  private static func best(ofJSON text: String) -> String? {
+    guard text.utf8.count <= byteLimit else { return nil }
+    var text = text
+    let root = text.withUTF8 { bytes in
+      var reader = JSONReader(bytes)
+      return reader.read()
+    }
+    var candidates: [String] = []
+    var stack = [(value: root, width: 0)]
+    var visits = 0
+    while let (value, width) = stack.popLast(), visits < valueLimit {
+      visits += 1
+      switch value {
+      case .array(let values): for value in values.reversed() { stack.append((value, width)) }
+      case .object(let members):
+        let own = value?["width"]?.scalar.flatMap { Int($0) } ?? width
+        for member in members.reversed() {
+          let digits = member.key.prefix { $0.isASCII && $0.isNumber }
+          stack.append((member.value, Int(digits) ?? own))
+        }
+      case .string(let address) where isAddress(address) && !address.contains(" "):
+        candidates.append(width > 0 ? "\(address) \(min(width, 99_999))w," : "\(address),")
+      default: break
+      }
+    }
+    return best(of: candidates.joined(separator: " "))
   }
 
   /// Pixels of `800w`, or thousands of a density, `2x`.

@@ -26,6 +26,12 @@ enum PictureRules {
     address.hasPrefixIgnoringCase("data:", at: 0) || address.holds(oneOf: placeholders)
   }
 
+  /// Whether an address ends as the files of pictures do.
+  static func isPictureFile(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
+    return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
+  }
+
   /// Whether an address may be a picture of an article, as far as its words tell.
   static func isPicture(_ address: String) -> Bool {
     address.utf8.map(\.asciiLowercased).withUnsafeBufferPointer { address in

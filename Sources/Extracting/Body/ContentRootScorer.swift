@@ -3,7 +3,7 @@ internal import Markup
 /// Where a page's paragraphs stand. Each counts for the element around it and, less, for those
 /// around that one: an article's paragraphs stand together, those of comments, teasers and feet
 /// each in a box of their own.
-enum ParagraphNests {
+enum ContentRootScorer {
   /// What a paragraph counts for the elements around it, from the inside out. Two containers of
   /// half an article each are worth less than what holds both.
   private static let weights = [1.0, 0.6, 0.3]

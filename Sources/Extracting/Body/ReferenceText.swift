@@ -2,7 +2,7 @@ internal import Markup
 
 /// A second telling of the article's text, from the page's linked data: right where it is whole, or
 /// a teaser. It tells which blocks at the borders are the article's.
-struct TextWitness {
+struct ReferenceText {
   /// Bytes of letters that are compared at once, and between two places where a block is looked at.
   private static let window = 24
   private static let stride = 8

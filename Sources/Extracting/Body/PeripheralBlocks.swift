@@ -1,12 +1,12 @@
 internal import Markup
 
-/// Tells boxes beside and behind an article's paragraphs that are no part of it, by how their text
-/// stands in them: comments, teasers and players have each of their pieces in a box of its own,
-/// and paragraphs that go on stand together.
-struct SideBoxes {
+/// Tells boxes behind an article's paragraphs that are no part of it, by the layout of their text:
+/// comments, teasers and players have each piece in a box of its own, while paragraphs of one text
+/// share an element. Rules B12 and B13 of docs/extraction.md.
+struct PeripheralBlocks {
   private let outline: PageOutline
   private let tree: PageTree
-  /// What most of the paragraphs stand in.
+  /// The element that most of the paragraphs stand in.
   private let nest: Int
   private var known: [Int: Bool] = [:]
 
@@ -26,20 +26,23 @@ struct SideBoxes {
       box = parent
     }
     if let found = known[box] { return found }
-    let isOne = isScattered(box)
+    let blocks = outline.blockRange(of: box)
+    let isOne = Self.isScattered(blocks, outline) && !QuestionBox(outline).isOne(blocks)
     known[box] = isOne
     return isOne
   }
 
-  private func isScattered(_ box: Int) -> Bool {
+  /// Whether long paragraphs stand in three or more elements, none with half of them, and few have
+  /// a heading.
+  static func isScattered(_ blocks: Range<Int>, _ outline: PageOutline) -> Bool {
     var held: [Int: Int32] = [:]
     var all: Int32 = 0
     var headings = 0
-    for place in outline.blockRange(of: box) {
+    for place in blocks {
       let block = outline.blocks[place]
       if block.isHeading, !block.isLinkDense { headings += 1 }
       guard block.isLong, block.traits.isEmpty else { continue }
-      held[ParagraphNests.nest(of: block, outline), default: 0] += block.prose
+      held[ContentRootScorer.nest(of: block, outline), default: 0] += block.prose
       all += block.prose
     }
     // Sections of an article have headings of their own.

@@ -7,7 +7,7 @@ extension BodyTrimmer {
 
   /// Where the witness tells the whole article, the article begins and ends with what it tells, and
   /// paragraphs that were left out come back.
-  mutating func hear(_ witness: TextWitness) {
+  mutating func hear(_ witness: ReferenceText) {
     var shares: [Int: Double] = [:]
     var bytes = 0
     for index in places.indices where block(index).prose > 0 {

@@ -1,0 +1,59 @@
+internal import Markup
+
+/// Tells boxes of questions with their answers, which belong to an article even where they stand
+/// behind it. Rule B12 of docs/extraction.md.
+struct QuestionBox {
+  private let outline: PageOutline
+
+  /// Blocks of a box that are looked at.
+  private static let blockLimit = 400
+  private static let fewestQuestions = 2
+  /// Words of a question, or of a line that is none.
+  private static let mostWords: Int32 = 30
+
+  init(_ outline: PageOutline) {
+    self.outline = outline
+  }
+
+  /// Whether the blocks hold answers, and are headed as questions or are questions for the most
+  /// part where they are no prose.
+  func isOne(_ blocks: Range<Int>) -> Bool {
+    var (answers, questions, lines) = (0, 0, 0)
+    var isHeaded = false
+    for place in blocks.prefix(Self.blockLimit) {
+      let block = outline.blocks[place]
+      guard block.traits.isEmpty else { continue }
+      let isShort = block.words <= Self.mostWords
+      let isQuestion = isShort && Self.isQuestion(block, in: outline)
+      if isQuestion {
+        questions += 1
+      } else if block.prose > 0 {
+        answers += 1
+        continue
+      }
+      guard isShort, block.words >= 1 else { continue }
+      lines += 1
+      if lines == 1, Phrases.questionHeads.matches(BlockText(outline.text(of: block)).line) {
+        isHeaded = true
+      }
+    }
+    guard answers > 0 else { return false }
+    return isHeaded || questions >= Self.fewestQuestions && questions * 2 >= lines
+  }
+
+  /// Whether a block ends with a question mark.
+  static func isQuestion(_ block: Block, in outline: PageOutline) -> Bool {
+    var node = Int(block.end) - 1
+    while node >= Int(block.first) {
+      if outline.tree.nodes[node].kind == .text {
+        let text = outline.tree.source(of: node).trimmed
+        if !text.isEmpty {
+          return text.last == UInt8(ascii: "?") || text.suffix(3).elementsEqual("？".utf8)
+            || text.suffix(2).elementsEqual("؟".utf8)
+        }
+      }
+      node -= 1
+    }
+    return false
+  }
+}
