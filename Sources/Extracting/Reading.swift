@@ -40,13 +40,13 @@ struct Reading {
     metadata.describe(&article)
     var ruled: RuledPage?
     if let rules = page.rules {
-      ruled = try RuledPage.read(Array(tree.bytes), rules)
+      ruled = try RuledPage.read(tree, rules)
       apply(ruled)
     }
     let facts = metadata.facts(article)
     let finding: Finding
-    if let body = ruled?.body {
-      finding = read(body, facts, as: .rules, whole: page.rules?.body != nil)
+    if let ruled, let roots = ruled.roots {
+      finding = read(roots, without: ruled.removed, facts, isBody: page.rules?.body != nil)
     } else {
       finding = climb(from: read(outline, facts), facts)
     }
@@ -90,21 +90,33 @@ struct Reading {
     return all == 0 ? 0 : Double(longest) / Double(all)
   }
 
-  /// Reads a body that stands for itself.
+  /// Reads the elements that a site's rules select.
+  ///
+  /// - Parameter isBody: Whether they are the body as they are.
   private func read(
-    _ markup: [UInt8], _ facts: PageFacts, as method: BodyRegion.Method, whole: Bool
+    _ roots: [Int], without removed: Set<Int>, _ facts: PageFacts, isBody: Bool
+  ) -> Finding {
+    let outline = PageOutline(tree, in: roots, without: removed, keepsNames: !isBody)
+    let region = BodyRegion(roots: roots, method: .rules)
+    let roles =
+      isBody
+      ? outline.blocks.indices.map { place in
+        let traits = outline.blocks[place].traits
+        let role: BlockRole =
+          traits.contains(.hidden) ? .dropped : traits.contains(.caption) ? .caption : .body
+        return (place: place, role: role)
+      } : BodyTrimmer.trim(outline, region, facts, knowledge).roles
+    return Finding(body: BodyWriter.write(outline, region, roles), method: .rules)
+  }
+
+  /// Reads markup that a page carries in its scripts.
+  private func read(
+    _ markup: [UInt8], _ facts: PageFacts, as method: BodyRegion.Method
   ) -> Finding {
     markup.withUnsafeBufferPointer { bytes in
-      let outline = PageOutline(PageTree(bytes), keepsNames: !whole)
+      let outline = PageOutline(PageTree(bytes))
       let region = BodyRegion(roots: [0], method: method)
-      let roles =
-        whole
-        ? outline.blocks.indices.map { place in
-          let traits = outline.blocks[place].traits
-          let role: BlockRole =
-            traits.contains(.hidden) ? .dropped : traits.contains(.caption) ? .caption : .body
-          return (place: place, role: role)
-        } : BodyTrimmer.trim(outline, region, facts, knowledge).roles
+      let roles = BodyTrimmer.trim(outline, region, facts, knowledge).roles
       return Finding(body: BodyWriter.write(outline, region, roles), method: method)
     }
   }
@@ -114,7 +126,7 @@ struct Reading {
     var best = first ?? Finding(body: ArticleBody(), method: .prose)
     guard best.body.words < Self.shortBody else { return best }
     if let data = Fallbacks.linkedData(head) {
-      var found = read(data, facts, as: .linkedData, whole: false)
+      var found = read(data, facts, as: .linkedData)
       found.warning = "the text is from the page's linked data"
       if found.body.prose > best.body.prose * 2 { best = found }
     }
@@ -124,7 +136,7 @@ struct Reading {
       if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }
     }
     if best.body.words < Self.shortBody / 2, let state = Fallbacks.state(head, tree) {
-      var found = read(state, facts, as: .script, whole: false)
+      var found = read(state, facts, as: .script)
       found.warning = "the text is from a script of the page"
       if found.body.prose > max(best.body.prose * 3, 300) { best = found }
     }

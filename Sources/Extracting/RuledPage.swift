@@ -1,31 +1,33 @@
 internal import Markup
 import Models
 
-/// What a site's own rules take out of a page.
+/// What a site's own rules select in a page.
 struct RuledPage {
-  /// The body as markup.
-  var body: [UInt8]?
+  /// The elements of the body in reading order, none inside another; `nil` without rules for it.
+  var roots: [Int]?
+  /// The elements that are taken out.
+  var removed: Set<Int> = []
   var title: String?
   var authors: [String] = []
   var date: String?
 
   /// - Throws: ``ExtractionRefusal/badRule(_:)`` where a rule is no selector or `body` finds nothing.
-  static func read(_ text: [UInt8], _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage {
-    guard let document = HTMLDocument(text) else { throw .badRule("the page can't be read") }
+  static func read(_ tree: PageTree, _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage
+  {
+    guard let document = HTMLDocument(tree) else { throw .badRule("the page can't be read") }
     var result = RuledPage()
-    var leftOut: Set<HTMLNode> = []
-    for rule in rules.remove { leftOut.formUnion(document.select(try selector(rule))) }
+    for rule in rules.remove {
+      result.removed.formUnion(document.select(try selector(rule)).map(\.index))
+    }
     if let rule = rules.body {
-      var markup = ""
-      for node in outermost(document.select(try selector(rule)), in: document) {
-        markup += document.outerHTML(of: node, leavingOut: leftOut)
-      }
-      guard !markup.isEmpty else {
+      let found = document.select(try selector(rule)).map(\.index)
+      let roots = outermost(found.filter { !result.removed.contains($0) }, in: tree)
+      guard !roots.isEmpty else {
         throw .badRule("the rule for the body, “\(rule)”, finds nothing")
       }
-      result.body = Array(markup.utf8)
-    } else if !leftOut.isEmpty, let root = document.root {
-      result.body = Array(document.outerHTML(of: root, leavingOut: leftOut).utf8)
+      result.roots = roots
+    } else if !result.removed.isEmpty {
+      result.roots = [0]
     }
     if let rule = rules.title { result.title = document.values(try selector(rule)).first }
     if let rule = rules.author { result.authors = document.values(try selector(rule)) }
@@ -41,16 +43,12 @@ struct RuledPage {
     }
   }
 
-  private static func outermost(
-    _ nodes: [HTMLNode], in document: borrowing HTMLDocument
-  ) -> [HTMLNode] {
-    let all = Set(nodes)
+  /// Of nodes in reading order those that are in none of the others.
+  private static func outermost(_ nodes: [Int], in tree: PageTree) -> [Int] {
+    var end = 0
     return nodes.filter { node in
-      var parent = document.parent(of: node)
-      while let current = parent {
-        if all.contains(current) { return false }
-        parent = document.parent(of: current)
-      }
+      guard node >= end else { return false }
+      end = Int(tree.nodes[node].end)
       return true
     }
   }

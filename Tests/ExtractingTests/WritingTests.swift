@@ -104,6 +104,36 @@ struct WritingTests {
     #expect(article.method == "rules")
   }
 
+  /// Rules select in the tree that the extractor reads: what is around a selected element, hidden
+  /// or named as something else, does not count, and what is removed leaves no picture.
+  @Test func rulesSelectInTheTreeThatIsRead() throws {
+    let rules = try PageSelectors(
+      parsing: """
+        body: .part, .part p
+        remove: .box
+        """)
+    let article = try extract(
+      Prose.page(
+        """
+        <div class=comments hidden><b>Before<div class=part>One</b> and <a href=/two>two</a>
+        <video class=box src=/film.mp4></video></div></div>
+        <p>Between</p><table><tr><td class=part>Three</td></tr></table>
+        <div class="part box">Never</div>
+        """), rules: rules)
+    #expect(article.contentText == "One and two\n\nThree")
+    #expect(!article.contentHTML.contains("film"))
+  }
+
+  @Test func aRemovedPartAloneLeavesTheRest() throws {
+    let rules = try PageSelectors(parsing: "remove: .box")
+    let article = try extract(
+      Prose.page("<div class=box>\(Prose.paragraphs(1...2))</div>\(Prose.paragraphs(3...5))"),
+      rules: rules)
+    #expect(!article.contentText.contains("Paragraph 2 "))
+    #expect(article.contentText.contains("Paragraph 3 "))
+    #expect(article.contentText.contains("Paragraph 5 "))
+  }
+
   @Test(arguments: ["", "body", "colour: red", "body: div["])
   func wrongRulesAreNamed(text: String) {
     #expect(throws: ExtractionRefusal.self) {

@@ -32,6 +32,9 @@ struct NameTraits: OptionSet, Sendable {
   /// Named as a panel that its reader opens.
   static let panel = NameTraits(rawValue: 8192)
 
+  /// Taken out by a rule of the site.
+  static let removed = NameTraits(rawValue: 16384)
+
   /// What goes over to all that is inside.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]
   /// What is never of the body.

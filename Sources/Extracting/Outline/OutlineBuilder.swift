@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Reads a tree once and notes its blocks and what its elements are by their names.
+/// Reads parts of a tree once and notes their blocks and what its elements are by their names.
 struct OutlineBuilder {
   private let tree: PageTree
   private var names = NameWords()
@@ -11,11 +11,15 @@ struct OutlineBuilder {
   private var linkEnd = 0
   private var breaks = 0
 
+  private let removed: Set<Int>
   private let readsNames: Bool
   private var panels: PanelIDs
+  /// The part that is read.
+  private var root = 0
 
-  init(_ tree: PageTree, readsNames: Bool) {
+  init(_ tree: PageTree, without removed: Set<Int>, readsNames: Bool) {
     self.tree = tree
+    self.removed = removed
     self.readsNames = readsNames
     panels = PanelIDs(tree)
   }
@@ -30,15 +34,21 @@ struct OutlineBuilder {
     }
   }
 
-  mutating func run(_ outline: inout PageOutline) {
-    var node = 0
-    let count = tree.nodes.count
-    while node < count {
+  mutating func read(_ root: Int, _ outline: inout PageOutline) {
+    self.root = root
+    var node = root
+    let end = Int(tree.nodes[root].end)
+    while node < end {
       while let last = open.last, last.end <= node { close(&outline) }
       let kind = tree.nodes[node].kind
       if kind == .text {
         readText(node)
         node += 1
+        continue
+      }
+      if !removed.isEmpty, removed.contains(node) {
+        outline.setTraits([.hidden, .removed], of: node)
+        node = Int(tree.nodes[node].end)
         continue
       }
       if kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind) {
@@ -57,6 +67,7 @@ struct OutlineBuilder {
       node += 1
     }
     while !open.isEmpty { close(&outline) }
+    flush(&outline)
   }
 
   private mutating func readElement(_ node: Int, _ kind: NodeKind, _ outline: inout PageOutline) {
@@ -171,7 +182,7 @@ struct OutlineBuilder {
     let isLinked = node < linkEnd
     if block == nil {
       measure = TextMeasure()
-      let container = open.last?.node ?? 0
+      let container = open.last?.node ?? root
       var made = Block(first: Int32(node), end: Int32(node + 1), container: Int32(container))
       if isLinked { made.links = 1 }
       made.isHeading = tree.nodes[container].kind.isHeading

@@ -29,14 +29,20 @@ struct PageOutline {
   /// Whether what is named as readers' comments holds more than half of the page's prose.
   private(set) var isMostlyComments = false
 
-  /// - Parameter keepsNames: Whether what is named as something else than an article is left out.
-  init(_ tree: PageTree, keepsNames: Bool = true) {
+  /// - Parameters:
+  ///   - roots: The elements that are read, none inside another; what is around them is unknown.
+  ///   - removed: Elements that are left out.
+  ///   - keepsNames: Whether what is named as something else than an article is left out.
+  init(
+    _ tree: PageTree, in roots: [Int] = [0], without removed: Set<Int> = [],
+    keepsNames: Bool = true
+  ) {
     self.tree = tree
     traits = [NameTraits](repeating: [], count: tree.nodes.count)
     firstBlock = [Int32](repeating: 0, count: tree.nodes.count)
     endBlock = [Int32](repeating: 0, count: tree.nodes.count)
-    var builder = OutlineBuilder(tree, readsNames: keepsNames)
-    builder.run(&self)
+    var builder = OutlineBuilder(tree, without: removed, readsNames: keepsNames)
+    for root in roots { builder.read(root, &self) }
     settle()
   }
 

@@ -101,6 +101,7 @@ struct BodyWriter {
   }
 
   private mutating func isLeftOut(_ node: Int, _ kind: NodeKind) -> Bool {
+    if outline.traits[node].contains(.removed) { return true }
     switch kind.tag {
     case .script, .style, .noembed, .noframes: return true
     case .noscript, .video, .audio, .iframe: return false

@@ -1,6 +1,6 @@
 /// What an element is, as far as reading and sanitising ask.
 struct HTMLTagTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// Stays in sanitised markup.
   static let kept = HTMLTagTraits(rawValue: 1)
@@ -31,6 +31,21 @@ struct HTMLTagTraits: OptionSet, Sendable {
   /// MathML in which HTML may stand (WHATWG HTML, 13.2.6.1: MathML text integration point).
   static let mathText = HTMLTagTraits(rawValue: 8192)
 
+  /// Stops the search of end tags without rules of their own (13.2.4.2: special).
+  static let special = HTMLTagTraits(rawValue: 1 << 14)
+  /// Its end tag may be left out (13.2.6.3).
+  static let impliedEnd = HTMLTagTraits(rawValue: 1 << 15)
+  /// Bounds the search for an open paragraph, for an item, and for a part of a table.
+  static let buttonScope = HTMLTagTraits(rawValue: 1 << 16)
+  static let listScope = HTMLTagTraits(rawValue: 1 << 17)
+  static let tableScope = HTMLTagTraits(rawValue: 1 << 18)
+  /// What may not stand directly in it goes before its table (13.2.6.1).
+  static let fosters = HTMLTagTraits(rawValue: 1 << 19)
+  /// Formatting around it does not go on inside it (13.2.4.3: marker).
+  static let marker = HTMLTagTraits(rawValue: 1 << 20)
+  /// Its start does not open formatting again.
+  static let unformatted = HTMLTagTraits(rawValue: 1 << 21)
+
   static let of: [HTMLTagTraits] = {
     var table = [HTMLTagTraits](repeating: [], count: HTMLTag.allCases.count)
     func mark(_ tags: [HTMLTag], _ traits: HTMLTagTraits) {
@@ -52,6 +67,25 @@ struct HTMLTagTraits: OptionSet, Sendable {
     mark([.hr, .table], [.endsParagraph, .block, .breaksText])
     mark([.h1, .h2, .h3, .h4, .h5, .h6], .heading)
     mark([.table, .td, .th, .caption], .scope)
+    mark([.applet, .marquee, .object, .template, .noscript, .foreignobject, .desc, .title], .scope)
+    mark([.applet, .marquee, .object, .template, .noscript, .td, .th, .caption], .marker)
+    mark([.button], .buttonScope)
+    mark([.ol, .ul], .listScope)
+    mark([.html, .table, .template, .noscript], .tableScope)
+    mark([.table, .tbody, .tfoot, .thead, .tr], .fosters)
+    mark([.dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc], .impliedEnd)
+    mark([.param, .source, .track, .textarea, .iframe, .noembed, .noscript], .unformatted)
+    mark([.rb, .rtc, .rp, .rt], .unformatted)
+    mark(blocks.filter { $0 != .dialog }, .special)
+    mark(
+      [
+        .applet, .area, .base, .basefont, .bgsound, .body, .br, .button, .caption, .col, .colgroup,
+        .dd, .dt, .embed, .frame, .frameset, .head, .hr, .html, .iframe, .img, .input, .keygen,
+        .li, .link, .marquee, .meta, .noembed, .noframes, .noscript, .object, .param, .script,
+        .select, .source, .style, .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead,
+        .title, .tr, .track, .wbr, .foreignobject, .desc, .mi, .mo, .mn, .ms, .mtext,
+        .annotationXML,
+      ], .special)
     mark(
       [.caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr],
       [.tablePart, .block, .breaksText])

@@ -14,10 +14,10 @@ package struct PageTree {
     package var stop: UInt32
     package fileprivate(set) var firstAttribute: UInt32
     package fileprivate(set) var attributeCount: UInt8
-    package var kind: NodeKind
+    package fileprivate(set) var kind: NodeKind
   }
 
-  struct Attribute {
+  private struct Attribute {
     var nameStart: UInt32
     var nameEnd: UInt32
     var valueStart: UInt32
@@ -34,11 +34,13 @@ package struct PageTree {
 
   /// Reads a page of valid UTF-8 (``EncodingDetector``) of less than 4 GiB.
   package init(_ bytes: Bytes) {
+    self = bytes.count < Int(UInt32.max) ? HTMLTreeBuilder.build(bytes) : PageTree(empty: bytes)
+  }
+
+  init(empty bytes: Bytes) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 32 + 16)
     attributes.reserveCapacity(bytes.count / 48 + 16)
-    guard bytes.count < Int(UInt32.max) else { return }
-    PageTreeBuilder.build(&self)
   }
 
   // MARK: - Building
@@ -52,25 +54,65 @@ package struct PageTree {
     return index
   }
 
+  /// Adds the attributes of the current tag, after those that the node has.
   mutating func addAttributes(of tokenizer: borrowing HTMLTokenizer, to node: Int) {
-    guard !tokenizer.attributes.isEmpty else { return }
-    nodes[node].firstAttribute = UInt32(attributes.count)
-    nodes[node].attributeCount = UInt8(clamping: tokenizer.attributes.count)
+    let known = Int(nodes[node].attributeCount)
+    guard !tokenizer.attributes.isEmpty, known < HTMLTokenizer.attributeLimit else { return }
+    let first = attributes.count
+    if known > 0 {
+      let old = Int(nodes[node].firstAttribute)
+      attributes += attributes[old..<(old + known)]
+    }
     for found in tokenizer.attributes {
       attributes.append(
         Attribute(
           nameStart: UInt32(found.nameStart), nameEnd: UInt32(found.nameEnd),
           valueStart: UInt32(found.valueStart), valueEnd: UInt32(found.valueEnd)))
     }
+    nodes[node].firstAttribute = UInt32(first)
+    nodes[node].attributeCount = UInt8(clamping: attributes.count - first)
   }
 
-  mutating func close(_ node: Int) {
-    nodes[node].end = Int32(nodes.count)
+  mutating func copyAttributes(of node: Int, to copy: Int) {
+    nodes[copy].firstAttribute = nodes[node].firstAttribute
+    nodes[copy].attributeCount = nodes[node].attributeCount
   }
 
-  /// Makes an element one without a meaning, where its end tag came before those inside it.
-  mutating func neutralize(_ node: Int) {
-    nodes[node].kind = .unknown
+  mutating func move(_ node: Int, to parent: Int) {
+    nodes[node].parent = Int32(parent)
+  }
+
+  /// Notes where each element ends, after bringing the nodes into the order given.
+  mutating func finish(inOrder order: [Int]?) {
+    if let order {
+      var places = [Int32](repeating: 0, count: nodes.count)
+      for (place, node) in order.enumerated() { places[node] = Int32(place) }
+      nodes = order.map { node in
+        var moved = nodes[node]
+        if moved.parent >= 0 { moved.parent = places[Int(moved.parent)] }
+        return moved
+      }
+    }
+    for node in nodes.indices { nodes[node].end = Int32(node + 1) }
+    for node in nodes.indices.reversed() where nodes[node].parent >= 0 {
+      let parent = Int(nodes[node].parent)
+      nodes[parent].end = max(nodes[parent].end, nodes[node].end)
+    }
+  }
+
+  /// Whether two elements have the same attributes as written.
+  func haveSameAttributes(_ node: Int, _ other: Int) -> Bool {
+    let (one, two) = (nodes[node], nodes[other])
+    guard one.attributeCount == two.attributeCount else { return false }
+    for offset in 0..<Int(one.attributeCount) {
+      let left = attributes[Int(one.firstAttribute) + offset]
+      let right = attributes[Int(two.firstAttribute) + offset]
+      guard
+        bytes.run(Int(left.nameStart), Int(left.valueEnd))
+          .isSame(as: bytes.run(Int(right.nameStart), Int(right.valueEnd)))
+      else { return false }
+    }
+    return true
   }
 
   // MARK: - Reading

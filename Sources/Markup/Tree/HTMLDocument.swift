@@ -1,47 +1,34 @@
 internal import CLibXML2
 
-/// The front door for whole pages: a tree of libxml2's nodes, freed when the value ends. Nodes are
-/// handed out as numbers, so that no pointer outlives the tree.
+/// The front door for selectors: the ``PageTree`` of a page as nodes of libxml2, freed when the
+/// value ends. Nodes are handed out as numbers, so that no pointer outlives the tree.
 package struct HTMLDocument: ~Copyable {
-  /// Nodes after this many are passed over.
-  package static let nodeLimit = 2_000_000
-
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
-  /// Elements and text in reading order.
+  /// By the number of a node in its ``PageTree``.
   private let nodes: [xmlNodePtr]
 
-  /// Parses a page.
+  /// Reads a page.
   ///
   /// - Parameter text: Valid UTF-8 (``EncodingDetector``), up to 2 GiB.
   package init?(_ text: [UInt8]) {
-    guard text.count < Int(Int32.max) else { return nil }
-    guard let built = text.withUnsafeBufferPointer({ HTMLTreeBuilder.build($0) }) else {
-      return nil
-    }
-    document = built
-    nodes = Self.numbered(built)
-    evaluator = XPathEvaluator(built, nodes: nodes.count)
+    self.init(text.withUnsafeBufferPointer { XPathTree.build(PageTree($0)) })
+  }
+
+  /// Makes the nodes of a page selectable: ``HTMLNode/index`` is their number there.
+  package init?(_ tree: PageTree) {
+    self.init(XPathTree.build(tree))
+  }
+
+  private init?(_ built: XPathTree?) {
+    guard let built else { return nil }
+    document = built.document
+    nodes = built.nodes
+    evaluator = XPathEvaluator(document, nodes: nodes.count)
   }
 
   deinit {
     xmlFreeDoc(document)
-  }
-
-  /// Walks the tree in reading order and gives each node its number.
-  private static func numbered(_ document: xmlDocPtr) -> [xmlNodePtr] {
-    var nodes: [xmlNodePtr] = []
-    var next = document.pointee.children
-    while let node = next, nodes.count < nodeLimit {
-      if node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_TEXT_NODE
-        || node.pointee.type == XML_CDATA_SECTION_NODE
-      {
-        nodes.append(node)
-        node.pointee._private = UnsafeMutableRawPointer(bitPattern: nodes.count)
-      }
-      next = following(node, within: nil)
-    }
-    return nodes
   }
 
   /// The next node in reading order that is not outside `limit`.
@@ -147,15 +134,7 @@ package struct HTMLDocument: ~Copyable {
   /// The contents of a node as markup; of a text node, its text.
   package func innerHTML(of node: HTMLNode) -> String {
     var writer = HTMLTreeWriter()
-    writer.write(nodes[node.index], withSelf: false)
-    return String(decoding: writer.out, as: UTF8.self)
-  }
-
-  /// A node as markup, without some that stand in it.
-  package func outerHTML(of node: HTMLNode, leavingOut: Set<HTMLNode> = []) -> String {
-    var writer = HTMLTreeWriter()
-    writer.leftOut = Set(leavingOut.map { nodes[$0.index] })
-    writer.write(nodes[node.index], withSelf: true)
+    writer.writeContents(of: nodes[node.index])
     return String(decoding: writer.out, as: UTF8.self)
   }
 

@@ -1,270 +1,439 @@
-internal import CLibXML2
-
-/// Builds a page's tree as a browser would, of libxml2's nodes, so that XPath works on it.
+/// Builds a ``PageTree`` in one pass as WHATWG HTML 13.2.6 (tree construction) nests elements,
+/// including what the standard moves: formatting that reaches across blocks goes on inside them
+/// (the adoption agency algorithm), and what may not stand between cells goes before its table.
 ///
-/// libxml2's own HTML parser ends a tag at a `>` inside an attribute, opens a second root after an
-/// early `</html>`, does not know the newer elements, and searches all open elements at each stray
-/// end tag. Here tags come from ``HTMLTokenizer``, and depth is bounded.
+/// It differs from the standard where reading asks for it: the contents of `noscript` are markup
+/// that never leaves it, there is no quirks mode and no frameset, a `select` may hold any element,
+/// blank text before the body is left out, and depth, formatting and nodes are bounded.
 struct HTMLTreeBuilder {
   /// Elements deeper than this become siblings of their contents.
   static let depthLimit = 512
-  static let nodeLimit = 2_000_000
+  /// Formatting elements that may go on in the next block; the earliest is forgotten.
+  static let formattingLimit = 32
 
-  private struct Open {
-    var node: xmlNodePtr
+  enum Mode {
+    case beforeHead, head, afterHead, body
+    case table, caption, columnGroup, tableBody, row, cell
+  }
+
+  /// An element on the stack of open elements.
+  struct Open {
+    var node: Int
+    /// `nil` for an unknown element.
     var tag: HTMLTag?
+    /// Whether it is an SVG or a MathML element.
+    var isForeign: Bool
+
+    var traits: HTMLTagTraits { tag?.traits ?? [] }
   }
 
-  private let document: xmlDocPtr
-  private let html: xmlNodePtr
-  private var head: xmlNodePtr?
-  private var body: xmlNodePtr?
-  private var open: [Open] = []
+  /// An entry of the list of active formatting elements; a marker has no tag.
+  struct Formatting {
+    var node: Int
+    var tag: HTMLTag?
+    var isOpen: Bool
+  }
+
+  var tokenizer: HTMLTokenizer
+  var tree: PageTree
+  var mode = Mode.beforeHead
+  var open: [Open] = []
   /// How many of each known element are open.
-  private var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
-  private var tokenizer: HTMLTokenizer
-  private var text: [UInt8] = []
-  private var nodes = 0
-  /// Open SVG and MathML elements, in which a tag can end itself.
-  private var foreign = 0
+  var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
+  var formatting: [Formatting] = []
+  /// Made when the first node moves: as long as none does, the nodes are in tree order.
+  var links: SiblingLinks?
+  private var head = 0
+  private var body = 0
+  private var form: Int?
 
-  /// The tree of a page; the caller frees it.
-  static func build(_ bytes: Bytes) -> xmlDocPtr? {
-    guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
-    guard let html = xmlNewDocNode(document, nil, "html", nil) else {
-      xmlFreeDoc(document)
-      return nil
-    }
-    xmlDocSetRootElement(document, html)
-    var builder = HTMLTreeBuilder(document: document, html: html, bytes)
+  static func build(_ bytes: Bytes) -> PageTree {
+    var builder = HTMLTreeBuilder(tokenizer: HTMLTokenizer(bytes), tree: PageTree(empty: bytes))
     builder.run()
-    return document
+    return builder.tree
   }
 
-  private init(document: xmlDocPtr, html: xmlNodePtr, _ bytes: Bytes) {
-    self.document = document
-    self.html = html
-    tokenizer = HTMLTokenizer(bytes)
+  private init(tokenizer: HTMLTokenizer, tree: PageTree) {
+    self.tokenizer = tokenizer
+    self.tree = tree
   }
 
   private mutating func run() {
-    while nodes < Self.nodeLimit {
+    push(tree.add(NodeKind(.html), from: 0, to: 0, in: -1), .html)
+    loop: while tree.nodes.count < PageTree.nodeLimit {
       switch tokenizer.next() {
-      case .text:
-        let bytes = tokenizer.bytes.run(tokenizer.start, tokenizer.end)
-        if body == nil, open.isEmpty, bytes.allSatisfy(\.isBlank) { continue }
-        text.appendDecoded(bytes)
+      case .text: readText()
       case .startTag: readStart()
       case .endTag: readEnd()
-      case .end:
-        flushText()
-        return
+      case .end: break loop
       }
     }
+    if mode < .body { enterBody() }
+    tree.finish(inOrder: links?.order())
   }
 
-  // MARK: - Where things go
+  // MARK: - Where nodes go
 
-  private mutating func currentNode() -> xmlNodePtr {
-    if let last = open.last { return last.node }
-    if let body { return body }
-    let made = makeNode("body", in: html)
-    body = made
-    return made ?? html
+  var current: Open { open[open.count - 1] }
+
+  func isOpen(_ tag: HTMLTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
+
+  /// Adds a node to the current one; where that is a table or its row, before the table, unless it
+  /// is a part of the table (WHATWG HTML, 13.2.6.1: appropriate place for inserting a node).
+  mutating func insert(
+    _ kind: NodeKind, from start: Int, to stop: Int, isTablePart: Bool = false
+  ) -> Int {
+    if !isTablePart, current.traits.contains(.fosters),
+      let table = open.last(where: { $0.tag == .table })?.node
+    {
+      linkSiblings()
+      let parent = Int(tree.nodes[table].parent)
+      let node = tree.add(kind, from: start, to: stop, in: parent)
+      links?.insert(node, before: table, in: parent)
+      return node
+    }
+    let parent = current.node
+    let node = tree.add(kind, from: start, to: stop, in: parent)
+    links?.append(node, to: parent)
+    return node
   }
 
-  private mutating func headNode() -> xmlNodePtr {
-    if let head { return head }
-    let made = makeNode("head", in: html)
-    head = made
-    return made ?? html
+  /// Begins to note which node is whose sibling.
+  mutating func linkSiblings() {
+    if links == nil { links = SiblingLinks(tree.nodes) }
   }
 
-  private mutating func makeNode(_ name: String, in parent: xmlNodePtr) -> xmlNodePtr? {
-    guard let node = xmlNewDocNode(document, nil, name, nil) else { return nil }
-    nodes += 1
-    return xmlAddChild(parent, node)
+  // MARK: - Open elements
+
+  mutating func push(_ node: Int, _ tag: HTMLTag?, isForeign: Bool = false) {
+    open.append(Open(node: node, tag: tag, isForeign: isForeign))
+    if let tag { counts[Int(tag.rawValue)] += 1 }
   }
 
-  private mutating func flushText() {
-    guard !text.isEmpty else { return }
-    add(text, to: currentNode())
-    text.removeAll(keepingCapacity: true)
+  mutating func pop() {
+    remove(at: open.count - 1)
   }
 
-  private mutating func add(_ text: [UInt8], to parent: xmlNodePtr) {
-    guard
-      let node = text.withUnsafeBufferPointer({ bytes in
-        xmlNewDocTextLen(document, bytes.baseAddress, Int32(clamping: bytes.count))
-      })
-    else { return }
-    nodes += 1
-    xmlAddChild(parent, node)
+  mutating func pop(downTo index: Int) {
+    while open.count > index { pop() }
   }
 
-  // MARK: - Tags
+  /// Takes an element off the stack; those inside it stay.
+  mutating func remove(at index: Int) {
+    let element = open.remove(at: index)
+    guard let tag = element.tag else { return }
+    counts[Int(tag.rawValue)] -= 1
+    if tag.traits.contains(.formatting) {
+      if let entry = formattingIndex(where: { $0.node == element.node }) {
+        formatting[entry].isOpen = false
+      }
+    } else if tag.traits.contains(.marker), !element.isForeign {
+      forgetToMarker()
+    }
+  }
+
+  /// The innermost open element that `isWanted`, unless one that keeps it out of scope (13.2.4.2)
+  /// stands between.
+  func indexInScope(
+    _ limits: HTMLTagTraits = .scope, _ isWanted: (Open) -> Bool
+  ) -> Int? {
+    var index = open.count - 1
+    while index > 0 {
+      if isWanted(open[index]) { return index }
+      if !open[index].traits.isDisjoint(with: limits) { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  func indexInScope(_ tag: HTMLTag, _ limits: HTMLTagTraits = .scope) -> Int? {
+    isOpen(tag) ? indexInScope(limits) { $0.tag == tag } : nil
+  }
+
+  /// Pops elements whose end tag may be left out (13.2.6.3).
+  mutating func popImplied(except tag: HTMLTag? = nil) {
+    while current.traits.contains(.impliedEnd), current.tag != tag { pop() }
+  }
+
+  mutating func closeParagraph() {
+    if let index = indexInScope(.p, [.scope, .buttonScope]) { pop(downTo: index) }
+  }
+
+  // MARK: - Text
+
+  private mutating func readText() {
+    let (start, stop) = (tokenizer.start, tokenizer.end)
+    if mode < .body, current.tag == .html || current.tag == .head {
+      if tokenizer.bytes.run(start, stop).allSatisfy(\.isBlank) { return }
+      enterBody()
+    }
+    if mode == .columnGroup { leaveColumnGroup() }
+    if current.traits.contains(.fosters),
+      tokenizer.bytes.run(start, stop).allSatisfy(\.isBlank)
+    {
+      _ = insert(.text, from: start, to: stop, isTablePart: true)
+    } else {
+      reopenFormatting()
+      _ = insert(.text, from: start, to: stop)
+    }
+  }
+
+  // MARK: - Head and body
+
+  private mutating func enterHead() {
+    mode = .head
+    head = insert(NodeKind(.head), from: 0, to: 0)
+    push(head, .head)
+  }
+
+  mutating func enterBody() {
+    if mode == .beforeHead { enterHead() }
+    pop(downTo: 1)
+    mode = .body
+    body = insert(NodeKind(.body), from: 0, to: 0)
+    push(body, .body)
+  }
+
+  /// Reads a start tag before the body; says whether it belongs there.
+  private mutating func startBeforeBody(_ tag: HTMLTag?) -> Bool {
+    let isInside = current.tag != .html && current.tag != .head
+    switch tag {
+    case .head:
+      if mode == .beforeHead {
+        enterHead()
+        tree.addAttributes(of: tokenizer, to: head)
+      }
+      return true
+    case .body:
+      enterBody()
+      tree.addAttributes(of: tokenizer, to: body)
+      return true
+    case let tag? where tag.traits.contains(.head) || tag == .noscript || isInside:
+      if mode == .beforeHead { enterHead() }
+      if current.tag == .html { push(head, .head) }
+      if isInside, !tag.traits.contains(.head) { return false }
+      insertElement(tag)
+      if mode == .afterHead, current.tag == .head { pop() }
+      return true
+    case nil where isInside: return false
+    default:
+      enterBody()
+      return false
+    }
+  }
+
+  // MARK: - Start tags
 
   private mutating func readStart() {
-    flushText()
-    let tag = tokenizer.tag == .image && foreign == 0 ? .img : tokenizer.tag
-    switch tag {
-    case .html: return addAttributes(to: html)
-    case .head: return addAttributes(to: headNode())
-    case .body:
-      if let body { return addAttributes(to: body) }
-      if open.isEmpty { addAttributes(to: currentNode()) }
+    let tag = tokenizer.tag
+    if current.isForeign, isForeignHere {
+      guard let tag, breaksOutOfForeign(tag) else { return insertForeign(tag) }
+      leaveForeign()
+    }
+    if tag == .html { return tree.addAttributes(of: tokenizer, to: 0) }
+    if mode < .body, startBeforeBody(tag) { return }
+    if mode > .body, let tag, startInTable(tag) { return }
+    startInBody(tag)
+  }
+
+  /// A start tag where paragraphs stand (13.2.6.4.7).
+  private mutating func startInBody(_ found: HTMLTag?) {
+    guard let found else {
+      reopenFormatting()
+      insertElement(nil)
       return
+    }
+    let tag = found == .image ? .img : found
+    let traits = tag.traits
+    if traits.contains(.tablePart) { return }
+    switch tag {
+    case .body: return tree.addAttributes(of: tokenizer, to: body)
+    case .head, .frame, .frameset: return
+    case .form where form != nil && !isOpen(.template): return
+    case .li: closeItem(.li, .li)
+    case .dd, .dt: closeItem(.dd, .dt)
+    case .button:
+      if let index = indexInScope(.button) { pop(downTo: index) }
+    case .a:
+      if let entry = formattingIndex(where: { $0.tag == .a }) {
+        let node = formatting[entry].node
+        adopt(.a)
+        forget(node)
+      }
+    case .nobr:
+      reopenFormatting()
+      if indexInScope(.nobr) != nil { adopt(.nobr) }
+    case .option:
+      if current.tag == .option { pop() }
+    case .optgroup:
+      if current.tag == .option { pop() }
+      if current.tag == .optgroup { pop() }
+    case .rb, .rtc:
+      if indexInScope(.ruby) != nil { popImplied() }
+    case .rp, .rt:
+      if indexInScope(.ruby) != nil { popImplied(except: .rtc) }
     default: break
     }
-    let traits = tag?.traits ?? []
-    if let tag { closeImplied(before: tag, traits) }
-    let isInHead = traits.contains(.head) && body == nil && open.isEmpty
-    let parent = isInHead ? headNode() : currentNode()
-    let name = tag?.name ?? tokenizer.name.string.lowercased()
-    guard let node = makeNode(name, in: parent) else { return }
-    addAttributes(to: node)
-    if let tag, isRaw(tag) {
-      addRawText(of: tag, to: node)
-    } else if !traits.contains(.void), !(foreign > 0 && tokenizer.isSelfClosing),
-      open.count < Self.depthLimit
-    {
-      open.append(Open(node: node, tag: tag))
-      if let tag { counts[Int(tag.rawValue)] += 1 }
-      if tag == .svg || tag == .math { foreign += 1 }
+    if traits.contains(.endsParagraph) { closeParagraph() }
+    if traits.contains(.heading), current.traits.contains(.heading) { pop() }
+    if traits.isDisjoint(with: [.endsParagraph, .head, .unformatted]) { reopenFormatting() }
+    guard insertElement(tag) else { return }
+    if traits.contains(.formatting) { rememberFormatting() }
+    if tag == .form { form = current.node }
+    if mode >= .body {
+      if tag == .table { mode = .table }
+      if tag == .noscript || tag == .template { mode = .body }
     }
   }
 
-  /// Whether an element's contents are text up to its end tag.
+  /// Adds the current tag's element; says whether it is open for contents.
+  @discardableResult
+  mutating func insertElement(_ tag: HTMLTag?, isTablePart: Bool = false) -> Bool {
+    let node = insert(
+      NodeKind(tag), from: tokenizer.nameStart, to: tokenizer.nameEnd, isTablePart: isTablePart)
+    tree.addAttributes(of: tokenizer, to: node)
+    if let tag, isRaw(tag) {
+      readRawText(of: tag, in: node)
+      return false
+    }
+    let isForeign = tag == .svg || tag == .math
+    guard tag?.traits.contains(.void) != true, open.count < Self.depthLimit,
+      !(isForeign && tokenizer.isSelfClosing)
+    else { return false }
+    push(node, tag, isForeign: isForeign)
+    if tag?.traits.contains(.marker) == true { formatting.append(.marker) }
+    return true
+  }
+
+  /// A form between the cells of a table has no contents (13.2.6.4.9).
+  mutating func insertEmptyForm() {
+    guard form == nil else { return }
+    let node = insert(
+      NodeKind(.form), from: tokenizer.nameStart, to: tokenizer.nameEnd, isTablePart: true)
+    tree.addAttributes(of: tokenizer, to: node)
+    form = node
+  }
+
   private func isRaw(_ tag: HTMLTag) -> Bool {
     switch tag {
-    case .script, .style: true
-    case .title, .textarea, .xmp, .iframe, .noembed, .noframes: foreign == 0
+    case .script, .style, .title, .textarea, .xmp, .iframe, .noembed, .noframes: true
     default: false
     }
   }
 
-  private mutating func addRawText(of tag: HTMLTag, to node: xmlNodePtr) {
+  mutating func readRawText(of tag: HTMLTag, in node: Int) {
     let raw = tokenizer.readRawText(of: tag)
-    guard !raw.isEmpty else { return }
-    if tag == .title || tag == .textarea {
-      var decoded: [UInt8] = []
-      decoded.appendDecoded(raw)
-      add(decoded, to: node)
-    } else {
-      add(Array(raw), to: node)
+    guard !raw.isEmpty, let base = tree.bytes.baseAddress, let start = raw.baseAddress else {
+      return
+    }
+    let text = tree.add(.text, from: start - base, to: start - base + raw.count, in: node)
+    links?.append(text, to: node)
+  }
+
+  /// Closes an item that is still open before the next one of its list.
+  private mutating func closeItem(_ first: HTMLTag, _ second: HTMLTag) {
+    guard isOpen(first) || isOpen(second) else { return }
+    var index = open.count - 1
+    while index > 0 {
+      let element = open[index]
+      if element.tag == first || element.tag == second { return pop(downTo: index) }
+      if element.traits.contains(.special), element.tag != .address, element.tag != .div,
+        element.tag != .p
+      {
+        return
+      }
+      index -= 1
     }
   }
 
-  private func addAttributes(to node: xmlNodePtr) {
-    for attribute in tokenizer.attributes {
-      var name: [UInt8] = tokenizer.name(of: attribute).map(\.asciiLowercased)
-      name.append(0)
-      var value: [UInt8] = []
-      value.appendDecoded(tokenizer.value(of: attribute), inAttribute: true)
-      value.append(0)
-      // The first of a name counts.
-      if xmlHasProp(node, name) == nil { xmlNewProp(node, name, value) }
-    }
-  }
+  // MARK: - End tags
 
   private mutating func readEnd() {
     let tag = tokenizer.tag
-    if tag == .html || tag == .body || tag == .head { return }
-    if tag == .br {
-      flushText()
-      _ = makeNode("br", in: currentNode())
-      return
-    }
-    let traits = tag?.traits ?? []
-    if let tag, counts[Int(tag.rawValue)] == 0, !traits.contains(.heading) { return }
-    var index = open.count - 1
-    while index >= 0 {
-      let inner = open[index]
-      if isSame(inner) { return close(downTo: index) }
-      if traits.contains(.heading), inner.tag?.traits.contains(.heading) == true {
-        return close(downTo: index)
+    if current.isForeign, endForeign(tag) { return }
+    if mode < .body {
+      switch tag {
+      case .head:
+        if mode == .beforeHead { enterHead() }
+        pop(downTo: 1)
+        mode = .afterHead
+        return
+      case .br: enterBody()
+      default: if current.tag == .html || current.tag == .head { return }
       }
-      if isBarrier(inner.tag, to: tag, traits) { return }
-      index -= 1
     }
+    if mode > .body, let tag, endInTable(tag) { return }
+    endInBody(tag)
   }
 
-  private func isSame(_ inner: Open) -> Bool {
-    if let tag = tokenizer.tag { return inner.tag == tag }
-    guard inner.tag == nil else { return false }
-    let name = Bytes(cString: inner.node.pointee.name)
-    return name.count == tokenizer.name.count
-      && zip(name, tokenizer.name).allSatisfy { $0 == $1.asciiLowercased }
-  }
-
-  /// Whether an open element keeps an end tag from what is outside of it.
-  private func isBarrier(_ inner: HTMLTag?, to tag: HTMLTag?, _ traits: HTMLTagTraits) -> Bool {
-    guard let inner else { return false }
-    if traits.contains(.tablePart) { return inner == .table }
-    if tag == .table { return false }
-    if traits.contains(.block) || traits.contains(.formatting) {
-      return inner.traits.contains(.scope)
-    }
-    return inner.traits.contains(.block)
-  }
-
-  // MARK: - Ends that authors may leave out
-
-  private mutating func closeImplied(before tag: HTMLTag, _ traits: HTMLTagTraits) {
-    if traits.contains(.endsParagraph) { closeNearest([.p, .button], only: .p, within: []) }
+  private mutating func endInBody(_ tag: HTMLTag?) {
+    guard let tag else { return endAny() }
+    let traits = tag.traits
     switch tag {
-    case .li: closeNearest([.li], within: [.ul, .ol])
-    case .dd, .dt: closeNearest([.dd, .dt], within: [.dl])
-    case .option, .optgroup: closeNearest([.option], within: [.select])
-    case .button: closeNearest([.button], within: [])
-    case .a: closeNearest([.a], within: [])
-    case .h1, .h2, .h3, .h4, .h5, .h6:
-      if open.last?.tag?.traits.contains(.heading) == true { close(downTo: open.count - 1) }
-    case .rt, .rp:
-      if let last = open.last?.tag, last == .rt || last == .rp { close(downTo: open.count - 1) }
-    case .td, .th: closeTablePart([.td, .th, .caption, .colgroup])
-    case .tr: closeTablePart([.tr, .caption, .colgroup, .td, .th])
-    case .tbody, .thead, .tfoot, .caption, .colgroup:
-      closeTablePart([.tbody, .thead, .tfoot, .caption, .colgroup, .tr, .td, .th])
-    default: break
-    }
-  }
-
-  /// Closes the innermost of `tags`, unless a table's border or one of `limits` stands between.
-  private mutating func closeNearest(
-    _ tags: [HTMLTag], only: HTMLTag? = nil, within limits: [HTMLTag]
-  ) {
-    guard tags.contains(where: { counts[Int($0.rawValue)] > 0 }) else { return }
-    var index = open.count - 1
-    while index >= 0 {
-      if let inner = open[index].tag {
-        if tags.contains(inner) {
-          if only == nil || inner == only { close(downTo: index) }
-          return
-        }
-        if inner.traits.contains(.scope) || limits.contains(inner) { return }
+    case .html, .body, .head: return
+    case .br:
+      reopenFormatting()
+      _ = insert(NodeKind(.br), from: tokenizer.nameStart, to: tokenizer.nameEnd)
+    case .p:
+      if indexInScope(.p, [.scope, .buttonScope]) == nil {
+        _ = insert(NodeKind(.p), from: tokenizer.nameStart, to: tokenizer.nameEnd)
+      } else {
+        closeParagraph()
       }
-      index -= 1
+    case .form where !isOpen(.template): endForm()
+    case .li: close(indexInScope(.li, [.scope, .listScope]))
+    case .template, .noscript:
+      guard isOpen(tag) else { return }
+      close(open.lastIndex { $0.tag == tag })
+      if mode >= .body { resetMode() }
+    default:
+      if traits.contains(.tablePart) { return }
+      if traits.contains(.heading) {
+        close(indexInScope { $0.traits.contains(.heading) })
+      } else if traits.contains(.formatting) {
+        adopt(tag)
+      } else if traits.contains(.marker) || traits.contains(.block) || tag == .button {
+        close(indexInScope(tag))
+      } else {
+        endAny()
+      }
     }
   }
 
-  /// Closes the outermost of `tags` that stands in the innermost table.
-  private mutating func closeTablePart(_ tags: [HTMLTag]) {
-    var outermost: Int?
+  private mutating func close(_ index: Int?) {
+    if let index { pop(downTo: index) }
+  }
+
+  /// A form ends while elements inside it may go on.
+  private mutating func endForm() {
+    let node = form
+    form = nil
+    guard let node, let index = indexInScope(.scope, { $0.node == node }) else { return }
+    popImplied()
+    remove(at: index)
+  }
+
+  /// The end tag of an element without rules of its own: closes it, unless one with rules stands
+  /// between.
+  mutating func endAny() {
+    let tag = tokenizer.tag
+    if let tag, !isOpen(tag) { return }
     var index = open.count - 1
-    while index >= 0, open[index].tag != .table {
-      if let inner = open[index].tag, tags.contains(inner) { outermost = index }
+    while index > 0 {
+      if isNamed(open[index], tag) { return pop(downTo: index) }
+      if open[index].traits.contains(.special) { return }
       index -= 1
     }
-    if index >= 0, let outermost { close(downTo: outermost) }
   }
 
-  private mutating func close(downTo index: Int) {
-    flushText()
-    while open.count > index {
-      let last = open.removeLast()
-      if let tag = last.tag { counts[Int(tag.rawValue)] -= 1 }
-      if last.tag == .svg || last.tag == .math { foreign -= 1 }
-    }
+  /// Whether the current end tag is of an element.
+  func isNamed(_ element: Open, _ tag: HTMLTag?) -> Bool {
+    if let tag { return element.tag == tag }
+    guard element.tag == nil else { return false }
+    let name = tree.source(of: element.node)
+    return name.count == tokenizer.name.count
+      && zip(name, tokenizer.name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
+
+extension HTMLTreeBuilder.Mode: Comparable {}

@@ -1,52 +1,39 @@
 internal import CLibXML2
 
-/// Writes a part of a tree as markup, without recursion.
+/// Writes the contents of a node as markup, without recursion.
 struct HTMLTreeWriter {
   private(set) var out: [UInt8] = []
-  /// Elements that are passed over with all that is in them.
-  var leftOut: Set<xmlNodePtr> = []
-
-  mutating func write(_ top: xmlNodePtr, withSelf: Bool) {
-    var current = top
-    if begin(current, isTop: !withSelf), let child = current.pointee.children {
-      current = child
-    } else {
-      return
-    }
+  mutating func writeContents(of top: xmlNodePtr) {
+    guard top.pointee.type == XML_ELEMENT_NODE else { return writeText(top) }
+    guard var current = top.pointee.children else { return }
     while true {
-      if begin(current, isTop: false), let child = current.pointee.children {
-        current = child
-        continue
+      if current.pointee.type == XML_ELEMENT_NODE {
+        writeStart(current)
+        if let child = current.pointee.children {
+          current = child
+          continue
+        }
+      } else {
+        writeText(current)
       }
       end(current)
       while current.pointee.next == nil {
-        guard let parent = current.pointee.parent, parent != top else { break }
+        guard let parent = current.pointee.parent, parent != top else { return }
         current = parent
         end(current)
       }
-      guard let next = current.pointee.next else { break }
+      guard let next = current.pointee.next else { return }
       current = next
     }
-    if withSelf { end(top) }
   }
 
-  /// Writes a start tag or a text; says whether it may have children.
-  private mutating func begin(_ node: xmlNodePtr, isTop: Bool) -> Bool {
-    switch node.pointee.type {
-    case XML_ELEMENT_NODE:
-      if !leftOut.isEmpty, leftOut.contains(node) { return false }
-      if !isTop { writeStart(node) }
-      return true
-    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-      let text = Bytes(cString: node.pointee.content)
-      if Self.isRaw(node.pointee.parent) {
-        out.append(contentsOf: text)
-      } else {
-        out.appendAttributeText(text)
-      }
-      return false
-    default:
-      return false
+  private mutating func writeText(_ node: xmlNodePtr) {
+    guard node.pointee.type == XML_TEXT_NODE else { return }
+    let text = Bytes(cString: node.pointee.content)
+    if Self.isRaw(node.pointee.parent) {
+      out.append(contentsOf: text)
+    } else {
+      out.appendAttributeText(text)
     }
   }
 
@@ -78,9 +65,7 @@ struct HTMLTreeWriter {
   }
 
   private mutating func end(_ node: xmlNodePtr) {
-    guard node.pointee.type == XML_ELEMENT_NODE, leftOut.isEmpty || !leftOut.contains(node) else {
-      return
-    }
+    guard node.pointee.type == XML_ELEMENT_NODE else { return }
     let name = Bytes(cString: node.pointee.name)
     if let tag = HTMLTagNames.table.find(name), tag.traits.contains(.void) { return }
     out.append("</")

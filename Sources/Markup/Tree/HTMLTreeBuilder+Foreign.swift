@@ -1,0 +1,51 @@
+/// SVG and MathML (WHATWG HTML, 13.2.6.5).
+extension HTMLTreeBuilder {
+  /// Whether what comes next is SVG or MathML as well: HTML stands inside `foreignObject` and the
+  /// like only.
+  var isForeignHere: Bool {
+    switch current.tag {
+    case .foreignobject, .desc, .title: false
+    case let tag?: !tag.traits.contains(.mathText)
+    case nil: true
+    }
+  }
+
+  /// Whether a start tag ends SVG and MathML.
+  func breaksOutOfForeign(_ tag: HTMLTag) -> Bool {
+    guard tag == .font else { return HTMLSanitizer.breaksOut(tag) }
+    return tokenizer.attributes.contains {
+      let name = tokenizer.name(of: $0)
+      return name.equalsIgnoringCase("color") || name.equalsIgnoringCase("face")
+        || name.equalsIgnoringCase("size")
+    }
+  }
+
+  mutating func insertForeign(_ tag: HTMLTag?) {
+    let node = insert(NodeKind(tag), from: tokenizer.nameStart, to: tokenizer.nameEnd)
+    tree.addAttributes(of: tokenizer, to: node)
+    guard !tokenizer.isSelfClosing, open.count < Self.depthLimit else { return }
+    if let tag, tag == .script || tag == .style { return readRawText(of: tag, in: node) }
+    push(node, tag, isForeign: true)
+  }
+
+  mutating func leaveForeign() {
+    while current.isForeign, isForeignHere { pop() }
+  }
+
+  /// Reads an end tag inside SVG or MathML; says whether it ends an element of these.
+  mutating func endForeign(_ tag: HTMLTag?) -> Bool {
+    if tag == .p || tag == .br {
+      leaveForeign()
+      return false
+    }
+    var index = open.count - 1
+    while index > 0, open[index].isForeign {
+      if isNamed(open[index], tag) {
+        pop(downTo: index)
+        return true
+      }
+      index -= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+internal import CLibXML2
+
+/// A ``PageTree`` as nodes of libxml2, on which XPath works.
+struct XPathTree {
+  /// The owner frees it.
+  let document: xmlDocPtr
+  /// By the number of a node in the page's tree; texts in a row are one node.
+  private(set) var nodes: [xmlNodePtr]
+
+  /// The nodes of a tree; `nil` where there is no memory for them.
+  static func build(_ tree: PageTree) -> XPathTree? {
+    guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
+    var built = XPathTree(document)
+    guard built.add(tree) else {
+      xmlFreeDoc(document)
+      return nil
+    }
+    return built
+  }
+
+  private init(_ document: xmlDocPtr) {
+    self.document = document
+    nodes = []
+  }
+
+  private mutating func add(_ tree: PageTree) -> Bool {
+    nodes.reserveCapacity(tree.nodes.count)
+    var text: [UInt8] = []
+    for (index, node) in tree.nodes.enumerated() {
+      let isText = node.kind == .text
+      if isText, index > 0, tree.nodes[index - 1].kind == .text,
+        tree.nodes[index - 1].parent == node.parent
+      {
+        nodes.append(nodes[index - 1])
+        continue
+      }
+      let made = isText ? addText(at: index, of: tree, &text) : addElement(index, of: tree)
+      guard let made else { return false }
+      made.pointee._private = UnsafeMutableRawPointer(bitPattern: index + 1)
+      nodes.append(made)
+      if node.parent < 0 {
+        xmlDocSetRootElement(document, made)
+      } else {
+        xmlAddChild(nodes[Int(node.parent)], made)
+      }
+    }
+    return !nodes.isEmpty
+  }
+
+  private func addElement(_ index: Int, of tree: PageTree) -> xmlNodePtr? {
+    let tag = tree.nodes[index].kind.tag
+    let name = tag?.name ?? tree.source(of: index).string.lowercased()
+    guard let node = xmlNewDocNode(document, nil, name, nil) else { return nil }
+    tree.eachAttribute(of: index) { name, value in
+      var name: [UInt8] = name.map(\.asciiLowercased)
+      name.append(0)
+      var decoded: [UInt8] = []
+      decoded.appendDecoded(value, inAttribute: true)
+      decoded.append(0)
+      // The first of a name counts.
+      if xmlHasProp(node, name) == nil { xmlNewProp(node, name, decoded) }
+    }
+    return node
+  }
+
+  /// A text with those that follow it directly.
+  private func addText(
+    at first: Int, of tree: PageTree, _ text: inout [UInt8]
+  ) -> xmlNodePtr? {
+    text.removeAll(keepingCapacity: true)
+    let parent = tree.nodes[first].parent
+    let isRaw = parent >= 0 && tree.nodes[Int(parent)].kind.isUnread
+    var index = first
+    while index < tree.nodes.count, tree.nodes[index].kind == .text,
+      tree.nodes[index].parent == parent
+    {
+      let source = tree.source(of: index)
+      if isRaw { text.append(contentsOf: source) } else { text.appendDecoded(source) }
+      index += 1
+    }
+    return text.withUnsafeBufferPointer {
+      xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count))
+    }
+  }
+}
