@@ -54,7 +54,7 @@ final class Newsstand: Sendable {
     options.pages = 10_000
     let tally = Mutex(OfflineTally())
     let pass = OfflinePass(
-      store: store, folder: store.pictures, fetcher: fetcher, options: options)
+      store: store, fetcher: fetcher, options: options)
     try await pass.run(sources) { outcome in tally.withLock { $0.add(outcome) } }
     return tally.withLock { $0 }
   }

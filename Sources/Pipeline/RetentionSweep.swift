@@ -45,7 +45,7 @@ package enum RetentionSweep {
     }
     guard deleted > 0 else { return 0 }
     try await store.write { try $0.forgetDeleted(before: now.addingTimeInterval(-memory)) }
-    try await PictureUpkeep.dropUnused(in: store, store.pictures)
+    try await store.dropUnusedPictures()
     try store.shrink()
     return deleted
   }

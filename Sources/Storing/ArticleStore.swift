@@ -7,6 +7,8 @@ import Models
 /// number read meanwhile.
 package struct ArticleStore: Sendable {
   package let path: String
+  /// The folder of its pictures, which need not be there.
+  package let pictures: PictureFolder
   let database: DatabaseQueue
   let words = WordCounts()
   /// The file as it was opened, `nil` for one in memory.
@@ -60,11 +62,16 @@ package struct ArticleStore: Sendable {
   }
 
   /// A store that is gone when the last reference to it is.
-  package static func inMemory() throws(StoreFault) -> ArticleStore {
+  ///
+  /// - Parameter pictures: where it keeps its pictures.
+  package static func inMemory(
+    pictures: PictureFolder = PictureFolder(besideDatabase: ":memory:")
+  ) throws(StoreFault) -> ArticleStore {
     let path = ":memory:"
     do {
       return try ArticleStore(
-        path: path, database: DatabaseQueue(configuration: configuration(cacheKiB: writersCache)))
+        path: path, pictures: pictures,
+        database: DatabaseQueue(configuration: configuration(cacheKiB: writersCache)))
     } catch {
       throw StoreFault(error, path: path)
     }
@@ -73,12 +80,14 @@ package struct ArticleStore: Sendable {
   private init(path: String, ready database: DatabaseQueue) {
     self.path = path
     self.database = database
+    pictures = PictureFolder(besideDatabase: path)
     place = FileIdentity(path)
   }
 
   /// Makes the schema that of this version.
-  private init(path: String, database: DatabaseQueue) throws {
+  private init(path: String, pictures: PictureFolder? = nil, database: DatabaseQueue) throws {
     self.path = path
+    self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     self.database = database
     place = FileIdentity(path)
     switch try database.read({ try SchemaVersion($0, of: Schema.migrator) }) {
@@ -95,9 +104,6 @@ package struct ArticleStore: Sendable {
     }
     try Schema.migrator.migrate(database)
   }
-
-  /// The folder of its pictures, which need not be there.
-  package var pictures: PictureFolder { PictureFolder(besideDatabase: path) }
 
   /// Makes sure that the path still leads to the file that was opened: SQLite goes on with one that
   /// was deleted, and all that is written ends with the process.

@@ -72,7 +72,7 @@ struct Edition: Sendable {
     var options = OfflineOptions()
     options.time = seconds
     options.imageBudget = configuration.offline.imageBudget
-    return OfflinePass(store: store, folder: store.pictures, fetcher: fetcher, options: options)
+    return OfflinePass(store: store, fetcher: fetcher, options: options)
   }
 
   private func close() async {

@@ -7,23 +7,19 @@ extension FindingViewModel {
   /// What is kept for reading without a network: pages, and pictures with their room.
   static func offline(_ store: ArticleStore, _ settings: OfflineSettings) throws -> [Self] {
     let folder = store.pictures
-    let (pages, troubles, use, missing) = try store.read { reader in
-      (
-        try reader.pageCounts(), try reader.pageTroubles(limit: mostTroubles),
-        try reader.pictureUse(), try reader.missingPictures(in: folder).count
-      )
-    }
+    let report = try store.offlineReport(troubles: mostTroubles)
+    let pages = report.pages
     var findings = [
       FindingViewModel(
         .fine, subject: "pages",
         message: "\(pages.fetched) kept, \(pages.waiting) to be fetched, \(pages.givenUp) given up")
     ]
-    findings += troubles.map(trouble)
-    findings.append(pictures(use, budget: settings.imageBudget, path: folder.path))
-    if missing > 0 {
+    findings += report.troubles.map(trouble)
+    findings.append(pictures(report.pictures, budget: settings.imageBudget, path: folder.path))
+    if report.missing > 0 {
       findings.append(
         FindingViewModel(
-          .warning, subject: "pictures", message: "\(missing) have lost their files",
+          .warning, subject: "pictures", message: "\(report.missing) have lost their files",
           advice: "They are fetched again within a day.", location: Location(file: folder.path)))
     }
     return findings

@@ -13,9 +13,17 @@ struct PageTests {
     fixture = try StoreFixture()
   }
 
+  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try fixture.store.read(body)
+  }
+
+  func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    try fixture.store.write(body)
+  }
+
   func add(_ identity: String, source: Int64 = 1, rank: Double) throws -> Int64 {
     let id = try fixture.add(identity, source: source, rank: rank, text: "teaser of \(identity)")
-    try fixture.store.write { writer in
+    try write { writer in
       try writer.db.execute(
         sql: "UPDATE article SET url = 'https://courier.example/' || identity WHERE id = ?",
         arguments: [id])
@@ -28,41 +36,45 @@ struct PageTests {
     _ limit: Int = 100, perSource: Int = 100, sources: [Int64] = [1, 2], later: Double = 0,
     only: [Int64]? = nil
   ) throws -> [Int64] {
-    try fixture.store.read {
-      try $0.wantedPages(
-        of: sources, at: now.addingTimeInterval(later), limit: limit, perSource: perSource,
-        only: only)
+    try read {
+      try $0.duePages(
+        QueueRequest(
+          sources: sources, now: now.addingTimeInterval(later), limit: limit,
+          perSource: perSource, articles: only))
     }.map(\.article)
   }
 
-  func keep(_ id: Int64, _ text: String, shown: Bool = true, at date: Date = StoreFixture.now)
-    throws
-  {
-    _ = try fixture.store.write {
-      try $0.keepPage(
-        PageText(
-          html: "<p>\(text)</p>", text: text, words: text.split(separator: " ").count,
-          authors: ["Page Author"], language: "en", image: "https://i.example/1"),
-        article: id, isShown: shown, because: "longer", feed: ("teaser", 1), at: date)
+  func keep(
+    _ id: Int64, _ text: String, shown: Bool = true, isEdit: Bool = true,
+    at date: Date = StoreFixture.now
+  ) async throws {
+    let page = PageText(
+      html: "<p>\(text)</p>", text: text, words: text.split(separator: " ").count,
+      authors: ["Page Author"], language: "en", image: "https://i.example/1")
+    _ = try await fixture.store.keepPage(
+      FetchedPage(
+        article: id, text: page, site: "courier.example", address: id, blocks: [],
+        leadPicture: nil),
+      at: date
+    ) { _ in
+      PageDecision(
+        isShown: shown, reason: "longer", feedText: "teaser", feedWords: 1, isEdit: isEdit)
     }
   }
 
   func page(_ id: Int64) throws -> PageReport? {
-    try fixture.store.read { try $0.page(id) }
+    try read { try $0.page(id) }
   }
 
   func found(_ word: String) throws -> [Int64] {
-    try fixture.store.read { try $0.search(SearchQuery(word), reader: nil) }.map(\.article.id)
+    try read { try $0.search(SearchQuery(word), reader: nil) }.map(\.article.id)
   }
 
-  @Test func `it is known at little cost whether anything waits`() throws {
-    func isAnythingWanted(_ later: Double) throws -> Bool {
-      try fixture.store.read { try $0.isAnythingWanted(at: now.addingTimeInterval(later)) }
-    }
-    #expect(try !isAnythingWanted(0))
+  @Test func `it is known at little cost whether anything waits`() async throws {
+    #expect(try await !fixture.store.isFetchDue(at: now))
     _ = try add("one", rank: 1)
-    #expect(try isAnythingWanted(0))
-    #expect(try !isAnythingWanted(-1))
+    #expect(try await fixture.store.isFetchDue(at: now))
+    #expect(try await !fixture.store.isFetchDue(at: now.addingTimeInterval(-1)))
   }
 
   @Test func `the best places come first, and no source crowds out the others`() throws {
@@ -77,34 +89,46 @@ struct PageTests {
     #expect(try wanted(later: -1) == [])
   }
 
-  @Test func `what says the same is no revision`() throws {
+  @Test func `what says the same is no revision`() async throws {
     let id = try add("a", rank: 1)
-    try keep(id, "one two three")
-    try fixture.store.write { writer in
-      _ = try writer.keepPage(
-        PageText(html: "<p>one two</p>", text: "one two", words: 2, authors: []), article: id,
-        isShown: true, because: "longer", feed: ("teaser", 1), at: now,
-        isEdit: { kept in
-          #expect(kept == "<p>one two three</p>")
-          return false
-        })
-    }
-    #expect(try fixture.store.read { try $0.revisions(id) } == [])
-    #expect(try fixture.store.read { try $0.content(id)?.html } == "<p>one two</p>")
+    try await keep(id, "one two three")
+    try await keep(id, "one two", isEdit: false)
+    #expect(try read { try $0.revisions(id) } == [])
+    #expect(try read { try $0.content(id)?.html } == "<p>one two</p>")
   }
 
-  @Test func `why pages did not come is told by source`() throws {
+  @Test func `the choice is made from what is stored`() async throws {
+    let id = try add("a", rank: 1)
+    try await keep(id, "one two three")
+    let page = FetchedPage(
+      article: id, text: PageText(html: "<p>one</p>", text: "one", words: 1),
+      site: "courier.example", address: id, blocks: [], leadPicture: nil)
+    let decision = try await fixture.store.keepPage(page, at: now) { stored in
+      PageDecision(
+        isShown: false, reason: stored.shownPage ?? "none",
+        feedText: stored.feed.content.html ?? "", feedWords: 3)
+    }
+    #expect(decision?.reason == "<p>one two three</p>")
+    #expect(decision?.feedText == "<p>teaser of a</p>")
+    var gone = page
+    gone.article = 99
+    let none = try await fixture.store.keepPage(gone, at: now) { _ in
+      PageDecision(isShown: true, reason: "", feedText: "", feedWords: 0)
+    }
+    #expect(none?.reason == nil)
+  }
+
+  @Test func `why pages did not come is told by source`() async throws {
     let ids = try (0..<3).map { try add("\($0)", rank: 1) } + [add("x", source: 2, rank: 1)]
-    try fixture.store.write { writer in
-      for id in ids.dropLast() {
-        try writer.pageFailed(id, because: "Gone.", tries: 1, due: id == ids[0] ? now : nil)
-      }
+    for id in ids.dropLast() {
+      try await fixture.store.endPageAttempt(
+        id, .failed(reason: "Gone.", tries: 1, due: id == ids[0] ? now : nil))
     }
     #expect(
-      try fixture.store.read { try $0.pageTroubles(limit: 9) }
+      try fixture.store.offlineReport(troubles: 9).troubles
         == [PageTrouble(source: "Courier", reason: "Gone.", pages: 3, givenUp: 2)])
-    try keep(ids[2], "A text that came in the end.")
-    let outcomes = try fixture.store.read { try $0.pageOutcomes() }
+    try await keep(ids[2], "A text that came in the end.")
+    let outcomes = try read { try $0.pageOutcomes() }
     #expect(
       outcomes == [
         1: PageOutcomes(
@@ -114,101 +138,104 @@ struct PageTests {
       ])
   }
 
-  @Test func `a page is taken once, and comes back by itself`() throws {
+  @Test func `a page is taken once, and comes back by itself`() async throws {
     let id = try add("a", rank: 1)
     let until = now.addingTimeInterval(300)
     let store = fixture.store
-    #expect(try store.write { try $0.claimPage(id, at: now, until: until, force: false) })
-    #expect(try !store.write { try $0.claimPage(id, at: now, until: until, force: false) })
-    #expect(try store.write { try $0.claimPage(id, at: now, until: until, force: true) })
+    #expect(try await store.claimPage(id, at: now, until: until, force: false))
+    #expect(try await !store.claimPage(id, at: now, until: until, force: false))
+    #expect(try await store.claimPage(id, at: now, until: until, force: true))
     #expect(try wanted() == [])
     #expect(try wanted(later: 300) == [id])
   }
 
-  @Test func `a failure is told, waits, and is given up`() throws {
+  @Test func `a failure is told, waits, and is given up`() async throws {
     let id = try add("a", rank: 1)
     let due = now.addingTimeInterval(1800)
     #expect(try page(id)?.status == .waiting)
-    try fixture.store.write { try $0.pageFailed(id, because: "No.", tries: 1, due: due) }
+    try await fixture.store.endPageAttempt(id, .failed(reason: "No.", tries: 1, due: due))
     #expect(try page(id) == PageReport(wanted: "short", due: due, tries: 1, failure: "No."))
     #expect(try page(id)?.status == .failed)
-    try fixture.store.write { try $0.pageFailed(id, because: "No.", tries: 2, due: nil) }
+    try await fixture.store.endPageAttempt(id, .failed(reason: "No.", tries: 2, due: nil))
     #expect(try page(id)?.status == .givenUp)
-    #expect(try fixture.store.read { try $0.pageCounts() } == PageCounts(givenUp: 1))
+    #expect(try fixture.store.offlineReport(troubles: 0).pages == PageCounts(givenUp: 1))
   }
 
-  @Test func `a page's text is shown, found and counted; the feed's stays beside it`() throws {
+  @Test func `a page's text is shown, found and counted; the feed's stays beside it`() async throws
+  {
     let id = try add("a", rank: 1)
-    try keep(id, "the whole story of the harbour")
-    let content = try fixture.store.read { try $0.content(id) }
+    try await keep(id, "the whole story of the harbour")
+    let content = try read { try $0.content(id) }
     #expect(content?.html == "<p>the whole story of the harbour</p>")
     #expect(try found("harbour") == [id])
     #expect(try found("teaser") == [])
-    let article = try fixture.store.read { try $0.articles([id], reader: nil) }.first?.article
+    let article = try read { try $0.articles([id], reader: nil) }.first?.article
     #expect(article?.wordCount == 6)
     // What the feed said itself stays.
     #expect(article?.authors == ["Ada Lovelace", "Ben Ng"])
     #expect(article?.image == "https://i.example/1")
-    let feed = try fixture.store.read { try $0.feedText(id) }
+    let feed = try read { try $0.feedText(id) }
     #expect(feed?.content.html == "<p>teaser of a</p>")
     #expect(try page(id)?.shown == .page)
     #expect(try page(id)?.status == .fetched)
     #expect(try wanted(later: 1e9) == [])
     // The feed's text for a first page is no revision.
-    #expect(try fixture.store.read { try $0.revisions(id) } == [])
+    #expect(try read { try $0.revisions(id) } == [])
   }
 
-  @Test func `a page that is not shown changes nothing that readers see`() throws {
+  @Test func `a page that is not shown changes nothing that readers see`() async throws {
     let id = try add("a", rank: 1)
-    try keep(id, "cookies and terms", shown: false)
-    #expect(try fixture.store.read { try $0.content(id) }?.html == "<p>teaser of a</p>")
+    try await keep(id, "cookies and terms", shown: false)
+    #expect(try read { try $0.content(id) }?.html == "<p>teaser of a</p>")
     #expect(try found("teaser") == [id])
     #expect(try page(id)?.shown == .feed)
   }
 
-  @Test func `another text of a shown page is a revision, the same words are none`() throws {
+  @Test func `another text of a shown page is a revision, the same words are none`() async throws {
     let id = try add("a", rank: 1)
-    try keep(id, "the whole story")
-    try keep(id, "the  whole\nstory")
-    #expect(try fixture.store.read { try $0.revisions(id) } == [])
-    try keep(id, "the whole story, corrected", at: now.addingTimeInterval(9))
-    let kept = try fixture.store.read { try $0.revisions(id) }
+    try await keep(id, "the whole story")
+    try await keep(id, "the  whole\nstory")
+    #expect(try read { try $0.revisions(id) } == [])
+    try await keep(id, "the whole story, corrected", at: now.addingTimeInterval(9))
+    let kept = try read { try $0.revisions(id) }
     #expect(kept.map(\.origin) == [.page])
     #expect(kept.first?.content.html == "<p>the  whole\nstory</p>")
   }
 
-  @Test func `an edit of the feed leaves the shown page alone, and is asked for again`() throws {
+  @Test func `an edit of the feed leaves the shown page alone, and is asked for again`()
+    async throws
+  {
     let id = try add("a", rank: 1)
-    try keep(id, "the whole story")
+    try await keep(id, "the whole story")
     var draft = fixture.draft("a", text: "another teaser")
     draft.url = "https://courier.example/a"
     #expect(try fixture.edit(draft) == .edited(id: id))
-    #expect(try fixture.store.read { try $0.content(id) }?.html == "<p>the whole story</p>")
+    #expect(try read { try $0.content(id) }?.html == "<p>the whole story</p>")
     #expect(try found("whole") == [id])
-    #expect(try fixture.store.read { try $0.revisions(id) } == [])
-    try fixture.store.write { try $0.wantPageAgain(id, at: now, pause: 600) }
+    #expect(try read { try $0.revisions(id) } == [])
+    try write { try $0.wantPageAgain(id, at: now, pause: 600) }
     #expect(try wanted() == [])
     #expect(try wanted(later: 600) == [id])
     draft.title = "Another headline"
     try fixture.edit(draft)
-    #expect(try fixture.store.read { try $0.revisions(id) }.map(\.title) == ["Title of a"])
+    #expect(try read { try $0.revisions(id) }.map(\.title) == ["Title of a"])
     #expect(try found("headline") == [id])
   }
 
-  @Test func `the feed's text comes back where it is the whole now`() throws {
+  @Test func `the feed's text comes back where it is the whole now`() async throws {
     let id = try add("a", rank: 1)
-    try keep(id, "the whole story")
-    try fixture.store.write {
+    try await keep(id, "the whole story")
+    try write {
       try $0.showFeedText(id, because: "whole now", text: "teaser of a", words: 3)
     }
-    #expect(try fixture.store.read { try $0.content(id) }?.html == "<p>teaser of a</p>")
+    #expect(try read { try $0.content(id) }?.html == "<p>teaser of a</p>")
     #expect(try found("teaser") == [id])
     #expect(try page(id)?.choice == "whole now")
   }
 
   @Test func `what is deleted takes its page along`() throws {
     let id = try add("a", rank: 1)
-    try fixture.store.write { try $0.delete([id], at: now) }
+    try write { try $0.delete([id], at: now) }
     #expect(try page(id) == nil)
     #expect(try wanted() == [])
   }

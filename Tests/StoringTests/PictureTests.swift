@@ -12,13 +12,21 @@ struct PictureTests {
   let now = StoreFixture.now
 
   init() throws {
-    fixture = try StoreFixture()
     temporary = try TemporaryFolder()
     folder = PictureFolder(path: temporary.file("pictures"))
+    fixture = try StoreFixture(store: .inMemory(pictures: folder))
     for day in 0..<3 {
       let dated = now.addingTimeInterval(-86_400 * Double(day))
       try fixture.add("a\(day)", rank: Double(-day), dated: dated)
     }
+  }
+
+  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try fixture.store.read(body)
+  }
+
+  func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    try fixture.store.write(body)
   }
 
   func picture(_ bytes: [UInt8]) -> Picture {
@@ -26,7 +34,7 @@ struct PictureTests {
   }
 
   func want(_ url: String, article: Int64, isLead: Bool = true) throws {
-    try fixture.store.write { writer in
+    try write { writer in
       let known = try writer.reader.pictures(article)
       try writer.setPictures(
         known + [ArticlePicture(url: url, isLead: isLead)], article: article, at: now)
@@ -34,18 +42,17 @@ struct PictureTests {
   }
 
   func wanted() throws -> [WantedPicture] {
-    try fixture.store.read {
-      try $0.wantedPictures(of: [1, 2], at: now, limit: 9, perSource: 9)
+    try read {
+      try $0.duePictures(QueueRequest(sources: [1, 2], now: now, limit: 9, perSource: 9))
     }
   }
 
   @discardableResult
-  func keep(_ bytes: [UInt8], _ url: String, article: Int64) throws -> Picture {
+  func keep(_ bytes: [UInt8], _ url: String, article: Int64) async throws -> Picture {
     try want(url, article: article)
     let picture = picture(bytes)
     let wanted = try #require(try wanted().first { $0.article == article && $0.url == url })
-    let file = try folder.write(bytes, digest: picture.digest)
-    try fixture.store.write { try $0.keepPicture(picture, for: wanted, written: file, in: folder) }
+    try await fixture.store.keepPicture(bytes, as: picture, for: wanted)
     return picture
   }
 
@@ -54,41 +61,37 @@ struct PictureTests {
       .count { $0.contains("/") }
   }
 
-  @Test func `a list names the copy of its articles' pictures`() throws {
-    try fixture.store.write {
+  @Test func `a list names the copy of its articles' pictures`() async throws {
+    try write {
       try $0.db.execute(sql: "UPDATE article SET image = 'https://i.example/1' WHERE id = 1")
     }
-    let picture = try keep([1, 2, 3], "https://i.example/1", article: 1)
+    let picture = try await keep([1, 2, 3], "https://i.example/1", article: 1)
     func files() throws -> [String?] {
-      try fixture.store.read { reader in
-        var reader = reader
-        reader.pictures = folder
-        return try reader.feed(FeedQuery(), reader: nil).items.map(\.imageFile)
-      }
+      try read { try $0.feed(FeedQuery(), reader: nil).items.map(\.imageFile) }
     }
     #expect(try files() == [folder.file(of: picture), nil, nil])
     folder.delete(digest: picture.digest, format: .png)
     #expect(try files() == [nil, nil, nil])
   }
 
-  @Test func `a picture is a file of its digest, and its article's`() throws {
-    let picture = try keep([1, 2, 3], "https://i.example/1", article: 1)
+  @Test func `a picture is a file of its digest, and its article's`() async throws {
+    let picture = try await keep([1, 2, 3], "https://i.example/1", article: 1)
     #expect(FileManager.default.contents(atPath: folder.file(of: picture)) == Data([1, 2, 3]))
-    let stored = try fixture.store.read { try $0.pictures(1) }
+    let stored = try read { try $0.pictures(1) }
     #expect(
       stored == [ArticlePicture(url: "https://i.example/1", isLead: true, stored: picture)])
     #expect(try wanted() == [])
-    #expect(try fixture.store.read { try $0.pictureUse() }.bytes == 3)
+    #expect(try await fixture.store.pictureBytes() == 3)
   }
 
-  @Test func `the same picture is there once, the same address is asked for once`() throws {
-    try keep([1, 2, 3], "https://i.example/1", article: 1)
-    try keep([1, 2, 3], "https://j.example/same", article: 2)
+  @Test func `the same picture is there once, the same address is asked for once`() async throws {
+    try await keep([1, 2, 3], "https://i.example/1", article: 1)
+    try await keep([1, 2, 3], "https://j.example/same", article: 2)
     #expect(files() == 1)
     try want("https://i.example/1", article: 3)
     #expect(try wanted() == [])
-    #expect(try fixture.store.read { try $0.pictures(3) }.first?.stored != nil)
-    #expect(try fixture.store.read { try $0.pictureUse() }.count == 1)
+    #expect(try read { try $0.pictures(3) }.first?.stored != nil)
+    #expect(try fixture.store.offlineReport(troubles: 0).pictures.count == 1)
   }
 
   @Test func `the best article's lead comes first`() throws {
@@ -101,55 +104,55 @@ struct PictureTests {
       ])
   }
 
-  @Test func `what an article no longer shows is let go of`() throws {
-    let picture = try keep([1], "https://i.example/1", article: 1)
-    try fixture.store.write { try $0.setPictures([], article: 1, at: now) }
-    #expect(try fixture.store.write { try $0.dropUnusedPictures() } == [picture])
+  @Test func `what an article no longer shows is let go of`() async throws {
+    let picture = try await keep([1], "https://i.example/1", article: 1)
+    try write { try $0.setPictures([], article: 1, at: now) }
     #expect(folder.holds(picture))
-    try fixture.store.write { try $0.deletePictureFiles([picture], in: folder) }
+    try await fixture.store.dropUnusedPictures()
     #expect(!folder.holds(picture))
   }
 
-  @Test func `over budget, the oldest unbookmarked article's goes first`() throws {
-    let newest = try keep([1, 1], "https://i.example/1", article: 1)
-    let middle = try keep([2, 2], "https://i.example/2", article: 2)
-    let oldest = try keep([3, 3], "https://i.example/3", article: 3)
-    #expect(try fixture.store.write { try $0.evictPictures(to: 6) } == [])
-    try fixture.store.write { writer in
+  @Test func `over budget, the oldest unbookmarked article's goes first`() async throws {
+    let newest = try await keep([1, 1], "https://i.example/1", article: 1)
+    let middle = try await keep([2, 2], "https://i.example/2", article: 2)
+    let oldest = try await keep([3, 3], "https://i.example/3", article: 3)
+    #expect(try await fixture.store.evictPictures(to: 6) == 6)
+    try write { writer in
       let reader = try writer.readerID("ada")
       try writer.setMarks(ReaderMarks(bookmarkedAt: now), reader: reader, article: 3)
     }
-    #expect(try fixture.store.write { try $0.evictPictures(to: 5) } == [middle])
-    #expect(try fixture.store.write { try $0.evictPictures(to: 0) } == [newest])
-    #expect(try fixture.store.read { try $0.pictures(3) }.first?.stored == oldest)
+    #expect(try await fixture.store.evictPictures(to: 5) == 4)
+    #expect([newest, middle, oldest].map(folder.holds) == [true, false, true])
+    #expect(try await fixture.store.evictPictures(to: 0) == 2)
+    #expect([newest, middle, oldest].map(folder.holds) == [false, false, true])
+    #expect(try read { try $0.pictures(3) }.first?.stored == oldest)
     // What made room is not asked for again.
     #expect(try wanted() == [])
   }
 
-  @Test func `a picture that came back in between keeps its file`() throws {
-    let picture = try keep([1], "https://i.example/1", article: 1)
-    let evicted = try fixture.store.write { try $0.evictPictures(to: 0) }
-    try keep([1], "https://i.example/2", article: 2)
-    try fixture.store.write { try $0.deletePictureFiles(evicted, in: folder) }
+  @Test func `a picture that came back in between keeps its file`() async throws {
+    let picture = try await keep([1], "https://i.example/1", article: 1)
+    let evicted = try write { try $0.evictPictures(to: 0) }
+    try await keep([1], "https://i.example/2", article: 2)
+    try write { try $0.deletePictureFiles(evicted, in: folder) }
     #expect(folder.holds(picture))
   }
 
-  @Test func `files that nobody knows are swept when they are old`() throws {
-    let picture = try keep([1], "https://i.example/1", article: 1)
+  @Test func `files that nobody knows are swept when they are old`() async throws {
+    let picture = try await keep([1], "https://i.example/1", article: 1)
     let unnamed = try folder.write([9], digest: SHA256.hex(of: [9]))
     let later = Date().addingTimeInterval(7200)
-    #expect(try fixture.store.write { try $0.sweepPictureFiles(in: folder, at: Date()) } == 0)
-    #expect(try fixture.store.write { try $0.sweepPictureFiles(in: folder, at: later) } == 1)
+    #expect(try write { try $0.sweepPictureFiles(in: folder, at: Date()) } == 0)
+    #expect(try write { try $0.sweepPictureFiles(in: folder, at: later) } == 1)
     #expect(!FileManager.default.fileExists(atPath: unnamed))
     #expect(folder.holds(picture))
   }
 
-  @Test func `a picture whose file is gone is asked for again`() throws {
-    let picture = try keep([1], "https://i.example/1", article: 1)
+  @Test func `a picture whose file is gone is asked for again`() async throws {
+    let picture = try await keep([1], "https://i.example/1", article: 1)
     folder.discard(folder.file(of: picture))
-    let missing = try fixture.store.read { try $0.missingPictures(in: folder) }
-    #expect(missing == [picture])
-    try fixture.store.write { try $0.wantAgain(missing, at: now) }
+    #expect(try fixture.store.offlineReport(troubles: 0).missing == 1)
+    try await fixture.store.maintainOffline(pictureBudget: 100, at: now)
     #expect(try wanted().map(\.url) == ["https://i.example/1"])
   }
 
@@ -161,10 +164,11 @@ struct PictureTests {
     }
   }
 
-  @Test func `deleted articles let go of their pictures`() throws {
-    let picture = try keep([1], "https://i.example/1", article: 1)
-    try fixture.store.write { try $0.delete([1], at: now) }
-    #expect(try fixture.store.write { try $0.dropUnusedPictures() } == [picture])
-    #expect(try fixture.store.read { try $0.inspect() }.isSound)
+  @Test func `deleted articles let go of their pictures`() async throws {
+    let picture = try await keep([1], "https://i.example/1", article: 1)
+    try write { try $0.delete([1], at: now) }
+    try await fixture.store.dropUnusedPictures()
+    #expect(!folder.holds(picture))
+    #expect(try read { try $0.inspect() }.isSound)
   }
 }

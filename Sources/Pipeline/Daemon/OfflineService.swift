@@ -10,7 +10,6 @@ import Synchronization
 /// way. A host's feed waits for one of its pages at most.
 package final class OfflineService: Service {
   private let store: ArticleStore
-  private let folder: PictureFolder
   private let logger: Logger
   private let clock: PollingClock
   private let order: StandingOrder<Work>
@@ -34,12 +33,11 @@ package final class OfflineService: Service {
   }
 
   package init(
-    _ work: Work, store: ArticleStore, folder: PictureFolder, logger: Logger,
+    _ work: Work, store: ArticleStore, logger: Logger,
     clock: PollingClock = .system
   ) {
     order = StandingOrder(work)
     self.store = store
-    self.folder = folder
     self.logger = logger
     self.clock = clock
   }
@@ -81,8 +79,7 @@ package final class OfflineService: Service {
           "A page did not come", metadata: ["article": "\(outcome.article)", "reason": "\(reason)"])
       }
     }
-    try await PictureUpkeep.daily(
-      budget: work.imageBudget, in: store, folder, at: clock.now())
+    try await store.maintainOffline(pictureBudget: work.imageBudget, at: clock.now())
     let sum = tally.withLock(\.self)
     guard sum != OfflineTally() else { return }
     store.releaseMemory()

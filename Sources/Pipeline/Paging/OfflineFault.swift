@@ -1,5 +1,6 @@
 import Fetching
 package import Foundation
+import Storing
 
 /// Why a page or picture did not come, and what that means for the next try.
 package struct OfflineFault: Error, Sendable, Hashable {
@@ -49,6 +50,13 @@ package struct OfflineFault: Error, Sendable, Hashable {
 }
 
 extension OfflineFault {
+  /// The attempt that it ended.
+  ///
+  /// - Parameter tries: how many have failed, this one included.
+  func attempt(tries: Int, at now: Date) -> FetchAttempt {
+    .failed(reason: reason, tries: tries, due: nextTry(after: tries, at: now))
+  }
+
   /// What an answer is worth that is none of use; `nil` for one that has a body to read.
   static func of(_ answer: FetchResult.Answer, now: Date) -> OfflineFault? {
     switch answer {

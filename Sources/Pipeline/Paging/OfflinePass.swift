@@ -8,7 +8,6 @@ package import Storing
 /// tried again later.
 package struct OfflinePass: Sendable {
   private let store: ArticleStore
-  private let folder: PictureFolder
   private let fetcher: Fetcher
   private let options: OfflineOptions
   private let clock: PollingClock
@@ -16,13 +15,11 @@ package struct OfflinePass: Sendable {
   /// - Parameter fetcher: the one that feeds are fetched with: a host has one gate for everything.
   package init(
     store: ArticleStore,
-    folder: PictureFolder,
     fetcher: Fetcher,
     options: OfflineOptions = OfflineOptions(),
     clock: PollingClock = .system
   ) {
     self.store = store
-    self.folder = folder
     self.fetcher = fetcher
     self.options = options
     self.clock = clock
@@ -41,7 +38,7 @@ package struct OfflinePass: Sendable {
     report: @escaping @Sendable (OfflineOutcome) -> Void = { _ in }
   ) async throws {
     let now = clock.now()
-    if articles == nil, try await !store.read({ try $0.isAnythingWanted(at: now) }) { return }
+    if articles == nil, try await !store.isFetchDue(at: now) { return }
     let known = try await sourcesByID(sources)
     // Some of them were told so before this process began.
     try await fetcher.learnHolds(from: store, at: now)
@@ -65,12 +62,10 @@ package struct OfflinePass: Sendable {
     let now = clock.now()
     let wishing = sources.filter { articles != nil || $0.value.fullText != .never }.map(\.key)
     guard !wishing.isEmpty else { return }
-    try await store.write { try $0.trimPageQueue() }
-    let pages = try await store.read { [options] reader in
-      try reader.wantedPages(
-        of: wishing, at: now, limit: options.pages, perSource: options.pagesPerSource,
-        only: articles)
-    }
+    let pages = try await store.duePages(
+      QueueRequest(
+        sources: wishing, now: now, limit: options.pages, perSource: options.pagesPerSource,
+        articles: articles))
     let run = PageRun(store: store, fetcher: fetcher, desk: ExtractionDesk(), clock: clock)
     try await HostLanes(pages, width: options.lanes) { $0.url }.run { page in
       guard let source = sources[page.source] else { return }
@@ -87,22 +82,21 @@ package struct OfflinePass: Sendable {
     let now = clock.now()
     let wishing = sources.filter { $0.value.images != .none }.map(\.key)
     guard !wishing.isEmpty, options.imageBudget > 0 else { return }
-    let pictures = try await store.read { [options] reader in
-      try reader.wantedPictures(
-        of: wishing, at: now, limit: options.pictures, perSource: options.picturesPerSource,
-        only: articles)
-    }
+    let pictures = try await store.duePictures(
+      QueueRequest(
+        sources: wishing, now: now, limit: options.pictures,
+        perSource: options.picturesPerSource, articles: articles))
     guard !pictures.isEmpty else { return }
     let budget = PictureBudget(
-      bytes: options.imageBudget, used: try await store.read { try $0.pictureUse().bytes })
-    let run = PictureRun(store: store, folder: folder, fetcher: fetcher, clock: clock)
+      bytes: options.imageBudget, used: try await store.pictureBytes())
+    let run = PictureRun(store: store, fetcher: fetcher, clock: clock)
     try await HostLanes(pictures, width: options.lanes) { $0.request }.run {
-      [store, folder] picture in
+      [store] picture in
       guard let source = sources[picture.source], await budget.hasRoom else { return }
       guard let (outcome, bytes) = try await run.run(picture, of: source, isForced: articles != nil)
       else { return }
       report(outcome)
-      try await budget.add(bytes) { try await PictureUpkeep.evict(to: $0, in: store, folder) }
+      try await budget.add(bytes) { try await store.evictPictures(to: $0) }
     }
   }
 }

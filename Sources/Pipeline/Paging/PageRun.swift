@@ -21,10 +21,8 @@ struct PageRun: Sendable {
   /// - Throws: `StoreFault`; `CancellationError`, after which the page waits as before.
   func run(_ page: WantedPage, of source: Source, isForced: Bool) async throws -> OfflineOutcome? {
     let began = clock.now()
-    let isMine = try await store.write {
-      try $0.claimPage(
-        page.article, at: began, until: began.addingTimeInterval(Self.claimTime), force: isForced)
-    }
+    let isMine = try await store.claimPage(
+      page.article, at: began, until: began.addingTimeInterval(Self.claimTime), force: isForced)
     guard isMine else { return nil }
     do {
       let result = try await get(page, of: source)
@@ -34,7 +32,7 @@ struct PageRun: Sendable {
       return try await fail(page, fault)
     } catch let error as CancellationError {
       // Where this fails too, the claim ends by itself.
-      try? end(page, began: began)
+      try? await end(page, began: began)
       throw error
     }
   }
@@ -43,24 +41,22 @@ struct PageRun: Sendable {
   /// up its host's other pages in the next one as well.
   static let turn = 15.0
 
-  /// Not cancellable: it is what cancelling leads to.
-  private func end(_ page: WantedPage, began: Date) throws {
-    let now = clock.now()
+  /// In a task of its own, because the one that fetched is cancelled.
+  private func end(_ page: WantedPage, began: Date) async throws {
+    let end = Self.interrupted(began: began, now: clock.now(), tries: page.tries)
+    try await Task { [store] in try await store.endPageAttempt(page.article, end) }.value
+  }
+
+  /// How an attempt ended that was cancelled.
+  static func interrupted(began: Date, now: Date, tries: Int) -> FetchAttempt {
     let seconds = now.timeIntervalSince(began)
-    guard seconds >= Self.turn else {
-      return try store.write { try $0.releasePage(page.article, due: began) }
-    }
+    guard seconds >= turn else { return .interrupted(due: began) }
     let fault = OfflineFault(.passing, "It had not come after \(Int(seconds)) seconds.")
-    let tries = page.tries + 1
-    try store.write {
-      try $0.pageFailed(
-        page.article, because: fault.reason, tries: tries,
-        due: fault.nextTry(after: tries, at: now))
-    }
+    return fault.attempt(tries: tries + 1, at: now)
   }
 
   /// What came of a page.
-  private struct Find {
+  fileprivate struct Find {
     var article: ExtractedArticle
     /// Where it was, after redirects.
     var url: RequestURL
@@ -82,11 +78,9 @@ struct PageRun: Sendable {
       let final = try? RequestURL(result.finalURL)
     else { throw OfflineFault(.passing, "Nothing came.") }
     let site = Self.site(of: final)
-    let knowledge = try await store.read { reader in
-      SiteKnowledge(
-        boilerplate: try reader.boilerplate(of: site),
-        defaultPictures: try reader.defaultPictures(of: site))
-    }
+    let record = try await store.siteRecord(site)
+    let knowledge = SiteKnowledge(
+      boilerplate: record.boilerplate, defaultPictures: record.defaultPictures)
     do throws(ExtractionRefusal) {
       let article = try await desk.article(
         in: ArticlePage(
@@ -103,53 +97,29 @@ struct PageRun: Sendable {
   private func keep(
     _ find: Find, for page: WantedPage, of source: Source
   ) async throws -> OfflineOutcome {
-    let now = clock.now()
     let article = find.article
     let text = PageText(article)
-    let linkShare = LinkShare.of(article.contentHTML)
-    let site = Self.site(of: find.url)
     // One article may have many addresses, and names one of them.
     var number = FNV64()
     let own = article.url ?? page.url
     number.add(CanonicalURL.key(own) ?? own)
-    let address = Int64(bitPattern: number.value)
-    let choice = try await store.write { writer -> TextChoice? in
-      guard let feed = try writer.reader.feedText(page.article) else { return nil }
-      let feedText = feed.plainText
-      let feedWords = WordCount.words(in: feedText)
-      let ending = TextEnding(feedText)
-      var choice = TextChoice(
-        feed: TextChoice.Side(
-          text: feedText, words: feedWords, linkShare: feed.content.html.map(LinkShare.of) ?? 0),
-        page: TextChoice.Side(text: text.text, words: text.words, linkShare: linkShare),
-        isCut: ending.isCut || ending.leadsOn)
-      if article.isPaywalled { choice.add("the page says that its rest is for subscribers") }
-      try writer.keepPage(
-        text, article: page.article, isShown: choice.origin == .page, because: choice.reason,
-        feed: (feedText, feedWords), at: now,
-        isEdit: { PageEdit.isOne(from: $0, to: text.html, furniture: find.furniture) })
-      let lead = try writer.reader.feedText(page.article)?.image
-      let shown = choice.origin == .page ? text.html : feed.content.html
-      try writer.setPictures(
-        PictureChoice.of(lead: lead, html: shown, policy: source.images), article: page.article,
-        at: now)
-      try writer.learn(
-        site: site, page: address, blocks: article.blockDigests, picture: article.image?.url,
-        at: now)
-      return choice
-    }
-    guard let choice else { return OfflineOutcome(page.article, .failed("It was deleted.")) }
+    let decision = try await store.keepPage(
+      FetchedPage(
+        article: page.article, text: text, site: Self.site(of: find.url),
+        address: Int64(bitPattern: number.value), blocks: article.blockDigests,
+        leadPicture: article.image?.url),
+      at: clock.now()
+    ) { PageDecision($0, find: find, text: text, images: source.images) }
+    guard let decision else { return OfflineOutcome(page.article, .failed("It was deleted.")) }
     return OfflineOutcome(
       page.article,
-      choice.origin == .page ? .pageShown(words: text.words) : .pageKept(choice.reason))
+      decision.isShown ? .pageShown(words: text.words) : .pageKept(decision.reason))
   }
 
   private func fail(_ page: WantedPage, _ fault: OfflineFault) async throws -> OfflineOutcome {
-    let tries = page.tries + (fault.isTry ? 1 : 0)
-    let due = fault.nextTry(after: tries, at: clock.now())
-    try await store.write {
-      try $0.pageFailed(page.article, because: fault.reason, tries: tries, due: due)
-    }
+    try await store.endPageAttempt(
+      page.article,
+      fault.attempt(tries: page.tries + (fault.isTry ? 1 : 0), at: clock.now()))
     return OfflineOutcome(page.article, .failed(fault.reason))
   }
 
@@ -162,6 +132,32 @@ struct PageRun: Sendable {
 extension ExtractionRefusal {
   fileprivate var sentence: String {
     "The page holds no article: \(message)."
+  }
+}
+
+extension PageDecision {
+  /// The choice between the feed's text and the page's.
+  fileprivate init(_ stored: StoredText, find: PageRun.Find, text: PageText, images: ImagePolicy) {
+    let feedText = stored.feed.plainText
+    let feedWords = WordCount.words(in: feedText)
+    let feedHTML = stored.feed.content.html
+    let ending = TextEnding(feedText)
+    var choice = TextChoice(
+      feed: TextChoice.Side(
+        text: feedText, words: feedWords, linkShare: feedHTML.map(LinkShare.of) ?? 0),
+      page: TextChoice.Side(
+        text: text.text, words: text.words, linkShare: LinkShare.of(text.html)),
+      isCut: ending.isCut || ending.leadsOn)
+    if find.article.isPaywalled { choice.add("the page says that its rest is for subscribers") }
+    let isShown = choice.origin == .page
+    self.init(
+      isShown: isShown, reason: choice.reason, feedText: feedText, feedWords: feedWords,
+      isEdit: stored.shownPage.map {
+        PageEdit.isOne(from: $0, to: text.html, furniture: find.furniture)
+      } ?? true,
+      pictures: PictureChoice.of(
+        lead: stored.feed.image ?? text.image, html: isShown ? text.html : feedHTML,
+        policy: images))
   }
 }
 

@@ -21,7 +21,7 @@ struct RobotsLookup: Sendable {
     let now = clock.now()
     let origin = url.origin
     let rules: String
-    if let known = try await store.read({ try $0.robots(origin, at: now) }) {
+    if let known = try await store.robots(origin, at: now) {
       rules = known
     } else {
       rules = try await ask(origin, for: source)
@@ -62,9 +62,7 @@ struct RobotsLookup: Sendable {
       }
       (rules, holds) = (Self.unreachable, Self.holdsUnreachable)
     }
-    try await store.write { [holds] in
-      try $0.setRobots(rules, origin: origin, until: now.addingTimeInterval(holds))
-    }
+    try await store.setRobots(rules, origin: origin, until: now.addingTimeInterval(holds))
     return rules
   }
 }

@@ -6,7 +6,6 @@ import Storing
 /// Gets one picture of an article and keeps it.
 struct PictureRun: Sendable {
   let store: ArticleStore
-  let folder: PictureFolder
   let fetcher: Fetcher
   let clock: PollingClock
 
@@ -20,53 +19,39 @@ struct PictureRun: Sendable {
     _ picture: WantedPicture, of source: Source, isForced: Bool
   ) async throws -> (outcome: OfflineOutcome, bytes: Int)? {
     let began = clock.now()
-    let (isMine, isShared) = try await store.write { writer in
-      guard
-        try writer.claimPicture(
-          picture, at: began, until: began.addingTimeInterval(Self.claimTime), force: isForced)
-      else { return (false, false) }
-      // Another article has brought it since.
-      guard let known = try writer.reader.picture(from: picture.url) else { return (true, false) }
-      try writer.sharePicture(known, with: picture)
-      return (true, true)
+    let claim = try await store.claimPicture(
+      picture, at: began, until: began.addingTimeInterval(Self.claimTime), force: isForced)
+    let kept: Int
+    switch claim {
+    case .lost: return nil
+    case .shared: return (OfflineOutcome(picture.article, .pictureStored), 0)
+    case .held(let bytes): kept = bytes
     }
-    guard isMine else { return nil }
-    if isShared { return (OfflineOutcome(picture.article, .pictureStored), 0) }
     do {
-      let bytes = try await fetch(picture, for: source)
+      let bytes = try await fetch(picture, for: source, beside: kept)
       try Task.checkCancellation()
       return (OfflineOutcome(picture.article, .pictureStored), try await keep(bytes, for: picture))
     } catch let fault as OfflineFault {
-      let tries = picture.tries + (fault.isTry ? 1 : 0)
-      let due = fault.nextTry(after: tries, at: clock.now())
-      try await store.write {
-        try $0.pictureFailed(picture, because: fault.reason, tries: tries, due: due)
-      }
+      try await store.endPictureAttempt(
+        picture, fault.attempt(tries: picture.tries + (fault.isTry ? 1 : 0), at: clock.now()))
       return (OfflineOutcome(picture.article, .pictureFailed(fault.reason)), 0)
     } catch let error as CancellationError {
       // Where this fails too, the claim ends by itself.
-      try? end(picture, began: began)
+      try? await end(picture, began: began)
       throw error
     }
   }
 
-  /// Not cancellable: it is what cancelling leads to. What has had its turn waits longer.
-  private func end(_ picture: WantedPicture, began: Date) throws {
-    let now = clock.now()
-    let seconds = now.timeIntervalSince(began)
-    guard seconds >= PageRun.turn else {
-      return try store.write { try $0.releasePicture(picture, due: began) }
-    }
-    let fault = OfflineFault(.passing, "It had not come after \(Int(seconds)) seconds.")
-    let tries = picture.tries + 1
-    try store.write {
-      try $0.pictureFailed(
-        picture, because: fault.reason, tries: tries, due: fault.nextTry(after: tries, at: now))
-    }
+  /// In a task of its own, because the one that fetched is cancelled.
+  private func end(_ picture: WantedPicture, began: Date) async throws {
+    let end = PageRun.interrupted(began: began, now: clock.now(), tries: picture.tries)
+    try await Task { [store] in try await store.endPictureAttempt(picture, end) }.value
   }
 
-  private func fetch(_ picture: WantedPicture, for source: Source) async throws -> [UInt8] {
-    let kept = try await store.read { try $0.pictureBytes(picture.article) }
+  /// - Parameter kept: bytes of the article's other pictures.
+  private func fetch(
+    _ picture: WantedPicture, for source: Source, beside kept: Int
+  ) async throws -> [UInt8] {
     guard kept < PictureCheck.mostBytesOfArticle else {
       throw OfflineFault(.final, "The article's other pictures take up all of its room.")
     }
@@ -83,25 +68,11 @@ struct PictureRun: Sendable {
   /// - Returns: the bytes that are kept.
   private func keep(_ bytes: [UInt8], for wanted: WantedPicture) async throws -> Int {
     let picture = try PictureCheck.picture(in: bytes)
-    let temporary: String
     do {
-      temporary = try folder.write(bytes, digest: picture.digest)
-    } catch {
-      throw OfflineFault(
-        .passing, "It can't be written to \(folder.path): \(error.localizedDescription)")
-    }
-    do {
-      try await store.write { [folder] in
-        try $0.keepPicture(picture, for: wanted, written: temporary, in: folder)
-      }
-    } catch let error as CocoaError {
-      // The folder's fault, not the database's: the others may do, and this one later.
-      folder.discard(temporary)
-      throw OfflineFault(
-        .passing, "It can't be kept in \(folder.path): \(error.localizedDescription)")
-    } catch {
-      folder.discard(temporary)
-      throw error
+      try await store.keepPicture(bytes, as: picture, for: wanted)
+    } catch let fault as PictureFault {
+      // The others may be kept, and this one later.
+      throw OfflineFault(.passing, fault.reason)
     }
     return picture.bytes
   }

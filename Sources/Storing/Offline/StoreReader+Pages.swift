@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 package import Models
 
@@ -23,8 +23,7 @@ extension StoreReader {
     }
   }
 
-  /// Whether any page or picture is due, whosever it is: cheaper to ask than which.
-  package func isAnythingWanted(at now: Date) throws -> Bool {
+  func isFetchDue(at now: Date) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
         sql: """
@@ -33,17 +32,9 @@ extension StoreReader {
           """), arguments: [now.stored]) ?? false
   }
 
-  /// The pages that are due, those of the articles with the best places first.
-  ///
-  /// - Parameters:
-  ///   - sources: only of these.
-  ///   - perSource: at most so many of one source, so that none crowds out the others.
-  ///   - articles: only of these, due or not.
-  package func wantedPages(
-    of sources: [Int64], at now: Date, limit: Int, perSource: Int, only articles: [Int64]? = nil
-  ) throws -> [WantedPage] {
+  func duePages(_ request: QueueRequest) throws -> [WantedPage] {
     let chosen =
-      articles.map { "p.article_id IN (\($0.map(String.init).joined(separator: ",")))" }
+      request.articles.map { "p.article_id IN (\($0.map(String.init).joined(separator: ",")))" }
       ?? "p.due <= ?1"
     let rows = try Row.fetchAll(
       db,
@@ -56,7 +47,10 @@ extension StoreReader {
           WHERE \(chosen) AND a.url IS NOT NULL
             AND a.source_id IN (SELECT value FROM json_each(?4)))
         WHERE place <= ?2 ORDER BY today DESC, article_id DESC LIMIT ?3
-        """, arguments: [now.stored, perSource, limit, "\(sources)"])
+        """,
+      arguments: [
+        request.now.stored, request.perSource, request.limit, JSONArray.of(request.sources),
+      ])
     return rows.map { row in
       WantedPage(
         article: row["article_id"], source: row["source_id"], url: row["url"],
@@ -65,7 +59,7 @@ extension StoreReader {
   }
 
   /// What the feed said of an article, whatever is shown of it.
-  package func feedText(_ article: Int64) throws -> FeedText? {
+  func feedText(_ article: Int64) throws -> FeedText? {
     try Row.fetchOne(
       db.cachedStatement(
         sql: """
@@ -80,7 +74,7 @@ extension StoreReader {
   }
 
   /// Why pages did not come, by source, the commonest first.
-  package func pageTroubles(limit: Int) throws -> [PageTrouble] {
+  func pageTroubles(limit: Int) throws -> [PageTrouble] {
     try Row.fetchAll(
       db,
       sql: """
@@ -132,7 +126,7 @@ extension StoreReader {
     }
   }
 
-  package func pageCounts() throws -> PageCounts {
+  func pageCounts() throws -> PageCounts {
     let row = try Row.fetchOne(
       db,
       sql: """

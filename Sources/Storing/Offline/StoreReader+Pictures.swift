@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 package import Models
 
@@ -18,18 +18,9 @@ extension StoreReader {
     }
   }
 
-  /// The pictures that are due, those of the articles with the best places first, of each the lead
-  /// first.
-  ///
-  /// - Parameters:
-  ///   - sources: only of these.
-  ///   - perSource: at most so many of one source.
-  ///   - articles: only of these, due or not.
-  package func wantedPictures(
-    of sources: [Int64], at now: Date, limit: Int, perSource: Int, only articles: [Int64]? = nil
-  ) throws -> [WantedPicture] {
+  func duePictures(_ request: QueueRequest) throws -> [WantedPicture] {
     let chosen =
-      articles.map {
+      request.articles.map {
         "p.digest IS NULL AND p.article_id IN (\($0.map(String.init).joined(separator: ",")))"
       } ?? "p.due <= ?1"
     return try Row.fetchAll(
@@ -43,7 +34,10 @@ extension StoreReader {
           JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
           WHERE \(chosen) AND r.source_id IN (SELECT value FROM json_each(?4)))
         WHERE place <= ?2 ORDER BY today DESC, article_id DESC, position LIMIT ?3
-        """, arguments: [now.stored, perSource, limit, "\(sources)"]
+        """,
+      arguments: [
+        request.now.stored, request.perSource, request.limit, JSONArray.of(request.sources),
+      ]
     ).map { row in
       WantedPicture(
         article: row["article_id"], source: row["source_id"], url: row["url"],
@@ -52,7 +46,7 @@ extension StoreReader {
   }
 
   /// A stored picture that came from this address, for whichever article.
-  package func picture(from url: String) throws -> Picture? {
+  func picture(from url: String) throws -> Picture? {
     try Row.fetchOne(
       db.cachedStatement(
         sql: """
@@ -63,7 +57,7 @@ extension StoreReader {
   }
 
   /// Bytes of the copies that an article has.
-  package func pictureBytes(_ article: Int64) throws -> Int {
+  func pictureBytes(_ article: Int64) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(
         sql: """
@@ -72,7 +66,7 @@ extension StoreReader {
           """), arguments: [article]) ?? 0
   }
 
-  package func pictureUse() throws -> PictureUse {
+  func pictureUse() throws -> PictureUse {
     let row = try Row.fetchOne(
       db, sql: "SELECT count(*) AS count, ifnull(sum(bytes), 0) AS bytes FROM picture")
     return PictureUse(
@@ -82,7 +76,7 @@ extension StoreReader {
   }
 
   /// The stored pictures whose files are not there.
-  package func missingPictures(in folder: PictureFolder) throws -> [Picture] {
+  func missingPictures(in folder: PictureFolder) throws -> [Picture] {
     var missing: [Picture] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT * FROM picture")
     while let row = try rows.next() {

@@ -29,11 +29,7 @@ extension StoreWriter {
     ).execute(arguments: [now.stored, pause, article])
   }
 
-  /// Takes one page out of the queue for as long as it may take to fetch it, so that no other
-  /// process fetches it as well. One that is never seen through comes back by itself.
-  ///
-  /// - Returns: whether it was there to be taken.
-  package func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) throws -> Bool {
+  func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) throws -> Bool {
     try db.cachedStatement(
       sql: """
         UPDATE article_page SET due = ?1 WHERE article_id = ?2 AND (?3 OR due <= ?4)
@@ -42,42 +38,26 @@ extension StoreWriter {
     return db.changesCount > 0
   }
 
-  /// Puts a page that was taken out of the queue back to where it was.
-  package func releasePage(_ article: Int64, due: Date) throws {
-    try db.cachedStatement(sql: "UPDATE article_page SET due = ? WHERE article_id = ?")
-      .execute(arguments: [due.stored, article])
+  func endPageAttempt(_ article: Int64, _ end: FetchAttempt) throws {
+    switch end {
+    case .interrupted(let due):
+      try db.cachedStatement(sql: "UPDATE article_page SET due = ? WHERE article_id = ?")
+        .execute(arguments: [due.stored, article])
+    case .failed(let reason, let tries, let due):
+      try db.cachedStatement(
+        sql: "UPDATE article_page SET failure = ?, tries = ?, due = ? WHERE article_id = ?"
+      ).execute(arguments: [reason, tries, due?.stored, article])
+    }
   }
 
-  /// Books a try that brought nothing; what an earlier one brought stays.
+  /// Keeps the text of an article's page, and shows it where that was decided.
   ///
-  /// - Parameter due: when to try again; `nil` gives up.
-  package func pageFailed(
-    _ article: Int64, because reason: String, tries: Int, due: Date?
+  /// - Parameter old: what was shown until now.
+  func keepPage(
+    _ page: PageText, article: Int64, over old: ShownText, as decision: PageDecision, at now: Date
   ) throws {
-    try db.cachedStatement(
-      sql: "UPDATE article_page SET failure = ?, tries = ?, due = ? WHERE article_id = ?"
-    ).execute(arguments: [reason, tries, due?.stored, article])
-  }
-
-  /// Keeps the text of an article's page, and shows it where it is the better one.
-  ///
-  /// - Parameters:
-  ///   - isShown: whether it is shown instead of the feed's.
-  ///   - choice: why, in words.
-  ///   - feed: the feed's text, plain, and its words: what is found and counted where the page's
-  ///     text is not shown.
-  ///   - isEdit: whether another markup of its page than the one that is kept says something else,
-  ///     and not just more or less of what its site says on every page.
-  /// - Returns: `false` when the article is gone.
-  @discardableResult
-  package func keepPage(
-    _ page: PageText, article: Int64, isShown: Bool, because choice: String,
-    feed: (text: String, words: Int), at now: Date,
-    isEdit: (_ kept: String) -> Bool = { _ in true }
-  ) throws -> Bool {
-    guard let old = try shownText(article) else { return false }
-    if old.origin == .page, isShown, let was = try shownWords(article),
-      was != WordsDigest.of(page.text, words: page.words), isEdit(old.content.html ?? "")
+    if old.origin == .page, decision.isShown, decision.isEdit, let was = try shownWords(article),
+      was != WordsDigest.of(page.text, words: page.words)
     {
       try keepRevision(old, article: article, at: now)
     }
@@ -86,7 +66,7 @@ extension StoreWriter {
         UPDATE article_page SET html = ?, fetched = ?, is_shown = ?, choice = ?, due = NULL,
           tries = 0, failure = NULL WHERE article_id = ?
         """
-    ).execute(arguments: [page.html, now.stored, isShown, choice, article])
+    ).execute(arguments: [page.html, now.stored, decision.isShown, decision.reason, article])
     try db.cachedStatement(
       sql: """
         UPDATE article SET title = ifnull(title, ?), summary = ifnull(summary, ?),
@@ -99,12 +79,11 @@ extension StoreWriter {
         page.title, page.summary, ListColumn.encode(page.authors), page.language, page.image,
         page.published?.stored, article,
       ])
-    let shown = isShown ? (page.text, page.words) : feed
     try setSearchText(
-      title: old.title ?? page.title, body: shown.0, words: shown.1, article: article)
-    // Of these words nobody has looked for copies and stories yet.
-    if isShown { try queueForStory(article) }
-    return true
+      title: old.title ?? page.title, body: decision.isShown ? page.text : decision.feedText,
+      words: decision.isShown ? page.words : decision.feedWords, article: article)
+    // Copies and the story were looked for with the feed's words only.
+    if decision.isShown { try queueForStory(article) }
   }
 
   /// Shows the feed's text again, where the page's was shown.
@@ -122,7 +101,7 @@ extension StoreWriter {
   }
 
   /// Gives up what the queue has no room for.
-  package func trimPageQueue() throws {
+  func trimPageQueue() throws {
     let waiting = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
     guard let waiting, waiting > Self.queuedPages else { return }

@@ -33,10 +33,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes one picture out of the queue for as long as it may take to fetch it.
-  ///
-  /// - Returns: whether it was there to be taken.
-  package func claimPicture(
+  func claimPicture(
     _ picture: WantedPicture, at now: Date, until: Date, force: Bool
   ) throws -> Bool {
     try db.cachedStatement(
@@ -48,19 +45,28 @@ extension StoreWriter {
     return db.changesCount > 0
   }
 
-  /// Puts a picture that was taken out of the queue back to where it was.
-  package func releasePicture(_ picture: WantedPicture, due: Date) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_picture SET due = ? WHERE article_id = ? AND url = ? AND digest IS NULL
-        """
-    ).execute(arguments: [due.stored, picture.article, picture.url])
+  func endPictureAttempt(_ picture: WantedPicture, _ end: FetchAttempt) throws {
+    switch end {
+    case .interrupted(let due):
+      try db.cachedStatement(
+        sql: """
+          UPDATE article_picture SET due = ? WHERE article_id = ? AND url = ? AND digest IS NULL
+          """
+      ).execute(arguments: [due.stored, picture.article, picture.url])
+    case .failed(let reason, let tries, let due):
+      try db.cachedStatement(
+        sql: """
+          UPDATE article_picture SET failure = ?, tries = ?, due = ?
+          WHERE article_id = ? AND url = ?
+          """
+      ).execute(arguments: [reason, tries, due?.stored, picture.article, picture.url])
+    }
   }
 
   /// Keeps a picture, whose bytes have been written, for an article.
   ///
   /// - Parameter temporary: what ``PictureFolder/write(_:digest:)`` has made.
-  package func keepPicture(
+  func keepPicture(
     _ picture: Picture, for wanted: WantedPicture, written temporary: String,
     in folder: PictureFolder
   ) throws {
@@ -74,7 +80,7 @@ extension StoreWriter {
   }
 
   /// Gives an article the copy that is there already.
-  package func sharePicture(_ picture: Picture, with wanted: WantedPicture) throws {
+  func sharePicture(_ picture: Picture, with wanted: WantedPicture) throws {
     try setDigest(picture.digest, of: wanted)
   }
 
@@ -87,25 +93,11 @@ extension StoreWriter {
     ).execute(arguments: [digest, wanted.article, wanted.url])
   }
 
-  /// Books a try that brought no picture.
-  ///
-  /// - Parameter due: when to try again; `nil` gives up.
-  package func pictureFailed(
-    _ wanted: WantedPicture, because reason: String, tries: Int, due: Date?
-  ) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_picture SET failure = ?, tries = ?, due = ?
-        WHERE article_id = ? AND url = ?
-        """
-    ).execute(arguments: [reason, tries, due?.stored, wanted.article, wanted.url])
-  }
-
   /// Lets go of the oldest pictures until no more than `budget` bytes are kept: first those of the
   /// articles that are oldest and that nobody has bookmarked. Those of bookmarked ones stay.
   ///
   /// - Returns: what was let go of; its files are deleted by ``deletePictureFiles(_:in:)``.
-  package func evictPictures(to budget: Int) throws -> [Picture] {
+  func evictPictures(to budget: Int) throws -> [Picture] {
     var excess = try reader.pictureUse().bytes - budget
     guard excess > 0 else { return [] }
     var evicted: [Picture] = []
@@ -130,7 +122,7 @@ extension StoreWriter {
   }
 
   /// Lets go of the pictures that no article shows any more.
-  package func dropUnusedPictures() throws -> [Picture] {
+  func dropUnusedPictures() throws -> [Picture] {
     let unused = try Row.fetchAll(
       db,
       sql: """
@@ -143,7 +135,7 @@ extension StoreWriter {
   }
 
   /// Puts pictures whose files are gone back into the queue.
-  package func wantAgain(_ pictures: [Picture], at now: Date) throws {
+  func wantAgain(_ pictures: [Picture], at now: Date) throws {
     for picture in pictures { try forget(picture, because: "Its file is gone.", due: now) }
   }
 
@@ -157,7 +149,7 @@ extension StoreWriter {
 
   /// Deletes the files of pictures that were let go of in an earlier transaction, unless they have
   /// come back since.
-  package func deletePictureFiles(_ pictures: [Picture], in folder: PictureFolder) throws {
+  func deletePictureFiles(_ pictures: [Picture], in folder: PictureFolder) throws {
     for picture in pictures where try !isKnown(picture.digest) {
       folder.delete(digest: picture.digest, format: picture.format)
     }
@@ -167,7 +159,7 @@ extension StoreWriter {
   ///
   /// - Returns: how many.
   @discardableResult
-  package func sweepPictureFiles(in folder: PictureFolder, at now: Date) throws -> Int {
+  func sweepPictureFiles(in folder: PictureFolder, at now: Date) throws -> Int {
     var deleted = 0
     for (path, digest) in folder.oldFiles(at: now) {
       if let digest, try isKnown(digest) { continue }

@@ -1,9 +1,9 @@
-package import Foundation
+import Foundation
 import GRDB
 
 extension StoreReader {
   /// Digests of the blocks that at least two pages of a site hold.
-  package func boilerplate(of site: String) throws -> Set<UInt64> {
+  func boilerplate(of site: String) throws -> Set<UInt64> {
     Set(
       try Int64.fetchAll(
         db.cachedStatement(sql: "SELECT digest FROM site_block WHERE site = ? AND pages >= 2"),
@@ -13,7 +13,7 @@ extension StoreReader {
 
   /// The lead pictures that at least three pages of a site name: its default card. Two may be two
   /// reports of one story.
-  package func defaultPictures(of site: String) throws -> Set<String> {
+  func defaultPictures(of site: String) throws -> Set<String> {
     Set(
       try String.fetchAll(
         db.cachedStatement(sql: "SELECT url FROM site_picture WHERE site = ? AND pages >= 3"),
@@ -21,7 +21,7 @@ extension StoreReader {
   }
 
   /// The condensed rules of an origin's robots.txt; `nil` when there are none that still hold.
-  package func robots(_ origin: String, at now: Date) throws -> String? {
+  func robots(_ origin: String, at now: Date) throws -> String? {
     try String.fetchOne(
       db.cachedStatement(sql: "SELECT rules FROM robots WHERE origin = ? AND expires > ?"),
       arguments: [origin, now.stored])
@@ -40,7 +40,7 @@ extension StoreWriter {
   ///
   /// - Parameter page: a number that stands for the page's address: the same page again counts
   ///   nothing, whichever source brought it.
-  package func learn(
+  func learn(
     site: String, page: Int64, blocks: [UInt64], picture: String?, at now: Date
   ) throws {
     let blocks = Set(blocks)
@@ -110,13 +110,13 @@ extension StoreWriter {
   }
 
   /// Keeps what a robots.txt says, condensed.
-  package func setRobots(_ rules: String, origin: String, until expires: Date) throws {
+  func setRobots(_ rules: String, origin: String, until expires: Date) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO robots VALUES (?, ?, ?)")
       .execute(arguments: [origin, rules, expires.stored])
   }
 
   /// Forgets what is too old to be of use about sites.
-  package func forgetSites(at now: Date) throws {
+  func forgetSites(at now: Date) throws {
     try db.execute(sql: "DELETE FROM robots WHERE expires <= ?", arguments: [now.stored])
     for table in ["site_block", "site_picture"] {
       try db.execute(
@@ -128,14 +128,14 @@ extension StoreWriter {
 
 extension StoreReader {
   /// When the folder of pictures and what is known of sites were last looked through.
-  package func lastUpkeep() throws -> Date? {
+  func lastUpkeep() throws -> Date? {
     try Double.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'last_upkeep'")
       .map(Date.init(stored:))
   }
 }
 
 extension StoreWriter {
-  package func setLastUpkeep(_ date: Date) throws {
+  func setLastUpkeep(_ date: Date) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO setting VALUES ('last_upkeep', ?)", arguments: [date.stored])
   }

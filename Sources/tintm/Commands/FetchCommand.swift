@@ -93,9 +93,8 @@ struct FetchCommand: AsyncParsableCommand {
         }
         try await RetentionSweep.run(
           edition.configuration.retention, in: edition.store, at: Date())
-        try await PictureUpkeep.daily(
-          budget: edition.configuration.offline.imageBudget, in: edition.store,
-          edition.store.pictures, at: Date())
+        try await edition.store.maintainOffline(
+          pictureBudget: edition.configuration.offline.imageBudget, at: Date())
       }
       failure = nil
     } catch {

@@ -48,11 +48,9 @@ struct RefetchCommand: AsyncParsableCommand {
       throw ServingFault.noSuchArticle(missing)
     }
     let now = Date()
-    try await edition.store.write { writer in
-      for ranked in articles where ranked.article.url != nil {
-        try writer.wantPage(ranked.article.id, because: PageWish.asked.phrase, at: now)
-      }
-    }
+    try await edition.store.wantPages(
+      articles.filter { $0.article.url != nil }.map(\.article.id),
+      because: PageWish.asked.phrase, at: now)
     let outcomes = Mutex<[Int64: OfflineOutcome.Result]>([:])
     try await Interruption.cancels {
       try await edition.offlinePass().run(edition.configuration.sources, only: ids) { outcome in

@@ -45,8 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
       let subscriptions = SubscriptionService(
         SubscriptionService.Work(edition), store: edition.store, logger: logger)
       let offline = OfflineService(
-        OfflineService.Work(edition), store: edition.store, folder: edition.store.pictures,
-        logger: logger)
+        OfflineService.Work(edition), store: edition.store, logger: logger)
       let reload = ReloadService(
         configPath: configPath, first: edition, refresh: refresh, offline: offline,
         subscriptions: subscriptions, notifier: notifier, logger: logger)

@@ -171,20 +171,21 @@ struct StoryBookingTests {
     #expect(try store.read { try $0.inspect().isSound })
   }
 
-  @Test func `an article is compared anew when its page came`() throws {
+  @Test func `an article is compared anew when its page came`() async throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 2, identity: "b", text: text)
     try ingest("What we know so far", source: 1, hours: 1, identity: "a")
     let later = now.addingTimeInterval(7200)
-    try store.write { writer in
-      try writer.wantPage(2, because: "it is cut", at: later)
-      try writer.keepPage(
-        PageText(html: "<p>\(text)</p>", text: text, words: 120), article: 2, isShown: true,
-        because: "it is longer", feed: ("", 0), at: later)
-      #expect(try writer.reader.storyQueue() == [2])
-      try StoryPass.find(try writer.reader.storyQueue(), at: later, in: writer)
+    try await store.wantPages([2], because: "it is cut", at: later)
+    let page = FetchedPage(
+      article: 2, text: PageText(html: "<p>\(text)</p>", text: text, words: 120),
+      site: "b.example", address: 2, blocks: [], leadPicture: nil)
+    _ = try await store.keepPage(page, at: later) { _ in
+      PageDecision(isShown: true, reason: "it is longer", feedText: "", feedWords: 0)
     }
-    #expect(try store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
+    #expect(try await store.read { try $0.storyQueue() } == [2])
+    try await store.write { try StoryPass.find([2], at: later, in: $0) }
+    #expect(try await store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
   }
 
   @Test func `stories survive retention`() throws {

@@ -15,7 +15,7 @@ struct OfflinePassTests {
 
   init() throws {
     fixture = try PollingFixture()
-    folder = PictureFolder(path: fixture.folder.appendingPathComponent("pictures").path)
+    folder = fixture.store.pictures
   }
 
   static func paragraph(_ subject: String) -> String {
@@ -81,7 +81,7 @@ struct OfflinePassTests {
     var options = OfflineOptions()
     change(&options)
     return OfflinePass(
-      store: fixture.store, folder: folder, fetcher: fixture.fetcher, options: options,
+      store: fixture.store, fetcher: fixture.fetcher, options: options,
       clock: PollingClock(now: { [fixture] in fixture.now }, chance: { 0 }))
   }
 
@@ -180,9 +180,7 @@ struct OfflinePassTests {
     #expect(!origin.requests.contains { $0.path == "/article/2" })
     #expect(try report(2)?.status == .givenUp)
     #expect(try report(2)?.failure?.contains("robots.txt") == true)
-    try await fixture.store.write { [now = fixture.now] in
-      try $0.wantPage(2, because: "asked for", at: now)
-    }
+    try await fixture.store.wantPages([2], because: "asked for", at: fixture.now)
     try await run(source, only: [2])
     #expect(!origin.requests.contains { $0.path == "/article/2" })
     await fixture.fetcher.shutdown()
@@ -294,7 +292,7 @@ struct OfflinePassTests {
     try await poll(feed)
     let tally = try await run(feed) { $0.imageBudget = 2200 }
     #expect(tally.pictures >= 2)
-    let use = try read { try $0.pictureUse() }
+    let use = try fixture.store.offlineReport(troubles: 0).pictures
     #expect(use.bytes <= 2200)
     #expect(use.count > 0)
     await fixture.fetcher.shutdown()
@@ -308,7 +306,7 @@ struct OfflinePassTests {
     try careful.configure([source])
     _ = try await careful.poll([source])
     let pass = OfflinePass(
-      store: careful.store, folder: folder, fetcher: careful.fetcher,
+      store: careful.store, fetcher: careful.fetcher,
       clock: PollingClock(now: { careful.now }, chance: { 0 }))
     try await pass.run([source])
     #expect(origin.connections == 0)

@@ -15,10 +15,11 @@ final class PollingFixture: Sendable {
   private let time: Mutex<Date>
 
   init(allowPrivate: Bool = true, inFlight: Int = 32) throws {
-    store = try .inMemory()
     time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tintm-" + UUID().uuidString)
+    store = try .inMemory(
+      pictures: PictureFolder(path: folder.appendingPathComponent("pictures").path))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
     options.allowPrivate = allowPrivate

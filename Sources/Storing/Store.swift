@@ -1,0 +1,24 @@
+/// The seam to the database: everything that the program asks of it, as operations on sets of plain
+/// values. ``ArticleStore`` is the SQLite store behind it.
+///
+/// - A protocol per topic, in the topic's folder: `OfflineStoring` and so on. A caller that uses one
+///   topic asks for that protocol. `Store` is all of them.
+/// - An operation takes and returns `Sendable` values and names no table, row, statement or
+///   connection. It works on a set where the caller has a set: a document with its articles, a page
+///   of candidates, a batch of polls. A caller never loops over an operation.
+/// - An operation is one transaction: all of it or nothing, `kill -9` included. A store behind a
+///   network can answer it in one round trip. No operation depends on another one's transaction.
+///   Upkeep may take several transactions, each of which leaves the store whole.
+/// - Where what is written depends on what is stored, the operation takes a pure function
+///   `deciding:` from what was found to what is to be written. It runs within the transaction, may
+///   run again when the transaction is repeated, and must not call the store.
+/// - Operations that a person waits for are synchronous and go first. Operations of work in the
+///   background are `async` and let those go first. A task that is cancelled while an `async`
+///   operation waits gets a `CancellationError`, and nothing was written.
+/// - Every operation throws ``StoreFault`` when the database can't be used.
+///
+/// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
+/// every store that there is.
+package protocol Store: OfflineStoring {}
+
+extension ArticleStore: Store {}
