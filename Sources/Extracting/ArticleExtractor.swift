@@ -19,6 +19,19 @@ package enum ArticleExtractor {
   package static func extract(
     _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
+    let article = try read(page, knowing: knowledge)
+    if let refusal = article.refusal { throw refusal }
+    return article
+  }
+
+  /// As ``extract(_:knowing:)``, but a page that can be read and holds no article gives what it says
+  /// of itself, with ``ExtractedArticle/refusal`` and no body (rule M15 of docs/extraction.md).
+  ///
+  /// - Throws: Why the page can't be read: it is empty, too large, or a file of another kind; or a
+  ///   rule is wrong.
+  package static func read(
+    _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
+  ) throws(ExtractionRefusal) -> ExtractedArticle {
     guard page.bytes.count <= byteLimit else { throw .tooLarge(bytes: page.bytes.count) }
     if let kind = page.bytes.withUnsafeBufferPointer(FileKind.binary) { throw .binary(kind) }
     let decoded = EncodingDetector.decode(

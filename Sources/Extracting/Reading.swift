@@ -50,10 +50,26 @@ struct Reading {
     } else {
       finding = climb(from: read(outline, facts), facts)
     }
-    if finding.method != .rules, let refusal = verdict(on: finding).refusal() { throw refusal }
-    guard !finding.body.text.isEmpty else { throw finding.isWalled ? .paywall : .noProse }
+    if finding.method != .rules, let refusal = verdict(on: finding).refusal() {
+      return refused(refusal)
+    }
+    guard !finding.body.text.isEmpty else {
+      return refused(finding.isWalled ? .paywall : .noProse)
+    }
     finish(finding)
     return article
+  }
+
+  /// What the page says of itself, without a body.
+  private func refused(_ refusal: ExtractionRefusal) -> ExtractedArticle {
+    var article = article
+    article.refusal = refusal
+    article.image = imageFinder.find([])
+    return article
+  }
+
+  private var imageFinder: ImageFinder {
+    ImageFinder(head: head, base: metadata.base, knowledge: knowledge)
   }
 
   // MARK: - Ways to a body
@@ -181,8 +197,7 @@ struct Reading {
     article.wordCount = finding.body.words
     article.method = finding.method.rawValue
     if finding.isWalled { article.isPaywalled = true }
-    article.image =
-      ImageFinder(head: head, base: metadata.base, knowledge: knowledge).find(finding.body.pictures)
+    article.image = imageFinder.find(finding.body.pictures)
     article.blockDigests = finding.body.digests
     article.warnings += [finding.warning].compactMap { $0 }
     let whole = max(Double(outline.prose), Double(finding.body.prose), 1)

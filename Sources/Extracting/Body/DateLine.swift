@@ -20,12 +20,29 @@ enum DateLine {
   /// two words before it.
   static func begins(_ line: String) -> Bool {
     guard line.utf8.count < 100 else { return false }
+    if namesCharacters(line) { return true }
     let words = line.split { !$0.isLetter && !$0.isNumber && !"-./".contains($0) }
     return words.prefix(3).contains { word in
       let numbers = word.split { "-./".contains($0) }
       return numbers.count == 3 && numbers.allSatisfy { Int($0) != nil }
-        && numbers.contains { $0.count == 4 }
+        && (numbers.contains { $0.count == 4 }
+          || word.contains(".") && numbers.allSatisfy { $0.count == 2 })
     }
+  }
+
+  /// Whether a year and a month are told by the characters for them, which stand at their numbers
+  /// without a blank: `2019年11月20日`.
+  private static func namesCharacters(_ line: String) -> Bool {
+    for (year, month) in [("年", "月"), ("년", "월")] as [(Character, Character)] {
+      guard let end = line.firstIndex(of: year), let stop = line[end...].firstIndex(of: month)
+      else { continue }
+      let digits = line[..<end].reversed().drop { $0 == " " }.prefix { $0.isNumber }
+      let between = line[line.index(after: end)..<stop].filter { $0 != " " }
+      if digits.count == 4, (1...2).contains(between.count), between.allSatisfy(\.isNumber) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Whether a short line has a date, or a time for reading, behind other words.

@@ -4,7 +4,7 @@ enum MonthNames {
     var table: [String: Int] = [:]
     for line in lists {
       for (index, names) in line.split(separator: " ").enumerated() {
-        for name in names.split(separator: "/") {
+        for name in names.split(separator: "/") where name != "-" {
           table[String(name)] = index + 1
         }
       }
@@ -50,6 +50,9 @@ enum MonthNames {
     "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie "
       + "decembrie",
     "januari februari maret april mei juni juli agustus september oktober november desember",
+    "يناير فبراير مارس أبريل/ابريل/إبريل مايو يونيو/يونية يوليو/يولية أغسطس/اغسطس سبتمبر أكتوبر/اكتوبر "
+      + "نوفمبر ديسمبر",
+    "- شباط آذار نيسان أيار حزيران تموز آب أيلول - - -",
     "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta "
       + "syyskuuta lokakuuta marraskuuta joulukuuta",
   ]

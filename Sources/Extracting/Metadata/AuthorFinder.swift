@@ -1,12 +1,15 @@
 internal import Markup
 
 /// The people who wrote an article: from structured data, then links and metadata, then the line
-/// that a reader sees.
+/// that a reader sees. Rules M1 to M8 of docs/extraction.md.
 struct AuthorFinder {
   let tree: PageTree
   let head: PageHead
   let outline: PageOutline
+  let near: HeadlineDistance
   let siteNames: [String]
+  /// The page's own host.
+  let host: String?
 
   private static let names = [
     "author", "article:author", "article:author_name", "parsely-author", "sailthru.author", "byl",
@@ -16,24 +19,43 @@ struct AuthorFinder {
   ]
 
   func find() -> [String] {
-    let data = head.linkedData
-    var found = data.isOfMedia ? [] : people(data.authors)
+    let found = find(leavingOut: siteNames)
+    // Half of the authors that are called as their site are people with a site of their own.
+    guard found.isEmpty, !siteNames.isEmpty else { return found }
+    return declared(leavingOut: [], isOrganizationLeftOut: true)
+  }
+
+  private func find(leavingOut names: [String]) -> [String] {
+    var found = declared(leavingOut: names)
     if !found.isEmpty { return found }
-    let links = head.authors.prefix(8).filter {
-      outline.traits[$0].isDisjoint(with: .comments)
-    }
-    found = people(links.map { line(of: $0) }, isDeclared: false)
+    found = people(visibleLines(), names, isDeclared: false, takesNicknames: false)
+    if !found.isEmpty { return found }
+    found = people(labelledLines(), names, isDeclared: false, takesNicknames: false)
+    return found.isEmpty && head.linkedData.isOfMedia
+      ? people(head.linkedData.authors, names) : found
+  }
+
+  /// Who is named by data, metadata or markup.
+  private func declared(
+    leavingOut names: [String], isOrganizationLeftOut: Bool = false
+  ) -> [String] {
+    let data = head.linkedData
+    let authors = isOrganizationLeftOut ? data.authorsThatAreNoOrganizations : data.authors
+    var found = data.isOfMedia ? [] : people(authors, names)
+    if !found.isEmpty { return found }
+    found = people(lines(of: head.authors), names, isDeclared: false)
     if !found.isEmpty { return found }
     for name in Self.names {
-      found = people(head.values(name))
+      found = people(head.values(name), names)
       if !found.isEmpty { return found }
     }
-    found = people(visibleLines(), isDeclared: false, takesNicknames: false)
-    return found.isEmpty && data.isOfMedia ? people(data.authors) : found
+    found = people(writtenBy, names)
+    guard found.isEmpty else { return found }
+    return people(lines(of: head.namedAuthors.filter(isOfSite)), names, isDeclared: false)
   }
 
   private func people(
-    _ lines: [String], isDeclared: Bool = true, takesNicknames: Bool = true
+    _ lines: [String], _ siteNames: [String], isDeclared: Bool = true, takesNicknames: Bool = true
   ) -> [String] {
     var names: [String] = []
     for line in lines {
@@ -48,22 +70,100 @@ struct AuthorFinder {
     return names
   }
 
-  /// Of an element with a name inside, the name alone.
+  /// `twitter:data1` below the label "Written by".
+  private var writtenBy: [String] {
+    ["1", "2"].flatMap { number -> [String] in
+      guard let label = head.first(["twitter:label" + number])?.lowercased(),
+        Self.labels.contains(where: { label.hasPrefix($0) })
+      else { return [] }
+      return head.values("twitter:data" + number)
+    }
+  }
+
+  private static let labels = [
+    "written by", "author", "by", "geschrieben von", "verfasst von", "von", "autor", "écrit par",
+    "auteur", "rédigé par", "escrito por", "scritto da", "autore", "geschreven door", "door",
+    "napisane przez", "автор", "написано", "skriven av", "skrevet av", "skrevet af", "yazar",
+  ]
+
+  // MARK: - Elements
+
+  /// Whether an element is no link to another site.
+  private func isOfSite(_ node: Int) -> Bool {
+    guard let address = tree.text("href", of: node), address.contains("//") else { return true }
+    let other = SiteNames.host(of: address.hasPrefix("//") ? "https:" + address : address)
+    guard let other, let host else { return host == nil }
+    return other == host || other.hasSuffix("." + host) || host.hasSuffix("." + other)
+  }
+
+  /// Elements that are looked at.
+  private static let elementLimit = 60
+
+  /// The lines of the elements in the box nearest to the headline: those in other boxes name the
+  /// authors of other articles.
+  private func lines(of nodes: [Int]) -> [String] {
+    let own = nodes.prefix(Self.elementLimit).filter {
+      outline.traits[$0].isDisjoint(with: .comments) && !near.isInTeaser($0)
+    }
+    let visible = own.filter { outline.traits[$0].isDisjoint(with: .junk) }
+    guard let first = (visible.isEmpty ? own : visible).min(by: { near.of($0) < near.of($1) })
+    else { return [] }
+    let box = box(around: first)
+    return own.filter { box.contains($0) }.prefix(8).map(line)
+  }
+
+  /// The nodes of the largest element around that holds no prose.
+  private func box(around node: Int) -> Range<Int> {
+    var box = node
+    for _ in 0..<4 {
+      let parent = Int(tree.nodes[box].parent)
+      guard parent > 0, tree.nodes[parent].kind.tag != .body else { break }
+      if outline.endBlock[parent] > 0,
+        outline.prose(in: parent) > 0 || outline.words(in: parent) > 60
+      {
+        break
+      }
+      box = parent
+    }
+    return box..<Int(tree.nodes[box].end)
+  }
+
+  /// Of an element with a name inside, the name alone: an element declared or named as one, else a
+  /// link to an author's page.
   private func line(of node: Int) -> String {
-    var inner = node + 1
-    while inner < Int(tree.nodes[node].end) {
+    var link: Int?
+    for inner in node + 1..<max(Int(tree.nodes[node].end), node + 1) {
       if tree.value("itemprop", of: inner)?.equalsIgnoringCase("name") == true {
         return tree.text("content", of: inner) ?? tree.text(of: inner)
       }
-      inner += 1
+      if let value = tree.value("class", of: inner),
+        value.split(whereSeparator: \.isBlank).contains(where: {
+          Bytes(rebasing: $0).equalsIgnoringCase("fn")
+        })
+      {
+        return tree.text(of: inner)
+      }
+      if link == nil, tree.nodes[inner].kind.tag == .a,
+        tree.value("href", of: inner).map(AuthorNames.isAddress) == true,
+        !tree.text(of: inner).isEmpty
+      {
+        link = inner
+      }
     }
-    return tree.text("content", of: node) ?? tree.text(of: node)
+    return tree.text("content", of: node) ?? tree.text(of: link ?? node)
   }
 
-  /// Short lines that begin as a byline does, or stand in an element named for it.
+  // MARK: - Lines
+
+  /// Short lines that begin as a byline does, or name an author behind a date, or stand in an
+  /// element named for it; those around the headline first.
   private func visibleLines() -> [String] {
-    for block in outline.blocks.prefix(400) where block.words <= 16 && !block.isHeading {
-      guard block.traits.isDisjoint(with: [.comments, .hidden]) || block.traits.contains(.meta)
+    let places = near.blocks(before: 20, after: 60) + Array(outline.blocks.indices.prefix(400))
+    for (order, place) in places.enumerated() {
+      let block = outline.blocks[place]
+      guard block.words <= 16, !block.isHeading,
+        block.traits.isDisjoint(with: [.comments, .hidden]) || block.traits.contains(.meta),
+        !near.isInTeaser(Int(block.first))
       else { continue }
       let text = outline.text(of: block)
       for part in [text] + text.components(separatedBy: " - ").dropFirst()
@@ -72,14 +172,40 @@ struct AuthorFinder {
         let name = part.drop { $0 != " " }.first { $0.isLetter }
         if name?.isLowercase != true { return [part] }
       }
+      if order < 80, near.headline != nil, let name = AuthorNames.besideDate(text) { return [name] }
     }
-    for node in tree.nodes.indices where outline.traits[node].contains(.author) {
-      guard outline.traits[node].isDisjoint(with: .comments) else { continue }
-      let text = tree.text(of: node)
-      if text.utf8.count < 120, !people([text], isDeclared: false).isEmpty { return [text] }
+    let named = tree.nodes.indices.lazy.filter { outline.traits[$0].contains(.author) }
+      .filter { outline.traits[$0].isDisjoint(with: .comments) && !near.isInTeaser($0) }
+    for node in named.prefix(Self.elementLimit).sorted(by: { near.of($0) < near.of($1) }) {
+      let text = line(of: node)
+      if text.utf8.count < 120, !people([text], siteNames, isDeclared: false).isEmpty {
+        return [text]
+      }
     }
     return []
   }
+
+  /// Lines that say "Author:", wherever they stand, and the line behind such a label.
+  private func labelledLines() -> [String] {
+    var isBehindLabel = false
+    for block in outline.blocks.prefix(4000) {
+      let follows = isBehindLabel
+      isBehindLabel = false
+      guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      let text = outline.text(of: block)
+      if follows { return [text] }
+      let line = text.lowercased()
+      guard let label = Self.lineLabels.first(where: { line.hasPrefix($0) }) else { continue }
+      if line.utf8.count > label.utf8.count { return [text] }
+      isBehindLabel = true
+    }
+    return []
+  }
+
+  private static let lineLabels = [
+    "autor:", "autorin:", "author:", "text:", "text und fotos:", "auteur:", "auteur :", "autore:",
+    "autora:", "автор:", "yazar:", "作者：", "作者:", "文：", "記者：", "기자:", "written by:",
+  ]
 
   static func beginsAsByline(_ line: String) -> Bool {
     [

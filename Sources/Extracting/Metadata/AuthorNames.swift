@@ -1,3 +1,5 @@
+internal import Markup
+
 /// Takes names of people out of a line such as "By Jane Doe and John Roe, Staff Writers | 3 May".
 /// Most wrong authors are the right name with something glued on.
 enum AuthorNames {
@@ -11,8 +13,17 @@ enum AuthorNames {
     "por", "escrito por", "publicado por", "redacción", "redação", "di", "da", "a cura di", "door",
     "av", "af", "tekst", "автор", "текст", "autorka", "napsal", "opracowanie", "yazan", "oleh",
     "penulis", "reporter", "editor", "edited by", "作者", "文", "記者", "记者", "撰文", "文：",
+    "zeige alle beiträge von", "alle beiträge von", "alle artikel von", "weitere beiträge von",
+    "beiträge von", "geschrieben von", "verfasst von", "veröffentlicht von", "text und fotos",
+    "view all posts by", "view posts by", "see all posts by", "all posts by", "more posts by",
+    "posts by", "articles by", "view author archive for", "voir tous les articles de",
+    "voir tous les articles par", "articles de", "écrit par", "publié par", "rédigé par",
+    "ver todas las entradas de", "ver todos los artículos de", "ver todos os posts de",
+    "ver todos os artigos de", "visualizza tutti gli articoli di", "scritto da", "pubblicato da",
+    "bekijk alle berichten van", "alle berichten van", "geplaatst door", "geschreven door",
+    "zobacz wszystkie wpisy", "wszystkie wpisy", "visa alla inlägg av", "vis alle innlegg av",
   ]
-  /// A word of these ends a name and begins its role.
+  /// A word of these begins a role, or what follows a name.
   private static let roles: Set<String> = [
     "staff", "writer", "writers", "reporter", "reporters", "correspondent", "correspondents",
     "editor", "editors", "columnist", "contributor", "contributors", "journalist", "producer",
@@ -28,6 +39,11 @@ enum AuthorNames {
     "minutes", "read", "profile", "bio", "comments", "share", "published:", "updated:", "posts",
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
+  ]
+  /// Of these, words that are names of people, too: behind a single word one is its last name.
+  private static let surnames: Set<String> = [
+    "senior", "special", "chief", "guest", "read", "sun", "web", "share", "in", "on", "um", "am",
+    "via", "view", "post", "writer", "friday", "monday",
   ]
   private static let nobody: Set<String> = [
     "admin", "administrator", "editor", "editorial", "editorial staff", "editorial team", "staff",
@@ -156,7 +172,7 @@ enum AuthorNames {
       // A date, an address or a role ends a name.
       if word.contains(where: { $0.isNumber || $0 == "@" || $0 == ":" }) { break }
       let lower = word.lowercased()
-      if isRole(word), !kept.isEmpty || words.count == 1 { break }
+      if isRole(word), words.count == 1 || endsName(kept, before: words[index...]) { break }
       // "May" and "August" are names, too, before another.
       let next = index + 1 < words.count ? words[index + 1].first : nil
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
@@ -171,6 +187,51 @@ enum AuthorNames {
     else { return nil }
     return name
   }
+
+  /// Whether a role begins behind a name.
+  private static func endsName(_ kept: [Substring], before rest: ArraySlice<Substring>) -> Bool {
+    guard let word = rest.first, !kept.isEmpty else { return false }
+    let isSurname = word.first?.isUppercase == true && surnames.contains(word.lowercased())
+    return !(kept.count == 1 && isSurname)
+  }
+
+  /// "11.12.2019 – N. N.", "Jane Doe | 3 May 2024": the part of two or three words that are begun
+  /// large, beside one that is a date.
+  static func besideDate(_ line: String) -> String? {
+    guard line.utf8.count < 100 else { return nil }
+    let marks: Set<Character> = ["–", "—", "|", "•", "·", "/", ",", "-"]
+    for mark in [" – ", " — ", " | ", " • ", " · ", " / ", " - ", ", "] {
+      let parts = line.components(separatedBy: mark)
+      guard (2...4).contains(parts.count),
+        parts.contains(where: {
+          DateLine.isOne($0.lowercased()) || DateLine.begins($0.lowercased())
+        })
+      else { continue }
+      return parts.first { part in
+        let words = part.split(separator: " ")
+        return (2...3).contains(words.count) && !part.contains(where: marks.contains)
+          && words.allSatisfy { word in
+            word.first?.isUppercase == true && !word.contains(where: \.isNumber)
+              && !isRole(word) && MonthNames.month(word.lowercased()) == nil
+          }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an address is that of an author's page.
+  static func isAddress(_ address: Bytes) -> Bool {
+    addressParts.contains { part in
+      guard let found = address.firstIndex(of: part, from: 0) else { return false }
+      // The list of all authors names none.
+      return address.count > found + part.utf8CodeUnitCount
+    }
+  }
+
+  private static let addressParts: [StaticString] = [
+    "/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/auteurs/", "/autore/", "/user/",
+    "/users/", "/profile/author/",
+  ]
 
   private static let domains: Set<String> = ["com", "org", "net", "info", "news", "tv", "io"]
 

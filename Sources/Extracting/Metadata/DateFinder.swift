@@ -1,12 +1,13 @@
 internal import Foundation
 internal import Markup
 
-/// When an article was published and last changed: metadata, linked data, time elements, lines
-/// that hold a date and nothing else, and the address, in this order.
+/// When an article was published and last changed: linked data, metadata, what the page shows nearest
+/// to its headline, and the address, in this order. Rules M9 to M14 of docs/extraction.md.
 struct DateFinder {
   let tree: PageTree
   let head: PageHead
   let outline: PageOutline
+  let near: HeadlineDistance
   let reader: DateText
   let url: String?
 
@@ -28,11 +29,23 @@ struct DateFinder {
     "revised",
   ]
 
+  /// How lines begin that tell when an article was published.
   private static let leads = [
-    "by ", "posted ", "published ", "written ", "date: ", "von ", "veröffentlicht ", "stand: ",
-    "par ",
-    "publié ", "por ", "publicado ", "di ", "pubblicato ", "door ", "gepubliceerd ",
-    "опубликовано ",
+    "by ", "posted ", "published ", "written ", "created ", "submitted ", "date: ",
+    "date published",
+    "von ", "veröffentlicht ", "erschienen ", "erstellt ", "eingestellt ", "geschrieben ",
+    "verfasst ", "publiziert ", "datum: ", "stand: ", "am ", "vom ", "par ", "publié ",
+    "mis en ligne ",
+    "por ", "publicado ", "fecha: ", "di ", "pubblicato ", "door ", "gepubliceerd ", "geplaatst ",
+    "опубликовано ", "дата: ", "opublikowano ", "data: ", "发布时间", "发表时间", "发布于", "公開日",
+    "投稿日", "掲載日", "입력", "등록", "نشر ", "تاريخ ",
+  ]
+  /// Of these, those that stand in no sentence and are believed wherever they stand.
+  private static let labels = [
+    "posted on ", "published on ", "published: ", "date: ", "veröffentlicht am ", "erschienen am ",
+    "erstellt am ", "eingestellt am ", "datum: ", "publié le ", "publicado el ", "publicado em ",
+    "pubblicato il ", "gepubliceerd op ", "опубликовано ", "opublikowano ", "发布时间", "公開日",
+    "投稿日", "掲載日", "입력",
   ]
 
   /// How lines begin that tell of a change.
@@ -40,81 +53,162 @@ struct DateFinder {
     "updated", "last updated", "last modified", "last changed", "last reviewed", "modified",
     "this page was last", "page last", "aktualisiert", "zuletzt", "mis à jour", "modifié",
     "actualizado", "atualizado", "aggiornato", "bijgewerkt", "обновлено", "更新", "最終更新",
+    "joined", "member since", "registered", "registriert", "dabei seit", "mitglied seit",
   ]
 
   func published() -> PageTime? {
     let declared = head.linkedData.published + Self.publishedNames.flatMap(head.values)
-    return best(declared) ?? fromTimes() ?? fromLines()
+    return best(declared).map(withZone) ?? visible()
       ?? head.linkedData.uploaded.flatMap(reader.read) ?? fromAddress()
   }
 
   func modified() -> PageTime? {
     let declared = head.linkedData.modified + Self.modifiedNames.flatMap(head.values)
-    return best(declared) ?? fromTimes(modified: true)
+    return best(declared) ?? changed()
   }
 
-  /// The first of several, but an instant of the same day where the first is but a day.
+  /// The first of several, but an instant of the same day where the first is but a day, and the
+  /// same instant with its zone where the first has none.
   private func best(_ values: [String]) -> PageTime? {
-    var first: PageTime?
-    for value in values.prefix(16) {
-      guard let time = reader.read(value) else { continue }
-      guard let known = first else {
-        if case .instant = time { return time }
-        first = time
+    let times = values.prefix(16).compactMap(reader.read)
+    guard let first = times.first else { return nil }
+    switch first {
+    case .instant: return zoned(first, among: times)
+    case .day:
+      let isInstant: (PageTime) -> Bool = { if case .instant = $0 { true } else { false } }
+      return times.first { isInstant($0) && $0.civilDay == first.civilDay } ?? first
+    }
+  }
+
+  private func zoned(_ time: PageTime, among others: [PageTime]) -> PageTime {
+    guard case .instant(let date, 0) = time else { return time }
+    return others.first { other in
+      guard case .instant(let same, let offset) = other else { return false }
+      return offset != 0 && abs(same.timeIntervalSince(date)) < 60
+    } ?? time
+  }
+
+  /// A declared instant with the zone that a `time` element gives for it.
+  private func withZone(_ time: PageTime) -> PageTime {
+    guard case .instant(_, 0) = time else { return time }
+    return zoned(
+      time,
+      among: head.times.prefix(40).compactMap { tree.text("datetime", of: $0) }
+        .compactMap(reader.read))
+  }
+
+  /// Time elements, boxes named for a date, and lines around the headline that hold one: those
+  /// declared as the date of publication first, else the nearest to the headline.
+  private func visible() -> PageTime? {
+    var found: (time: PageTime, distance: Int)?
+    func take(_ time: PageTime?, at node: Int, isDeclared: Bool = false) {
+      guard let time else { return }
+      let distance = isDeclared ? -1 : near.of(node)
+      if distance < (found?.distance ?? Int.max) { found = (time, distance) }
+    }
+    var elements: [PageTime] = []
+    for node in head.times.prefix(Self.elementLimit) {
+      guard let (time, isDeclared) = published(in: node) else { continue }
+      take(time, at: node, isDeclared: isDeclared)
+      elements.append(time)
+    }
+    for node in head.dates.prefix(8) {
+      take(
+        (tree.text("content", of: node) ?? tree.text("datetime", of: node)).flatMap(reader.read)
+          ?? reader.read(tree.text(of: node)), at: node, isDeclared: true)
+    }
+    for node in head.namedDates.prefix(Self.elementLimit) { take(date(named: node), at: node) }
+    for place in near.blocks(before: 40, after: 80) {
+      take(date(inLine: place), at: Int(outline.blocks[place].first))
+    }
+    // An element tells the instant where the line tells the day or leaves the zone out.
+    if let found { return elements.first { $0.civilDay == found.time.civilDay } ?? found.time }
+    for place in outline.blocks.indices.prefix(200) {
+      if let time = date(inLine: place) { return time }
+    }
+    return labelled()
+  }
+
+  /// Elements of a kind, and blocks, that are looked at.
+  private static let elementLimit = 100
+  private static let blockLimit = 4000
+
+  /// What a `time` element tells, and whether it says that it is the date of publication.
+  private func published(in node: Int) -> (time: PageTime, isDeclared: Bool)? {
+    let property = tree.text("itemprop", of: node)?.lowercased()
+    // A bar for sharing may hold the date as well.
+    let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
+    let others: NameTraits = isNamed ? .comments : [.comments, .junk]
+    guard outline.traits[node].isDisjoint(with: others), !isChange(node, property),
+      let time = time(of: node)
+    else { return nil }
+    let isDeclared = property == "datepublished" || tree.value("pubdate", of: node) != nil
+    return isDeclared || !near.isInTeaser(node) ? (time, isDeclared) : nil
+  }
+
+  private func time(of node: Int) -> PageTime? {
+    let text =
+      tree.text("datetime", of: node) ?? tree.text("content", of: node)
+      ?? tree.text("title", of: node) ?? tree.text(of: node)
+    return reader.read(text) ?? reader.read(tree.text(of: node))
+  }
+
+  private func isChange(_ node: Int, _ property: String?) -> Bool {
+    let name = (tree.text("class", of: node) ?? "").lowercased()
+    return property == "datemodified" || name.contains("update") || name.contains("modif")
+  }
+
+  private func changed() -> PageTime? {
+    for node in head.times.prefix(Self.elementLimit) {
+      guard outline.traits[node].isDisjoint(with: [.comments, .junk]),
+        isChange(node, tree.text("itemprop", of: node)?.lowercased())
+      else { continue }
+      if let time = time(of: node) { return time }
+    }
+    return nil
+  }
+
+  /// The date in a small box that is named for one.
+  private func date(named node: Int) -> PageTime? {
+    guard tree.nodes[node].end - Int32(node) < 60,
+      outline.traits[node].isDisjoint(with: [.comments, .junk]), !isChange(node, nil),
+      !near.isInTeaser(node)
+    else { return nil }
+    let text = tree.text(of: node)
+    guard text.utf8.count < 160, !isChange(text.lowercased()) else { return nil }
+    return reader.read(text)
+  }
+
+  private func isChange(_ line: String) -> Bool {
+    Self.changes.contains { line.hasPrefix($0) }
+  }
+
+  /// The date of a short line that begins with one, with a label before it, or is one.
+  private func date(inLine place: Int) -> PageTime? {
+    let block = outline.blocks[place]
+    guard block.words <= 14, block.characters >= 6,
+      block.traits.isDisjoint(with: [.comments, .hidden])
+    else { return nil }
+    let text = outline.text(of: block)
+    guard text.utf8.count < 120, text.contains(where: \.isNumber) else { return nil }
+    let line = text.lowercased()
+    guard !isChange(line) else { return nil }
+    let isDateLine =
+      DateLine.begins(line) || DateLine.isOne(line) || block.traits.contains(.meta)
+      || Self.leads.contains { line.hasPrefix($0) }
+    return isDateLine && !near.isInTeaser(Int(block.first)) ? reader.read(text) : nil
+  }
+
+  /// The date behind a label, wherever the line stands.
+  private func labelled() -> PageTime? {
+    for block in outline.blocks.prefix(Self.blockLimit) where block.words <= 14 {
+      guard block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      let text = outline.text(of: block)
+      let line = text.lowercased()
+      guard text.utf8.count < 120, Self.labels.contains(where: { line.hasPrefix($0) }) else {
         continue
       }
-      if case .instant(let date) = time, abs(date.timeIntervalSince(known.date)) < 129_600 {
-        return time
-      }
-    }
-    return first
-  }
-
-  /// `time` elements of the page's own article: not of comments, lists of articles or the foot.
-  private func fromTimes(modified: Bool = false) -> PageTime? {
-    var fallback: PageTime?
-    for node in head.times.prefix(40) {
-      let property = tree.text("itemprop", of: node)?.lowercased()
-      // A bar for sharing may hold the date as well.
-      let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
-      let others: NameTraits = isNamed ? .comments : [.comments, .junk]
-      guard outline.traits[node].isDisjoint(with: others) else { continue }
-      let text =
-        tree.text("datetime", of: node) ?? tree.text("content", of: node)
-        ?? tree.text("title", of: node) ?? tree.text(of: node)
-      guard let time = reader.read(text) ?? reader.read(tree.text(of: node)) else { continue }
-      let name = (tree.text("class", of: node) ?? "").lowercased()
-      let isChange = property == "datemodified" || name.contains("update") || name.contains("modif")
-      if modified {
-        if isChange { return time }
-      } else if property == "datepublished" || tree.value("pubdate", of: node) != nil {
-        return time
-      } else if !isChange, fallback == nil {
-        fallback = time
-      }
-    }
-    return fallback
-  }
-
-  private func fromLines() -> PageTime? {
-    for node in head.dates.prefix(8) {
-      if let text = tree.text("content", of: node) ?? tree.text("datetime", of: node),
-        let time = reader.read(text)
-      {
-        return time
-      }
-      if let time = reader.read(tree.text(of: node)) { return time }
-    }
-    for block in outline.blocks.prefix(200) where block.words <= 14 && block.characters >= 6 {
-      guard !block.traits.contains(.comments), !block.traits.contains(.hidden) else { continue }
-      let text = outline.text(of: block)
-      guard text.utf8.count < 120, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { continue }
-      let line = text.lowercased()
-      guard !Self.changes.contains(where: { line.hasPrefix($0) }) else { continue }
-      let isDateLine =
-        DateLine.begins(line) || DateLine.isOne(line) || block.traits.contains(.meta)
-        || Self.leads.contains { line.hasPrefix($0) }
-      if isDateLine, let time = reader.read(text) { return time }
+      if let time = reader.read(text) { return time }
     }
     return nil
   }

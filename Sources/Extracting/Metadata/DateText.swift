@@ -34,8 +34,21 @@ struct DateText {
 
   func read(_ text: String) -> PageTime? {
     guard text.utf8.count < 200 else { return nil }
-    let text = text.lowercased()
+    let text = Self.withPlainDigits(text.lowercased())
     return epoch(text) ?? checked(numeric(text)) ?? checked(words(text))
+  }
+
+  /// Arabic-Indic digits as those of ASCII.
+  private static func withPlainDigits(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0x660...0x669).contains($0.value) }) else {
+      return text
+    }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let digit = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value &- 0x660 &+ 0x30))
+      scalars.append((0x660...0x669).contains(scalar.value) ? digit : scalar)
+    }
+    return String(scalars)
   }
 
   private func epoch(_ text: String) -> PageTime? {
@@ -52,7 +65,7 @@ struct DateText {
     if let seconds = found.seconds {
       let days = CivilDay.sinceEpoch(year: found.year, month: found.month, day: found.day)
       let instant = Double(days * 86_400 + seconds - (found.offset ?? 0))
-      time = .instant(Date(timeIntervalSince1970: instant))
+      time = .instant(Date(timeIntervalSince1970: instant), offset: found.offset ?? 0)
     } else {
       time = .day(year: found.year, month: found.month, day: found.day)
     }

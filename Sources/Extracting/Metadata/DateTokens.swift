@@ -27,7 +27,7 @@ struct DateTokens {
   init(_ text: String) {
     bytes = Array(text.utf8)
     var index = 0
-    while index < bytes.count, numbers.count < 16 {
+    while index < bytes.count, numbers.count < Self.limit {
       if Self.isDigit(bytes[index]) {
         index = readNumber(at: index)
       } else if Self.isLetter(bytes[index]) {
@@ -44,7 +44,13 @@ struct DateTokens {
   private mutating func readNumber(at start: Int) -> Int {
     var index = start
     var value = 0
-    while index < bytes.count, Self.isDigit(bytes[index]) {
+    // The third number of a date that begins with its year is a day of two digits, even where the
+    // hour is glued to it: `2019-11-2010:30`.
+    let isDay =
+      numbers.count == 2 && numbers[0].digits == 4 && numbers[1].digits <= 2
+      && (numbers[0].after == "-" || numbers[0].after == "/" || numbers[0].after == ".")
+    let longest = isDay && isGluedClock(at: start) ? 2 : Int.max
+    while index < bytes.count, index - start < longest, Self.isDigit(bytes[index]) {
       if index - start < 15 { value = value * 10 + Int(bytes[index] - 0x30) }
       index += 1
     }
@@ -54,6 +60,16 @@ struct DateTokens {
         before: start > 0 ? Character(Unicode.Scalar(bytes[start - 1])) : " ",
         after: index < bytes.count ? Character(Unicode.Scalar(bytes[index])) : " "))
     return index
+  }
+
+  /// Numbers that are read.
+  private static let limit = 16
+
+  /// Whether a day of two digits and an hour stand at a place without a mark between them.
+  private func isGluedClock(at start: Int) -> Bool {
+    guard start + 5 < bytes.count else { return false }
+    return bytes[start..<start + 4].allSatisfy(Self.isDigit) && bytes[start + 4] == 0x3A
+      && Self.isDigit(bytes[start + 5])
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
@@ -92,8 +108,9 @@ struct DateTokens {
       {
         total += min(numbers[index + 2].value, 59)
         end = numbers[index + 2].end
-        // Parts of a second.
-        if index + 3 < numbers.count, numbers[index + 2].after == ".",
+        // Parts of a second, behind a full stop or, in databases, a colon.
+        let mark = numbers[index + 2].after
+        if index + 3 < numbers.count, mark == "." || mark == ":" && numbers[index + 3].digits == 3,
           numbers[index + 3].start == end + 1
         {
           end = numbers[index + 3].end
@@ -101,12 +118,23 @@ struct DateTokens {
       }
       let rest = String(decoding: bytes[end..<min(bytes.count, end + 12)], as: UTF8.self)
         .filter { $0 != " " && $0 != "." }
-      if rest.hasPrefix("pm"), hour.value < 12 { total += 43_200 }
-      if rest.hasPrefix("am"), hour.value == 12 { total -= 43_200 }
+      let isAfternoon = Self.afternoons.contains { rest.hasPrefix($0) } || followsAfternoon(hour)
+      if isAfternoon, hour.value < 12 { total += 43_200 }
+      if Self.mornings.contains(where: { rest.hasPrefix($0) }), hour.value == 12 { total -= 43_200 }
       seconds = total
       offset = zone(from: end)
       return
     }
+  }
+
+  private static let afternoons = ["pm", "م", "مساء"]
+  private static let mornings = ["am", "ص", "صباح"]
+
+  /// Whether 下午, 午後 or 오후 stands before an hour.
+  private func followsAfternoon(_ hour: Number) -> Bool {
+    let lead = String(decoding: bytes[max(0, hour.start - 9)..<hour.start], as: UTF8.self)
+      .filter { $0 != " " }
+    return ["下午", "午後", "오후"].contains { lead.hasSuffix($0) }
   }
 
   /// `z`, `+02:00`, `-0500`, `est`, `gmt+2`.

@@ -137,10 +137,23 @@ struct LinkedData: Sendable {
   }
 
   /// Names of authors; of organisations too.
-  var authors: [String] {
+  var authors: [String] { names(of: authorValues) }
+
+  /// Names of authors that the page does not declare as organisations.
+  var authorsThatAreNoOrganizations: [String] {
+    names(
+      of: authorValues.filter { author in
+        resolved(author)?.schemaTypes.contains { $0.hasSuffix("Organization") } != true
+      })
+  }
+
+  private var authorValues: [JSONValue] {
     let value = article?["author"] ?? article?["creator"]
-    let all = value?.array ?? [value].compactMap { $0 }
-    return all.prefix(32).flatMap { author -> [String] in
+    return Array((value?.array ?? [value].compactMap { $0 }).prefix(32))
+  }
+
+  private func names(of authors: [JSONValue]) -> [String] {
+    authors.flatMap { author -> [String] in
       let found = resolved(author)
       if let names = found?["name"]?.array { return names.compactMap(\.string).map(Self.plain) }
       return [found?["name"]?.string ?? found?.string].compactMap { $0 }.map(Self.plain)

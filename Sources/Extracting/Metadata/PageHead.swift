@@ -14,11 +14,15 @@ struct PageHead {
   private(set) var linkedData = LinkedData([])
   /// Elements in reading order.
   private(set) var headlines: [Int] = []
-  /// Headings of the second and third level.
+  /// Headings of the second to fourth level.
   private(set) var subheadlines: [Int] = []
   private(set) var authors: [Int] = []
   private(set) var times: [Int] = []
   private(set) var dates: [Int] = []
+  /// Elements whose classes or id name a date.
+  private(set) var namedDates: [Int] = []
+  /// Elements named `fn`, as vCards name a person, and links to pages of authors.
+  private(set) var namedAuthors: [Int] = []
   private(set) var tagLinks: [Int] = []
   /// `script` elements that may hold a state.
   private(set) var scripts: [Int] = []
@@ -52,7 +56,7 @@ struct PageHead {
       case .script: readScript(node, tree, &data)
       case .time: if times.count < Self.limit { times.append(node) }
       case .h1: if headlines.count < Self.limit { headlines.append(node) }
-      case .h2, .h3: if subheadlines.count < Self.limit { subheadlines.append(node) }
+      case .h2, .h3, .h4: if subheadlines.count < Self.limit { subheadlines.append(node) }
       case .video, .audio: recordings += 1
       case .input:
         if tree.value("type", of: node)?.equalsIgnoringCase("password") == true {
@@ -113,7 +117,9 @@ struct PageHead {
         add(node, to: \.authors)
       } else if property.equalsIgnoringCase("headline") {
         add(node, to: \.headlines)
-      } else if property.equalsIgnoringCase("datepublished") {
+      } else if property.equalsIgnoringCase("datepublished")
+        || property.equalsIgnoringCase("datecreated")
+      {
         if kind.tag != .time, kind.tag != .meta { add(node, to: \.dates) }
       }
     }
@@ -123,14 +129,38 @@ struct PageHead {
     {
       times.append(node)
     }
+    readNames(node, kind, tree)
     if kind.tag == .a, let rel = tree.value("rel", of: node) {
-      if rel.equalsIgnoringCase("author") {
+      if rel.split(whereSeparator: \.isBlank).contains(where: {
+        Bytes(rebasing: $0).equalsIgnoringCase("author")
+      }) {
         add(node, to: \.authors)
       } else if rel.equalsIgnoringCase("tag") || rel.equalsIgnoringCase("category tag") {
         add(node, to: \.tagLinks)
       }
     }
   }
+
+  /// Reads what the classes and id of an element, and the address of a link, say of authors and
+  /// dates.
+  private mutating func readNames(_ node: Int, _ kind: NodeKind, _ tree: PageTree) {
+    if kind.tag == .meta || kind.tag == .time || kind.tag == .body || kind.tag == .html { return }
+    if kind.tag == .a, let address = tree.value("href", of: node), AuthorNames.isAddress(address) {
+      add(node, to: \.namedAuthors)
+    }
+    for name in ["class", "id"] as [StaticString] {
+      guard let value = tree.value(name, of: node), value.count <= Self.nameLength else { continue }
+      if value.split(whereSeparator: \.isBlank).contains(where: {
+        Bytes(rebasing: $0).equalsIgnoringCase("fn")
+      }) {
+        add(node, to: \.namedAuthors)
+      }
+      if DateNames.isOne(value) { add(node, to: \.namedDates) }
+    }
+  }
+
+  /// Bytes of a class or id that are read.
+  private static let nameLength = 200
 
   private mutating func add(_ node: Int, to list: WritableKeyPath<PageHead, [Int]>) {
     if self[keyPath: list].count < Self.limit { self[keyPath: list].append(node) }

@@ -24,9 +24,14 @@ struct PageMetadata {
   /// Fills in everything but the body.
   func describe(_ article: inout ExtractedArticle) {
     article.url = CanonicalAddress.of(head, page.url, base)
-    article.title = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
+    let headline = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
+    article.title = headline?.text
+    let near = HeadlineDistance(outline, headline: headline?.node)
     article.authors =
-      AuthorFinder(tree: tree, head: head, outline: outline, siteNames: siteNames).find()
+      AuthorFinder(
+        tree: tree, head: head, outline: outline, near: near, siteNames: siteNames,
+        host: page.url.flatMap(SiteNames.host)
+      ).find()
     article.byline = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
     article.siteName = SiteNames.declared(head)
     article.language = language
@@ -37,7 +42,7 @@ struct PageMetadata {
       ?? head.linkedData.section
     article.tags = tags
     let dates = DateFinder(
-      tree: tree, head: head, outline: outline,
+      tree: tree, head: head, outline: outline, near: near,
       reader: DateText(language: article.language, now: page.now), url: page.url)
     article.published = dates.published()
     article.modified = dates.modified()

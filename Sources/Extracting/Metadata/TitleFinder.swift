@@ -16,50 +16,118 @@ struct TitleFinder {
     ].compactMap { $0 }
   }
 
-  func find() -> String? {
+  /// A headline and the element that shows it.
+  struct Headline {
+    var text: String
+    var node: Int?
+  }
+
+  /// Headings that are looked at.
+  private static let headingLimit = 60
+
+  func find() -> Headline? {
+    let headings = headings
+    if let exact = exact(among: headings) { return exact }
     let declared = declared
+    if let glued = withoutKicker(headings) { return glued }
     let words = declared.map(Self.words)
-    var best: (text: String, score: Double)?
-    if let segment = namedBySegment() { return segment }
-    for node in head.headlines.prefix(24) {
-      let text = Self.withoutMark(tree.text(of: node))
-      guard !text.isEmpty, text.utf8.count < 600, !isSiteName(text) else { continue }
-      let own = Self.words(text)
+    var best: (headline: Headline, score: Double)?
+    for heading in headings where heading.isFirstLevel {
+      let own = Self.words(heading.text)
       guard !own.isEmpty else { continue }
       // Of one `h1` that shares nothing with the declared titles, the page is not about.
       let score = words.map { Self.overlap(own, $0) }.max() ?? 0.5
-      if score > (best?.score ?? 0) { best = (text, score) }
+      if score > (best?.score ?? 0) {
+        best = (Headline(text: heading.text, node: heading.node), score)
+      }
     }
-    if let best, best.score >= 0.5 || best.score >= 0.25 && isOnlyHeadline(best.text) {
-      return withoutSite(best.text)
+    if let best, best.score >= 0.5 || best.score >= 0.25 && isOnly(best.headline, of: headings) {
+      return Headline(text: withoutSite(best.headline.text), node: best.headline.node)
     }
-    if let first = declared.first { return withoutSite(first) }
-    return best?.text
+    for heading in headings where !heading.isFirstLevel {
+      let own = Self.words(heading.text)
+      if own.count >= 3, words.contains(where: { Self.overlap(own, $0) >= 0.85 }) {
+        return Headline(text: heading.text, node: heading.node)
+      }
+    }
+    if let first = declared.first { return Headline(text: withoutSite(first), node: nil) }
+    return best?.headline
   }
 
-  /// Whether a text is that of the page's only `h1`, the site's name aside: what a search engine is
-  /// told may be worded otherwise.
-  private func isOnlyHeadline(_ text: String) -> Bool {
-    let others = head.headlines.prefix(24).map { Self.withoutMark(tree.text(of: $0)) }
-      .filter { !$0.isEmpty && $0 != text && !isSiteName($0) }
-    return others.isEmpty && Self.words(text).count >= 3
+  private struct Heading {
+    var node: Int
+    var text: String
+    var letters: String
+    var isFirstLevel: Bool
   }
 
-  /// The heading that says word for word what stands before the site's name in the title, where
-  /// the first `h1` says no more than what stands behind it: then that is the site's name.
-  private func namedBySegment() -> String? {
-    guard let title = head.title, let first = head.headlines.first else { return nil }
-    let parts = [" - ", " | ", " – ", " — ", " :: "].lazy
-      .map { title.components(separatedBy: $0) }.first { $0.count > 1 }
-    guard let parts, let last = parts.last else { return nil }
-    let name = BlockText.letters(last)
-    guard !name.isEmpty, BlockText.letters(tree.text(of: first)) == name else { return nil }
-    let rest = BlockText.letters(parts.dropLast().joined(separator: " "))
-    for node in head.subheadlines.prefix(24) {
-      let text = Self.withoutMark(tree.text(of: node))
-      if BlockText.letters(text) == rest { return text }
+  /// The page's headings but for the site's name, those of the first level first.
+  private var headings: [Heading] {
+    [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
+      nodes.prefix(Self.headingLimit).compactMap { node in
+        let text = Self.withoutMark(tree.text(of: node))
+        guard !text.isEmpty, text.utf8.count < 600, !isSiteName(text) else { return nil }
+        return Heading(
+          node: node, text: text, letters: BlockText.letters(text), isFirstLevel: isFirstLevel)
+      }
+    }
+  }
+
+  /// Of the headings that say word for word what the page calls itself, less its site, the longest.
+  private func exact(among headings: [Heading]) -> Headline? {
+    var titles: [String: String] = [:]
+    for part in declared.flatMap(parts) where titles[BlockText.letters(part)] == nil {
+      titles[BlockText.letters(part)] = part
+    }
+    var best: Heading?
+    for heading in headings where titles[heading.letters] != nil {
+      if heading.letters.count > (best?.letters.count ?? 3) { best = heading }
+    }
+    return best.map { heading in
+      // Below the first level a kicker may stand in a line of its own, without its colon.
+      let text = heading.isFirstLevel ? heading.text : titles[heading.letters] ?? heading.text
+      return Headline(text: withoutSite(text), node: heading.node)
+    }
+  }
+
+  /// A title whole, and without one or more of its parts at either end: names of sites that the page
+  /// does not declare.
+  private func parts(of title: String) -> [String] {
+    var found = [title, withoutSite(title)]
+    for separator in [" | ", " - ", " – ", " — ", " :: ", " » ", " · ", " • "] {
+      let parts = title.components(separatedBy: separator)
+      guard (2...6).contains(parts.count) else { continue }
+      for index in 1..<parts.count {
+        found.append(parts[..<index].joined(separator: separator))
+        found.append(parts[index...].joined(separator: separator))
+      }
+    }
+    return found
+  }
+
+  /// A heading of the first level that is a title of the page with a kicker before it.
+  private func withoutKicker(_ headings: [Heading]) -> Headline? {
+    let titles = declared.map { BlockText.letters(withoutSite($0)) }.filter { $0.count >= 8 }
+    for heading in headings where heading.isFirstLevel {
+      guard
+        let title = titles.first(where: {
+          heading.letters.hasSuffix($0) && heading.letters.count <= 2 * $0.count
+        })
+      else { continue }
+      let words = heading.text.split(separator: " ")
+      for start in words.indices.dropFirst().prefix(12) {
+        let rest = words[start...].joined(separator: " ")
+        if BlockText.letters(rest) == title { return Headline(text: rest, node: heading.node) }
+      }
     }
     return nil
+  }
+
+  /// Whether a headline is the page's only one of the first level, the site's name aside: what a
+  /// search engine is told may be worded otherwise.
+  private func isOnly(_ headline: Headline, of headings: [Heading]) -> Bool {
+    !headings.contains { $0.isFirstLevel && $0.text != headline.text }
+      && Self.words(headline.text).count >= 3
   }
 
   /// Without the mark of its own link: `Title¶`.

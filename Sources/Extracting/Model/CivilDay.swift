@@ -32,13 +32,20 @@ enum CivilDay {
     }
   }
 
-  static func timestamp(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+  /// RFC 3339 to the second.
+  ///
+  /// - Parameter offset: Seconds east of UTC; the format knows minutes.
+  static func timestamp(_ date: Date, offset: Int = 0) -> String {
+    let minutes = abs(offset) / 60
+    let seconds =
+      Int(date.timeIntervalSince1970.rounded(.down)) + (offset < 0 ? -1 : 1) * minutes * 60
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let rest = seconds - days * 86_400
     let (year, month, day) = civil(days)
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-      + "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+      + "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))"
+      + (minutes == 0
+        ? "Z" : "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))")
   }
 
   static func padded(_ number: Int, _ width: Int) -> String {

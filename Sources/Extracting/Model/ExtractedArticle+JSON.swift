@@ -36,6 +36,7 @@ extension ExtractedArticle {
         json.required("method", method)
         json.fraction("score", score)
         json.array("warnings", warnings) { $0.element($1) }
+        if let refusal { json.required("refusal", refusal.code) }
       }
     }
     return json.bytes

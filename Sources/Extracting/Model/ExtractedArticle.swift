@@ -33,6 +33,8 @@ package struct ExtractedArticle: Sendable, Equatable {
   /// what in it does not read as prose.
   package var score = 0.0
   package var warnings: [String] = []
+  /// Why the page gives no article; everything about the body is empty then.
+  package var refusal: ExtractionRefusal?
   /// Digests of the body's blocks of some words, at most ``ArticleExtractor/digestLimit``, for a daemon that
   /// counts how many articles of a site share a block (``SiteKnowledge/boilerplate``).
   package var blockDigests: [UInt64] = []

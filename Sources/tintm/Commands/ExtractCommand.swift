@@ -44,6 +44,7 @@ struct ExtractCommand: AsyncParsableCommand {
       if !globals.quiet {
         try (article.json() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
       }
+      if let refusal = article.refusal { throw Self.failure(refusal, of: file) }
     }
   }
 
@@ -62,9 +63,13 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private func extract(_ page: ArticlePage, from file: String) throws -> ExtractedArticle {
     do {
-      return try ArticleExtractor.extract(page)
+      return try ArticleExtractor.read(page)
     } catch {
-      throw Failure(.dataError, code: error.code, "\(file) gives no article: \(error.message).")
+      throw Self.failure(error, of: file)
     }
+  }
+
+  private static func failure(_ refusal: ExtractionRefusal, of file: String) -> Failure {
+    Failure(.dataError, code: refusal.code, "\(file) gives no article: \(refusal.message).")
   }
 }
