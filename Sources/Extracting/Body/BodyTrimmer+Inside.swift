@@ -4,6 +4,8 @@ internal import Markup
 extension BodyTrimmer {
   /// Words of a box that asks for an address at most.
   private static let callWords: Int32 = 90
+  /// Blocks before and after a link among which the next paragraphs are looked for.
+  private static let reach = 20
   /// Words from which on a block that is there twice is a copy, and no refrain.
   private static let copyWords: Int32 = 12
 
@@ -109,8 +111,10 @@ extension BodyTrimmer {
     guard let nest, tag(around: block(index)) == .p,
       Int(outline.tree.nodes[Int(block(index).container)].parent) == nest
     else { return false }
-    let before = places.indices.prefix(index).last { roles[$0] == .body }
-    let after = places.indices.dropFirst(index + 1).first { roles[$0] == .body }
+    let before = places.indices.prefix(index).suffix(Self.reach).last { roles[$0] == .body }
+    let after = places.indices.dropFirst(index + 1).prefix(Self.reach).first {
+      roles[$0] == .body
+    }
     guard let before, let after else { return false }
     return isAmongParagraphs(before) && isAmongParagraphs(after) && !isInCapitals(index)
   }

@@ -49,40 +49,42 @@ struct SectionJoiner {
     let gain = (before + after).reduce(Int32(0)) { $0 + outline.prose(in: $1) }
     if gain * 5 < outline.prose(in: root) {
       before = []
-      after.removeAll { kind(of: $0, beside: root) != .questions }
+      after.removeAll { !QuestionBox(outline).isOne(outline.blockRange(of: $0)) }
     }
     return before + [root] + after
   }
 
   private func sections(behind child: Int, in parent: Int, _ isAtFoot: inout Bool) -> [Int] {
+    let own = outline.signature(of: child)
     var found: [Int] = []
     var waiting: [Int] = []
     for sibling in siblings(in: parent, from: Int(tree.nodes[child].end)) {
-      switch kind(of: sibling, beside: child) {
+      switch kind(of: sibling, beside: own) {
       case .section, .questions:
         found += waiting + [sibling]
         waiting = []
       case .attachment: waiting.append(sibling)
       case .foot:
         isAtFoot = true
-        return withoutSeries(found, beside: child)
+        return withoutSeries(found, beside: own)
       case .other: continue
       }
     }
-    return withoutSeries(found, beside: child)
+    return withoutSeries(found, beside: own)
   }
 
   private func sections(before child: Int, in parent: Int, from headline: Int) -> [Int] {
+    let own = outline.signature(of: child)
     var found: [Int] = []
     for sibling in siblings(in: parent, from: parent + 1) {
       guard sibling < child else { break }
       guard Int(outline.firstBlock[sibling]) > headline else { continue }
-      switch kind(of: sibling, beside: child) {
+      switch kind(of: sibling, beside: own) {
       case .section, .questions, .attachment: found.append(sibling)
       case .foot, .other: continue
       }
     }
-    return withoutSeries(found, beside: child)
+    return withoutSeries(found, beside: own)
   }
 
   private func siblings(in parent: Int, from start: Int) -> [Int] {
@@ -100,8 +102,7 @@ struct SectionJoiner {
   }
 
   /// Comments and teasers are series of boxes that are alike and have no headings.
-  private func withoutSeries(_ found: [Int], beside child: Int) -> [Int] {
-    let own = outline.signature(of: child)
+  private func withoutSeries(_ found: [Int], beside own: UInt64) -> [Int] {
     var counts: [UInt64: Int] = [:]
     for node in found where !holdsHeading(node) {
       counts[outline.signature(of: node), default: 0] += 1
@@ -118,7 +119,8 @@ struct SectionJoiner {
     }
   }
 
-  private func kind(of node: Int, beside child: Int) -> Kind {
+  /// What an element is to a region whose element has a signature.
+  private func kind(of node: Int, beside own: UInt64) -> Kind {
     guard outline.traits[node].isDisjoint(with: [.outside, .meta, .caption]) else { return .other }
     switch tree.nodes[node].kind.tag {
     case .nav, .aside, .footer, .form: return .other
@@ -132,8 +134,8 @@ struct SectionJoiner {
     guard prose * 10 >= outline.characters(in: node) * 6, growth.headings(in: node) == 0,
       !outline.holdsField(node), !isTeaser(node), !PeripheralBlocks.isScattered(blocks, outline)
     else { return .other }
-    let isAlike = outline.signature(of: node) == outline.signature(of: child)
-    return isAlike || holdsHeading(node) || outline.traits[node].contains(.body) ? .section : .other
+    return outline.signature(of: node) == own || holdsHeading(node)
+      || outline.traits[node].contains(.body) ? .section : .other
   }
 
   /// Whether an element is a heading, or a picture with no more than its caption.

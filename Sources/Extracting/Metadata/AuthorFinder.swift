@@ -134,24 +134,27 @@ struct AuthorFinder {
     var link: Int?
     for inner in node + 1..<max(Int(tree.nodes[node].end), node + 1) {
       if tree.value("itemprop", of: inner)?.equalsIgnoringCase("name") == true {
-        return tree.text("content", of: inner) ?? tree.text(of: inner)
+        return tree.text("content", of: inner) ?? shortText(of: inner)
       }
       if let value = tree.value("class", of: inner),
         value.split(whereSeparator: \.isBlank).contains(where: {
           Bytes(rebasing: $0).equalsIgnoringCase("fn")
         })
       {
-        return tree.text(of: inner)
+        return shortText(of: inner)
       }
       if link == nil, tree.nodes[inner].kind.tag == .a,
         tree.value("href", of: inner).map(AuthorNames.isAddress) == true,
-        !tree.text(of: inner).isEmpty
+        !shortText(of: inner).isEmpty
       {
         link = inner
       }
     }
-    return tree.text("content", of: node) ?? tree.text(of: link ?? node)
+    return tree.text("content", of: node) ?? shortText(of: link ?? node)
   }
+
+  /// Nothing for what is too long to be a byline.
+  private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 2000) ?? "" }
 
   // MARK: - Lines
 

@@ -115,7 +115,7 @@ struct DateFinder {
     for node in head.dates.prefix(8) {
       take(
         (tree.text("content", of: node) ?? tree.text("datetime", of: node)).flatMap(reader.read)
-          ?? reader.read(tree.text(of: node)), at: node, isDeclared: true)
+          ?? reader.read(shortText(of: node)), at: node, isDeclared: true)
     }
     for node in head.namedDates.prefix(Self.elementLimit) { take(date(named: node), at: node) }
     for place in near.blocks(before: 40, after: 80) {
@@ -149,13 +149,14 @@ struct DateFinder {
   private func time(of node: Int) -> PageTime? {
     let text =
       tree.text("datetime", of: node) ?? tree.text("content", of: node)
-      ?? tree.text("title", of: node) ?? tree.text(of: node)
-    return reader.read(text) ?? reader.read(tree.text(of: node))
+      ?? tree.text("title", of: node) ?? shortText(of: node)
+    return reader.read(text) ?? reader.read(shortText(of: node))
   }
 
   private func isChange(_ node: Int, _ property: String?) -> Bool {
+    if let property { return property == "datemodified" }
     let name = (tree.text("class", of: node) ?? "").lowercased()
-    return property == "datemodified" || name.contains("update") || name.contains("modif")
+    return !name.contains("publish") && (name.contains("update") || name.contains("modif"))
   }
 
   private func changed() -> PageTime? {
@@ -174,10 +175,13 @@ struct DateFinder {
       outline.traits[node].isDisjoint(with: [.comments, .junk]), !isChange(node, nil),
       !near.isInTeaser(node)
     else { return nil }
-    let text = tree.text(of: node)
+    let text = shortText(of: node)
     guard text.utf8.count < 160, !isChange(text.lowercased()) else { return nil }
     return reader.read(text)
   }
+
+  /// Nothing for what is too long to be a date.
+  private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 1000) ?? "" }
 
   private func isChange(_ line: String) -> Bool {
     Self.changes.contains { line.hasPrefix($0) }

@@ -24,6 +24,8 @@ struct TitleFinder {
 
   /// Headings that are looked at.
   private static let headingLimit = 60
+  /// Bytes of a heading or title.
+  private static let lengthLimit = 600
 
   func find() -> Headline? {
     let headings = headings
@@ -65,8 +67,10 @@ struct TitleFinder {
   private var headings: [Heading] {
     [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
       nodes.prefix(Self.headingLimit).compactMap { node in
-        let text = Self.withoutMark(tree.text(of: node))
-        guard !text.isEmpty, text.utf8.count < 600, !isSiteName(text) else { return nil }
+        let text = Self.withoutMark(tree.text(of: node, atMost: 4 * Self.lengthLimit) ?? "")
+        guard !text.isEmpty, text.utf8.count < Self.lengthLimit, !isSiteName(text) else {
+          return nil
+        }
         return Heading(
           node: node, text: text, letters: BlockText.letters(text), isFirstLevel: isFirstLevel)
       }
@@ -93,6 +97,7 @@ struct TitleFinder {
   /// A title whole, and without one or more of its parts at either end: names of sites that the page
   /// does not declare.
   private func parts(of title: String) -> [String] {
+    guard title.utf8.count < Self.lengthLimit else { return [title] }
     var found = [title, withoutSite(title)]
     for separator in [" | ", " - ", " – ", " — ", " :: ", " » ", " · ", " • "] {
       let parts = title.components(separatedBy: separator)
