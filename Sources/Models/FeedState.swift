@@ -26,7 +26,7 @@ package struct FeedState: Sendable, Hashable {
   package var goneSince: Date?
 
   package var validators: Validators?
-  /// The last 200, for the probe of servers that answer 304 for ever (C16).
+  /// The last 200, for the probe of servers that answer 304 for ever (docs/polling.md C16).
   package var last200: Date?
   package var bodyHash: String?
   /// Seconds; max-age of the last 200 (S5).
@@ -77,13 +77,14 @@ package struct FeedState: Sendable, Hashable {
     case confirmed
   }
 
-  /// Whether the server's 304 can be believed (C16).
+  /// Whether the server's 304 can be believed (docs/polling.md C16).
   package enum Conditional: Sendable, Hashable {
     case trusted
-    /// The unconditional probe found nothing; no other before this time.
+    /// An unconditional probe found no change; the next one is not before this time.
     case probed(at: Date)
-    /// The probe found news behind a 304: validators are not sent.
-    case broken
+    /// A probe proved a 304 wrong: no validators are sent before this time. After it the source is
+    /// on probation: conditional requests with early probes, until one of them is answered in full.
+    case broken(until: Date)
   }
 
   /// ETag and Last-Modified exactly as received, and the URL that sent them.

@@ -49,7 +49,7 @@ struct FeedStateTests {
     try fixture.store.write { try $0.setFeedState(written, source: 1) }
     #expect(try fixture.store.read { try $0.feedState(1) } == state)
     #expect(try fixture.store.read { try $0.feedStates() } == [1: state])
-    for belief in [FeedState.Conditional.broken, .trusted] {
+    for belief in [FeedState.Conditional.broken(until: now), .trusted] {
       state.conditional = belief
       let changed = state
       try fixture.store.write { try $0.setFeedState(changed, source: 1) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How often a feed without a configured interval is looked at (fetch.md S9): half the median gap
+/// How often a feed without a configured interval is looked at (polling.md S9): half the median gap
 /// between its newest items.
 package enum AdaptiveInterval {
   /// Seconds: not more often than this unless the server itself speaks of less.

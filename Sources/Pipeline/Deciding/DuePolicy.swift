@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// What is due (fetch.md 1.9, S2, S10, S13, S14, E4).
+/// What is due (polling.md S2, S10, S13, S14, E4).
 package enum DuePolicy {
   /// Seconds; a time further ahead than this was written by a clock that was wrong (S14).
   static let furthest = 8.0 * 86400

@@ -8,6 +8,10 @@ package struct FeedFacts: Sendable, Hashable {
   package var homePageURL: String?
   /// Of the items that carry a date, in any order.
   package var itemDates: [Date]
+  /// Dates of the items that the previous document did not have, as far as it is remembered.
+  package var newItemDates: [Date]
+  /// Whether an item is new or edited since the previous document, as far as it is remembered.
+  package var hasChangedItems: Bool
   /// The channel's `ttl` in minutes (RSS 2.0).
   package var ttlMinutes: Double?
   /// Seconds: `sy:updatePeriod` divided by `sy:updateFrequency` (RSS 1.0 syndication module).
@@ -22,6 +26,8 @@ package struct FeedFacts: Sendable, Hashable {
     title: String? = nil,
     homePageURL: String? = nil,
     itemDates: [Date] = [],
+    newItemDates: [Date] = [],
+    hasChangedItems: Bool = true,
     ttlMinutes: Double? = nil,
     syndicationPeriod: Double? = nil,
     skipHours: Set<Int> = [],
@@ -31,6 +37,8 @@ package struct FeedFacts: Sendable, Hashable {
     self.title = title
     self.homePageURL = homePageURL
     self.itemDates = itemDates
+    self.newItemDates = newItemDates
+    self.hasChangedItems = hasChangedItems
     self.ttlMinutes = ttlMinutes
     self.syndicationPeriod = syndicationPeriod
     self.skipHours = skipHours

@@ -1,7 +1,7 @@
 package import Fetching
 package import Foundation
 
-/// How long an answer says that it stays fresh (RFC 9111 4.2; fetch.md S4, S6).
+/// How long an answer says that it stays fresh (RFC 9111 4.2; polling.md S4, S6).
 package enum FreshnessHint {
   /// Seconds from now: `max-age` less `Age`, else `Expires` less `Date`; `nil` when neither is
   /// given. Never negative. A freshness lifetime that has passed already is 0.

@@ -2,7 +2,7 @@ package import Models
 
 /// Everything that follows from one poll.
 package struct PollConclusion: Sendable, Hashable {
-  /// To be stored in the same transaction as the articles (fetch.md C4, C13).
+  /// To be stored in the same transaction as the articles (polling.md C4, C13).
   package var state: FeedState
   /// To be stored when the host asked for a pause (E2).
   package var host: HostState?

@@ -22,13 +22,16 @@ extension PollDecider {
     } else {
       next.last200 = now
       next.maxAge200 = freshness
-      next.conditional = conditional(after: response, facts: facts)
+      next.conditional = ConditionalTrust.after(
+        state, purpose: plan.purpose, wasConditional: result.wasConditional,
+        hasSameValidators: next.validators != nil && next.validators == state.validators,
+        facts: facts, now: now)
     }
     if let facts { learn(facts, from: response, into: &next) }
     switch plan.purpose {
     case .discovered: next.feedURL = result.url
     case .rediscovery: next.feedURL = nil
-    case .poll, .probe: break
+    case .poll, .probe, .distrusted: break
     }
     let (moved, adopted) = RedirectDecider.afterSuccess(next, hops: result.hops, now: now)
     next = moved
@@ -82,23 +85,13 @@ extension PollDecider {
       }
   }
 
-  /// What a probe showed (C16): news behind a 304 mean that this server's 304 are worth nothing.
-  private func conditional(after response: FetchResponse, facts: FeedFacts?)
-    -> FeedState.Conditional
-  {
-    guard plan.purpose == .probe else { return state.conditional }
-    guard let facts else { return .probed(at: now.addingTimeInterval(60 * 86400)) }
-    let newest = facts.itemDates.filter { $0 <= now }.max()
-    let isNews =
-      if let newest, let known = state.newestItem { newest > known } else { true }
-    return isNews ? .broken : .probed(at: now.addingTimeInterval(60 * 86400))
-  }
-
   private func notes(adopted: String?, state next: FeedState) -> [String] {
     if let adopted {
       return ["The feed has moved for good to \(adopted); change its URL in the configuration."]
     }
-    if next.conditional == .broken, state.conditional != .broken {
+    if case .broken(let until) = next.conditional, until > now,
+      next.conditional != state.conditional
+    {
       return [
         "The server says \"not modified\" though there is news; it is asked in full from now."
       ]

@@ -2,7 +2,7 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// Concludes a poll (fetch.md 1.2–1.5, 1.9): from what was known, what came and what parsing made
+/// Concludes a poll (polling.md): from what was known, what came and what parsing made
 /// of it, to what is known now and when to look again. Pure; the time and the chance are arguments.
 ///
 /// The order of a poll: ``RequestPlanner`` → fetch → ``ResponseVerdict`` → parse when it says so →

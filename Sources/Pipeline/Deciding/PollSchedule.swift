@@ -1,6 +1,6 @@
 package import Foundation
 
-/// When to look again (fetch.md 1.9).
+/// When to look again (polling.md).
 package enum PollSchedule {
   static let day = 86400.0
   /// Seconds: hints and back-off end here (S7, E5).

@@ -2,7 +2,7 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// Whether a permanent redirect is believed (fetch.md R1–R5): after at least three polls over at
+/// Whether a permanent redirect is believed (polling.md R1–R5): after at least three polls over at
 /// least 48 hours that led to the same place and found the feed there.
 package enum RedirectDecider {
   static let polls = 3

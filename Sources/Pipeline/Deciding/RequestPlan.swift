@@ -19,8 +19,10 @@ package struct RequestPlan: Sendable, Hashable {
 
   package enum Purpose: Sendable, Hashable {
     case poll
-    /// Without validators, to see whether a server's 304 can be believed (fetch.md C16).
+    /// Without validators, to see whether a server's 304 can be believed (polling.md C16).
     case probe
+    /// Without validators, because a 304 of this server was proven wrong (C16).
+    case distrusted
     /// The source's own page once more, for the feed that it names now (B6).
     case rediscovery
     /// A feed that the source's page named a moment ago (B6).

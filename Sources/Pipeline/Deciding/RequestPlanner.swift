@@ -2,12 +2,8 @@ import Fetching
 package import Foundation
 package import Models
 
-/// What to ask a source for (fetch.md 1.2, R1, B6): which URL, with which validators.
+/// What to ask a source for (polling.md R1, B6): which URL, with which validators.
 package enum RequestPlanner {
-  /// Days of nothing but 304 after which a feed that used to post is asked unconditionally (C16).
-  static let probeAfter = 8.0 * 86400
-  /// Seconds; a feed with a longer gap between items may well have nothing new.
-  static let probeGap = 4.0 * 86400
   /// Failures in a row after which a discovered feed is looked for again (B6).
   static let rediscoverAfter = 3
 
@@ -40,11 +36,13 @@ package enum RequestPlanner {
     case .file(let path): return RequestPlan(target: .file(path), purpose: .poll)
     case .web(let url): configured = url
     }
-    let purpose = purpose(state, now: now)
+    let needsPage = state.feedURL != nil && state.failures >= rediscoverAfter
+    let purpose =
+      needsPage ? RequestPlan.Purpose.rediscovery : ConditionalTrust.purpose(state, now: now)
     let url =
       purpose == .rediscovery
       ? configured : state.movedTo ?? state.feedURL ?? configured
-    let isUnconditional = noCache || purpose == .probe || state.conditional == .broken
+    let isUnconditional = noCache || purpose == .probe || purpose == .distrusted
     return RequestPlan(
       target: .web(
         FetchRequest(
@@ -59,21 +57,5 @@ package enum RequestPlanner {
       target: .web(
         FetchRequest(url: url, sourceURL: source.address.string, options: source.network)),
       purpose: .discovered)
-  }
-
-  private static func purpose(_ state: FeedState, now: Date) -> RequestPlan.Purpose {
-    if state.feedURL != nil, state.failures >= rediscoverAfter { return .rediscovery }
-    return isProbeDue(state, now: now) ? .probe : .poll
-  }
-
-  private static func isProbeDue(_ state: FeedState, now: Date) -> Bool {
-    guard state.validators != nil, state.failures == 0, let last200 = state.last200,
-      let gap = state.medianGap, gap < probeGap, now.timeIntervalSince(last200) >= probeAfter
-    else { return false }
-    switch state.conditional {
-    case .trusted: return true
-    case .probed(let next): return now >= next
-    case .broken: return false
-    }
   }
 }

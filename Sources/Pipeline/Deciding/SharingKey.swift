@@ -1,7 +1,7 @@
 import Fetching
 package import Models
 
-/// What two sources have in common that one request serves both (fetch.md P8): address, on whose
+/// What two sources have in common that one request serves both (polling.md P8): address, on whose
 /// behalf and in what manner, each as normalised. Validators are left out: where two sources know
 /// different ones, the one request goes without.
 package struct SharingKey: Sendable, Hashable {

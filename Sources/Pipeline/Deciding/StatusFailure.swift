@@ -1,7 +1,7 @@
 import Fetching
 import Foundation
 
-/// An answer that is no success, in words that say what to do (fetch.md E1–E9).
+/// An answer that is no success, in words that say what to do (polling.md E1–E9).
 enum StatusFailure {
   static func of(_ response: FetchResponse, now: Date) -> PollFailure {
     PollFailure(kind(of: response, now: now), sentence(for: response))

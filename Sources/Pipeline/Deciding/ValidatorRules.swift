@@ -1,7 +1,7 @@
 import Fetching
 import Models
 
-/// Which validators are kept (fetch.md C1–C8, C12–C14, U2).
+/// Which validators are kept (polling.md C1–C8, C12–C14, U2).
 enum ValidatorRules {
   /// Bytes: what is longer fits into no server's request, not even that of whoever sent it.
   static let longest = 16 * 1024

@@ -23,11 +23,13 @@ struct DocumentReading: Sendable {
     do throws(ParseFault) {
       var feed = try FeedParser.parse(response.body, options: options)
       var memory = before
-      memory.learn(feed.items.map(ItemKeys.init))
+      let keys = feed.items.map(ItemKeys.init)
+      let changes = before.compare(keys)
+      memory.learn(keys)
       feed.identify(by: memory.scheme)
       self.memory = memory
       hub = HubOffer(response.headers, feed, at: url)
-      facts = .feed(FeedFacts(feed))
+      facts = .feed(FeedFacts(feed, new: changes.new, hasChanges: changes.hasChanges))
       drafts = feed.items.map { ArticleDraft($0, of: feed) }
       notes = Self.notes(feed.warnings)
     } catch {
@@ -49,12 +51,14 @@ struct DocumentReading: Sendable {
 }
 
 extension FeedFacts {
-  fileprivate init(_ feed: ParsedFeed) {
+  fileprivate init(_ feed: ParsedFeed, new: [Int], hasChanges: Bool) {
     self.init(
       format: feed.format.rawValue,
       title: feed.title?.text,
       homePageURL: feed.homePageURL,
       itemDates: feed.items.compactMap { $0.published ?? $0.modified },
+      newItemDates: new.compactMap { feed.items[$0].published ?? feed.items[$0].modified },
+      hasChangedItems: hasChanges,
       ttlMinutes: feed.schedule.ttlMinutes.map(Double.init),
       syndicationPeriod: feed.schedule.updateInterval,
       skipHours: feed.schedule.skipHours,

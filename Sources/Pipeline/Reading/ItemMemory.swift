@@ -19,6 +19,26 @@ struct ItemMemory: Sendable, Hashable {
     }
   }
 
+  /// The places of the items that the remembered document did not have, and whether any item is new
+  /// or edited. Without a remembered document nothing is new and everything may be edited. Items
+  /// behind the first ``most`` were never remembered, so they are not compared.
+  func compare(_ items: [ItemKeys]) -> (new: [Int], hasChanges: Bool) {
+    guard !keys.isEmpty else { return ([], true) }
+    let ids = Set(keys.map(\.id))
+    let urls = Set(keys.compactMap(\.url))
+    let digests = Set(keys.map(\.digest))
+    var new: [Int] = []
+    var hasChanges = false
+    for (place, item) in items.prefix(Self.most).enumerated() {
+      if digests.contains(Self.short(item.digest)) { continue }
+      hasChanges = true
+      let isKnown =
+        ids.contains(Self.short(item.id)) || item.url.map { urls.contains(Self.short($0)) } ?? false
+      if !isKnown { new.append(place) }
+    }
+    return (new, hasChanges)
+  }
+
   /// Takes in another document: from now on its items are what is remembered, and known by what
   /// comes back from one document to the next.
   mutating func learn(_ items: [ItemKeys]) {

@@ -24,7 +24,8 @@ extension FeedState {
     maxAge200 = row["max_age_200"]
     conditional =
       switch (row["conditional"] as String, row.date("probed_at")) {
-      case ("broken", _): .broken
+      // Without a date it was written by a rule that also condemned honest servers.
+      case ("broken", let date?): .broken(until: date)
       case ("probed", let date?): .probed(at: date)
       default: .trusted
       }
@@ -62,7 +63,7 @@ extension FeedState {
       switch conditional {
       case .trusted: ("trusted", nil)
       case .probed(let date): ("probed", date)
-      case .broken: ("broken", nil)
+      case .broken(let date): ("broken", date)
       }
     return [
       ("url", url), ("reading", reading), ("next_due", nextDue?.stored),
