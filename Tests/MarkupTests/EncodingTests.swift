@@ -115,6 +115,32 @@ struct EncodingTests {
     #expect(String(decoding: decoded.text, as: UTF8.self).contains("<r>я</r>"))
   }
 
+  @Test(arguments: [
+    "us-ascii", "iso-8859-1", "windows-1252", "iso-8859-2", "iso-8859-15", "windows-1251", "koi8-r",
+    "macintosh", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16",
+  ])
+  func utf8SurvivesEveryWrongLabel(_ label: String) {
+    for text in ["café", Self.western, Self.cyrillic, Self.japanese, Self.chinese, "🌱"] {
+      let document = Array("<?xml version='1.0' encoding='\(label)'?><r>\(text)</r>".utf8)
+      for contentType in [nil, "text/xml; charset=\(label)", "text/xml; charset=utf-8"] {
+        let decoded = EncodingDetector.decode(document, contentType: contentType)
+        #expect(decoded.encoding == .utf8)
+        #expect(decoded.text == document)
+      }
+      let cut = EncodingDetector.decode(
+        Array("<r>\(text) \(text)".utf8.dropLast()), contentType: "text/xml; charset=\(label)")
+      #expect(String(decoding: cut.text, as: UTF8.self).hasPrefix("<r>\(text) "))
+    }
+  }
+
+  @Test func aWrongByteInMislabelledUTF8IsRepaired() {
+    let bytes = Array(String(repeating: "é", count: 20).utf8) + [0x93]
+    let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=iso-8859-1")
+    #expect(decoded.encoding == .utf8)
+    #expect(
+      String(decoding: decoded.text, as: UTF8.self) == String(repeating: "é", count: 20) + "“")
+  }
+
   @Test func whatCannotBeTrueIsPassedOver() {
     let bytes = Array("<?xml version='1.0' encoding='utf-16'?><r>é</r>".utf8)
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=utf-32")

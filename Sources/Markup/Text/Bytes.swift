@@ -131,6 +131,20 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
+  /// Where the first byte with its high bit stands, or the end; eight at a time.
+  var firstIndexBeyondASCII: Int {
+    guard let start = baseAddress else { return count }
+    let raw = UnsafeRawPointer(start)
+    var index = 0
+    while index + 8 <= count {
+      let high = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080
+      if high != 0 { return index + high.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, self[index] < 0x80 { index += 1 }
+    return index
+  }
+
   package var string: String {
     String(decoding: self, as: UTF8.self)
   }

@@ -19,7 +19,8 @@ package struct EncodingDetector {
 
   /// Decodes a document: byte order mark, then the charset of `contentType`, then the document's
   /// own declaration, then UTF-8, then windows-1252. A label that cannot be true is passed over
-  /// with a warning. Bytes that are UTF-8 already are not copied.
+  /// with a warning, and so is one of another encoding on bytes that are UTF-8: text of no other
+  /// encoding looks like it by chance. Bytes that are UTF-8 already are not copied.
   ///
   /// - Parameters:
   ///   - contentType: The value of the HTTP header, if there was one.
@@ -45,6 +46,7 @@ package struct EncodingDetector {
     }
     if let wide = wideEncoding(bytes) { return read(bytes, as: wide, warnings: []) }
     var warnings: [String] = []
+    var isUTF8: Bool?
     for label in [contentType.flatMap(charset), declaration(bytes)] {
       guard let label else { continue }
       guard let encoding = TextEncoding(label: label) else {
@@ -56,15 +58,14 @@ package struct EncodingDetector {
         continue
       }
       if encoding == .utf8 { break }
-      let decoded = TextDecoder.decode(bytes, from: encoding)
-      if decoded.damage > 0 {
-        let scan = UTF8Scan(bytes)
-        if scan.invalid == 0, scan.valid > 0 {
-          warnings.append("declared as \(encoding.name), but it is UTF-8")
-          break
-        }
-        warnings.append("\(decoded.damage) bytes are not \(encoding.name)")
+      let isWrong = isUTF8 ?? UTF8Scan(bytes).isMostlyUTF8
+      isUTF8 = isWrong
+      if isWrong {
+        warnings.append("declared as \(encoding.name), but it is UTF-8")
+        continue
       }
+      let decoded = TextDecoder.decode(bytes, from: encoding)
+      if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
       return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
     }
     return read(bytes, as: .utf8, warnings: warnings)
@@ -85,8 +86,7 @@ package struct EncodingDetector {
     }
     let invalid = scan.invalid + (scan.isCutOff && scan.valid == 0 ? 1 : 0)
     if scan.hasControls { warnings.append("control characters were dropped") }
-    // A byte here and there does not make a document another encoding's.
-    if invalid == 0 || scan.valid > 4 * invalid {
+    if invalid == 0 || scan.isMostlyUTF8 {
       if invalid > 0 { warnings.append("\(invalid) bytes are not utf-8") }
       return Reading(text: TextDecoder.repair(bytes), encoding: .utf8, warnings: warnings)
     }

@@ -9,6 +9,10 @@ struct UTF8Scan {
   /// There is a control, U+FFFE or U+FFFF, which no document may hold.
   var hasControls = false
 
+  /// There are sequences of more than one byte, and few wrong bytes: a byte here and there does not
+  /// make a document another encoding's.
+  var isMostlyUTF8: Bool { valid > 4 * invalid }
+
   init(_ bytes: Bytes) {
     var index = 0
     let count = bytes.count

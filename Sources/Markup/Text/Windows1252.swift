@@ -1,5 +1,15 @@
 /// The one code page that is behind most wrong labels (WHATWG Encoding Standard, windows-1252).
 package enum Windows1252 {
+  /// The byte of a character; `nil` where the code page has none. A character that only some
+  /// converters map, U+0080–U+009F, is its own byte.
+  static func byte(_ character: UInt32) -> UInt8? {
+    if character < 0x100 { return UInt8(character) }
+    return specials[character]
+  }
+
+  private static let specials = Dictionary(
+    (0x80...0x9F).map { (character($0), $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The character of a byte.
   package static func character(_ byte: UInt8) -> UInt32 {
     switch byte {

@@ -1,0 +1,96 @@
+/// Undoes double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again, so that
+/// `é` became `Ã©` and `’` became `â€™`.
+enum DoubleEncoding {
+  /// The text as it was, or `nil` where it is not double-encoded as a whole.
+  ///
+  /// Each character must stand for a byte, and the bytes must be UTF-8. That alone is not enough:
+  /// `CAFÉ’` and `Spaß…` are such texts by chance. So a sequence counts as proof only if no author
+  /// writes its characters beside each other.
+  static func undone(_ text: Bytes) -> [UInt8]? {
+    guard mayBeDouble(text) else { return nil }
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let length = UTF8Scan.sequenceLength(text, at: index)
+      guard length > 0, index + length <= text.count,
+        let byte = byte(of: text.run(index, index + length))
+      else { return nil }
+      out.append(byte)
+      index += length
+    }
+    return out.withUnsafeBufferPointer(isProven) ? out : nil
+  }
+
+  /// Whether the first character beyond ASCII stands for the first byte of a sequence and the next
+  /// one for another of its bytes; this spares most texts the rest.
+  private static func mayBeDouble(_ text: Bytes) -> Bool {
+    let first = text.firstIndexBeyondASCII
+    guard first + 3 < text.count else { return false }
+    guard text[first] == 0xC3, (0x82...0xB4).contains(text[first + 1]) else { return false }
+    let length = UTF8Scan.sequenceLength(text, at: first + 2)
+    guard length > 1, first + 2 + length <= text.count else { return false }
+    return byte(of: text.run(first + 2, first + 2 + length)).map { $0 & 0xC0 == 0x80 } ?? false
+  }
+
+  /// The byte that windows-1252 has for a character.
+  private static func byte(of character: Bytes) -> UInt8? {
+    var point = UInt32(character[0])
+    if character.count == 2 {
+      point = UInt32(character[0] & 0x1F) << 6 | UInt32(character[1] & 0x3F)
+    } else if character.count == 3 {
+      point =
+        UInt32(character[0] & 0x0F) << 12 | UInt32(character[1] & 0x3F) << 6
+        | UInt32(character[2] & 0x3F)
+    } else if character.count > 3 {
+      return nil
+    }
+    return Windows1252.byte(point)
+  }
+
+  /// Fewer sequences than this prove nothing by their number.
+  private static let manySequences = 4
+
+  private static func isProven(_ bytes: Bytes) -> Bool {
+    var sequences = 0
+    var isProven = false
+    var index = 0
+    while index < bytes.count {
+      let length = UTF8Scan.sequenceLength(bytes, at: index)
+      guard length > 0 else { return false }
+      if length > 1 {
+        sequences += 1
+        isProven = isProven || proves(bytes, index, index + length)
+      }
+      index += length
+    }
+    return isProven || sequences >= manySequences
+  }
+
+  private static func proves(_ bytes: Bytes, _ start: Int, _ end: Int) -> Bool {
+    let first = bytes[start]
+    let isPunctuated = bytes.run(start + 1, end).allSatisfy(isPunctuation)
+    switch first {
+    // â, ï, ð before two characters that are no letters: punctuation, full-width forms, emoji.
+    case 0xE2, 0xEF, 0xF0: return true
+    // Latin letters. Before a quote or dash the first byte may be a word's last letter, in upper
+    // case, unless the letter before or after is in lower case.
+    case 0xC2...0xC5:
+      let lowercase: ClosedRange<UInt8> = 0x61...0x7A
+      return !isPunctuated || start > 0 && lowercase.contains(bytes[start - 1])
+        || end < bytes.count && lowercase.contains(bytes[end])
+    // Greek, Cyrillic, Hebrew and Arabic letters, and all that take three bytes.
+    case 0xCE, 0xCF, 0xD0, 0xD1, 0xD7...0xD9, 0xE0...0xF4: return !isPunctuated
+    default: return false
+    }
+  }
+
+  /// Whether windows-1252 has a quote, a dash, an ellipsis or a sign for a byte, as they follow a
+  /// word.
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x82, 0x84...0x85, 0x8B, 0x91...0x97, 0x99, 0x9B: true
+    default: false
+    }
+  }
+}
