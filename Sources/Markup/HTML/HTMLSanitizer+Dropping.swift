@@ -63,6 +63,19 @@ extension HTMLSanitizer {
     }
   }
 
+  /// Passes over the copy of a formula up to its end, or to a block or picture, which no copy holds.
+  mutating func skipFormulaCopy(of tag: HTMLTag) {
+    var depth = 1
+    while depth > 0 {
+      let kind = tokenizer.next()
+      if kind == .end { return }
+      guard kind != .text, let inner = tokenizer.tag else { continue }
+      if inner.traits.contains(.block) || inner == .img { return tokenizer.unread() }
+      if inner == tag { depth += kind == .startTag ? 1 : -1 }
+      if kind == .startTag, inner.traits.contains(.raw) { _ = tokenizer.readRawText(of: inner) }
+    }
+  }
+
   /// The start tags that end foreign content (WHATWG HTML, 13.2.6.5).
   static func breaksOut(_ tag: HTMLTag) -> Bool {
     switch tag {

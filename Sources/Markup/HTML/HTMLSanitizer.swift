@@ -21,6 +21,9 @@ package struct HTMLSanitizer: ~Copyable {
   private var attributes = HTMLAttributeWriter()
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
+  /// Where the last formula, or an element that ends with it, ended: how many elements were open
+  /// around it, and how much was written.
+  private var formulaEnd: (depth: Int, written: Int)?
 
   /// What is sanitised longer than this is written straight into the string that it becomes, so
   /// that it is not there twice.
@@ -100,6 +103,7 @@ package struct HTMLSanitizer: ~Copyable {
     let tag = found == .image ? .img : found
     let traits = tag.traits
     if traits.contains(.dropped) { return drop(tag) }
+    if formulaEnd != nil, isFormulaCopy(traits) { return skipFormulaCopy(of: tag) }
     if counts[Int(HTMLTag.math.rawValue)] > 0, Self.breaksOut(tag) { leaveMath() }
     if traits.contains(.math) { return startMath(tag) }
     guard traits.contains(.kept) else { return passOver(tag, traits) }
@@ -161,14 +165,27 @@ package struct HTMLSanitizer: ~Copyable {
     if bases.count > count { bases.removeLast(bases.count - count) }
   }
 
+  /// Whether the current element follows a formula directly and is hidden from those who cannot
+  /// see: renderers write formulas as MathML and once more as positioned letters.
+  private func isFormulaCopy(_ traits: HTMLTagTraits) -> Bool {
+    guard let end = formulaEnd, end.depth == open.count, !traits.contains(.void),
+      out.run(from: end.written).allSatisfy(\.isBlank)
+    else { return false }
+    return tokenizer.value("aria-hidden")?.equalsIgnoringCase("true") ?? false
+  }
+
   mutating func close(downTo index: Int) {
     while open.count > index {
       let last = open.removeLast()
+      let endsWithFormula =
+        last.tag == .math
+        || formulaEnd.map { $0.depth == open.count + 1 && $0.written == out.count } ?? false
       counts[Int(last.tag.rawValue)] -= 1
       leaveBases(downTo: last.bases)
       out.write("</")
       out.write(last.tag.literal)
       out.append(UInt8(ascii: ">"))
+      if endsWithFormula { formulaEnd = (open.count, out.count) }
     }
   }
 }
