@@ -95,9 +95,13 @@ struct XMLDriver: ~Copyable {
   private static var handlers: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = { context, local, prefix, namespace, _, _, count, _, attributes in
+    handler.startElementNs = {
+      context, local, prefix, namespace, declared, namespaces, count, _, attributes in
       XMLDriver.of(context)?.pointee.start(
-        local, prefix, namespace, XMLElement(attributes, count: Int(count), prefix: prefix))
+        local, prefix, namespace,
+        XMLElement(
+          attributes, count: Int(count), prefix: prefix, namespaces: namespaces,
+          namespaceCount: Int(declared)))
     }
     handler.endElementNs = { context, local, prefix, _ in
       XMLDriver.of(context)?.pointee.end(local, prefix)

@@ -12,11 +12,26 @@ import Glibc
   /// The prefix of the element itself.
   private let ownPrefix: UnsafePointer<xmlChar>?
   @usableFromInline package let attributeCount: Int
+  /// Prefixes and addresses of the namespaces that are declared here, in turn.
+  private let namespaces: Raw?
+  private let namespaceCount: Int
 
-  init(_ raw: Raw?, count: Int, prefix: UnsafePointer<xmlChar>?) {
+  init(
+    _ raw: Raw?, count: Int, prefix: UnsafePointer<xmlChar>?, namespaces: Raw?, namespaceCount: Int
+  ) {
     self.raw = raw
     ownPrefix = prefix
     attributeCount = raw == nil ? 0 : count
+    self.namespaces = namespaces
+    self.namespaceCount = namespaces == nil ? 0 : namespaceCount
+  }
+
+  /// The default namespace that is declared here, if one is.
+  package var defaultNamespace: String? {
+    for index in 0..<namespaceCount where namespaces?[index * 2] == nil {
+      return Bytes(cString: namespaces?[index * 2 + 1]).string
+    }
+    return nil
   }
 
   /// The value of the attribute without a prefix, or with that of the element itself.

@@ -76,12 +76,13 @@ extension XMLMender {
   }
 
   /// Where a tag ends whose last attribute lacks its second quote: what follows up to the next
-  /// quote holds the end tag of an open element.
+  /// quote holds the start tag of an item or the end tag of an open element.
   private func endOfTag(inUnclosedValue start: Int, before limit: Int) -> Int? {
     guard let close = bytes.run(0, limit).firstIndex(of: UInt8(ascii: ">"), from: start),
       let last = open.last
     else { return nil }
     let value = bytes.run(0, limit)
+    if XMLItemScan.firstStart(in: value, from: close) != nil { return close }
     var from = close
     while let found = value.firstIndex(of: "</", from: from) {
       let end = found + 2 + last.count

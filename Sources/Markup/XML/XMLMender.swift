@@ -14,6 +14,11 @@ struct XMLMender: ~Copyable {
   private(set) var open: [Range<Int>] = []
   private var tooDeep = 0
   private var rootName: Range<Int>?
+  /// Where the next start tag of an item begins, once it was looked for; `bytes.count` for none.
+  private var nextItem = -1
+  /// No comment or CDATA section that begins from here on has an end.
+  private var endlessComments = false
+  private var endlessSections = false
   var entities = XMLEntities()
 
   private(set) var isCutOff = false
@@ -56,7 +61,7 @@ struct XMLMender: ~Copyable {
     } else if next == UInt8(ascii: "?") {
       index = bytes.firstIndex(of: UInt8(ascii: ">"), from: index).map { $0 + 1 } ?? bytes.count
     } else if bytes.hasPrefixIgnoringCase("<!--", at: index) {
-      index = bytes.firstIndex(of: "-->", from: index + 4).map { $0 + 3 } ?? bytes.count
+      passComment()
     } else if bytes.hasPrefixIgnoringCase("<![cdata[", at: index) {
       mendCDATA()
     } else if bytes.hasPrefixIgnoringCase("<!doctype", at: index), open.isEmpty {
@@ -69,13 +74,49 @@ struct XMLMender: ~Copyable {
     }
   }
 
-  private mutating func mendCDATA() {
-    guard let end = bytes.firstIndex(of: "]]>", from: index + 9) else {
-      isCutOff = true
-      return
+  /// Passes over a comment. One without an end ends where it begins if items follow it.
+  private mutating func passComment() {
+    let end = endlessComments ? nil : bytes.firstIndex(of: "-->", from: index + 4)
+    endlessComments = end == nil
+    if let end {
+      index = end + 3
+    } else {
+      index = hasItemAhead() ? index + 4 : bytes.count
     }
-    if !open.isEmpty { out.append(contentsOf: bytes.run(index, end + 3)) }
-    index = end + 3
+  }
+
+  /// Copies a CDATA section. One without an end of its own ends where it begins if items follow it.
+  private mutating func mendCDATA() {
+    let end = endlessSections ? nil : bytes.firstIndex(of: "]]>", from: index + 9)
+    endlessSections = end == nil
+    if let end, !(isOutsideItems && holdsItem(index + 9, end)) {
+      if !open.isEmpty { out.append(contentsOf: bytes.run(index, end + 3)) }
+      index = end + 3
+    } else if end != nil || hasItemAhead() {
+      index += 9
+    } else {
+      isCutOff = true
+    }
+  }
+
+  /// Whether a section holds an item with a section of its own, whose end it took for its own.
+  private func holdsItem(_ lower: Int, _ upper: Int) -> Bool {
+    let section = bytes.run(0, upper)
+    return section.firstIndex(of: "<![CDATA[", from: lower).map { inner in
+      XMLItemScan.firstStart(in: bytes.run(0, inner), from: lower) != nil
+    } ?? false
+  }
+
+  private var isOutsideItems: Bool {
+    !open.contains { XMLItemScan.isItem(bytes.run($0.lowerBound, $0.upperBound)) }
+  }
+
+  /// Whether the start tag of an item is still to come.
+  private mutating func hasItemAhead() -> Bool {
+    if nextItem < index {
+      nextItem = XMLItemScan.firstStart(in: bytes, from: index) ?? bytes.count
+    }
+    return nextItem < bytes.count
   }
 
   // MARK: - Tags
@@ -100,7 +141,7 @@ struct XMLMender: ~Copyable {
     }
     let restore = out.count
     if open.isEmpty {
-      guard rootName == nil || Self.isItem(bytes.run(name.lowerBound, name.upperBound)) else {
+      guard rootName == nil || isItem(name) else {
         note("junk after the end of the document")
         index = bytes.count
         return
@@ -109,8 +150,8 @@ struct XMLMender: ~Copyable {
         open.append(root)
         rootName = nil
       }
-    } else if Self.isItem(bytes.run(name.lowerBound, name.upperBound)) {
-      closeOpenItem(name)
+    } else if isItem(name) {
+      closeBeforeItem(name)
     } else if let last = open.last,
       XMLLeafNames.contains(bytes.run(last.lowerBound, last.upperBound)),
       XMLLeafNames.endsLeaf(bytes.run(name.lowerBound, name.upperBound))
@@ -151,11 +192,11 @@ struct XMLMender: ~Copyable {
     }
     index = close + 1
     guard end > start else { return }
-    if tooDeep > 0 {
+    let name = bytes.run(start, end)
+    if tooDeep > 0, !XMLItemScan.isItem(name) {
       tooDeep -= 1
       return
     }
-    let name = bytes.run(start, end)
     guard let found = open.lastIndex(where: { isSame($0, name) }) else { return }
     closeDown(to: found)
   }
@@ -169,10 +210,14 @@ struct XMLMender: ~Copyable {
     return true
   }
 
-  /// An item that was left open ends where the next begins. Empty ones and those deep in another
-  /// vocabulary's elements (Simple Sharing Extensions keep old versions of an item in it) are no
-  /// next item.
-  private mutating func closeOpenItem(_ name: Range<Int>) {
+  /// Closes what must have been left open where an item begins: with no item open everything inside
+  /// the feed, else that item. Empty items and those deep in another vocabulary's elements (Simple
+  /// Sharing Extensions keep old versions of an item in it) do not end an open one.
+  private mutating func closeBeforeItem(_ name: Range<Int>) {
+    if isOutsideItems {
+      if let container = open.lastIndex(where: { isContainer($0) }) { closeDown(to: container + 1) }
+      return
+    }
     let text = bytes.run(name.lowerBound, name.upperBound)
     let reach = bytes.run(0, min(bytes.count, name.upperBound + 4096))
     let tagEnd = reach.firstIndex(of: UInt8(ascii: ">"), from: name.upperBound) ?? reach.count
@@ -186,6 +231,7 @@ struct XMLMender: ~Copyable {
   }
 
   private mutating func closeDown(to index: Int) {
+    tooDeep = 0
     while open.count > index {
       let name = open.removeLast()
       if open.isEmpty {
@@ -208,8 +254,26 @@ struct XMLMender: ~Copyable {
 
   // MARK: - Names
 
-  private static func isItem(_ name: Bytes) -> Bool {
-    name.equalsIgnoringCase("item") || name.equalsIgnoringCase("entry")
+  /// Whether a name is that of an item: without a prefix, or with that of an element around it.
+  private func isItem(_ name: Range<Int>) -> Bool {
+    let text = bytes.run(name.lowerBound, name.upperBound)
+    guard XMLItemScan.isItem(text) else { return false }
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return true }
+    let prefix = text.run(0, colon + 1)
+    return open.contains { outer in
+      isContainer(outer) && outer.count > prefix.count
+        && bytes.run(outer.lowerBound, outer.lowerBound + prefix.count).isSame(as: prefix)
+    }
+  }
+
+  /// Whether an element holds items.
+  private func isContainer(_ name: Range<Int>) -> Bool {
+    let text = bytes.run(name.lowerBound, name.upperBound)
+    let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
+    let local = text.run(colon.map { $0 + 1 } ?? 0, text.count)
+    return ["channel", "feed", "rss", "rdf", "items"].contains { (literal: StaticString) in
+      local.equalsIgnoringCase(literal)
+    }
   }
 
   /// HTML elements without contents that stand unescaped in a description.

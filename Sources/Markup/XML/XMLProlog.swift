@@ -30,6 +30,31 @@ package struct XMLProlog {
     }
     start = index
     readProlog(bytes)
+    if rootName.lowercased() == "html", let inner = Self.innerFeed(head, from: index) {
+      hasJunk = true
+      start = inner
+      rootName = ""
+      readProlog(bytes)
+    }
+  }
+
+  /// Where a feed begins that has a web page around it: a root element of a feed that names its
+  /// namespace or version, which no page has in its own markup.
+  private static func innerFeed(_ head: Bytes, from offset: Int) -> Int? {
+    let roots: [(StaticString, StaticString)] = [
+      ("<feed ", "/atom"), ("<rss ", "version="), ("<rdf:rdf ", "/rss/"),
+    ]
+    var index = offset
+    while let open = head.firstIndex(of: UInt8(ascii: "<"), from: index) {
+      index = open + 1
+      guard let root = roots.first(where: { head.hasPrefixIgnoringCase($0.0, at: open) }),
+        let end = head.firstIndex(of: UInt8(ascii: ">"), from: open)
+      else { continue }
+      for place in open..<end where head.run(0, end).hasPrefixIgnoringCase(root.1, at: place) {
+        return open
+      }
+    }
+    return nil
   }
 
   /// Whether what stands at `index` can be the beginning: a declaration, a comment or a tag that

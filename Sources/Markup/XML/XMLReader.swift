@@ -13,13 +13,15 @@
   /// - Parameters:
   ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``), perhaps behind a byte
   ///     order mark. It is the same afterwards; see `withTerminated` for when it is copied.
+  ///   - mendsAlways: Mends the document also where it is well-formed, so that items are found in
+  ///     elements that enclose them without being a feed's.
   ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice. What
   ///     it is given is the document that ``XMLContent/place`` counts in, valid until `finish` has
   ///     returned.
   ///   - finish: Called once, with the consumer that has seen the document and how it went.
   /// - Returns: What `finish` returns.
   package static func read<Consumer: XMLConsumer & ~Copyable, Result>(
-    _ text: inout [UInt8], _ makeConsumer: (Bytes) -> Consumer,
+    _ text: inout [UInt8], mendsAlways: Bool = false, _ makeConsumer: (Bytes) -> Consumer,
     _ finish: (inout Consumer, XMLOutcome) -> Result
   ) -> Result {
     text.withTerminated { bytes in
@@ -27,7 +29,7 @@
       let document = bytes.run(prolog.start, bytes.count)
       var outcome = XMLOutcome()
       if prolog.hasJunk { outcome.warnings.append("junk before the document") }
-      if !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
+      if !mendsAlways, !prolog.hasDoctype, !XMLTagScan.hasGiantTag(document) {
         var consumer = makeConsumer(document)
         let pass = XMLDriver.read(document, recovers: false, into: &consumer)
         if pass.hasEnded || pass.isCutOff {
@@ -49,6 +51,13 @@
         return finish(&consumer, outcome)
       }
     }
+  }
+}
+
+extension XMLReader {
+  /// Whether a document has the start tag of an item outside of comments and CDATA.
+  package static func hasItem(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer(XMLItemScan.hasItem)
   }
 }
 

@@ -6,6 +6,7 @@ extension FeedBuilder {
     switch scope.element {
     case .channel:
       scope.place = .feed
+      hasChannel = true
       if rootLanguage == nil { rootLanguage = tables.language(scope.language) }
       if feed.id == nil { feed.id = element.anyValue("about")?.trimmedOrNil }
       return .children
@@ -38,6 +39,11 @@ extension FeedBuilder {
       scope.place = .itunesImage
       pending = address(scope, element, "href") ?? address(scope, element, "url")
       return .mixed
+    case .itunesLink:
+      if element.hasValue("rel", "image") {
+        itunesImage = itunesImage ?? address(scope, element, "href")
+      }
+      return .skip
     case .category, .itunesCategory, .mediaCategory:
       return beginCategory(&scope, element)
     case .skipHours:
@@ -114,25 +120,35 @@ extension FeedBuilder {
 
   /// An `atom:link`, or one of RSS with its address as text.
   mutating func startLink(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
-    pending = nil
-    if element.attributeCount > 0, let link = link(scope, element) {
-      if isInItem { addItemLink(link, element) } else { addFeedLink(link) }
-      return .skip
+    pendingLink = nil
+    guard element.attributeCount > 0 else { return .text }
+    guard let href = address(scope, element, "href") else {
+      pendingLink = link(element, to: "")
+      return .text
     }
-    return .text
+    add(link(element, to: href))
+    return .skip
+  }
+
+  private mutating func add(_ link: ElementLink) {
+    if isInItem { addItemLink(link) } else { addFeedLink(link.link) }
   }
 
   /// A link whose address is its text.
   mutating func endLink(_ scope: Scope, _ content: XMLContent) {
-    if isInItem, scope.element != .atomLink, !scope.isAtom {
+    let isAtomLink =
+      scope.element == .atomLink || scope.isAtom
+      || pendingLink.map { $0.link.relation != "alternate" } ?? false
+    if isInItem, !isAtomLink {
       if !content.bytes.isUnsafeAddress { draft.keep(content, as: .link, base: scope.base) }
       return
     }
     guard let href = address(scope, content) else { return }
-    if scope.element == .atomLink || scope.isAtom {
+    if isAtomLink {
       guard href.isWebAddress else { return }
-      let link = ParsedLink(rel: "alternate", href: href)
-      if isInItem { addItemLink(link, nil) } else { addFeedLink(link) }
+      var link = pendingLink ?? ElementLink(link: ParsedLink(rel: "alternate", href: href))
+      link.link.href = href
+      add(link)
     } else {
       homeLink = homeLink ?? href
       noteLateAddress()

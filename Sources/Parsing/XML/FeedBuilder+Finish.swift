@@ -4,31 +4,45 @@ internal import Markup
 extension FeedBuilder {
   /// Makes an item of the draft, when its element has ended.
   mutating func finishItem() -> ParsedItem {
-    finishTexts()
+    let main = finishTexts()
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate }
     finishAttachments()
-    finishLanguage()
+    finishLanguage(main)
     finishIdentity()
     return draft.take()
   }
 
   // MARK: - Texts
 
-  private mutating func finishTexts() {
+  /// - Returns: The text that became the body.
+  private mutating func finishTexts() -> TextSlot? {
     draft.item.title =
       text(.title) ?? text(.dcTitle) ?? text(.mediaTitle) ?? text(.contentTitle)
-    guard
-      let main = draft.texts[.body] ?? draft.texts[.description] ?? draft.texts[.atomSummary]
-        ?? draft.texts[.dcDescription] ?? draft.texts[.mediaDescription]
-        ?? draft.texts[.itunesSummary]
-    else { return }
+    guard let main = mainText() else { return nil }
     draft.item.body = draft.store.body(main, tables)
-    if draft.texts.hasOneText { return }
+    if draft.texts.hasOneText { return main }
     draft.item.summary =
       summary(.description, main) ?? summary(.atomSummary, main) ?? summary(.dcDescription, main)
-      ?? summary(.mediaDescription, main) ?? summary(.itunesSummary, main)
+      ?? summary(.itunesSummary, main)
+    return main
   }
+
+  /// The text that becomes the body. What Media RSS describes is a file, as a caption does; it
+  /// stands in only where the item itself has no text.
+  private func mainText() -> TextSlot? {
+    if let body = draft.texts[.body] { return body }
+    let short =
+      draft.texts[.description] ?? draft.texts[.atomSummary] ?? draft.texts[.dcDescription]
+    guard let notes = draft.texts[.itunesSummary] else {
+      return short ?? draft.texts[.mediaDescription] ?? draft.texts[.contentDescription]
+    }
+    guard let short else { return notes }
+    let isLonger = notes.count > short.count && text(notes) != text(short)
+    return isLonger ? notes : short
+  }
+
+  private func text(_ slot: TextSlot) -> String? { draft.store.text(slot, tables)?.text }
 
   private mutating func text(_ field: ItemTexts.Field) -> ParsedText? {
     draft.texts.has(field) ? draft.texts[field].flatMap { draft.store.text($0, tables) } : nil
@@ -58,13 +72,22 @@ extension FeedBuilder {
     if let origLink = draft.texts[.origLink], draft.item.url.map(FeedProxy.isProxy) ?? true {
       draft.item.url = address(of: origLink)
     }
-    if draft.item.url == nil, draft.item.guidIsPermalink == true, let guid = draft.texts[.guid] {
-      let text = draft.store.bytes(of: guid).string
-      if text.isWebAddress { draft.item.url = text }
+    if draft.item.url == nil, let name = namedAddress, name.isWebAddress {
+      draft.item.url = name
     }
     if draft.item.hasRelativeAddress, let base = tables.base(draft.base) ?? tables.fallback {
       draft.item.absolutise(base)
     }
+  }
+
+  /// What identifies the item, where that may be its address as well: a guid that is a permalink,
+  /// an Atom id, `rdf:about` (RSS 1.0, 5.5).
+  private var namedAddress: String? {
+    if let guid = draft.texts[.guid] {
+      return draft.item.guidIsPermalink == true ? draft.store.bytes(of: guid).string : nil
+    }
+    if isAtom, let id = draft.texts[.atomID] { return draft.store.bytes(of: id).string }
+    return draft.about
   }
 
   /// An address that was kept, absolute where a base is known.
@@ -90,9 +113,8 @@ extension FeedBuilder {
 
   // MARK: - Language and identity
 
-  private mutating func finishLanguage() {
-    let spoken = draft.texts[.body] ?? draft.texts[.description]
-    let place = spoken?.language ?? draft.language
+  private mutating func finishLanguage(_ main: TextSlot?) {
+    let place = main?.language ?? draft.language
     if place < 0, draft.language < 0, draft.dcLanguage == nil { return }
     guard
       let language = tables.language(place) ?? tables.language(draft.language) ?? draft.dcLanguage,

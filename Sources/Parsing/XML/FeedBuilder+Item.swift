@@ -43,6 +43,11 @@ extension FeedBuilder {
       return beginPerson(&scope)
     case .podcastPerson:
       return beginPodcastPerson(&scope, element)
+    case .itunesLink:
+      if element.hasValue("rel", "image") {
+        draft.item.image = draft.item.image ?? address(scope, element, "href")
+      }
+      return .skip
     case .category, .itunesCategory, .mediaCategory:
       return beginCategory(&scope, element)
     case .source:
@@ -144,7 +149,8 @@ extension FeedBuilder {
     }
   }
 
-  mutating func addItemLink(_ link: ParsedLink, _ element: XMLElement?) {
+  mutating func addItemLink(_ found: ElementLink) {
+    let link = found.link
     guard draft.item.links.count < 256 else {
       return warnings.add("more than 256 links of an item")
     }
@@ -157,14 +163,13 @@ extension FeedBuilder {
         draft.alternate = link.href
       }
     case "replies":
-      // `thr:count` (RFC 4685, 4); `thr:total` says more.
-      draft.item.commentsCount =
-        draft.item.commentsCount ?? element?.anyValue("count")?.wholeNumber
+      // `thr:total` says more.
+      draft.item.commentsCount = draft.item.commentsCount ?? found.replies
     case "enclosure":
       draft.item.attachments.append(
         ParsedAttachment(
           url: link.href, mimeType: link.type, title: link.title,
-          sizeInBytes: element?.value("length")?.wholeNumber))
+          sizeInBytes: found.length))
     default:
       break
     }

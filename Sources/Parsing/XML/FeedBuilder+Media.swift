@@ -51,7 +51,7 @@ extension FeedBuilder {
     case .mediaThumbnail:
       noteThumbnail(scope, element)
       return .skip
-    case .mediaTitle:
+    case .mediaTitle, .mediaDescription:
       scope.kind = .media(element)
       return scope.kind.capture
     case .mediaCategory:
@@ -72,6 +72,8 @@ extension FeedBuilder {
       let title = attachment?.title ?? line(scope, content)
       attachment?.title = title
       keep(scope, content, as: .contentTitle)
+    case .mediaDescription:
+      keep(scope, content, as: .contentDescription)
     case .mediaKeywords:
       Self.addList(content, to: &draft.item.tags)
     default:

@@ -21,6 +21,9 @@ extension FeedBuilder {
     case .rdf:
       feed.format = .rss1
       isRDF = true
+      if let uri = element.defaultNamespace, FeedNamespace(uri: uri) == .core {
+        rootNamespace = uri
+      }
     case .feed:
       if let version = element.value("version"), feed.format != .atom1 {
         feed.format = version.trimmedOrNil == "0.3" ? .atom03 : .atom
@@ -37,7 +40,10 @@ extension FeedBuilder {
   }
 
   /// An RDF document with nothing of a feed in it.
-  var isOtherRDF: Bool { isRDF && coreNamespace == nil && feed.items.isEmpty && title.isEmpty }
+  var isOtherRDF: Bool {
+    isRDF && coreNamespace == nil && rootNamespace == nil && !hasChannel && feed.items.isEmpty
+      && title.isEmpty
+  }
 
   private static func rssFormat(_ version: String?) -> FeedFormat {
     guard let version = version?.trimmedOrNil else { return .rss }
@@ -53,7 +59,7 @@ extension FeedBuilder {
   }
 
   mutating func finishRDFFormat() {
-    guard let namespace = coreNamespace?.lowercased() else {
+    guard let namespace = (coreNamespace ?? rootNamespace)?.lowercased() else {
       feed.format = .rss
       return
     }

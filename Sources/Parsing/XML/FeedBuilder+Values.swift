@@ -51,10 +51,20 @@ extension FeedBuilder {
   }
 
   mutating func link(_ scope: Scope, _ element: XMLElement) -> ParsedLink? {
-    guard let href = address(scope, element, "href") else { return nil }
-    return ParsedLink(
-      rel: element.value("rel")?.trimmedOrNil ?? "alternate", href: href,
-      type: element.value("type")?.trimmedOrNil, title: element.value("title")?.trimmedOrNil)
+    address(scope, element, "href").map { link(element, to: $0).link }
+  }
+
+  func link(_ element: XMLElement, to href: String) -> ElementLink {
+    var link = ElementLink(
+      link: ParsedLink(
+        rel: element.value("rel")?.trimmedOrNil ?? "alternate", href: href,
+        type: element.value("type")?.trimmedOrNil, title: element.value("title")?.trimmedOrNil))
+    switch link.link.relation {
+    case "enclosure": link.length = element.value("length")?.wholeNumber
+    case "replies": link.replies = element.anyValue("count")?.wholeNumber
+    default: break
+    }
+    return link
   }
 
   mutating func addSkipDay(_ name: String) {

@@ -12,6 +12,14 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     case community, skipHours, skipDays, itunesImage, category, leaf
   }
 
+  /// A link with the numbers that its element says of its target.
+  struct ElementLink {
+    var link: ParsedLink
+    var length: Int?
+    /// `thr:count` (RFC 4685, 4).
+    var replies: Int?
+  }
+
   struct Scope: BitwiseCopyable {
     var place: Place
     var element: FeedElement
@@ -40,6 +48,8 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var attachment: ParsedAttachment?
   /// A text attribute waits for its element's own text.
   var pending: String?
+  /// The attributes of a link that waits for its address, which is its text.
+  var pendingLink: ElementLink?
 
   /// The feed's own texts.
   var texts: TextStore
@@ -60,6 +70,9 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var updateFrequency = 1.0
   var isAtom = false
   var coreNamespace: String?
+  /// The default namespace of an RDF document, if it is one of RSS.
+  var rootNamespace: String?
+  var hasChannel = false
   private var namespaces = NamespaceMemory()
   /// Unknown default namespaces of the feed's frame.
   private var ownNamespaces: [String] = []

@@ -17,6 +17,6 @@ enum FeedElement: Int {
   case mediaTitle, mediaDescription, mediaThumbnail, mediaContent, mediaGroup, mediaCategory
   case mediaKeywords, mediaCommunity, mediaStatistics, mediaStarRating
   case itunesAuthor, itunesSummary, itunesSubtitle, itunesImage, itunesCategory, itunesKeywords
-  case itunesDuration
+  case itunesDuration, itunesLink
   case slashComments, threadTotal, updatePeriod, updateFrequency, origLink, podcastPerson
 }

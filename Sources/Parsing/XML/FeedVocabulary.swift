@@ -58,7 +58,7 @@ enum FeedVocabulary {
   private static let itunes = NameTable<FeedElement>([
     "author": .itunesAuthor, "summary": .itunesSummary, "subtitle": .itunesSubtitle,
     "image": .itunesImage, "category": .itunesCategory, "keywords": .itunesKeywords,
-    "duration": .itunesDuration,
+    "duration": .itunesDuration, "link": .itunesLink,
   ])
 
   private static let syndication = NameTable<FeedElement>([

@@ -2,8 +2,8 @@
 struct ItemTexts: ~Copyable {
   enum Field: Int, CaseIterable {
     case title, dcTitle, mediaTitle
-    /// The title of a `media:content`, for an item without any.
-    case contentTitle
+    /// The title and the description of a `media:content`, for an item without any.
+    case contentTitle, contentDescription
     /// The fullest body so far, of the elements that are bodies.
     case body
     case description, atomSummary, dcDescription, mediaDescription, itunesSummary

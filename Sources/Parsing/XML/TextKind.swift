@@ -4,6 +4,8 @@ internal import Markup
 enum TextKind: Equatable {
   case text
   case html
+  /// HTML that has to be escaped: a child element is there by mistake.
+  case escapedHTML
   /// Markup from child elements, in which `xml:base` counts.
   case xhtml
   /// Markup only if it looks like it.
@@ -15,7 +17,7 @@ enum TextKind: Equatable {
     switch self {
     case .xhtml: .xhtml
     case .base64: .text
-    case .text, .html, .guessed: .markup
+    case .text, .html, .escapedHTML, .guessed: .markup
     }
   }
 
@@ -23,17 +25,18 @@ enum TextKind: Equatable {
   static func atom(_ element: XMLElement) -> TextKind {
     guard element.attributeCount > 0 else { return .text }
     let written = element.value("type") ?? ""
-    if written == "html" { return .html }
+    if written == "html" { return .escapedHTML }
     let type = String(written.lowercased().prefix { $0 != ";" }).collapsed
     let isXML = type.hasSuffix("/xml") || type.hasSuffix("+xml")
     if element.value("mode")?.lowercased() == "base64" {
       return .base64(isMarkup: type == "text/html" || isXML)
     }
     switch type {
-    case "html", "text/html": return .html
+    case "html": return .escapedHTML
+    case "text/html": return .html
     case "xhtml": return .xhtml
     default:
-      if isXML { return element.value("mode")?.lowercased() == "escaped" ? .html : .xhtml }
+      if isXML { return element.value("mode")?.lowercased() == "escaped" ? .escapedHTML : .xhtml }
       let isBinary = type.contains("/") && !type.hasPrefix("text/")
       return isBinary ? .base64(isMarkup: false) : .text
     }

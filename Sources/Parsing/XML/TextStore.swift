@@ -36,10 +36,15 @@ struct TextStore: ~Copyable {
       store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
       return slot
     }
+    if kind == .escapedHTML, content.hasElements, let html = Self.escapedMarkup(in: content.bytes) {
+      slot.isMarkup = true
+      store(html, in: &slot)
+      return slot
+    }
     keep(content, TextTraits(of: content.bytes), outlives: outlives, in: &slot)
     switch kind {
     case .text: slot.isMarkup = content.hasElements
-    case .html, .xhtml: slot.isMarkup = true
+    case .html, .escapedHTML, .xhtml: slot.isMarkup = true
     case .guessed:
       slot.isMarkup =
         content.hasElements || (slot.traits.contains(.mark) && MarkupGuess.isMarkup(content.bytes))
@@ -47,6 +52,24 @@ struct TextStore: ~Copyable {
     }
     slot.isXHTML = content.hasElements || kind == .xhtml
     return slot
+  }
+
+  /// The escaped markup in a single `div`, which belongs to XHTML content, around HTML content.
+  private static func escapedMarkup(in written: Bytes) -> [UInt8]? {
+    let written = written.trimmed
+    let endLength = "</div>".utf8.count
+    guard written.hasPrefixIgnoringCase("<div", at: 0),
+      written.hasPrefixIgnoringCase("</div>", at: written.count - endLength),
+      let start = written.firstIndex(of: UInt8(ascii: ">"), from: 0),
+      start < written.count - endLength
+    else { return nil }
+    let inner = written.run(start + 1, written.count - endLength)
+    guard inner.firstIndex(of: UInt8(ascii: "<"), from: 0) == nil,
+      inner.firstIndex(of: "&lt;", from: 0) != nil
+    else { return nil }
+    var html: [UInt8] = []
+    html.appendDecoded(inner.trimmed)
+    return html
   }
 
   /// Keeps an element's text that is no text to be read: an id or an address of the item itself.
@@ -124,7 +147,9 @@ struct TextStore: ~Copyable {
     if Self.isPlain(bytes, slot.traits) {
       text = slot.traits.isCollapsed ? html : PlainText.collapse(bytes, slot.traits)
     } else {
-      text = PlainText.of(bytes)
+      // Sanitised, a formula stands there only once.
+      text =
+        bytes.firstIndex(of: "<math", from: 0) == nil ? PlainText.of(bytes) : PlainText.of(html)
     }
     return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
   }

@@ -23,10 +23,23 @@ enum XMLFeed {
   }
 
   private static func read(_ text: inout [UInt8], _ options: ParseOptions) -> ParsedFeed? {
+    guard let feed = read(&text, options, mendsAlways: false) else { return nil }
+    guard feed.items.isEmpty, XMLReader.hasItem(text) else { return feed }
+    // Something encloses the items that is not a feed's, or has no end.
+    if let mended = read(&text, options, mendsAlways: true), !mended.items.isEmpty {
+      return mended.noting("the items were found only by mending the document")
+    }
+    return feed.warnings.isEmpty
+      ? feed.noting("the document has items, but none can be read") : feed
+  }
+
+  private static func read(_ text: inout [UInt8], _ options: ParseOptions, mendsAlways: Bool)
+    -> ParsedFeed?
+  {
     let base = options.url.flatMap { BaseURL($0) }
-    let (feed, address) = read(&text, base, fallback: nil, options.limits)
+    let (feed, address) = read(&text, base, fallback: nil, options.limits, mendsAlways)
     guard let address else { return feed }
-    return read(&text, base, fallback: address, options.limits).feed
+    return read(&text, base, fallback: address, options.limits, mendsAlways).feed
   }
 
   /// Reads once.
@@ -34,9 +47,10 @@ enum XMLFeed {
   /// - Returns: The feed, `nil` for RDF that is none, and the feed's own address if it came after
   ///   items that wanted it.
   private static func read(
-    _ text: inout [UInt8], _ base: BaseURL?, fallback: BaseURL?, _ limits: ParseLimits
+    _ text: inout [UInt8], _ base: BaseURL?, fallback: BaseURL?, _ limits: ParseLimits,
+    _ mendsAlways: Bool
   ) -> (feed: ParsedFeed?, address: BaseURL?) {
-    XMLReader.read(&text) { document in
+    XMLReader.read(&text, mendsAlways: mendsAlways) { document in
       FeedBuilder(document: document, base: base, fallback: fallback, limits: limits)
     } _: { builder, outcome in
       if builder.isOtherRDF { return (nil, nil) }
@@ -44,5 +58,13 @@ enum XMLFeed {
       feed.warnings = outcome.warnings + builder.warnings.lines
       return (feed, builder.wantsFallback ? builder.knownAddress : nil)
     }
+  }
+}
+
+extension ParsedFeed {
+  fileprivate func noting(_ warning: String) -> ParsedFeed {
+    var feed = self
+    feed.warnings.append(warning)
+    return feed
   }
 }
