@@ -260,7 +260,8 @@ struct XMLMender: ~Copyable {
     guard XMLItemScan.isItem(text) else { return false }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return true }
     let prefix = text.run(0, colon + 1)
-    return open.contains { outer in
+    // A feed is among the first elements of its document; all open ones may be hundreds.
+    return open.prefix(8).contains { outer in
       isContainer(outer) && outer.count > prefix.count
         && bytes.run(outer.lowerBound, outer.lowerBound + prefix.count).isSame(as: prefix)
     }
