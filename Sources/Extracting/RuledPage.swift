@@ -1,7 +1,7 @@
 internal import Markup
 import Models
 
-/// What a site's own rules select in a page.
+/// What a site's own rules select in a page (docs/extraction.md, rule T7).
 struct RuledPage {
   /// The elements of the body in reading order, none inside another; `nil` without rules for it.
   var roots: [Int]?

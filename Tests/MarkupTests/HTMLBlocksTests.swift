@@ -62,6 +62,33 @@ struct HTMLBlocksTests {
         == [ContentBlock(.paragraph, spans: [InlineSpan("layout")])])
   }
 
+  @Test func aTableInACellIsPartOfIt() {
+    typealias Cell = ContentBlock.TableCell
+    let blocks = HTMLBlocks.parse(
+      "<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table>d</td><td>e</td></tr></table>")
+    #expect(
+      blocks == [
+        ContentBlock(
+          .table(rows: [[Cell(spans: [InlineSpan("a b c d")]), Cell(spans: [InlineSpan("e")])]]))
+      ])
+  }
+
+  /// The extractor cuts text at the same places.
+  @Test func twoLineBreaksEndABlock() {
+    let blocks = HTMLBlocks.parse(
+      "<p>a<br>b<br> <br>c<br><img src=d.png>e<br><img src=f.png width=16>g</p><pre>h<br><br>i</pre>"
+    )
+    #expect(
+      blocks == [
+        ContentBlock(.paragraph, spans: [InlineSpan("a\nb")]),
+        ContentBlock(.paragraph, spans: [InlineSpan("c")]),
+        ContentBlock(.image(url: "d.png", alt: nil)),
+        ContentBlock(.paragraph, spans: [InlineSpan("e\ng")]),
+        ContentBlock(.image(url: "f.png", alt: nil)),
+        ContentBlock(.code, spans: [InlineSpan("h\n\ni")]),
+      ])
+  }
+
   @Test func isBounded() {
     let many = String(repeating: "<p>x</p>", count: HTMLBlocks.blockLimit + 10)
     #expect(HTMLBlocks.parse(many).count == HTMLBlocks.blockLimit)

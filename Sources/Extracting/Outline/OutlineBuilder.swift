@@ -4,12 +4,11 @@ internal import Markup
 struct OutlineBuilder {
   private let tree: PageTree
   private var names = NameWords()
-  /// Open block elements: the node and where it ends.
-  private var open: [(node: Int, end: Int)] = []
+  /// Open block elements.
+  private var open: [Int] = []
   private var block: Block?
   private var measure = TextMeasure()
   private var linkEnd = 0
-  private var breaks = 0
 
   private let removed: Set<Int>
   private let readsNames: Bool
@@ -36,56 +35,59 @@ struct OutlineBuilder {
 
   mutating func read(_ root: Int, _ outline: inout PageOutline) {
     self.root = root
-    var node = root
-    let end = Int(tree.nodes[root].end)
-    while node < end {
-      while let last = open.last, last.end <= node { close(&outline) }
-      let kind = tree.nodes[node].kind
-      if kind == .text {
-        readText(node)
-        node += 1
-        continue
+    var walk = BlockWalk(tree, in: root)
+    while let event = walk.next() {
+      let node = event.node
+      switch event.step {
+      case .text: readText(node)
+      case .blank: measure.breakWord()
+      case .lineBreak:
+        measure.breakWord()
+        if event.endsBlock { flush(&outline) }
+      case .open:
+        if isLeftOut(node, &outline) {
+          walk.skip(node)
+        } else {
+          readElement(node, endsBlock: event.endsBlock, &outline)
+        }
+      case .close where event.endsBlock:
+        flush(&outline)
+        open.removeLast()
+        outline.leave(node)
+      case .close: break
       }
-      if !removed.isEmpty, removed.contains(node) {
-        outline.setTraits([.hidden, .removed], of: node)
-        node = Int(tree.nodes[node].end)
-        continue
-      }
-      if kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind) {
-        if kind.breaksText { measure.breakWord() }
-        if kind.tag == .input || kind.tag == .textarea { addField(node, &outline) }
-        outline.setTraits(.hidden, of: node)
-        node = Int(tree.nodes[node].end)
-        continue
-      }
-      if kind.tag == .img, !isSign(node) {
-        outline.addPicture(node)
-        // What stands before a picture and what after it are two lines.
-        if breaks > 0 { flush(&outline) }
-      }
-      readElement(node, kind, &outline)
-      node += 1
     }
-    while !open.isEmpty { close(&outline) }
     flush(&outline)
   }
 
-  private mutating func readElement(_ node: Int, _ kind: NodeKind, _ outline: inout PageOutline) {
-    if kind.tag == .button, asksToJoin(node) { outline.addField(node) }
-    if kind.tag == .br {
-      measure.breakWord()
-      breaks += 1
-      if breaks == 2 { flush(&outline) }
-      return
+  /// Whether an element is passed over with what is in it.
+  private mutating func isLeftOut(_ node: Int, _ outline: inout PageOutline) -> Bool {
+    if !removed.isEmpty, removed.contains(node) {
+      outline.setTraits([.hidden, .removed], of: node)
+      return true
     }
-    let isBlock = kind.isBlock || kind.tag == .body || isBox(node, kind)
+    let kind = tree.nodes[node].kind
+    guard kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind) else { return false }
+    if kind.breaksText { measure.breakWord() }
+    if kind.tag == .input || kind.tag == .textarea { addField(node, &outline) }
+    outline.setTraits(.hidden, of: node)
+    return true
+  }
+
+  private mutating func readElement(
+    _ node: Int, endsBlock: Bool, _ outline: inout PageOutline
+  ) {
+    let kind = tree.nodes[node].kind
+    if endsBlock { flush(&outline) }
+    if kind.tag == .img, !tree.isSign(node) { outline.addPicture(node) }
+    if kind.tag == .button, asksToJoin(node) { outline.addField(node) }
+    let isBlock = endsBlock && kind.tag != .img
     if tree.nodes[node].attributeCount > 0 || isBlock {
       outline.setTraits(traits(of: node, kind), of: node)
     }
     if isBlock {
-      flush(&outline)
       outline.enter(node)
-      open.append((node, Int(tree.nodes[node].end)))
+      open.append(node)
     } else if kind.tag == .a, let address = tree.value("href", of: node),
       !isLinkToItself(address)
     {
@@ -98,30 +100,12 @@ struct OutlineBuilder {
 
   /// Whether the link of a heading leads to the heading.
   private func isLinkToItself(_ address: Bytes) -> Bool {
-    guard address.first == UInt8(ascii: "#"), let around = open.last?.node else { return false }
+    guard address.first == UInt8(ascii: "#"), let around = open.last else { return false }
     return tree.nodes[around].kind.isHeading
-  }
-
-  /// Custom elements are boxes where a block begins soon inside or a paragraph does, and words of
-  /// a text elsewhere. A button inside a heading is the heading's text.
-  private func isBox(_ node: Int, _ kind: NodeKind) -> Bool {
-    if kind.tag == .button { return !tree.nodes[Int(tree.nodes[node].parent)].kind.isHeading }
-    if kind.tag == .html { return true }
-    guard kind == .unknown else { return false }
-    let end = min(Int(tree.nodes[node].end), node + 8)
-    return (node + 1..<max(end, node + 1)).contains { inner in
-      let kind = tree.nodes[inner].kind
-      return kind.isBlock
-        || kind == .text && tree.nodes[Int(tree.nodes[inner].parent)].kind == .unknown
-          && tree.source(of: inner).count >= Self.paragraphLength
-    }
   }
 
   /// Words of a heading that is a paragraph, if a sentence ends in it.
   private static let paragraphWords: Int32 = 20
-
-  /// Bytes of a text that is no word or phrase of another.
-  private static let paragraphLength = 80
 
   /// Whether a button says "Subscribe" or the like.
   private func asksToJoin(_ node: Int) -> Bool {
@@ -159,48 +143,23 @@ struct OutlineBuilder {
     return mark.count <= 4 && !mark.contains { $0.isASCIIAlphanumeric }
   }
 
-  /// Whether a picture stands for a character: smileys and icons.
-  private func isSign(_ node: Int) -> Bool {
-    for name in ["width", "height"] as [StaticString] {
-      guard let size = tree.value(name, of: node) else { continue }
-      let digits = size.prefix { $0.isASCIIDigit }
-      if (1...2).contains(digits.count), size.count <= digits.count + 2 { return true }
-    }
-    guard let name = tree.value("class", of: node) else { return false }
-    return name.firstIndex(of: "smil", from: 0) != nil
-      || name.firstIndex(of: "emoji", from: 0) != nil
-      || name.firstIndex(of: "icon", from: 0) != nil
-  }
-
   private mutating func readText(_ node: Int) {
-    let text = tree.source(of: node)
-    if text.allSatisfy(\.isBlank) {
-      measure.breakWord()
-      return
-    }
-    breaks = 0
     let isLinked = node < linkEnd
     if block == nil {
       measure = TextMeasure()
-      let container = open.last?.node ?? root
+      let container = open.last ?? root
       var made = Block(first: Int32(node), end: Int32(node + 1), container: Int32(container))
       if isLinked { made.links = 1 }
       made.isHeading = tree.nodes[container].kind.isHeading
       block = made
     }
     let before = measure.characters
-    measure.add(text)
+    measure.add(tree.source(of: node))
     block?.end = Int32(node + 1)
     if isLinked { block?.linked += measure.characters - before }
   }
 
-  private mutating func close(_ outline: inout PageOutline) {
-    flush(&outline)
-    if let last = open.popLast() { outline.leave(last.node) }
-  }
-
   private mutating func flush(_ outline: inout PageOutline) {
-    breaks = 0
     guard var done = block else { return }
     block = nil
     measure.breakWord()

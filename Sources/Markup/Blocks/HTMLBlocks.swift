@@ -14,7 +14,7 @@ package struct HTMLBlocks {
     var step: Int
   }
 
-  private var tokenizer: HTMLTokenizer
+  private let tree: PageTree
   private var blocks: [ContentBlock] = []
   private var inline = InlineText()
   private var spanCount = 0
@@ -31,7 +31,7 @@ package struct HTMLBlocks {
   private var table = TableRows()
 
   private init(_ html: Bytes) {
-    tokenizer = HTMLTokenizer(html)
+    tree = PageTree(html)
   }
 
   /// Reads sanitised markup (``HTMLSanitizer``); addresses are taken as they are.
@@ -45,58 +45,45 @@ package struct HTMLBlocks {
   }
 
   private mutating func run() {
-    while blocks.count < Self.blockLimit, spanCount < Self.spanLimit {
-      switch tokenizer.next() {
-      case .text:
-        inline.append(
-          tokenizer.bytes.run(tokenizer.start, tokenizer.end), isPreformatted: code > 0)
-      case .startTag: if let tag = tokenizer.tag { open(tag) }
-      case .endTag: if let tag = tokenizer.tag { close(tag) }
-      case .end:
-        flush()
-        if tables > 0 { endTable() }
-        return
+    var walk = BlockWalk(tree)
+    while blocks.count < Self.blockLimit, spanCount < Self.spanLimit, let event = walk.next() {
+      if event.endsBlock, tables == 0 { flush() }
+      switch event.step {
+      case .text, .blank:
+        inline.append(tree.source(of: event.node), isPreformatted: code > 0)
+      case .lineBreak where tables > 0: inline.noteBlank()
+      case .lineBreak: if !event.endsBlock { inline.breakLine() }
+      case .open: open(event.node)
+      case .close: if let tag = tree.nodes[event.node].kind.tag { close(tag) }
       }
     }
+    flush()
   }
 
-  // MARK: - Tags
+  // MARK: - Elements
 
-  private mutating func open(_ tag: HTMLTag) {
+  private mutating func open(_ node: Int) {
+    guard let tag = tree.nodes[node].kind.tag else { return }
     if tables > 0, openInTable(tag) { return }
     switch tag {
-    case .br: inline.breakLine()
-    case .img: addPicture()
-    case .video, .audio: addMedia()
-    case .hr:
-      flush()
-      add(ContentBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
+    case .img: addPicture(node)
+    case .video, .audio: addMedia(node)
+    case .hr: add(ContentBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
     case .h1, .h2, .h3, .h4, .h5, .h6:
-      flush()
       heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
-    case .pre:
-      flush()
-      code += 1
-    case .blockquote:
-      flush()
-      quotes += 1
-    case .figcaption, .caption:
-      flush()
-      captions += 1
-    case .ul, .ol: openList(tag)
-    case .li: openItem()
-    case .table:
-      flush()
-      tables = 1
+    case .pre: code += 1
+    case .blockquote: quotes += 1
+    case .figcaption, .caption: captions += 1
+    case .ul, .ol: openList(node, tag)
+    case .li: openItem(node)
+    case .table: tables = 1
     default:
       if let style = InlineText.style(of: tag) {
         inline.push(style)
       } else if tag == .a {
-        inline.push(link: tokenizer.decodedValue("href"))
+        inline.push(link: tree.decodedValue("href", of: node))
       } else if tag == .q {
         inline.append(literal: "“")
-      } else if tag.traits.contains(.breaksText) {
-        flush()
       }
       if tag == .dt || tag == .summary { inline.push(.strong) }
     }
@@ -105,21 +92,12 @@ package struct HTMLBlocks {
   private mutating func close(_ tag: HTMLTag) {
     if tables > 0, closeInTable(tag) { return }
     switch tag {
-    case .h1, .h2, .h3, .h4, .h5, .h6:
-      flush()
-      heading = nil
-    case .pre:
-      flush()
-      code = max(0, code - 1)
-    case .blockquote:
-      flush()
-      quotes = max(0, quotes - 1)
-    case .figcaption, .caption:
-      flush()
-      captions = max(0, captions - 1)
+    case .h1, .h2, .h3, .h4, .h5, .h6: heading = nil
+    case .pre: code -= 1
+    case .blockquote: quotes -= 1
+    case .figcaption, .caption: captions -= 1
     case .ul, .ol:
-      flush()
-      if !lists.isEmpty { lists.removeLast() }
+      lists.removeLast()
       item = nil
     default:
       if let style = InlineText.style(of: tag) {
@@ -128,28 +106,24 @@ package struct HTMLBlocks {
         inline.popLink()
       } else if tag == .q {
         inline.append(literal: "”")
-      } else if tag.traits.contains(.breaksText) {
-        flush()
       }
       if tag == .dt || tag == .summary { inline.pop(.strong) }
     }
   }
 
-  private mutating func openList(_ tag: HTMLTag) {
-    flush()
-    let isReversed = tokenizer.value("reversed") != nil
-    let start = tokenizer.value("start").flatMap { Int($0.string) } ?? 1
+  private mutating func openList(_ node: Int, _ tag: HTMLTag) {
+    let isReversed = tree.value("reversed", of: node) != nil
+    let start = tree.value("start", of: node).flatMap { Int($0.string) } ?? 1
     lists.append(
       List(isOrdered: tag == .ol, number: start, step: isReversed ? -1 : 1))
   }
 
-  private mutating func openItem() {
-    flush()
+  private mutating func openItem(_ node: Int) {
     guard let last = lists.indices.last, lists[last].isOrdered else {
       item = .listItem(number: nil)
       return
     }
-    if let value = tokenizer.value("value").flatMap({ Int($0.string) }) {
+    if let value = tree.value("value", of: node).flatMap({ Int($0.string) }) {
       lists[last].number = value
     }
     item = .listItem(number: lists[last].number)
@@ -171,7 +145,6 @@ package struct HTMLBlocks {
         inline.noteBlank()
       }
     case .img, .hr, .video, .audio: break
-    case .br: inline.noteBlank()
     default:
       guard tag.traits.contains(.breaksText), tag != .caption else { return tag == .caption }
       inline.noteBlank()
@@ -184,9 +157,7 @@ package struct HTMLBlocks {
     case .table:
       tables -= 1
       if tables == 0 { endTable() }
-    case .td,
-      .th where tables == 1:
-      endCell()
+    case .td where tables == 1, .th where tables == 1: endCell()
     default:
       guard tag.traits.contains(.breaksText) else { return false }
       inline.noteBlank()
@@ -216,9 +187,9 @@ package struct HTMLBlocks {
 
   // MARK: - Blocks
 
-  private mutating func addPicture() {
-    guard let source = tokenizer.decodedValue("src"), !source.isEmpty else { return }
-    let alt = tokenizer.decodedValue("alt").map { PlainText.collapseString($0) }
+  private mutating func addPicture(_ node: Int) {
+    guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
+    let alt = tree.decodedValue("alt", of: node).map { PlainText.collapseString($0) }
     pictures.append(
       ContentBlock(
         .image(url: source, alt: alt.flatMap { $0.isEmpty ? nil : $0 }), quoteDepth: quotes,
@@ -227,8 +198,8 @@ package struct HTMLBlocks {
   }
 
   /// A film or a recording is a link to it.
-  private mutating func addMedia() {
-    guard let source = tokenizer.decodedValue("src"), !source.isEmpty else { return }
+  private mutating func addMedia(_ node: Int) {
+    guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
     flush()
     addText(.paragraph, [InlineSpan(source, link: source)])
   }

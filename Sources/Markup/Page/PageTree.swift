@@ -151,11 +151,18 @@ package struct PageTree {
   /// The value of an attribute with its references resolved and blanks around it dropped; `nil`
   /// where there is none or it is blank.
   package func text(_ name: StaticString, of node: Int) -> String? {
-    guard let value = value(name, of: node)?.trimmed, !value.isEmpty else { return nil }
-    var out: [UInt8] = []
-    out.appendDecoded(value, inAttribute: true)
-    let text = PlainText.collapseString(String(decoding: out, as: UTF8.self))
+    guard let value = decodedValue(name, of: node) else { return nil }
+    let text = PlainText.collapseString(value)
     return text.isEmpty ? nil : text
+  }
+
+  /// The value of an attribute with its references resolved and blanks around it dropped.
+  func decodedValue(_ name: StaticString, of node: Int) -> String? {
+    value(name, of: node).map { value in
+      var out: [UInt8] = []
+      out.appendDecoded(value.trimmed, inAttribute: true)
+      return String(decoding: out, as: UTF8.self)
+    }
   }
 
   /// The raw text directly in a script or the like.

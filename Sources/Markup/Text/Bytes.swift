@@ -18,6 +18,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return lower == 0 && upper == count ? self : run(lower, upper)
   }
 
+  /// Whether there is nothing but white space.
+  var isBlank: Bool {
+    for byte in self where !byte.isBlank { return false }
+    return true
+  }
+
   /// Whether UTF-8's byte order mark stands at the beginning.
   package var hasByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF

@@ -2,9 +2,7 @@
 /// including what the standard moves: formatting that reaches across blocks goes on inside them
 /// (the adoption agency algorithm), and what may not stand between cells goes before its table.
 ///
-/// It differs from the standard where reading asks for it: the contents of `noscript` are markup
-/// that never leaves it, there is no quirks mode and no frameset, a `select` may hold any element,
-/// blank text before the body is left out, and depth, formatting and nodes are bounded.
+/// Rules T1 to T4 of docs/extraction.md say where it differs from the standard.
 struct HTMLTreeBuilder {
   /// Elements deeper than this become siblings of their contents.
   static let depthLimit = 512
@@ -164,12 +162,12 @@ struct HTMLTreeBuilder {
   private mutating func readText() {
     let (start, stop) = (tokenizer.start, tokenizer.end)
     if mode < .body, current.tag == .html || current.tag == .head {
-      if tokenizer.bytes.run(start, stop).allSatisfy(\.isBlank) { return }
+      if tokenizer.bytes.run(start, stop).isBlank { return }
       enterBody()
     }
     if mode == .columnGroup { leaveColumnGroup() }
     if current.traits.contains(.fosters),
-      tokenizer.bytes.run(start, stop).allSatisfy(\.isBlank)
+      tokenizer.bytes.run(start, stop).isBlank
     {
       _ = insert(.text, from: start, to: stop, isTablePart: true)
     } else {

@@ -1,0 +1,130 @@
+/// Walks a part of a ``PageTree`` in reading order and says where one block of its text ends and
+/// the next begins: the one segmentation of the extractor and of ``HTMLBlocks``.
+///
+/// A block ends where a block element begins or ends, at two line breaks in a row, and at a picture
+/// after a line break (docs/extraction.md, rules T5 and T6).
+package struct BlockWalk {
+  package enum Step: Sendable {
+    case open, close, text
+    /// A text of blanks only.
+    case blank
+    case lineBreak
+  }
+
+  package struct Event: Sendable {
+    package let step: Step
+    package let node: Int
+    /// Whether what follows is of another block than the text before.
+    package let endsBlock: Bool
+  }
+
+  private struct Open {
+    var node: Int
+    var end: Int
+    var isBlock: Bool
+  }
+
+  /// Bytes of a text that is no word or phrase of another.
+  private static let paragraphLength = 80
+  /// Nodes of a custom element that are looked at.
+  private static let boxReach = 8
+
+  private let tree: PageTree
+  private let end: Int
+  private var node: Int
+  private var open: [Open] = []
+  /// Line breaks since the last word.
+  private var lineBreaks = 0
+  private var preformatted = 0
+
+  package init(_ tree: PageTree, in root: Int = 0) {
+    self.tree = tree
+    node = root
+    end = Int(tree.nodes[root].end)
+  }
+
+  /// The next step; an element that cannot have contents is closed only if it is a block.
+  package mutating func next() -> Event? {
+    if let last = open.last, last.end <= node {
+      leave()
+      return Event(step: .close, node: last.node, endsBlock: last.isBlock)
+    }
+    guard node < end else { return nil }
+    let found = node
+    node += 1
+    let kind = tree.nodes[found].kind
+    if kind == .text {
+      if tree.source(of: found).isBlank {
+        return Event(step: .blank, node: found, endsBlock: false)
+      }
+      lineBreaks = 0
+      return Event(step: .text, node: found, endsBlock: false)
+    }
+    if kind.tag == .br {
+      lineBreaks += 1
+      // Empty lines of code are code.
+      let endsBlock = lineBreaks == 2 && preformatted == 0
+      if endsBlock { lineBreaks = 0 }
+      return Event(step: .lineBreak, node: found, endsBlock: endsBlock)
+    }
+    if kind.tag == .img {
+      let endsBlock = lineBreaks > 0 && !tree.isSign(found)
+      if endsBlock { lineBreaks = 0 }
+      return Event(step: .open, node: found, endsBlock: endsBlock)
+    }
+    let isBlock = isBlock(found, kind)
+    if isBlock { lineBreaks = 0 }
+    if isBlock || !kind.isVoid {
+      open.append(Open(node: found, end: Int(tree.nodes[found].end), isBlock: isBlock))
+      if kind.tag == .pre { preformatted += 1 }
+    }
+    return Event(step: .open, node: found, endsBlock: isBlock)
+  }
+
+  /// Passes over the contents and the end of the element that was opened last.
+  package mutating func skip(_ element: Int) {
+    node = Int(tree.nodes[element].end)
+    if open.last?.node == element { leave() }
+  }
+
+  private mutating func leave() {
+    guard let last = open.popLast() else { return }
+    if last.isBlock { lineBreaks = 0 }
+    if tree.nodes[last.node].kind.tag == .pre { preformatted -= 1 }
+  }
+
+  /// Custom elements are boxes where a block begins soon inside or a paragraph does, and words of
+  /// a text elsewhere.
+  private func isBlock(_ element: Int, _ kind: NodeKind) -> Bool {
+    if kind.isBlock { return true }
+    switch kind.tag {
+    case .html, .body: return true
+    // A button inside a heading is the heading's text.
+    case .button: return !tree.nodes[Int(tree.nodes[element].parent)].kind.isHeading
+    case .some: return false
+    case nil: break
+    }
+    let end = min(Int(tree.nodes[element].end), element + Self.boxReach)
+    return (element + 1..<max(end, element + 1)).contains { inner in
+      let kind = tree.nodes[inner].kind
+      return kind.isBlock
+        || kind == .text && tree.nodes[Int(tree.nodes[inner].parent)].kind == .unknown
+          && tree.source(of: inner).count >= Self.paragraphLength
+    }
+  }
+}
+
+extension PageTree {
+  /// Whether a picture stands for a character: smileys and icons.
+  package func isSign(_ picture: Int) -> Bool {
+    for name in ["width", "height"] as [StaticString] {
+      guard let size = value(name, of: picture) else { continue }
+      let digits = size.prefix { $0.isASCIIDigit }
+      if (1...2).contains(digits.count), size.count <= digits.count + 2 { return true }
+    }
+    guard let name = value("class", of: picture) else { return false }
+    return name.firstIndex(of: "smil", from: 0) != nil
+      || name.firstIndex(of: "emoji", from: 0) != nil
+      || name.firstIndex(of: "icon", from: 0) != nil
+  }
+}
