@@ -79,7 +79,7 @@ struct Reading {
     guard let region = finder.find() else { return nil }
     let trimmed = BodyTrimmer.trim(
       outline, region, facts, knowledge, nest: finder.nest,
-      witness: head.linkedData.body.flatMap { ReferenceText($0) })
+      reference: head.linkedData.body.flatMap { ReferenceText($0) })
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
       body: BodyWriter.write(outline, region, trimmed.roles, headline: finder.headline),

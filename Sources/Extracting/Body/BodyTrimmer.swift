@@ -35,7 +35,7 @@ struct BodyTrimmer {
   /// The role of each block of the region.
   static func trim(
     _ outline: PageOutline, _ region: BodyRegion, _ facts: PageFacts, _ knowledge: SiteKnowledge,
-    nest: Int? = nil, witness: ReferenceText? = nil
+    nest: Int? = nil, reference: ReferenceText? = nil
   ) -> TrimmedBody {
     var trimmer = BodyTrimmer(outline, region, facts, knowledge, nest: nest)
     trimmer.dropKnown()
@@ -50,7 +50,7 @@ struct BodyTrimmer {
     trimmer.dropLabels()
     trimmer.dropRepeats()
     trimmer.trimTail()
-    if let witness { trimmer.hear(witness) }
+    if let reference { trimmer.compare(with: reference) }
     return TrimmedBody(
       roles: zip(trimmer.places, trimmer.roles).map { (place: $0.0, role: $0.1) },
       isWalled: trimmer.isWalled)

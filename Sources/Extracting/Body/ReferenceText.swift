@@ -1,7 +1,7 @@
 internal import Markup
 
-/// A second telling of the article's text, from the page's linked data: right where it is whole, or
-/// a teaser. It tells which blocks at the borders are the article's.
+/// The article's text as the page's linked data has it: the whole text, or a teaser. It shows which
+/// blocks at the borders belong to the article.
 struct ReferenceText {
   /// Bytes of letters that are compared at once, and between two places where a block is looked at.
   private static let window = 24
@@ -40,7 +40,7 @@ struct ReferenceText {
   }
 
   /// Whether so many bytes of text that it tells as well are all that it has to tell.
-  func isTold(by bytes: Int) -> Bool { bytes * 10 >= length * 8 }
+  func isCovered(by bytes: Int) -> Bool { bytes * 10 >= length * 8 }
 
   private static func letters(_ text: [UInt8]) -> [UInt8] {
     text.lazy.filter { $0.isASCIIAlphanumeric || $0 >= 0x80 }.map(\.asciiLowercased)

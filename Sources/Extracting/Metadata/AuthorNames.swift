@@ -52,7 +52,9 @@ enum AuthorNames {
     "redaction", "la redaction", "la rédaction", "redacción", "redação", "redazione", "redactie",
     "guest", "guest author", "unknown", "anonymous", "author", "web desk", "news desk", "webmaster",
     "root", "user", "none", "null", "undefined", "n/a", "the editors", "editors", "press release",
-    "agencies", "view all posts", "see all posts", "more", "about", "news", "redakcja", "редакция",
+    "agencies", "view all posts", "see all posts", "more", "log in", "login",
+    "log out", "sign in", "sign up", "register", "my account", "website", "read more", "subscribe",
+    "about", "news", "redakcja", "редакция",
   ]
 
   /// The people that a line names.
@@ -198,7 +200,7 @@ enum AuthorNames {
   /// "11.12.2019 – N. N.", "Jane Doe | 3 May 2024": the part of two or three words that are begun
   /// large, beside one that is a date.
   static func besideDate(_ line: String) -> String? {
-    guard line.utf8.count < 100 else { return nil }
+    guard line.utf8.count < 100, line.contains(where: \.isNumber) else { return nil }
     let marks: Set<Character> = ["–", "—", "|", "•", "·", "/", ",", "-"]
     for mark in [" – ", " — ", " | ", " • ", " · ", " / ", " - ", ", "] {
       let parts = line.components(separatedBy: mark)
@@ -221,16 +223,25 @@ enum AuthorNames {
 
   /// Whether an address is that of an author's page.
   static func isAddress(_ address: Bytes) -> Bool {
-    addressParts.contains { part in
-      guard let found = address.firstIndex(of: part, from: 0) else { return false }
-      // The list of all authors names none.
-      return address.count > found + part.utf8CodeUnitCount
+    for index in address.indices where address[index] == UInt8(ascii: "/") {
+      guard index + 1 < address.count,
+        address[index + 1] == UInt8(ascii: "a") || address[index + 1] == UInt8(ascii: "u")
+      else { continue }
+      for part in addressParts where address.hasPrefixIgnoringCase(part, at: index) {
+        // The list of all authors names none, and a page for logging in neither.
+        let rest = address.run(index + part.utf8CodeUnitCount, address.count)
+        return !rest.isEmpty && !accountPages.contains { rest.hasPrefixIgnoringCase($0, at: 0) }
+      }
     }
+    return false
   }
 
+  private static let accountPages: [StaticString] = [
+    "log", "sign", "register", "password", "me/", "account", "settings", "subscri", "?", "#",
+  ]
   private static let addressParts: [StaticString] = [
     "/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/auteurs/", "/autore/", "/user/",
-    "/users/", "/profile/author/",
+    "/users/",
   ]
 
   private static let domains: Set<String> = ["com", "org", "net", "info", "news", "tv", "io"]

@@ -190,10 +190,12 @@ struct DateFinder {
   /// The date of a short line that begins with one, with a label before it, or is one.
   private func date(inLine place: Int) -> PageTime? {
     let block = outline.blocks[place]
-    guard block.words <= 14, block.characters >= 6,
+    guard block.words <= 14 || block.words <= 60 && block.prose == 0, block.characters >= 6,
       block.traits.isDisjoint(with: [.comments, .hidden])
     else { return nil }
-    let text = outline.text(of: block)
+    var text = outline.text(of: block)
+    // "3 May 2024 - Category: Boats - Tags: …"
+    if block.words > 14 { text = text.components(separatedBy: " - ")[0] }
     guard text.utf8.count < 120, text.contains(where: \.isNumber) else { return nil }
     let line = text.lowercased()
     guard !isChange(line) else { return nil }

@@ -18,12 +18,27 @@ enum DateNames {
       {
         end += 1
       }
-      if end - start >= 4, words.contains(where: { value.run(start, end).equalsIgnoringCase($0) }) {
+      if end - start >= 4, mayBegin(value[start], value[start + 1]),
+        words.contains(where: { value.run(start, end).equalsIgnoringCase($0) })
+      {
         return true
       }
       start = max(end, start + 1)
     }
     return false
+  }
+
+  /// Whether a word may begin with two letters.
+  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first | 0x20, second | 0x20) {
+    case (UInt8(ascii: "d"), UInt8(ascii: "a")), (UInt8(ascii: "t"), UInt8(ascii: "i")),
+      (UInt8(ascii: "p"), UInt8(ascii: "u")), (UInt8(ascii: "p"), UInt8(ascii: "o")),
+      (UInt8(ascii: "c"), UInt8(ascii: "r")), (UInt8(ascii: "s"), UInt8(ascii: "u")),
+      (UInt8(ascii: "f"), UInt8(ascii: "e")), (UInt8(ascii: "e"), UInt8(ascii: "n")),
+      (UInt8(ascii: "a"), UInt8(ascii: "r")), (UInt8(ascii: "m"), UInt8(ascii: "e")):
+      true
+    default: false
+    }
   }
 
   private static func isCapital(_ value: Bytes, at index: Int) -> Bool {

@@ -150,12 +150,17 @@ struct PageHead {
     }
     for name in ["class", "id"] as [StaticString] {
       guard let value = tree.value(name, of: node), value.count <= Self.nameLength else { continue }
-      if value.split(whereSeparator: \.isBlank).contains(where: {
-        Bytes(rebasing: $0).equalsIgnoringCase("fn")
-      }) {
-        add(node, to: \.namedAuthors)
-      }
+      if Self.holdsName(value) { add(node, to: \.namedAuthors) }
       if DateNames.isOne(value) { add(node, to: \.namedDates) }
+    }
+  }
+
+  /// Whether one of several classes is `fn`.
+  private static func holdsName(_ value: Bytes) -> Bool {
+    value.indices.contains { index in
+      value[index] == UInt8(ascii: "f") && (index == 0 || value[index - 1].isBlank)
+        && index + 1 < value.count && value[index + 1] == UInt8(ascii: "n")
+        && (index + 2 == value.count || value[index + 2].isBlank)
     }
   }
 

@@ -26,7 +26,7 @@ struct PageMetadata {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
     article.title = headline?.text
-    let near = HeadlineDistance(outline, headline: headline?.node)
+    let near = HeadlineDistance(outline, headline: headline?.node, title: headline?.text)
     article.authors =
       AuthorFinder(
         tree: tree, head: head, outline: outline, near: near, siteNames: siteNames,

@@ -177,12 +177,24 @@ struct TitleFinder {
 extension String {
   /// The parts between occurrences of a separator.
   func components(separatedBy separator: String) -> [String] {
-    var parts: [String] = []
-    var rest = self[...]
-    while let range = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
+    var text = self
+    var mark = separator
+    return text.withUTF8 { bytes in
+      mark.withUTF8 { mark in
+        var parts: [String] = []
+        var (start, index) = (0, 0)
+        while index + mark.count <= bytes.count {
+          if bytes[index] == mark[0], bytes.run(index, index + mark.count).elementsEqual(mark) {
+            parts.append(String(decoding: bytes.run(start, index), as: UTF8.self))
+            index += mark.count
+            start = index
+          } else {
+            index += 1
+          }
+        }
+        parts.append(String(decoding: bytes.run(start, bytes.count), as: UTF8.self))
+        return parts
+      }
     }
-    return parts + [String(rest)]
   }
 }
