@@ -55,9 +55,9 @@ struct BodyRuleTests {
     .init(
       testDescription: "B3 a later heading that begins like the title",
       body: """
-        <h1>Boats at dawn</h1><article>\(text)<h2>Boats at dawn and after</h2>
-        \(Prose.paragraphs(4...9))</article>
-        """, kept: ["Paragraph 1 ", "Boats at dawn and after", "Paragraph 9 "]),
+        <meta property=og:title content="Boats in the harbour"><h1>Boats in the harbour</h1>
+        <article>\(text)<h2>Boats in the harbour at noon</h2>\(Prose.paragraphs(4...9))</article>
+        """, kept: ["Paragraph 1 ", "Boats in the harbour at noon", "Paragraph 9 "]),
     .init(
       testDescription: "B3 the title a second time as a heading of the text",
       body: "<article><h1>Boats at dawn</h1>\(text)<h2>Boats at dawn</h2>\(Prose.paragraphs(4...9))"
@@ -85,8 +85,9 @@ struct BodyRuleTests {
       testDescription: "B6 what React streams",
       body: """
         <div id=root><h1>Boats at dawn</h1><template id="B:0"></template></div>
-        <div hidden id="S:0"><article>\(text)</article></div><div hidden><p>Never shown.</p></div>
-        """, dropped: ["Never shown"]),
+        <article>\(text)<div hidden id="S:0">\(Prose.paragraphs(4...5))</div>
+        <div hidden><p>Never shown.</p></div></article>
+        """, kept: ["Paragraph 1 ", "Paragraph 5 "], dropped: ["Never shown"]),
     .init(
       testDescription: "B7 panels that their reader opens",
       body: """

@@ -26,7 +26,7 @@ struct PanelIDs {
     }
     guard let id = tree.value("id", of: node), !id.isEmpty else { return false }
     // React streams what is ready late in elements that a script moves to their place.
-    if id.hasPrefixIgnoringCase("S:", at: 0) { return true }
+    if id.hasPrefixIgnoringCase("s:", at: 0) { return true }
     let known = controlled ?? readControlled()
     controlled = known
     return known.contains(Self.hash(id))
