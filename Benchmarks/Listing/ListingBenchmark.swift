@@ -201,14 +201,13 @@ struct ListingBenchmark {
   /// New articles on top of all there are, as they come in a pass.
   func ingest(after count: Int) throws {
     let store = try ArticleStore.existing(at: path)
-    let ranker = Ranker(epoch: Newswire.start)
     var wire = Newswire(count: count)
     let known = Int(try store.read { try $0.latestArticle() })
     var meter = Meter()
     for first in stride(from: known, to: known + 4000, by: 200) {
       let items = (first..<first + 200).map { wire.item($0) }
       let now = items[items.count - 1].dated
-      try meter.measure { try NewsDatabase.ingest(items, into: store, ranker: ranker, at: now) }
+      try meter.measure { try NewsDatabase.ingest(items, into: store, at: now) }
     }
     meter.report("ingest, an article", parts: 200)
   }

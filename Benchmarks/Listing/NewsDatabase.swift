@@ -80,19 +80,19 @@ struct NewsDatabase {
     for first in stride(from: first, to: count, by: 50) {
       let items = (first..<min(first + 50, count)).map { wire.item($0) }
       guard let now = items.last?.dated else { return }
-      try Self.ingest(items, into: store, ranker: ranker, at: now)
+      try Self.ingest(items, into: store, at: now)
       try visits.come(at: now)
       if first % 10_000 < 50 { print("\(first) of \(count) articles") }
     }
   }
 
   static func ingest(
-    _ items: [Newswire.Item], into store: ArticleStore, ranker: Ranker, at now: Date
+    _ items: [Newswire.Item], into store: ArticleStore, at now: Date
   ) throws {
     let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
     try store.write { writer in
       for (source, items) in documents {
-        _ = try ArticleIngest(ranker: ranker, now: now).run(
+        _ = try ArticleIngest(now: now).run(
           items.map(\.draft), source: source, weight: 1, isFirst: false, in: writer)
       }
       try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)

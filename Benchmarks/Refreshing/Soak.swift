@@ -25,10 +25,9 @@ struct Soak {
       let advanced = await fetcher.fetch(FetchRequest(url: origin.advance))
       if case .failure(let fault) = advanced.answer { throw fault }
       began = Date()
-      let ids = try await store.read { try $0.pollableSources().values.map(\.id) }
-      try await store.write { [began] writer in
-        for id in ids { try writer.setNextLook(began, because: .interval, source: id) }
-      }
+      let ids = try await store.pollableSources().values.map(\.id)
+      try await store.postpone(
+        Dictionary(uniqueKeysWithValues: ids.map { ($0, began) }), because: .interval)
       daemon.reload()
     }
     await fetcher.shutdown()

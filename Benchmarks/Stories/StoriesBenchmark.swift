@@ -84,7 +84,6 @@ enum StoriesBenchmark {
   /// Puts three days of news into the store, first without and then with what remembers them.
   private static func ingest(_ store: ArticleStore) throws {
     var stream = GeneratedStream(seed: UInt64(Date().timeIntervalSince1970))
-    let ranker = Ranker(epoch: start)
     let tellings = stream.tellings(events: 3000, days: 3)
     var times: [Double] = []
     let batch = 20
@@ -99,7 +98,7 @@ enum StoriesBenchmark {
             start.addingTimeInterval(telling.time))
         }
         try store.write { writer in
-          _ = try ArticleIngest(ranker: ranker, now: now)
+          _ = try ArticleIngest(now: now)
             .run(drafts, source: source, weight: 1, isFirst: false, in: writer)
           try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
         }

@@ -16,37 +16,28 @@ package enum RetentionSweep {
   /// - Throws: `CancellationError` between two batches; ``StoreFault``.
   @discardableResult
   package static func run(
-    _ settings: RetentionSettings, in store: ArticleStore, at now: Date,
+    _ settings: RetentionSettings, in store: any Store, at now: Date,
     progress: () -> Void = {}
   ) async throws -> Int {
     var deleted = 0
-    func delete(_ expired: @escaping @Sendable (StoreReader) throws -> [ExpiredArticle])
-      async throws
-    {
+    func delete(_ rule: RetentionRule) async throws {
       while true {
         try Task.checkCancellation()
-        let count = try await store.write { writer in
-          let articles = try expired(writer.reader)
-          try writer.delete(articles.map(\.id), at: now)
-          return articles.count
-        }
+        let count = try await store.deleteExpired(rule, at: now, limit: batch)
         deleted += count
         progress()
         if count < batch { return }
       }
     }
-    if let days = settings.days {
-      try await delete { try $0.expired(days: days, at: now, limit: batch) }
-    }
+    if let days = settings.days { try await delete(.age(days: days)) }
     if let kept = settings.articlesPerSource {
-      for source in try await store.read({ try $0.sources(withMoreThan: kept) }) {
-        try await delete { try $0.expired(source: source, kept: kept, limit: batch) }
+      for source in try await store.sources(withMoreThan: kept) {
+        try await delete(.count(articles: kept, source: source))
       }
     }
     guard deleted > 0 else { return 0 }
-    try await store.write { try $0.forgetDeleted(before: now.addingTimeInterval(-memory)) }
     try await store.dropUnusedPictures()
-    try store.shrink()
+    try await store.endRetention(forgettingBefore: now.addingTimeInterval(-memory))
     return deleted
   }
 }

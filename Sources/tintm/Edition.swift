@@ -50,10 +50,8 @@ struct Edition: Sendable {
     self.store = store
     self.logger = logger
     _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
-    try store.write {
-      try $0.configure(
-        configuration.sources, categories: configuration.categories, at: Date())
-    }
+    try store.configure(
+      configuration.sources, categories: configuration.categories, at: Date())
     let options = FetchingOptions(configuration.network)
     if let known = earlier?.fetcher, known.options == options {
       fetcher = known

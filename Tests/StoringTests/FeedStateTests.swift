@@ -64,50 +64,6 @@ struct FeedStateTests {
     #expect(try fixture.store.read { try $0.feedState(1) } == nil)
   }
 
-  @Test func `a source is claimed once, until it is polled, let go or the claim is old`() throws {
-    func claim(_ ids: [Int64], at date: Date) throws -> Set<Int64> {
-      try fixture.store.write {
-        try $0.claim(
-          ids.map { ($0, url) }, at: date, until: date.addingTimeInterval(600))
-      }
-    }
-    #expect(try claim([1, 2], at: now) == [1, 2])
-    #expect(try claim([1, 2], at: now) == [])
-    try fixture.store.write { try $0.setFeedState(FeedState(url: url), source: 1) }
-    #expect(try claim([1, 2], at: now) == [1])
-    try fixture.store.write { try $0.release([2]) }
-    #expect(try claim([1, 2], at: now) == [2])
-    #expect(try claim([1], at: now.addingTimeInterval(601)) == [1])
-    #expect(try claim([1], at: now.addingTimeInterval(-86_400)) == [1])
-  }
-
-  @Test func `a claim is prolonged while nobody has taken the source`() throws {
-    func claim(at date: Date, by process: Int32) throws -> Set<Int64> {
-      try fixture.store.write {
-        try $0.claim(
-          [(1, url), (2, url)], at: date, until: date.addingTimeInterval(300), by: process)
-      }
-    }
-    func renew(_ ids: [Int64], from former: Date, by process: Int32) throws -> Set<Int64> {
-      try fixture.store.write {
-        try $0.renewClaims(
-          ids, from: former, until: former.addingTimeInterval(300), by: process)
-      }
-    }
-    let end = now.addingTimeInterval(300)
-    #expect(try claim(at: now, by: 7) == [1, 2])
-    #expect(try renew([1], from: end, by: 7) == [1])
-    // The one that was prolonged is held still, the other's time is over.
-    #expect(try claim(at: end.addingTimeInterval(1), by: 8) == [2])
-    #expect(try renew([2], from: end, by: 7) == [])
-    // Nor does its former holder let go of what another holds.
-    try fixture.store.write { try $0.release([2], by: 7) }
-    #expect(try claim(at: end.addingTimeInterval(2), by: 9) == [])
-    // Nor is it there for its former holder once it was polled.
-    try fixture.store.write { try $0.setFeedState(FeedState(url: url), source: 1) }
-    #expect(try renew([1], from: end.addingTimeInterval(300), by: 7) == [])
-  }
-
   @Test func `hosts are remembered`() throws {
     let host = HostState(host: "courier.example", blockedUntil: now)
     try fixture.store.write { try $0.hold("courier.example", until: now) }
@@ -128,15 +84,31 @@ struct FeedStateTests {
   }
 
   @Test func `the claim of a process that is gone is void`() throws {
-    func claim(by process: Int32) throws -> Set<Int64> {
+    let request = ClaimRequest(
+      [.init(source: 1, url: url, lastPoll: nil, host: nil)], at: now,
+      until: now.addingTimeInterval(300))
+    func claim(by process: Int32) throws -> Bool {
       try fixture.store.write {
-        try $0.claim(
-          [(1, url)], at: now, until: now.addingTimeInterval(300), by: process,
-          isAlive: { $0 != 7 })
+        try !$0.claim(
+          request, by: ClaimOwner(process: process), isAlive: { $0.process != 7 }
+        ).isEmpty
       }
     }
-    #expect(try claim(by: 7) == [1])
-    #expect(try claim(by: 8) == [1])
-    #expect(try claim(by: 9) == [])
+    #expect(try claim(by: 7))
+    #expect(try claim(by: 8))
+    #expect(try !claim(by: 9))
+  }
+
+  @Test func `a process ends no claim of another`() throws {
+    let until = now.addingTimeInterval(300)
+    let request = ClaimRequest(
+      [.init(source: 1, url: url, lastPoll: nil, host: nil)], at: now, until: until)
+    try fixture.store.write { writer in
+      #expect(try writer.claim(request, by: ClaimOwner(process: 7)).count == 1)
+      let other = ClaimOwner(process: 8)
+      #expect(try writer.renewClaims(ClaimRenewal([1], from: until, until: until), by: other) == [])
+      try writer.release([1], by: other)
+      #expect(try writer.claim(request, by: other, isAlive: { _ in true }).isEmpty)
+    }
   }
 }

@@ -123,18 +123,16 @@ package final class RefreshService: Service {
   /// - Returns: the names of sources that are to wait, and until when.
   private func overdue() throws -> [String: Date] {
     let now = clock.now()
-    return try store.read { store in
-      let overdue = try store.pollableSources().values.compactMap { source -> (String, Date)? in
-        guard let due = try store.feedState(source.id)?.nextDue,
-          DuePolicy.isOverdue(due, now: now)
-        else { return nil }
-        return (source.name, due)
-      }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-      let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
-      return Dictionary(
-        zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) },
-        uniquingKeysWith: { first, _ in first })
+    var overdue: [(String, Date)] = []
+    try store.forEachFeed { source, state in
+      guard let due = state?.nextDue, DuePolicy.isOverdue(due, now: now) else { return }
+      overdue.append((source.name, due))
     }
+    overdue.sort { ($0.1, $0.0) < ($1.1, $1.0) }
+    let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
+    return Dictionary(
+      zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func poll(but late: [String: Date]) async throws {
@@ -176,32 +174,28 @@ package final class RefreshService: Service {
   /// When something may be due.
   private func nextLook(_ late: [String: Date]) throws -> Date {
     let now = clock.now()
-    let sources = order.current.sources
-    return try store.read { store in
-      let known = try store.pollableSources()
-      let hosts = Dictionary(
-        try store.heldHosts(at: now).map { ($0.host, $0) },
-        uniquingKeysWith: { first, _ in first })
-      var next = now.addingTimeInterval(DuePolicy.longestQuiet)
-      for source in sources {
-        guard let id = known[source.name.lowercased()]?.id else { continue }
-        let state = RequestPlanner.state(try store.feedState(id), for: source)
-        let plan = RequestPlanner.plan(for: source, state: state, now: now)
-        let decision = DuePolicy.decide(
-          state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
-          jitter: 0)
-        let at: Date
-        switch decision {
-        case .later(let date), .postponed(let date), .blocked(let date), .hostBlocked(let date):
-          at = date
-        case .gone: continue
-        // Due and not polled: it is spread out, or another process has it.
-        case .due: at = late[source.name] ?? now.addingTimeInterval(5)
-        }
-        next = min(next, at)
+    let sources = Dictionary(
+      order.current.sources.map { ($0.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let hosts = Dictionary(
+      try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+    var next = now.addingTimeInterval(DuePolicy.longestQuiet)
+    try store.forEachFeed { known, stored in
+      guard let source = sources[known.name.lowercased()] else { return }
+      let state = RequestPlanner.state(stored, for: source)
+      let plan = RequestPlanner.plan(for: source, state: state, now: now)
+      let decision = DuePolicy.decide(
+        state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
+        jitter: 0)
+      switch decision {
+      case .later(let date), .postponed(let date), .blocked(let date), .hostBlocked(let date):
+        next = min(next, date)
+      case .gone: break
+      // Due and not polled: it is spread out, or another process has it.
+      case .due: next = min(next, late[source.name] ?? now.addingTimeInterval(5))
       }
-      return next
     }
+    return next
   }
 }
 

@@ -6,9 +6,9 @@ package struct IndexUpkeep: Sendable {
   /// Pages of 4 KiB in one transaction: some hundredths of a second.
   private static let step = 500
 
-  private let store: ArticleStore
+  private let store: any UpkeepStoring
 
-  package init(store: ArticleStore) {
+  package init(store: any UpkeepStoring) {
     self.store = store
   }
 
@@ -20,7 +20,7 @@ package struct IndexUpkeep: Sendable {
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run(steps: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
     var left = steps ?? .max
-    while left > 0, try await store.write({ try $0.mergeWords(pages: Self.step) }) {
+    while left > 0, try await store.mergeSearchIndex(pages: Self.step) {
       try Task.checkCancellation()
       progress()
       left -= 1

@@ -49,7 +49,7 @@ package struct OfflinePass: Sendable {
   }
 
   private func sourcesByID(_ sources: [Source]) async throws -> [Int64: Source] {
-    let known = try await store.read { try $0.pollableSources() }
+    let known = try await store.pollableSources()
     return Dictionary(
       sources.compactMap { source in known[source.name.lowercased()].map { ($0.id, source) } },
       uniquingKeysWith: { first, _ in first })

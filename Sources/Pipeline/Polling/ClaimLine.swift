@@ -63,7 +63,7 @@ struct ClaimLine {
   private mutating func close() async throws {
     let untaken = claimed + ((try? await early?.value) ?? [])
     (claimed, early) = ([], nil)
-    try poll.release(untaken)
+    try await poll.release(untaken)
   }
 
   private mutating func claimAhead() {

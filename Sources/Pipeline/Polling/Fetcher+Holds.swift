@@ -17,7 +17,7 @@ extension Fetcher {
       options, turns: HostTurns(besideDatabase: store.path),
       remember: { held in
         guard let until = held.blockedUntil else { return }
-        try? await store.write { try $0.hold(held.host, until: until) }
+        try? await store.hold(held.host, until: until)
       }, logger: logger)
   }
 
@@ -25,6 +25,6 @@ extension Fetcher {
   ///
   /// - Throws: ``StoreFault``.
   package func learnHolds(from store: ArticleStore, at now: Date) async throws {
-    for host in try await store.read({ try $0.heldHosts(at: now) }) { await learn(host) }
+    for host in try store.heldHosts(at: now) { await learn(host) }
   }
 }

@@ -1,14 +1,13 @@
 import Fetching
 import Foundation
 import Models
-import Ranking
 import Storing
 
 /// Polls one group of sources that share a request: one fetch, then for each source what its
 /// answer means, its articles and its new state in one transaction.
 struct PollRun: Sendable {
   let store: ArticleStore
-  let group: GroupCommit
+  let writer: PollWriter
   let stories: StoryDesk
   let fetcher: Fetcher
   let files: FileFetcher
@@ -22,7 +21,6 @@ struct PollRun: Sendable {
   /// fetches with all their redirects, and short enough that a process that hangs does not keep
   /// them for long.
   private static let claimTime = 300.0
-  private static let process = ProcessInfo.processInfo.processIdentifier
 
   /// Sends the one request of sources that are claimed.
   func ask(_ claim: SourceClaim) async throws -> AskedSources {
@@ -58,7 +56,7 @@ struct PollRun: Sendable {
       return outcomes
     } catch {
       // Where this fails too, the claims end by themselves.
-      try? release(asked.jobs.map(\.id))
+      try? await release(asked.jobs.map(\.id))
       throw error
     }
   }
@@ -68,18 +66,20 @@ struct PollRun: Sendable {
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
     let until = now.addingTimeInterval(Self.claimTime)
-    return try await group.write { writer in
-      try requests.map { due in
-        let jobs = try due.compactMap { try job($0, at: now, in: writer.reader) }
-        let claimed = try writer.claim(
-          jobs.map { ($0.id, $0.source.address.string) }, at: now, until: until,
-          by: Self.process, isAlive: { Claimant(process: $0).isAlive })
-        let held = jobs.filter { claimed.contains($0.id) }
-        let lost = due.filter { !claimed.contains($0.id) }.map { sources[$0.place].name }
-        let host = try held.first?.plan.host.flatMap { try writer.reader.host($0) }
-        return SourceClaim(jobs: held, lost: lost, host: host, until: until)
-      }
+    let claimed = try await writer.claim(
+      requests.map { due in ClaimRequest(due.map(claim), at: now, until: until) })
+    return zip(requests, claimed).map { due, feeds in
+      let jobs = due.compactMap { due in feeds[due.id].map { job(due, $0.state, at: now) } }
+      let lost = due.filter { feeds[$0.id] == nil }.map { sources[$0.place].name }
+      return SourceClaim(
+        jobs: jobs, lost: lost, host: jobs.first.flatMap { feeds[$0.id]?.host }, until: until)
     }
+  }
+
+  private func claim(_ due: DueSource) -> ClaimRequest.Feed {
+    ClaimRequest.Feed(
+      source: due.id, url: sources[due.place].address.string, lastPoll: due.lastPoll,
+      host: (try? RequestURL(due.asked))?.hostKey)
   }
 
   /// A claim that holds for as long as asking takes: one that has waited for half its time is
@@ -88,33 +88,30 @@ struct PollRun: Sendable {
     let now = clock.now()
     guard claim.until.timeIntervalSince(now) < Self.claimTime / 2 else { return claim }
     let until = now.addingTimeInterval(Self.claimTime)
-    return try await group.write { writer in
-      let renewed = try writer.renewClaims(
-        claim.jobs.map(\.id), from: claim.until, until: until, by: Self.process)
-      let lost = claim.jobs.filter { !renewed.contains($0.id) }.map(\.source.name)
-      return SourceClaim(
-        jobs: claim.jobs.filter { renewed.contains($0.id) }, lost: claim.lost + lost,
-        host: claim.host, until: until)
-    }
+    let renewed = try await writer.renew(
+      ClaimRenewal(claim.jobs.map(\.id), from: claim.until, until: until))
+    let lost = claim.jobs.filter { !renewed.contains($0.id) }.map(\.source.name)
+    return SourceClaim(
+      jobs: claim.jobs.filter { renewed.contains($0.id) }, lost: claim.lost + lost,
+      host: claim.host, until: until)
   }
 
-  /// - Returns: `nil` when somebody has polled it since it was chosen.
-  private func job(_ due: DueSource, at now: Date, in reader: StoreReader) throws -> PollJob? {
+  private func job(_ due: DueSource, _ stored: FeedState?, at now: Date) -> PollJob {
     let source = sources[due.place]
-    let state = RequestPlanner.state(try reader.feedState(due.id), for: source)
-    guard state.lastPoll == due.lastPoll else { return nil }
+    let state = RequestPlanner.state(stored, for: source)
     let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: noCache)
     return PollJob(due, source: source, state: state, plan: plan)
   }
 
-  /// Lets go of what was claimed and not asked. Not cancellable: it is what cancelling leads to.
-  func release(_ claims: some Sequence<SourceClaim>) throws {
-    try release(claims.flatMap(\.jobs).map(\.id))
+  /// Lets go of what was claimed and not asked.
+  func release(_ claims: some Sequence<SourceClaim>) async throws {
+    try await release(claims.flatMap(\.jobs).map(\.id))
   }
 
-  private func release(_ sources: [Int64]) throws {
+  /// In a task of its own, because it is what cancelling leads to.
+  private func release(_ sources: [Int64]) async throws {
     guard !sources.isEmpty else { return }
-    try store.write { try $0.release(sources, by: Self.process) }
+    try await Task { [store] in try await store.release(sources) }.value
   }
 
   private func fetch(_ plan: RequestPlan) async -> FetchResult {
@@ -159,26 +156,9 @@ struct PollRun: Sendable {
     var outcome = SourceOutcome(
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
     outcome.notes = answer.notes
-    var state = conclusion.state
-    answer.memory?.write(to: &state)
-    let learned = state
-    let counts: ArticleIngest.Counts
+    let counts: DocumentCounts
     do {
-      counts = try await group.write { writer in
-        let counts = try ingest(answer.document, of: job, at: answer.now, in: writer)
-        try writer.setFeedState(learned, source: job.id)
-        if let homePage = conclusion.state.homePageURL {
-          try writer.setHomePage(homePage, ofSource: job.id)
-        }
-        if conclusion.result == .fetched {
-          try writer.setHub(
-            answer.hub?.hub, topic: answer.hub?.topic ?? "", source: job.id)
-        }
-        if let host = conclusion.host, let until = host.blockedUntil {
-          try writer.hold(host.host, until: until)
-        }
-        return counts
-      }
+      counts = try await writer.settle(settlement(of: answer, job))
     } catch let fault as StoreFault {
       return try await unsaved(outcome, of: job, because: fault, at: answer.now)
     }
@@ -189,15 +169,23 @@ struct PollRun: Sendable {
     return outcome
   }
 
-  private func ingest(
-    _ document: PreparedDocument, of job: PollJob, at now: Date, in writer: StoreWriter
-  ) throws -> ArticleIngest.Counts {
-    guard !document.articles.isEmpty, let basis = try writer.reader.rankingBasis()
-    else { return .init() }
-    // The basis of this moment: another process may have changed it since this one began.
-    let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-    return try ArticleIngest(ranker: ranker, wishes: OfflineWishes(job.source), now: now).run(
-      document, source: job.id, weight: job.weight, isFirst: job.isFirst, in: writer)
+  private func settlement(of answer: ReadAnswer, _ job: PollJob) -> PollSettlement {
+    let conclusion = answer.conclusion
+    var state = conclusion.state
+    answer.memory?.write(to: &state)
+    let ingest = ArticleIngest(policy: OfflinePolicy(job.source), now: answer.now)
+    var settlement = PollSettlement(
+      source: job.id, state: state,
+      document: ingest.document(
+        answer.document, source: job.id, weight: job.weight, isFirst: job.isFirst))
+    if conclusion.state.homePageURL != job.state.homePageURL {
+      settlement.homePage = conclusion.state.homePageURL
+    }
+    if conclusion.result == .fetched {
+      settlement.hub = .init(hub: answer.hub?.hub, topic: answer.hub?.topic ?? "")
+    }
+    settlement.hold = conclusion.host
+    return settlement
   }
 
   /// A document that can't be stored: its source backs off as for any failure, so that nobody is
@@ -215,8 +203,7 @@ struct PollRun: Sendable {
       state.failures, base: job.source.interval ?? 0, firstFailure: state.firstFailure ?? now,
       now: now)
     state.nextDue = now.addingTimeInterval(wait)
-    let failed = state
-    try? await store.write { try $0.setFeedState(failed, source: job.id) }
+    _ = try? await writer.settle(PollSettlement(source: job.id, state: state))
     guard case .other = fault else { throw fault }
     var outcome = outcome
     outcome.result = .failed(because: fault.description)

@@ -54,7 +54,7 @@ package struct PollingPass: Sendable {
     let allowed = fetcher.options.maxInFlight
     let width = allowed + max(1, allowed / 8)
     let poll = PollRun(
-      store: store, group: GroupCommit(store, callers: width), stories: StoryDesk(stories),
+      store: store, writer: PollWriter(store, callers: width), stories: StoryDesk(stories),
       fetcher: fetcher, files: files, clock: clock, sources: sources, noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
@@ -82,7 +82,7 @@ package struct PollingPass: Sendable {
     }
     try await stories.run(limit: options.stories(after: new))
     if new < PollingOptions.flood { try await IndexUpkeep(store: store).run(steps: 2) }
-    try await store.write { try $0.writeWordCounts() }
+    try await store.flushWordCounts()
   }
 
   /// Sources after which a long pass gives back memory that it only needed for a while, so that
@@ -139,7 +139,7 @@ package struct PollingPass: Sendable {
               for outcome in try await poll.settle(answer) { report(outcome) }
             }
           } catch {
-            try poll.release([claim])
+            try await poll.release([claim])
             throw error
           }
         }
@@ -161,57 +161,53 @@ package struct PollingPass: Sendable {
 
   private func postpone(_ looks: [Int64: Date]) async throws {
     guard !looks.isEmpty else { return }
-    try await store.write { writer in
-      for (id, date) in looks {
-        try writer.setNextLook(date, because: .skippedHours, source: id)
-      }
-    }
+    try await store.postpone(looks, because: .skippedHours)
   }
 
   private func select(_ sources: [Source]) throws -> Selection {
     let now = clock.now()
-    return try store.read { store in
-      let stored = try store.pollableSources()
-      let hosts = Dictionary(
-        try store.heldHosts(at: now).map { ($0.host, $0) },
-        uniquingKeysWith: { first, _ in first })
-      let delivered = try options.callback.map { callback in
-        try store.subscriptions().filter {
-          SubscriptionDecider.isInForce($0, callback: callback, now: now)
-        }
+    let hosts = Dictionary(
+      try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
+    let delivered = try options.callback.map { callback in
+      try store.subscriptions().filter {
+        SubscriptionDecider.isInForce($0, callback: callback, now: now)
       }
-      let deliveredSources = Set((delivered ?? []).map(\.source))
-      var selection = Selection()
-      selection.held = Array(hosts.values)
-      for (place, source) in sources.enumerated() {
-        guard let known = stored[source.name.lowercased()] else { continue }
-        let state = RequestPlanner.state(try store.feedState(known.id), for: source)
-        let plan = RequestPlanner.plan(
-          for: source, state: state, now: now, noCache: options.noCache)
-        let decision = DuePolicy.decide(
-          state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
-          force: options.force, jitter: clock.chance())
-        switch decision {
-        case .due:
-          selection.due.append(
-            DueSource(
-              id: known.id, place: place, asked: plan.address, lastPoll: state.lastPoll,
-              weight: known.weight, isFirst: known.isEmpty,
-              isDelivered: deliveredSources.contains(known.id)))
-        case .later: break
-        case .postponed, .blocked, .hostBlocked, .gone:
-          var next = state.nextDue
-          if case .postponed(let date) = decision {
-            next = date
-            selection.postponed[known.id] = date
-          }
-          selection.skipped.append(
-            SourceOutcome(
-              source: source.name, result: .skipped(because: decision.reason ?? ""),
-              nextDue: next))
-        }
-      }
-      return selection
     }
+    let deliveredSources = Set((delivered ?? []).map(\.source))
+    let places = Dictionary(
+      sources.enumerated().map { ($1.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var selection = Selection()
+    selection.held = Array(hosts.values)
+    try store.forEachFeed { known, stored in
+      guard let place = places[known.name.lowercased()] else { return }
+      let source = sources[place]
+      let state = RequestPlanner.state(stored, for: source)
+      let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: options.noCache)
+      let decision = DuePolicy.decide(
+        state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now,
+        force: options.force, jitter: clock.chance())
+      switch decision {
+      case .due:
+        selection.due.append(
+          DueSource(
+            id: known.id, place: place, asked: plan.address, lastPoll: state.lastPoll,
+            weight: known.weight, isFirst: known.isEmpty,
+            isDelivered: deliveredSources.contains(known.id)))
+      case .later: break
+      case .postponed, .blocked, .hostBlocked, .gone:
+        var next = state.nextDue
+        if case .postponed(let date) = decision {
+          next = date
+          selection.postponed[known.id] = date
+        }
+        selection.skipped.append(
+          SourceOutcome(
+            source: source.name, result: .skipped(because: decision.reason ?? ""),
+            nextDue: next))
+      }
+    }
+    return selection
   }
 }

@@ -175,7 +175,7 @@ package final class SubscriptionService: Service {
     let (reply, next) = SubscriptionDecider.verify(subscription, request.query, now: now)
     guard let next else { return reply }
     do {
-      try await store.write { try $0.setSubscription(next) }
+      try await store.setSubscription(next)
       remember(next)
       return reply
     } catch {
@@ -186,7 +186,7 @@ package final class SubscriptionService: Service {
   /// Takes in what a hub has delivered, once it is believed.
   package func deliver(_ request: CallbackRequest, _ subscription: Subscription) async {
     do {
-      let stored = try await store.read { try $0.pollableSources() }
+      let stored = try await store.pollableSources()
       let name = stored.first { $0.value.id == subscription.source }?.key
       guard let source = name.flatMap({ order.current.sources[$0] }) else { return }
       let new = try await Delivery(store: store, clock: clock)
@@ -208,7 +208,7 @@ package final class SubscriptionService: Service {
       subscription, callback: callback, token: Self.secret(bytes: 16),
       secret: Self.secret(bytes: 32), now: clock.now())
     // Before the request goes out: a hub may ask back before it answers.
-    try await store.write { try $0.setSubscription(asked) }
+    try await store.setSubscription(asked)
     remember(asked)
     let form = SubscriptionDecider.form(for: asked)
     let result = await fetcher.fetch(FetchRequest(url: asked.hub, kind: .hub(form: form)))
@@ -230,7 +230,7 @@ package final class SubscriptionService: Service {
   /// The subscriptions as they are stored, which the listener knows from now on.
   @discardableResult
   private func reload() async throws -> [Subscription] {
-    let subscriptions = try await store.read { try $0.subscriptions() }
+    let subscriptions = try store.subscriptions()
     let known = subscriptions.compactMap { known in known.token.map { ($0, known) } }
     state.withLock {
       $0.subscriptions = Dictionary(known, uniquingKeysWith: { first, _ in first })

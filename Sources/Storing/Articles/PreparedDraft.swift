@@ -1,8 +1,8 @@
 package import Models
 
-/// A draft with what is computed of it for storing, so that nobody waits for that who waits for a
-/// write.
-package struct PreparedDraft: Sendable {
+/// A draft with what is computed of it for storing, before the transaction begins. A class, because
+/// a draft is a dozen texts that every copy of a value would retain.
+package final class PreparedDraft: Sendable {
   package let draft: ArticleDraft
   /// Of all that is shown of it.
   let digest: Int64

@@ -32,37 +32,46 @@ extension StoreWriter {
   package func put(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
   ) throws -> DraftOutcome {
-    try put(PreparedDraft(draft), source: source, identities: identities, dated: dated, at: now)
+    try place(
+      PreparedDraft(draft), source: source, identities: identities, isNew: false, dated: dated,
+      at: now
+    ).outcome
   }
 
   /// Puts a draft into the store as ``put(_:source:identities:dated:at:)`` does.
   ///
   /// - Parameter isNew: whether it is known to be, because the source has never brought anything
   ///   (``StoreReader/holdsNothing(of:)``): then nothing is looked up.
-  package func put(
-    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool = false,
+  /// - Returns: also whether the text of the article's page is shown, where something changed.
+  func place(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool,
     dated: Date, at now: Date
-  ) throws -> DraftOutcome {
+  ) throws -> (outcome: DraftOutcome, showsPage: Bool) {
     let draft = prepared.draft
     guard
       let known = try isNew ? nil : known(draft, source: source, identities: identities)
     else {
       let identity =
         try !isNew && isShared(draft, source: source) ? draft.longIdentity : draft.identity
-      if try !isNew && isDeleted(identity, source: source, at: now) { return .deleted }
+      if try !isNew && isDeleted(identity, source: source, at: now) {
+        return (.deleted, false)
+      }
       let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
       texts.add(
         SearchIndexQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
-      return .inserted(id: id)
+      return (.inserted(id: id), false)
     }
     if known.identity != known.newIdentity {
       try db.execute(
         sql: "UPDATE article SET identity = ? WHERE id = ?",
         arguments: [known.newIdentity, known.id])
     }
-    guard known.digest != prepared.digest else { return .unchanged(id: known.id) }
-    return try update(known.id, to: prepared, at: now)
-      ? .edited(id: known.id) : .updated(id: known.id)
+    guard known.digest != prepared.digest else { return (.unchanged(id: known.id), false) }
+    let old = try shownText(known.id)
+    let isEdit = try update(known.id, over: old, to: prepared, at: now)
+    return (
+      isEdit ? .edited(id: known.id) : .updated(id: known.id), old?.origin == .page
+    )
   }
 
   private struct Known {
@@ -175,9 +184,10 @@ extension StoreWriter {
   }
 
   /// - Returns: whether its source edited its words.
-  private func update(_ id: Int64, to prepared: PreparedDraft, at now: Date) throws -> Bool {
+  private func update(
+    _ id: Int64, over old: ShownText?, to prepared: PreparedDraft, at now: Date
+  ) throws -> Bool {
     let draft = prepared.draft
-    let old = try shownText(id)
     // A headline that only the page told stays, as the rest of what it told does.
     let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)
     let isRetitled = !WordsDigest.isSame(old?.title, title)

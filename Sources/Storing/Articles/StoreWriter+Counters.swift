@@ -4,24 +4,58 @@ package import Models
 extension StoreReader {
   /// The counters of an article as last seen.
   package func counters(_ article: Int64) throws -> [CounterMetric: Int] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT external_ratings, external_shares, external_comments, external_views
-        FROM article_tally WHERE article_id = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [article]) else { return [:] }
-    var counters: [CounterMetric: Int] = [:]
-    for metric in CounterMetric.allCases {
-      counters[metric] = row["external_\(metric.rawValue)"] as Int?
+    try counters(of: [article])[article] ?? [:]
+  }
+
+  /// The counters of articles as last seen.
+  func counters(of articles: [Int64]) throws -> [Int64: [CounterMetric: Int]] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT t.article_id, t.external_ratings, t.external_shares, t.external_comments,
+            t.external_views
+          FROM json_each(?) each CROSS JOIN article_tally t ON t.article_id = each.value
+          """), arguments: [JSONArray.of(articles)])
+    var counters: [Int64: [CounterMetric: Int]] = [:]
+    while let row = try rows.next() {
+      for metric in CounterMetric.allCases {
+        counters[row["article_id"], default: [:]][metric] =
+          row["external_\(metric.rawValue)"] as Int?
+      }
     }
     return counters
   }
 
-  /// The highest number of a counter for which votes were booked; 0 before any.
-  package func highestBooked(_ metric: CounterMetric, article: Int64) throws -> Int {
-    let statement = try db.cachedStatement(
-      sql: "SELECT max(count) FROM event WHERE article_id = ? AND kind = ?")
-    return try Int.fetchOne(statement, arguments: [article, metric.rawValue]) ?? 0
+  /// The highest numbers of articles' counters for which votes were recorded.
+  func highestRecorded(of articles: [Int64]) throws -> [Int64: [CounterMetric: Int]] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT event.article_id, event.kind, max(event.count) AS count
+          FROM json_each(?) each CROSS JOIN event ON event.article_id = each.value
+          WHERE event.reader_id IS NULL GROUP BY 1, 2
+          """), arguments: [JSONArray.of(articles)])
+    var recorded: [Int64: [CounterMetric: Int]] = [:]
+    while let row = try rows.next() {
+      guard let metric = CounterMetric(rawValue: row["kind"]) else { continue }
+      recorded[row["article_id"], default: [:]][metric] = row["count"] as Int?
+    }
+    return recorded
+  }
+
+  /// The ranking keys of articles.
+  func rankKeys(of articles: [Int64]) throws -> [Int64: RankKeys] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT r.article_id, r.today, r.now FROM json_each(?) each
+          CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
+          """), arguments: [JSONArray.of(articles)])
+    var keys: [Int64: RankKeys] = [:]
+    while let row = try rows.next() {
+      keys[row["article_id"]] = RankKeys(today: row["today"], now: row["now"])
+    }
+    return keys
   }
 
   /// How large a source's counters usually are; the metrics it offers.
@@ -48,7 +82,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Keeps the counters of an article as seen now; those not named stay as they were.
-  package func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
+  func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_tally (article_id, external_ratings, external_shares,
@@ -65,11 +99,11 @@ extension StoreWriter {
       ])
   }
 
-  package func setNorms(_ norms: [CounterMetric: CounterNorm], source: Int64) throws {
+  func setNorms(_ norms: [CounterMetric: CounterNorm], source: Int64) throws {
     try setNorms(norms, id: source)
   }
 
-  package func setGlobalNorms(_ norms: [CounterMetric: CounterNorm]) throws {
+  func setGlobalNorms(_ norms: [CounterMetric: CounterNorm]) throws {
     try setNorms(norms, id: 0)
   }
 

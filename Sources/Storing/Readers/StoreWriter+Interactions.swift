@@ -125,7 +125,7 @@ extension LoggedEvent {
   fileprivate static let coverageName = "coverage"
 
   /// `nil` for a kind that a later version wrote.
-  fileprivate init?(row: Row) {
+  init?(row: Row) {
     let name: String = row["kind"]
     let kind: Kind
     if let reader: Int64 = row["reader_id"], let interaction = Interaction(rawValue: name) {

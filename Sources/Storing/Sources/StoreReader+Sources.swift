@@ -25,23 +25,45 @@ package struct PollableSource: Sendable, Hashable {
   package var isEmpty: Bool
 }
 
+extension PollableSource {
+  /// Named so that the columns of `feed_state` can follow.
+  fileprivate static let columns = """
+    source.id AS pollable_id, source.name AS pollable_name, source.weight AS pollable_weight,
+    NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
+    """
+
+  fileprivate init(row: Row) {
+    self.init(
+      id: row["pollable_id"], name: row["pollable_name"], weight: row["pollable_weight"],
+      isEmpty: row["pollable_is_empty"])
+  }
+}
+
 extension StoreReader {
-  /// The configured sources by their names in lower case, without counting anything.
   package func pollableSources() throws -> [String: PollableSource] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: """
-          SELECT id, name, weight,
-            NOT EXISTS (SELECT 1 FROM article WHERE source_id = source.id) AS is_empty
-          FROM source WHERE configured = 1
-          """))
+        sql: "SELECT \(PollableSource.columns) FROM source WHERE configured = 1"))
     var sources: [String: PollableSource] = [:]
     while let row = try rows.next() {
-      let source = PollableSource(
-        id: row["id"], name: row["name"], weight: row["weight"], isEmpty: row["is_empty"])
+      let source = PollableSource(row: row)
       sources[source.name.lowercased()] = source
     }
     return sources
+  }
+
+  func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(PollableSource.columns), feed_state.*
+          FROM source LEFT JOIN feed_state
+            ON feed_state.source_id = source.id AND feed_state.url = source.url
+          WHERE configured = 1 ORDER BY position
+          """))
+    while let row = try rows.next() {
+      try body(PollableSource(row: row), row["source_id"] == nil ? nil : FeedState(row: row))
+    }
   }
 
   /// Whether a source has never brought an article, nor one that was deleted since.

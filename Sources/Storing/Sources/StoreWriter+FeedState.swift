@@ -19,7 +19,7 @@ extension StoreReader {
   }
 
   /// What is known of one source's feed; `nil` as in ``feedStates()``.
-  package func feedState(_ source: Int64) throws -> FeedState? {
+  func feedState(_ source: Int64) throws -> FeedState? {
     try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -29,9 +29,6 @@ extension StoreReader {
     ).map(FeedState.init(row:)).next()
   }
 
-  /// The hosts that asked to be left alone for longer than `now`; of the others there is nothing
-  /// to know before they are asked. What is held for longer than any host may ask for, a week and a
-  /// little, was written by a clock that has gone back since.
   package func heldHosts(at now: Date) throws -> [HostState] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + 691200",
@@ -40,7 +37,7 @@ extension StoreReader {
   }
 
   /// What is known of one host, `nil` when it was never asked.
-  package func host(_ name: String) throws -> HostState? {
+  func host(_ name: String) throws -> HostState? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM host WHERE name = ?"), arguments: [name]
     ).map(Self.host)
@@ -52,67 +49,11 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Claims sources for a pass, so that two processes never poll the same one at once.
-  ///
-  /// - Parameters:
-  ///   - process: who claims them.
-  ///   - isAlive: whether a process is still there; the claim of one that is not is void.
-  /// - Returns: those of `sources` that no other process holds; they are held until `until`, until
-  ///   their state is written or until they are let go of.
-  package func claim(
-    _ sources: [(id: Int64, url: String)], at now: Date, until: Date, by process: Int32 = 0,
-    isAlive: (Int32) -> Bool = { _ in true }
-  ) throws -> Set<Int64> {
-    let make = try db.cachedStatement(
-      sql: """
-        INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING
-        """)
-    // A claim from the far future was made by a clock that has gone back since.
-    let holder = try db.cachedStatement(
-      sql: """
-        SELECT claimed_by FROM feed_state WHERE source_id = ?
-        AND claimed_until > ? AND claimed_until <= ? + 3600
-        """)
-    let take = try db.cachedStatement(
-      sql: "UPDATE feed_state SET claimed_until = ?, claimed_by = ? WHERE source_id = ?")
-    var claimed: Set<Int64> = []
-    for source in sources {
-      let empty = FeedState(url: source.url).columns.map(\.value)
-      try make.execute(arguments: StatementArguments([source.id] + empty))
-      let held = try Int32.fetchOne(
-        holder, arguments: [source.id, now.stored, until.stored])
-      if let held, isAlive(held) { continue }
-      try take.execute(arguments: [until.stored, process, source.id])
-      claimed.insert(source.id)
-    }
-    return claimed
-  }
-
-  /// Prolongs claims that may have ended.
-  ///
-  /// - Parameter former: until when they held.
-  /// - Returns: those of `sources` that nobody has claimed or polled since.
-  package func renewClaims(
-    _ sources: [Int64], from former: Date, until: Date, by process: Int32 = 0
-  ) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        UPDATE feed_state SET claimed_until = ?
-        WHERE source_id = ? AND claimed_until = ? AND claimed_by = ?
-        """)
-    var renewed: Set<Int64> = []
-    for id in sources {
-      try statement.execute(arguments: [until.stored, id, former.stored, process])
-      if db.changesCount > 0 { renewed.insert(id) }
-    }
-    return renewed
-  }
-
-  /// Lets go of sources that a process has claimed, without having polled them.
-  package func release(_ sources: [Int64], by process: Int32 = 0) throws {
-    let statement = try db.cachedStatement(
-      sql: "UPDATE feed_state SET claimed_until = NULL WHERE source_id = ? AND claimed_by = ?")
-    for id in sources { try statement.execute(arguments: [id, process]) }
+  /// Begins what is known of a source's feed, where nothing is.
+  func insertFeedState(_ state: FeedState, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING"
+    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
   }
 
   /// Writes what is known of a source's feed, and lets go of it.

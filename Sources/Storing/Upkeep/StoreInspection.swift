@@ -16,7 +16,6 @@ package struct StoreInspection: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// Looks at the whole database; takes time in proportion to its size.
   package func inspect() throws -> StoreInspection {
     let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
     var orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in

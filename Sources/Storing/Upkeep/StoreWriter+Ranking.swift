@@ -29,6 +29,41 @@ extension StoreReader {
     return basis
   }
 
+  /// The histories of the articles after `id`, in the order of their ids.
+  func rankHistories(after id: Int64, limit: Int) throws -> [RankHistory] {
+    var histories = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.article_id, r.dated, ifnull(f.weight, 1) AS weight
+          FROM (SELECT id FROM article WHERE id > ?1 ORDER BY id LIMIT ?2) a
+          CROSS JOIN article_rank r ON r.article_id = a.id AND r.is_first = 1
+          LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
+          ORDER BY r.article_id
+          """), arguments: [id, limit]
+    ).map { row in
+      RankHistory(
+        article: row["article_id"], dated: Date(stored: row["dated"]), weight: row["weight"],
+        log: [])
+    }
+    guard let last = histories.last?.article else { return [] }
+    var places = histories.indices.makeIterator()
+    var place = places.next() ?? 0
+    let events = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT article_id, reader_id, kind, count, at, votes FROM event
+          WHERE article_id > ? AND article_id <= ? ORDER BY article_id, id
+          """), arguments: [id, last])
+    while let row = try events.next() {
+      let article: Int64 = row["article_id"]
+      while histories[place].article < article, let next = places.next() { place = next }
+      if histories[place].article == article, let event = LoggedEvent(row: row) {
+        histories[place].log.append(event)
+      }
+    }
+    return histories
+  }
+
   /// The articles after `id`, in the order of their ids: for going over all of them in steps.
   package func articleIDs(after id: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
@@ -39,6 +74,20 @@ extension StoreReader {
 }
 
 extension StoreWriter {
+  /// Articles whose histories are in memory at a time.
+  private static let rebuiltAtOnce = 1000
+
+  /// Makes the keys of all articles anew.
+  func rebuildRanks(_ keys: (RankHistory) -> RankKeys) throws {
+    var last: Int64 = 0
+    while true {
+      let histories = try reader.rankHistories(after: last, limit: Self.rebuiltAtOnce)
+      for history in histories { try setRank(keys(history), article: history.article) }
+      guard let end = histories.last else { return }
+      last = end.article
+    }
+  }
+
   package func setRankingBasis(_ basis: RankingBasis) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")

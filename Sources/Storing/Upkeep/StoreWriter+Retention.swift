@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-package import Models
+import Models
 
 /// An article that retention will delete, and why.
 package struct ExpiredArticle: Sendable, Hashable {
@@ -18,9 +18,7 @@ package struct ExpiredArticle: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// What retention will delete next; articles that any reader has bookmarked are never among
-  /// them.
-  package func expired(
+  func expired(
     _ settings: RetentionSettings, at now: Date, limit: Int
   ) throws -> [ExpiredArticle] {
     var expired: [ExpiredArticle] = []
@@ -34,9 +32,15 @@ extension StoreReader {
     return expired.filter { seen.insert($0.id).inserted }
   }
 
-  /// Articles older than so many days, oldest first. None when that would be all of them: then it
-  /// is the clock that is wrong, or the machine that was off for long.
-  package func expired(days: Int, at now: Date, limit: Int) throws -> [ExpiredArticle] {
+  /// What a rule deletes next, oldest first.
+  func expired(_ rule: RetentionRule, at now: Date, limit: Int) throws -> [ExpiredArticle] {
+    switch rule {
+    case .age(let days): try expired(days: days, at: now, limit: limit)
+    case .count(let kept, let source): try expired(source: source, kept: kept, limit: limit)
+    }
+  }
+
+  func expired(days: Int, at now: Date, limit: Int) throws -> [ExpiredArticle] {
     let cutoff = now.stored - Double(days) * 86_400
     let newest = try Double.fetchOne(
       db, sql: "SELECT dated FROM article_rank WHERE is_first = 1 ORDER BY dated DESC LIMIT 1")
@@ -45,8 +49,7 @@ extension StoreReader {
       "r.dated < ? ORDER BY r.dated LIMIT ?", [cutoff, limit], because: .age(days: days))
   }
 
-  /// The sources that have more than so many articles.
-  package func sources(withMoreThan kept: Int) throws -> [Int64] {
+  func sources(withMoreThan kept: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
@@ -56,7 +59,7 @@ extension StoreReader {
   }
 
   /// The articles of a source beyond its newest so many, oldest first.
-  package func expired(source: Int64, kept: Int, limit: Int) throws -> [ExpiredArticle] {
+  func expired(source: Int64, kept: Int, limit: Int) throws -> [ExpiredArticle] {
     try fetch(
       """
       r.source_id = ?1 AND (r.dated, r.article_id) < (
@@ -101,7 +104,7 @@ extension StoreWriter {
   }
 
   /// Forgets deleted articles that no feed has listed since `date`.
-  package func forgetDeleted(before date: Date) throws {
+  func forgetDeleted(before date: Date) throws {
     try db.execute(sql: "DELETE FROM deleted_article WHERE listed < ?", arguments: [date.stored])
   }
 

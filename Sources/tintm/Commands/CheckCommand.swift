@@ -56,14 +56,14 @@ struct CheckCommand: AsyncParsableCommand {
   private static func inspect(
     _ database: String, _ retention: RetentionSettings
   ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
-    try ArticleStore.existing(at: database).read { store in
-      let failing = try store.sources(at: Date()).filter { source in
-        try store.feedState(source.id).map { $0.failures > 0 || $0.gone == .confirmed } ?? false
-      }
-      return (
-        try store.inspect(), try store.expired(retention, at: Date(), limit: 1000),
-        failing.map(\.name)
-      )
+    let store = try ArticleStore.existing(at: database)
+    var failing: [String] = []
+    try store.forEachFeed { source, state in
+      guard let state, state.failures > 0 || state.gone == .confirmed else { return }
+      failing.append(source.name)
     }
+    return (
+      try store.inspect(), try store.expired(retention, at: Date(), limit: 1000), failing
+    )
   }
 }

@@ -26,8 +26,8 @@ struct ArticleIngestTests {
   @discardableResult
   func ingest(
     _ drafts: [ArticleDraft], source: Int64 = 1, hours: Double = 0, isFirst: Bool = false
-  ) throws -> ArticleIngest.Counts {
-    let ingest = ArticleIngest(ranker: ranker, now: now.addingTimeInterval(hours * 3600))
+  ) throws -> DocumentCounts {
+    let ingest = ArticleIngest(now: now.addingTimeInterval(hours * 3600))
     return try store.write {
       try ingest.run(drafts, source: source, weight: 1, isFirst: isFirst, in: $0)
     }
@@ -69,10 +69,10 @@ struct ArticleIngestTests {
           [Source(name: "Blog", address: .web("https://blog.example"), categories: ["world"])],
           categories: [], at: now)
       }
-      let ingest = ArticleIngest(ranker: ranker, now: now)
+      let ingest = ArticleIngest(now: now)
       #expect(try store.read { try $0.holdsNothing(of: 1) })
       for counts in [
-        ArticleIngest.Counts(new: document.count), .init(unchanged: document.count),
+        DocumentCounts(new: document.count), .init(unchanged: document.count),
       ] {
         let came = try store.write {
           try ingest.run(document, source: 1, weight: 1, isFirst: false, in: $0)

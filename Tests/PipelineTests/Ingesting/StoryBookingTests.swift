@@ -35,7 +35,7 @@ struct StoryBookingTests {
       identity: identity ?? title, title: title, published: date, searchText: text)
     return try store.write { writer in
       let before = try writer.reader.articleIDs(after: 0, limit: 100_000).last ?? 0
-      _ = try ArticleIngest(ranker: ranker, now: date)
+      _ = try ArticleIngest(now: date)
         .run([draft], source: source, weight: 1, isFirst: false, in: writer)
       try StoryPass.find(try writer.reader.storyQueue(), at: date, in: writer)
       guard let id = try writer.reader.articleIDs(after: before, limit: 1).first else { return nil }
@@ -56,7 +56,7 @@ struct StoryBookingTests {
     let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
     try store.write { writer in
       for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
-        _ = try ArticleIngest(ranker: ranker, now: now).run(
+        _ = try ArticleIngest(now: now).run(
           [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
           source: source, weight: 1, isFirst: false, in: writer)
         try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
@@ -241,7 +241,7 @@ struct StoryBookingTests {
       ArticleDraft(identity: "\(index)", title: "The cure that doctors fear", published: now)
     }
     try store.write { writer in
-      _ = try ArticleIngest(ranker: ranker, now: now)
+      _ = try ArticleIngest(now: now)
         .run(drafts, source: 1, weight: 1, isFirst: false, in: writer)
       try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
     }

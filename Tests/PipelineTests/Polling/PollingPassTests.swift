@@ -59,7 +59,7 @@ struct PollingPassTests {
     fixture.now += 3600
     _ = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
     #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
-    let state = try await fixture.store.read { try $0.feedState(1) }
+    let state = try await fixture.store.feedState(of: 1)
     #expect(state?.failures == 0 && state?.lastError == nil)
   }
 
@@ -68,9 +68,9 @@ struct PollingPassTests {
     let source = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
     try fixture.configure([source])
     let (now, url) = (fixture.now, source.address.string)
-    _ = try await fixture.store.write {
-      try $0.claim([(1, url)], at: now, until: now.addingTimeInterval(300))
-    }
+    let feed = ClaimRequest.Feed(source: 1, url: url, lastPoll: nil, host: nil)
+    let claim = ClaimRequest([feed], at: now, until: now.addingTimeInterval(300))
+    _ = try await fixture.store.exchange(PollBatch(claims: [claim]))
     let held = try await fixture.poll([source])["a.xml"]
     #expect(held?.result == .skipped(because: "another tintm is fetching it at this moment"))
     // One that died keeps nobody waiting for long.
@@ -134,16 +134,15 @@ struct PollingPassTests {
       timeIntervalSince1970: (fixture.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
         + 2 * 3600 + 60)
     let due = fixture.now
-    try await fixture.store.write { writer in
-      var state = try #require(try writer.reader.feedState(1))
-      state.nextDue = due
-      try writer.setFeedState(state, source: 1)
-    }
+    var state = try #require(try await fixture.store.feedState(of: 1))
+    state.nextDue = due
+    _ = try await fixture.store.exchange(
+      PollBatch(settlements: [PollSettlement(source: 1, state: state)]))
     guard case .skipped? = try await fixture.poll([source])["a.xml"]?.result else {
       Issue.record("it should have been put off")
       return
     }
-    let next = try await fixture.store.read { try $0.feedState(1)?.nextDue }
+    let next = try await fixture.store.feedState(of: 1)?.nextDue
     #expect(try #require(next) > fixture.now)
     #expect(try await fixture.poll([source]).isEmpty)
   }

@@ -56,10 +56,10 @@ struct WebPollingTests {
         // A slow answer: the claims of those behind it end, and another process takes one.
         fixture.now += 301
         let url = sources.withLock { $0[20].address.string }
-        let taken = try? fixture.store.write {
-          try $0.claim([(21, url)], at: fixture.now, until: fixture.now + 300, by: 1)
-        }
-        #expect(taken == [21])
+        let feed = ClaimRequest.Feed(source: 21, url: url, lastPoll: nil, host: nil)
+        let claim = ClaimRequest([feed], at: fixture.now, until: fixture.now + 300)
+        let result = try? fixture.store.write { try $0.exchange(PollBatch(claims: [claim])) }
+        #expect(result?.claimed.map { Array($0.keys) } == [[21]])
       }
       return .answer(200, [:], feed)
     }

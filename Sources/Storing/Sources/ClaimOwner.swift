@@ -1,9 +1,11 @@
 import Foundation
 import Glibc
 
-/// A process that says it is polling a source.
-struct Claimant {
+/// A process that claims sources in this database.
+struct ClaimOwner: Sendable, Hashable {
   let process: Int32
+
+  static let current = ClaimOwner(process: ProcessInfo.processInfo.processIdentifier)
 
   /// Whether it is still there and may go on (kill(2): signal 0 only looks). A process that has
   /// ended stays in the list until its parent asks how; it is a zombie then (proc(5), `stat`).

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-@testable import Pipeline
+@testable import Storing
 
-struct ClaimantTests {
+struct ClaimOwnerTests {
   @Test func `a process that has ended claims nothing, whether or not its parent has noticed`()
     throws
   {
@@ -14,14 +14,14 @@ struct ClaimantTests {
     // Waits for the end and leaves the zombie.
     var info = siginfo_t()
     try #require(waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) == 0)
-    #expect(!Claimant(process: process).isAlive)
+    #expect(!ClaimOwner(process: process).isAlive)
     var status: Int32 = 0
     try #require(waitpid(process, &status, 0) == process)
-    #expect(!Claimant(process: process).isAlive)
+    #expect(!ClaimOwner(process: process).isAlive)
   }
 
   @Test func `this process and the first one are there`() {
-    #expect(Claimant(process: getpid()).isAlive)
-    #expect(Claimant(process: 1).isAlive)
+    #expect(ClaimOwner(process: getpid()).isAlive)
+    #expect(ClaimOwner(process: 1).isAlive)
   }
 }

@@ -1,9 +1,9 @@
 package import Models
 
 /// What a source's articles need for being read without a network.
-package struct OfflineWishes: Sendable, Hashable {
+package struct OfflinePolicy: Sendable, Hashable {
   /// Nothing but what the feed itself carries.
-  package static let none = OfflineWishes(fullText: .never, images: .none)
+  package static let none = OfflinePolicy(fullText: .never, images: .none)
 
   package var fullText: FullTextPolicy
   package var images: ImagePolicy

@@ -1,0 +1,71 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// Decides what a document's counters are worth: first all numbers are added to what is usual for
+/// the source, then each is measured by that, so that the order within a document does not matter.
+struct CounterDecision {
+  private let found: [DocumentFindings.Article]
+  private var norms: [CounterMetric: CounterNorm]
+  private var globalNorms: [CounterMetric: CounterNorm]
+  private var growths: [Growth] = []
+
+  init(_ findings: DocumentFindings) {
+    found = findings.articles
+    norms = findings.norms
+    globalNorms = findings.globalNorms
+  }
+
+  /// Adds the counters of one article.
+  ///
+  /// - Parameter since: for a new article, when it counts as having earned what it has
+  ///   (``Ranker/earningDate(dated:firstSeen:)``).
+  mutating func add(
+    _ counters: [CounterMetric: Int], of place: Int, _ found: DocumentFindings.Article,
+    since: Date?, to changes: inout DocumentChanges
+  ) {
+    guard !counters.isEmpty, found.outcome.id != nil else { return }
+    let old = found.counters
+    for metric in CounterMetric.allCases {
+      // A negative number is no count.
+      guard let count = counters[metric], count >= 0, count != old[metric] else { continue }
+      changes.articles[place].counters[metric] = count
+      norms[metric, default: CounterNorm()].record(from: old[metric], to: count)
+      globalNorms[metric, default: CounterNorm()].record(from: old[metric], to: count)
+      growths.append(
+        Growth(place: place, metric: metric, from: old[metric] ?? 0, to: count, since: since))
+    }
+  }
+
+  /// Decides the votes of all that grew.
+  func decide(with ranker: Ranker, at now: Date, _ changes: inout DocumentChanges) {
+    guard !growths.isEmpty else { return }
+    changes.norms = norms
+    changes.globalNorms = globalNorms
+    guard let metric = CounterVotes.speaking(of: Set(norms.keys)) else { return }
+    let worth = CounterVotes(
+      metric: metric, source: norms[metric] ?? CounterNorm(),
+      global: globalNorms[metric] ?? CounterNorm())
+    for growth in growths where growth.metric == metric {
+      // A counter that falls and rises again has earned nothing new.
+      let recorded = found[growth.place].highestRecorded[metric] ?? 0
+      let votes = worth.votes(from: max(growth.from, recorded), to: growth.to)
+      guard votes > 0,
+        let keys = changes.articles[growth.place].keys ?? found[growth.place].keys
+      else { continue }
+      let date = growth.since ?? now
+      changes.articles[growth.place].events.append(
+        LoggedEvent(.counter(metric, count: growth.to), at: date, votes: votes))
+      changes.articles[growth.place].keys = ranker.keys(keys, adding: votes, at: date)
+    }
+  }
+
+  private struct Growth {
+    let place: Int
+    let metric: CounterMetric
+    let from: Int
+    let to: Int
+    let since: Date?
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// Decides what follows from a document's articles: their ranks and features, votes for counters
+/// that grew, pages and pictures to fetch.
+struct DocumentDecision: Sendable {
+  private let articles: [PreparedDocument.Article]
+  private let dates: [Date]
+  private let weight: Double
+  private let offline: OfflineDecision
+  private let now: Date
+
+  /// - Parameter dates: when each article counts as published.
+  init(
+    _ articles: [PreparedDocument.Article], dates: [Date], weight: Double, policy: OfflinePolicy,
+    now: Date
+  ) {
+    self.articles = articles
+    self.dates = dates
+    self.weight = weight
+    offline = OfflineDecision(policy, now: now)
+    self.now = now
+  }
+
+  @Sendable func changes(_ findings: DocumentFindings) -> DocumentChanges {
+    let ranker = Ranker(findings.basis)
+    var changes = DocumentChanges(weight: weight)
+    changes.articles = articles.indices.map { place in
+      change(of: place, findings, ranker)
+    }
+    var counters = CounterDecision(findings)
+    // The oldest first, as they are stored.
+    for place in articles.indices.reversed() {
+      let since: Date? =
+        if case .inserted = findings.articles[place].outcome {
+          Ranker.earningDate(dated: dates[place], firstSeen: now)
+        } else {
+          nil
+        }
+      counters.add(
+        articles[place].draft.draft.counters, of: place, findings.articles[place], since: since,
+        to: &changes)
+    }
+    counters.decide(with: ranker, at: now, &changes)
+    return changes
+  }
+
+  private func change(
+    of place: Int, _ findings: DocumentFindings, _ ranker: Ranker
+  ) -> DocumentChanges.Article {
+    let found = findings.articles[place]
+    var change = DocumentChanges.Article()
+    if case .inserted = found.outcome {
+      change.keys = ranker.published(weight: weight, at: dates[place])
+      change.features =
+        articles[place].features
+        .of(source: findings.source, category: findings.category)
+        .features(articles: Double(found.counted)) { Double(found.termCounts[$0]) }.bytes
+    }
+    offline.decide(articles[place].draft.draft, found, dated: dates[place], &change)
+    return change
+  }
+}

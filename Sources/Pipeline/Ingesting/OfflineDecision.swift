@@ -1,0 +1,53 @@
+import Foundation
+import Models
+import Storing
+
+/// Decides what an article needs for being read offline: its page where the feed's text is not the
+/// whole of it, and its pictures.
+struct OfflineDecision: Sendable {
+  private let policy: OfflinePolicy
+  private let now: Date
+
+  /// Articles published longer ago, in seconds, are wanted only where the source says `always`:
+  /// the backlog of a new source is not what somebody opens a newspaper for.
+  private static let backlog = 14.0 * 86_400
+  /// Seconds between two looks at the page of an article that is edited again and again.
+  private static let editPause = 6.0 * 3600
+
+  init(_ policy: OfflinePolicy, now: Date) {
+    self.policy = policy
+    self.now = now
+  }
+
+  /// - Parameter dated: when the article counts as published.
+  func decide(
+    _ draft: ArticleDraft, _ found: DocumentFindings.Article, dated: Date,
+    _ change: inout DocumentChanges.Article
+  ) {
+    var showsPage = found.showsPage
+    switch found.outcome {
+    case .inserted:
+      if let wish = wish(for: draft, dated: dated) { change.page = .wanted(because: wish.phrase) }
+    case .edited:
+      if PageWish.of(draft, policy: policy.fullText) != nil {
+        change.page = .wantedAgain(pause: Self.editPause)
+      } else if policy.fullText == .auto {
+        change.page = .feedShown(
+          because: "the feed carries the whole article now", text: draft.searchText,
+          words: draft.wordCount)
+        showsPage = false
+      }
+    case .updated: break
+    case .unchanged, .deleted: return
+    }
+    // While the page's text is shown, its pictures are.
+    guard !showsPage else { return }
+    change.pictures = PictureChoice.of(
+      lead: draft.image, html: draft.content.html, policy: policy.images)
+  }
+
+  private func wish(for draft: ArticleDraft, dated: Date) -> PageWish? {
+    let wish = PageWish.of(draft, policy: policy.fullText)
+    return wish == .always || now.timeIntervalSince(dated) < Self.backlog ? wish : nil
+  }
+}

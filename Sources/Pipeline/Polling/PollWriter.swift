@@ -1,0 +1,132 @@
+package import Storing
+
+/// Writes for several polls at once: what they ask for while a transaction is under way goes into
+/// the next one together.
+///
+/// A transaction costs as much as writing a feed of articles, so that a pass over many sources
+/// spends most of its time on the former unless several share one. A single caller does not wait.
+package actor PollWriter {
+  /// Requests in one transaction at most, which bounds what a process that is killed has to do
+  /// again.
+  private static let limit = 64
+
+  /// From this many requests at a time on, a transaction waits for most of the next ones, this many
+  /// times for a moment: documents that are written together change the same pages once, and their
+  /// words go into the index once. A first look at a thousand feeds takes a tenth less of the
+  /// processor for it, and no longer.
+  private static let (flood, moments) = (8, 8)
+  private static let moment = Duration.milliseconds(4)
+
+  private let store: any SourceStoring
+  private let enough: Int
+  private var waiting: [Request] = []
+  private var isWriting = false
+
+  /// - Parameter callers: those who may write at the same time. In a flood three quarters of them
+  ///   are waited for, the others being about something that takes longer.
+  package init(_ store: any SourceStoring, callers: Int) {
+    self.store = store
+    enough = callers * 3 / 4
+  }
+
+  /// Stores what a poll brought, and returns when it is in the database. Its decisions may run
+  /// twice: where a group fails, each request is made by itself.
+  ///
+  /// None of these is cancelled: what was begun is finished.
+  package func settle(_ settlement: PollSettlement) async throws -> DocumentCounts {
+    try await withCheckedThrowingContinuation { add(.settle(settlement, $0)) }
+  }
+
+  /// Prolongs a claim; see ``SourceStoring/exchange(_:)``.
+  package func renew(_ renewal: ClaimRenewal) async throws -> Set<Int64> {
+    try await withCheckedThrowingContinuation { add(.renew(renewal, $0)) }
+  }
+
+  /// Claims the sources of several requests; see ``SourceStoring/exchange(_:)``.
+  package func claim(_ requests: [ClaimRequest]) async throws -> [[Int64: ClaimedFeed]] {
+    try await withCheckedThrowingContinuation { add(.claim(requests, $0)) }
+  }
+
+  private func add(_ request: Request) {
+    waiting.append(request)
+    guard !isWriting else { return }
+    isWriting = true
+    Task { await drain() }
+  }
+
+  private func drain() async {
+    var last = 0
+    while !waiting.isEmpty {
+      if last >= Self.flood { await gather() }
+      let group = Array(waiting.prefix(Self.limit))
+      last = group.count
+      waiting.removeFirst(group.count)
+      waiting.insert(contentsOf: await Self.write(group, to: store), at: 0)
+    }
+    isWriting = false
+  }
+
+  /// Waits for others, a little.
+  private func gather() async {
+    for _ in 0..<Self.moments where waiting.count < enough {
+      try? await Task.sleep(for: Self.moment)
+    }
+  }
+
+  /// - Returns: those that are left for the next transaction.
+  private static func write(_ group: [Request], to store: any SourceStoring) async -> [Request] {
+    do {
+      return answer(group, with: try await store.exchange(PollBatch(group)))
+    } catch  where group.count == 1 {
+      group[0].fail(error)
+    } catch {
+      for request in group { _ = await write([request], to: store) }
+    }
+    return []
+  }
+
+  private static func answer(_ group: [Request], with result: PollBatchResult) -> [Request] {
+    var (settled, renewed) = (result.settled[...], result.renewed[...])
+    var claimed = result.claimed[...]
+    return group.filter { request in
+      switch request {
+      case .settle(_, let continuation):
+        guard let counts = settled.popFirst() else { return true }
+        continuation.resume(returning: counts)
+      case .renew(_, let continuation):
+        continuation.resume(returning: renewed.popFirst() ?? [])
+      case .claim(let requests, let continuation):
+        continuation.resume(returning: Array(claimed.prefix(requests.count)))
+        claimed = claimed.dropFirst(requests.count)
+      }
+      return false
+    }
+  }
+
+  fileprivate enum Request: Sendable {
+    case settle(PollSettlement, CheckedContinuation<DocumentCounts, any Error>)
+    case renew(ClaimRenewal, CheckedContinuation<Set<Int64>, any Error>)
+    case claim([ClaimRequest], CheckedContinuation<[[Int64: ClaimedFeed]], any Error>)
+
+    func fail(_ error: any Error) {
+      switch self {
+      case .settle(_, let continuation): continuation.resume(throwing: error)
+      case .renew(_, let continuation): continuation.resume(throwing: error)
+      case .claim(_, let continuation): continuation.resume(throwing: error)
+      }
+    }
+  }
+}
+
+extension PollBatch {
+  fileprivate init(_ requests: [PollWriter.Request]) {
+    self.init()
+    for request in requests {
+      switch request {
+      case .settle(let settlement, _): settlements.append(settlement)
+      case .renew(let renewal, _): renewals.append(renewal)
+      case .claim(let requests, _): claims += requests
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import Foundation
+package import Models
+
+extension ArticleStore {
+  package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
+    try write { try $0.configure(sources, categories: categories, at: now) }
+  }
+
+  package func pollableSources() async throws -> [String: PollableSource] {
+    try await read { try $0.pollableSources() }
+  }
+
+  package func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
+    try read { try $0.forEachFeed(body) }
+  }
+
+  package func feedState(of source: Int64) async throws -> FeedState? {
+    try await read { try $0.feedState(source) }
+  }
+
+  package func heldHosts(at now: Date) throws -> [HostState] {
+    try read { try $0.heldHosts(at: now) }
+  }
+
+  package func hold(_ host: String, until: Date) async throws {
+    try await write { try $0.hold(host, until: until) }
+  }
+
+  package func postpone(_ looks: [Int64: Date], because reason: LookReason) async throws {
+    try await write { writer in
+      for (source, date) in looks {
+        try writer.setNextLook(date, because: reason, source: source)
+      }
+    }
+  }
+
+  package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
+    try await write { try $0.exchange(batch) }
+  }
+
+  package func release(_ sources: [Int64]) async throws {
+    try await write { try $0.release(sources, by: .current) }
+  }
+
+  package func subscriptions() throws -> [Subscription] {
+    try read { try $0.subscriptions() }
+  }
+
+  package func setSubscription(_ subscription: Subscription) async throws {
+    try await write { try $0.setSubscription(subscription) }
+  }
+}
+
+extension StoreWriter {
+  /// A transaction settles for this long, then leaves the rest to the next one: a foreground write
+  /// may be waiting.
+  private static let longestExchange = Duration.milliseconds(250)
+
+  package func exchange(_ batch: PollBatch) throws -> PollBatchResult {
+    let start = ContinuousClock.now
+    var result = PollBatchResult()
+    result.renewed = try batch.renewals.map { try renewClaims($0, by: .current) }
+    result.claimed = try batch.claims.map { try claim($0, by: .current) }
+    for settlement in batch.settlements
+    where result.settled.isEmpty || start.duration(to: .now) < Self.longestExchange {
+      result.settled.append(try settle(settlement))
+    }
+    return result
+  }
+
+  private func settle(_ settlement: PollSettlement) throws -> DocumentCounts {
+    let counts = try settlement.document.map(take) ?? DocumentCounts()
+    let source = settlement.source
+    if let state = settlement.state { try setFeedState(state, source: source) }
+    if let homePage = settlement.homePage { try setHomePage(homePage, ofSource: source) }
+    if let hub = settlement.hub { try setHub(hub.hub, topic: hub.topic, source: source) }
+    if let hold = settlement.hold, let until = hold.blockedUntil {
+      try self.hold(hold.host, until: until)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+struct SourceConformance {
+  let now = ConformanceFixture.now
+
+  @Test(arguments: StoreKind.all)
+  func `the sources are those of the configuration, in its order`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func names() throws -> [String] {
+      var names: [String] = []
+      try fixture.store.forEachFeed { source, _ in names.append(source.name) }
+      return names
+    }
+    #expect(try names() == ["Courier", "Goal"])
+    let id = try await fixture.store.pollableSources()["courier"]?.id
+    // One is renamed and comes last, the other is gone.
+    let renamed = Source(
+      name: "The Courier", address: .web(ConformanceFixture.urls[0]), categories: ["sport"])
+    let new = Source(name: "New", address: .web("https://new.example"), categories: ["world"])
+    try fixture.store.configure([new, renamed], categories: ["world"], at: now)
+    #expect(try names() == ["New", "The Courier"])
+    let sources = try await fixture.store.pollableSources()
+    #expect(Set(sources.keys) == ["new", "the courier"])
+    #expect(sources["the courier"]?.id == id)
+    #expect(sources["new"]?.isEmpty == true)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a source is claimed once, until it is settled, released or the time is over`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    #expect(try await Set(fixture.claim([1, 2]).keys) == [1, 2])
+    #expect(try await fixture.claim([1, 2]).isEmpty)
+    var state = FeedState(url: ConformanceFixture.urls[0])
+    state.lastPoll = now
+    try await fixture.store([], state: state)
+    // Since it was looked at, it was polled.
+    #expect(try await fixture.claim([1]).isEmpty)
+    #expect(try await fixture.claim([1], lastPoll: now)[1]?.state == state)
+    try await fixture.store.release([1, 2])
+    #expect(try await Set(fixture.claim([2]).keys) == [2])
+    #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(301)).keys) == [2])
+    // A claim from the far future was made by a clock that has gone back since.
+    #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(-86_400)).keys) == [2])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a claim is renewed while nobody else has it`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    _ = try await fixture.claim([1, 2])
+    let (end, later) = (now.addingTimeInterval(300), now.addingTimeInterval(600))
+    _ = try await fixture.claim([2], at: end.addingTimeInterval(1))
+    let result = try await fixture.store.exchange(
+      PollBatch(renewals: [
+        ClaimRenewal([1], from: end, until: later), ClaimRenewal([2], from: end, until: later),
+      ]))
+    #expect(result.renewed == [[1], []])
+    #expect(try await fixture.claim([1], at: end.addingTimeInterval(9)).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a claim tells what is known of the feed and its host`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    try await fixture.store.hold("courier.example", until: now.addingTimeInterval(60))
+    let feed = try await fixture.claim([1])[1]
+    #expect(feed?.state == nil)
+    #expect(feed?.host?.blockedUntil == now.addingTimeInterval(60))
+    // A shorter hold does not end a longer one, and an earlier one is over.
+    try await fixture.store.hold("courier.example", until: now.addingTimeInterval(30))
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(59)).count == 1)
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(60)).isEmpty)
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(-9 * 86_400)).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a state survives, and a changed address forgets it`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    var state = FeedState(url: ConformanceFixture.urls[0])
+    state.validators = .init(url: state.url, etag: "\"a\"", lastModified: "Tue")
+    (state.lastPoll, state.nextDue, state.failures) = (now, now.addingTimeInterval(0.25), 3)
+    (state.skipHours, state.conditional) = ([0, 23], .probed(at: now))
+    try await fixture.store([], state: state)
+    #expect(try await fixture.store.feedState(of: 1) == state)
+    try await fixture.store.postpone([1: now.addingTimeInterval(9)], because: .skippedHours)
+    state.nextDue = now.addingTimeInterval(9)
+    state.nextReason = .skippedHours
+    var states: [FeedState?] = []
+    try fixture.store.forEachFeed { states.append($1) }
+    #expect(states == [state, nil])
+    var sources = ConformanceFixture.sources
+    sources[0] = Source(
+      name: "Courier", address: .web("https://moved.example"), categories: ["world"])
+    try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
+    #expect(try await fixture.store.feedState(of: 1) == nil)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a batch is stored whole or not at all`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let state = FeedState(url: ConformanceFixture.urls[0])
+    let batch = PollBatch(settlements: [
+      PollSettlement(source: 1, state: state), PollSettlement(source: 99, state: state),
+    ])
+    await #expect(throws: StoreFault.self) { try await fixture.store.exchange(batch) }
+    #expect(try await fixture.store.feedState(of: 1) == nil)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `another hub begins a subscription anew`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func mention(_ hub: String?) async throws {
+      var settlement = PollSettlement(source: 1)
+      settlement.hub = .init(hub: hub, topic: "https://courier.example/rss")
+      _ = try await fixture.store.exchange(PollBatch(settlements: [settlement]))
+    }
+    try await mention("https://hub.example")
+    var subscription = try #require(try fixture.store.subscriptions().first)
+    subscription.token = "t"
+    try await fixture.store.setSubscription(subscription)
+    try await mention("https://hub.example")
+    #expect(try fixture.store.subscriptions() == [subscription])
+    try await mention("https://other.example")
+    #expect(try fixture.store.subscriptions().map(\.token) == [nil])
+    // What was agreed with the old hub does not come back.
+    try await fixture.store.setSubscription(subscription)
+    #expect(try fixture.store.subscriptions().map(\.token) == [nil])
+    try await mention(nil)
+    #expect(try fixture.store.subscriptions().isEmpty)
+  }
+}
