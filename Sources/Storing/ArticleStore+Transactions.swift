@@ -1,13 +1,12 @@
 import GRDB
-import GRDBSQLite
 
 extension ArticleStore {
-  /// Reads; sees one state of the database, whatever is written meanwhile.
+  /// Reads one state of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try guarded { try database.inDatabase { try read(in: $0, body) } }
   }
 
-  /// As ``read(_:)-sync``, without holding up the caller's thread.
+  /// As ``read(_:)-sync``, without blocking the caller's thread.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (StoreReader) throws -> Value
   ) async throws -> Value {
@@ -18,29 +17,22 @@ extension ArticleStore {
     }
   }
 
-  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing.
-  /// Somebody waits for it, so that whoever writes without end lets it through.
+  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing. A
+  /// foreground write: background writes of other processes let it through.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: Self.busySeconds)
     defer { withExtendedLifetime(turn) {} }
     return try guarded {
       try database.inDatabase { db in
-        sqlite3_wal_autocheckpoint(db.sqliteConnection, Self.mostFrames)
-        defer { sqlite3_wal_autocheckpoint(db.sqliteConnection, Self.usualFrames) }
+        db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
+        defer { db.setCheckpoint(afterPages: Database.backgroundCheckpoint) }
         return try Self.write(in: db, words, body)
       }
     }
   }
 
-  /// Pages in the log of writes after which a transaction puts them where they belong, a hundred
-  /// times the work of a small one: what nobody waits for does it earlier, so that what somebody
-  /// waits for hardly ever has to. 16 MB are more than SQLite's own four: a page that one transaction
-  /// after the other changes goes into the database once for several of them.
-  private static let mostFrames: Int32 = 8000
-  static let usualFrames: Int32 = 4000
-
-  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process goes on writing for a
-  /// second: for what may as well be left undone.
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process holds the database
+  /// for a second: for writes that may be skipped.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: 1)
     defer { withExtendedLifetime(turn) {} }
@@ -53,8 +45,8 @@ extension ArticleStore {
     }
   }
 
-  /// As ``write(_:)-sync``, without holding up the caller's thread. Nobody waits for it: who does
-  /// goes first.
+  /// As ``write(_:)-sync``, without blocking the caller's thread. A background write: it lets
+  /// foreground writes go first.
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {

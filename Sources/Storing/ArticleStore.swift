@@ -1,10 +1,12 @@
-import CSQLite
 import Foundation
 import GRDB
 import Models
 
-/// The front door of the store: one SQLite file in WAL mode. One process writes at a time, any
-/// number read meanwhile.
+/// The SQLite store: one file in WAL mode. One process writes at a time, any number read meanwhile.
+///
+/// Its operations are in the topics' folders (`ArticleStore+Offline.swift` and so on), each made of
+/// reads and writes within one transaction (``StoreReader``, ``StoreWriter``). ``Store`` says what
+/// callers may rely on.
 package struct ArticleStore: Sendable {
   package let path: String
   /// The folder of its pictures, which need not be there.
@@ -96,17 +98,17 @@ package struct ArticleStore: Sendable {
     case .older: break
     }
     try database.writeWithoutTransaction { db in
-      // Only heeded while the file is empty; lets retention give space back to the disk.
+      // Has an effect only while the file is empty; lets retention give space back to the disk.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      // Before anything else, so that whatever is left of a process that dies is known as ours.
+      // First, so that a file that a killed process left is recognised as ours.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
     try Schema.migrator.migrate(database)
   }
 
-  /// Makes sure that the path still leads to the file that was opened: SQLite goes on with one that
-  /// was deleted, and all that is written ends with the process.
+  /// Checks that the path still leads to the file that was opened: SQLite goes on with a deleted
+  /// file, and everything written to it is lost when the process ends.
   ///
   /// - Throws: ``StoreFault/removed(path:)``.
   package func checkPlace() throws(StoreFault) {
@@ -133,21 +135,17 @@ package struct ArticleStore: Sendable {
     try guarded { try database.close() }
   }
 
-  /// Seconds that a write waits for another process.
+  /// Seconds that a write waits for another process's transaction.
   static let busySeconds = 10
 
-  /// SQLite's books of what it has allocated cost a lock for each piece, and nobody reads them.
-  /// Refused where SQLite is in use already, which is no harm.
-  private static let disablesMemoryStatistics: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
-
-  /// Pages that are kept in memory, in KiB. Who writes goes over more than can be kept, but for the
-  /// pages that a transaction over some dozen documents changes. Who only looks at lists goes over
-  /// the same pages again and again, and takes no more than it has read.
+  /// Size of the page cache in KiB. A writer reads more than a cache can hold, except for the pages
+  /// that a transaction over some dozen documents changes. A reader of lists reads the same pages
+  /// again and again, and its cache grows no larger than what it has read.
   private static let writersCache = 5120
   private static let readersCache = 16_384
 
   private static func configuration(cacheKiB: Int) -> Configuration {
-    _ = disablesMemoryStatistics
+    _ = MemoryStatistics.areDisabled
     var configuration = Configuration()
     configuration.label = "tintm"
     configuration.foreignKeysEnabled = true
@@ -158,7 +156,7 @@ package struct ArticleStore: Sendable {
       // What is deleted is overwritten where that writes no page more.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.usualFrames)")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Database.backgroundCheckpoint)")
       try BM25Function.register(in: db)
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)

@@ -1,15 +1,16 @@
 import Foundation
 import Glibc
 
-/// Whose turn it is to write. SQLite lets in whoever asks at the right moment, which beside a
-/// process that writes one transaction after the other may be never: so those whom somebody waits
-/// for hold a lock on the database's folder, and the others look at it before each transaction.
+/// Lets foreground writes go before background writes of other processes. SQLite is not fair: beside
+/// a process that writes one transaction after the other, a waiting one may starve. So a foreground
+/// write holds a lock on the database's folder, and a background write tests it before each
+/// transaction.
 ///
-/// It only orders who asks SQLite first: who has waited for long enough asks without it.
+/// It only orders who asks SQLite first: after the time limit a writer asks without it.
 final class WriterPriorityLock {
   private let descriptor: Int32
 
-  /// Waits until nobody else holds it, for so many seconds at most.
+  /// Waits until no other process holds it, this many seconds at most.
   init(besideDatabase path: String, waiting seconds: Int) {
     descriptor = Self.open(path)
     Self.wait(milliseconds: seconds * 1000) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
@@ -19,7 +20,7 @@ final class WriterPriorityLock {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Lets those write first who hold it, for half a second at most.
+  /// Waits until it is free, half a second at most.
   static func giveWay(besideDatabase path: String) {
     let descriptor = open(path)
     defer { if descriptor >= 0 { close(descriptor) } }

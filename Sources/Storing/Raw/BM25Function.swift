@@ -6,8 +6,9 @@ import GRDBSQLite
 /// others, TREC-3, 1994), a word of the headline counting as four of the body.
 ///
 /// FTS5's own `bm25` first counts all articles that hold each of the words, a hundred milliseconds
-/// for a common one among a million. Here who asks says what each word is worth:
-/// `match_place(article_search, worths)`, a blob of a double for each phrase of the query.
+/// for a common one among a million. Here the caller passes the weight of each word:
+/// `match_place(article_search, worths)`, a blob of a double for each phrase of the query. Measured
+/// by `Benchmarks/Listing`.
 enum BM25Function {
   static let name = "match_place"
 

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// Some articles on the way down the order, gathered in one step of the statement that walks it.
+/// Some articles of a ranked list, gathered in one step of the statement that scans its index.
+/// Measured by `Benchmarks/Listing`.
 struct CandidateBatch {
   /// Gathered at once.
   static let size = 200
