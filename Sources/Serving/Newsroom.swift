@@ -84,12 +84,12 @@ package struct Newsroom: Sendable {
       let page = FeedViewModel(
         category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
         articles: items, next: next, firstRank: (query.after?.offset ?? 0) + 1, choice: choice,
-        vacancy: items.isEmpty ? try vacancy(of: query, in: store) : .nothingHere)
+        emptyReason: items.isEmpty ? try emptyReason(of: query, in: store) : .nothingHere)
       return (page, list)
     }
   }
 
-  private func vacancy(of query: FeedQuery, in store: StoreReader) throws -> Vacancy {
+  private func emptyReason(of query: FeedQuery, in store: StoreReader) throws -> EmptyReason {
     if try store.sourceNames().isEmpty { return .noSources }
     if try store.latestArticle() == 0 { return .nothingFetched }
     if query.unread { return .nothingUnread }
@@ -219,7 +219,7 @@ package struct Newsroom: Sendable {
       let categories = try store.categories(reader: store.readerID(reader), at: now)
       return ListViewModel(
         .categories, categories.map(CategoryViewModel.init),
-        emptiness: Vacancy.noSources.sentence)
+        emptiness: EmptyReason.noSources.sentence)
     }
   }
 

@@ -55,22 +55,22 @@ struct NewsroomTests {
     func emptiness(_ query: FeedQuery, in store: ArticleStore? = nil) throws -> FieldValue {
       try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness
     }
-    for (query, vacancy) in [
-      (FeedQuery(category: "sport", unread: true), Vacancy.nothingUnread),
+    for (query, emptyReason) in [
+      (FeedQuery(category: "sport", unread: true), EmptyReason.nothingUnread),
       (FeedQuery(bookmarked: true), .nothingBookmarked),
       (FeedQuery(since: now.addingTimeInterval(1e6)), .nothingLately),
       (FeedQuery(category: "sport"), .nothingHere),
     ] {
-      #expect(try emptiness(query) == .text(vacancy.sentence, .placeholder))
+      #expect(try emptiness(query) == .text(emptyReason.sentence, .placeholder))
     }
     let new = try ArticleStore.inMemory()
     #expect(
       try emptiness(FeedQuery(unread: true), in: new)
-        == .text(Vacancy.noSources.sentence, .placeholder))
+        == .text(EmptyReason.noSources.sentence, .placeholder))
     let source = Source(name: "A", address: .web("https://a.example"), categories: ["c"])
     try new.write { try $0.configure([source], categories: ["c"], at: now) }
     #expect(
-      try emptiness(FeedQuery(), in: new) == .text(Vacancy.nothingFetched.sentence, .placeholder))
+      try emptiness(FeedQuery(), in: new) == .text(EmptyReason.nothingFetched.sentence, .placeholder))
   }
 
   @Test func `names that are not there come with the nearest`() {

@@ -31,8 +31,8 @@ struct BrowseArticleTests {
     #expect(fixture.model.position == nil)
     fixture.press(.escape)
     #expect(fixture.model.router.isAtRoot)
-    #expect(fixture.shelf?.selection?.isRead == true)
-    #expect(fixture.shelf?.selection?.identity == 2)
+    #expect(fixture.listState?.selection?.isRead == true)
+    #expect(fixture.listState?.selection?.identity == 2)
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct BrowseArticleTests {
     fixture.press(.left)
     #expect(fixture.model.notice == Notice("That was the first one.", .secondary))
     fixture.press(.character("n"), .character("q"))
-    #expect(fixture.shelf?.selection?.identity == 2)
+    #expect(fixture.listState?.selection?.identity == 2)
   }
 
   @Test func `near the end of the list walking asks for more`() {

@@ -48,9 +48,9 @@ struct BrowseFixture {
     for character in text { send(.key(.character(character))) }
   }
 
-  var shelf: Shelf? {
-    if case .loaded(let shelf) = model.shelf { shelf } else { nil }
+  var listState: ListState? {
+    if case .loaded(let listState) = model.listState { listState } else { nil }
   }
 
-  var ids: [Int64] { shelf.map { shelf in (0..<shelf.count).map { shelf[$0].identity } } ?? [] }
+  var ids: [Int64] { listState.map { listState in (0..<listState.count).map { listState[$0].identity } } ?? [] }
 }

@@ -9,7 +9,7 @@ struct BrowseListTests {
   @Test func `it begins with a list that is loading`() {
     let model = BrowseViewModel(category: "sport", isUnreadOnly: true)
     let listing = Listing(category: "sport", isUnreadOnly: true)
-    #expect(model.shelf == .loading)
+    #expect(model.listState == .loading)
     #expect(model.firstRequests == [.list(listing, after: nil), .watch(listing)])
     #expect(model.tabs == ["all"])
     // Of a category that is not known yet no tab is current.
@@ -27,7 +27,7 @@ struct BrowseListTests {
   func `keys choose`(keys: [Key], selected: Int) {
     var fixture = Fixture()
     for key in keys { fixture.press(key) }
-    #expect(fixture.shelf?.selected == selected)
+    #expect(fixture.listState?.selected == selected)
     #expect(fixture.requests.isEmpty)
     #expect(fixture.model.position == "\(selected + 1)/3")
   }
@@ -43,11 +43,11 @@ struct BrowseListTests {
     let listing = Listing(category: category)
     #expect(fixture.model.router.path == [.list(listing)])
     #expect(fixture.requests == [.list(listing, after: nil), .watch(listing)])
-    #expect(fixture.model.shelf == .loading)
+    #expect(fixture.model.listState == .loading)
     #expect(fixture.model.tab == ([nil, "world", "sport"] as [String?]).firstIndex(of: category))
     // Its articles are nobody's any more.
     fixture.send(.listed(Listing(category: "gone"), Fixture.page(1...9), isMore: false))
-    #expect(fixture.model.shelf == .loading)
+    #expect(fixture.model.listState == .loading)
   }
 
   @Test func `near the end more is asked for, once`() {
@@ -63,8 +63,8 @@ struct BrowseListTests {
     // One that has moved down meanwhile is not listed twice.
     fixture.send(.listed(Listing(), Fixture.page(8...12), isMore: true))
     #expect(fixture.ids == Array(1...12))
-    #expect(fixture.shelf?.selected == 4)
-    #expect(fixture.shelf?.next == nil)
+    #expect(fixture.listState?.selected == 4)
+    #expect(fixture.listState?.next == nil)
   }
 
   @Test func `what comes is counted and the list does not move`() {
@@ -74,11 +74,11 @@ struct BrowseListTests {
     fixture.send(.arrived(Listing(), 1))
     fixture.send(.arrived(Listing(category: "world"), 7))
     #expect(fixture.model.remark == "3 new, n shows them")
-    #expect(fixture.shelf?.selection?.identity == 2)
+    #expect(fixture.listState?.selection?.identity == 2)
     fixture.press(.character("n"))
     #expect(fixture.requests == [.list(Listing(), after: nil)])
     fixture.send(.listed(Listing(), Fixture.page(1...6), isMore: false))
-    #expect(fixture.shelf?.selected == 0)
+    #expect(fixture.listState?.selected == 0)
     #expect(fixture.model.remark == nil)
   }
 
@@ -101,14 +101,14 @@ struct BrowseListTests {
     let snippet = [SearchHit.Run("the "), SearchHit.Run("lamps", isMatch: true)]
     let hit = SearchHit(article: Fixture.article(7), snippet: snippet)
     fixture.send(.found(Listing(search: "gone"), [hit]))
-    #expect(fixture.model.shelf == .loading)
+    #expect(fixture.model.listState == .loading)
     fixture.send(.found(listing, [hit]))
     #expect(fixture.ids == [7])
-    #expect(fixture.shelf?[0].hit.snippet == snippet)
-    #expect(fixture.shelf?[0].rank == 1)
+    #expect(fixture.listState?[0].hit.snippet == snippet)
+    #expect(fixture.listState?[0].rank == 1)
     fixture.send(.changed(Fixture.article(7, ArticleState(read: true)), .read))
-    #expect(fixture.shelf?[0].isRead == true)
-    #expect(fixture.shelf?[0].hit.snippet == snippet)
+    #expect(fixture.listState?[0].isRead == true)
+    #expect(fixture.listState?[0].hit.snippet == snippet)
   }
 
   @Test func `without sources it says how to get some`() {
@@ -139,20 +139,20 @@ struct BrowseListTests {
     #expect(fixture.requests == [.hide(2)])
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.ids == [1, 3])
-    #expect(fixture.shelf?.selection?.identity == 3)
+    #expect(fixture.listState?.selection?.identity == 3)
     #expect(fixture.model.notice == Notice("Hidden", .success))
     fixture.send(.changed(Fixture.article(3, ArticleState(hidden: true)), .hidden))
-    #expect(fixture.shelf?.selection?.identity == 1)
+    #expect(fixture.listState?.selection?.identity == 1)
     fixture.send(.changed(Fixture.article(99, ArticleState(hidden: true)), .hidden))
     fixture.send(.changed(Fixture.article(1, ArticleState(hidden: true)), .hidden))
-    #expect(fixture.shelf?.selection == nil)
+    #expect(fixture.listState?.selection == nil)
   }
 
   @Test func `one above the chosen that is hidden does not move the choice`() {
     var fixture = Fixture()
     fixture.press(.end)
     fixture.send(.changed(Fixture.article(1, ArticleState(hidden: true)), .hidden))
-    #expect(fixture.shelf?.selection?.identity == 3)
+    #expect(fixture.listState?.selection?.identity == 3)
   }
 
   @Test(
@@ -219,9 +219,9 @@ struct BrowseListTests {
     #expect(fixture.model.refresh == nil)
     #expect(fixture.model.notice == Notice("No. Try it.", .failure))
     fixture.send(.failed(.list(Listing(), after: FeedCursor(value: 1, id: 1)), error))
-    #expect(fixture.shelf != nil)
+    #expect(fixture.listState != nil)
     fixture.send(.failed(.list(Listing(), after: nil), error))
-    #expect(fixture.model.shelf == .failed(error))
+    #expect(fixture.model.listState == .failed(error))
     fixture.press(.down, .enter)
     #expect(fixture.requests.isEmpty)
     fixture.send(.arrived(Listing(), 1))

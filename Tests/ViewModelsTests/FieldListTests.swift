@@ -48,7 +48,7 @@ struct FieldListTests {
   @Test func aFieldCanBeRenamedAndMoved() {
     let field = Pair.display.fields[0]
     #expect(field.name.description == "other")
-    #expect(field.place == .headline)
+    #expect(field.placement == .headline)
     #expect(field.members == nil)
   }
 

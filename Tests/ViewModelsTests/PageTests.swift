@@ -158,11 +158,11 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: Vacancy.allCases)
-  func anEmptyFeedSaysWhyAndWhatToDo(vacancy: Vacancy) {
-    let page = FeedViewModel(articles: [], vacancy: vacancy)
-    #expect(page.emptiness == .text(vacancy.sentence, .placeholder))
-    let isAdvice = vacancy.sentence.contains("tintm ") || vacancy.sentence.contains("--since")
+  @Test(arguments: EmptyReason.allCases)
+  func anEmptyFeedSaysWhyAndWhatToDo(emptyReason: EmptyReason) {
+    let page = FeedViewModel(articles: [], emptyReason: emptyReason)
+    #expect(page.emptiness == .text(emptyReason.sentence, .placeholder))
+    let isAdvice = emptyReason.sentence.contains("tintm ") || emptyReason.sentence.contains("--since")
     #expect(isAdvice)
   }
 

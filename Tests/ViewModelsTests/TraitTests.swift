@@ -77,14 +77,14 @@ struct TraitTests {
   }
 
   @Test(arguments: [
-    (Noun.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
+    (CountUnit.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
     (.identity, 7, "#7"), (.minutes, 3, "3 min"),
     (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4"),
     (.words, 1, "1 word"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),
     (.bare, 9, "9"), (.bytes, 9, "9"), (.seconds, 9, "9"),
   ])
-  func nounsAreWords(noun: Noun, count: Int, phrase: String) {
+  func nounsAreWords(noun: CountUnit, count: Int, phrase: String) {
     #expect(noun.phrase(count) == phrase)
   }
 
@@ -98,10 +98,10 @@ struct TraitTests {
   }
 
   @Test(arguments: [
-    (Lead.none, ""), (.comments, "Comments: "), (.nextLook, "next look "),
+    (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextLook, "next look "),
     (.wait, "its server says to ask again "),
   ])
-  func leadsAreWords(lead: Lead, words: String) {
+  func leadsAreWords(lead: ValuePrefix, words: String) {
     #expect(lead.words == words)
   }
 

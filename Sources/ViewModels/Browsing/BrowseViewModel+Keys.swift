@@ -107,17 +107,17 @@ extension BrowseViewModel {
       guard case .loaded(let detail) = article else { return nil }
       return ArticleViewModel(detail.ranked)
     }
-    guard case .loaded(let shelf) = shelf else { return nil }
-    return shelf.selection
+    guard case .loaded(let listState) = listState else { return nil }
+    return listState.selection
   }
 
-  private mutating func move(_ change: (inout Shelf) -> Bool) -> [BrowseRequest] {
+  private mutating func move(_ change: (inout ListState) -> Bool) -> [BrowseRequest] {
     let listing = router.listing
-    guard case .loaded(var shelf) = shelf else { return [] }
-    _ = change(&shelf)
-    let isMore = shelf.asksForMore()
-    shelves[listing] = .loaded(shelf)
-    return isMore ? [.list(listing, after: shelf.next)] : []
+    guard case .loaded(var listState) = listState else { return [] }
+    _ = change(&listState)
+    let isMore = listState.asksForMore()
+    listStates[listing] = .loaded(listState)
+    return isMore ? [.list(listing, after: listState.next)] : []
   }
 
   /// Another tab, around the end and back to the beginning; from a search, back to the tabs.
@@ -131,7 +131,7 @@ extension BrowseViewModel {
 
   private mutating func begin(_ listing: Listing) -> [BrowseRequest] {
     router.begin(.list(listing))
-    shelves = [listing: .loading]
+    listStates = [listing: .loading]
     return [.list(listing, after: nil), .watch(listing)]
   }
 
@@ -142,15 +142,15 @@ extension BrowseViewModel {
     } else {
       router.push(.list(listing))
     }
-    shelves[listing] = .loading
-    dropShelves()
+    listStates[listing] = .loading
+    dropListStates()
     return [.list(listing, after: nil)]
   }
 
   /// To where one came from.
   private mutating func back() -> [BrowseRequest] {
     router.pop()
-    dropShelves()
+    dropListStates()
     // Another article may have been read meanwhile.
     guard case .article(let id) = router.current else { return [] }
     if case .loaded(let detail) = article, detail.identity == id { return [] }
@@ -160,8 +160,8 @@ extension BrowseViewModel {
   }
 
   /// Lets go of lists that one can't come back to.
-  private mutating func dropShelves() {
-    shelves = shelves.filter { router.path.contains(.list($0.key)) }
+  private mutating func dropListStates() {
+    listStates = listStates.filter { router.path.contains(.list($0.key)) }
   }
 
   private mutating func read(
@@ -176,14 +176,14 @@ extension BrowseViewModel {
   /// The article before or after the one that is read, in its list.
   private mutating func walk(_ step: Int) -> [BrowseRequest] {
     let listing = router.listing
-    guard case .loaded(var shelf) = shelf else { return [] }
-    guard shelf.move(by: step), let next = shelf.selection else {
+    guard case .loaded(var listState) = listState else { return [] }
+    guard listState.move(by: step), let next = listState.selection else {
       notice = Notice(step > 0 ? "That was the last one." : "That was the first one.", .secondary)
       return []
     }
-    let isMore = shelf.asksForMore()
-    shelves[listing] = .loaded(shelf)
-    return read(next) { $0.replace($1) } + (isMore ? [.list(listing, after: shelf.next)] : [])
+    let isMore = listState.asksForMore()
+    listStates[listing] = .loaded(listState)
+    return read(next) { $0.replace($1) } + (isMore ? [.list(listing, after: listState.next)] : [])
   }
 
   private mutating func scroll(to line: Int) {

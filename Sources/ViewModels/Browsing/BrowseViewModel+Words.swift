@@ -5,7 +5,7 @@ extension BrowseViewModel {
     if listing.search != nil { return "Nothing found. / searches for something else." }
     if listing.isUnreadOnly { return "Nothing unread here. u shows everything." }
     return categories.isEmpty
-      ? Vacancy.noSources.sentence : "Nothing here yet. r fetches what is due."
+      ? EmptyReason.noSources.sentence : "Nothing here yet. r fetches what is due."
   }
 
   /// A quiet line above the list: what it is of, and what came since it was made.
@@ -14,8 +14,8 @@ extension BrowseViewModel {
     var remarks: [String] = []
     if let search = listing.search { remarks.append("Found for “\(search)”") }
     if listing.isUnreadOnly { remarks.append("Only unread") }
-    if case .loaded(let shelf) = shelf, shelf.arrivals > 0 {
-      remarks.append("\(shelf.arrivals) new, n shows them")
+    if case .loaded(let listState) = listState, listState.arrivals > 0 {
+      remarks.append("\(listState.arrivals) new, n shows them")
     }
     return remarks.isEmpty ? nil : remarks.joined(separator: " · ")
   }
@@ -33,8 +33,8 @@ extension BrowseViewModel {
   package var position: String? {
     switch router.current {
     case .list:
-      guard case .loaded(let shelf) = shelf, shelf.selection != nil else { return nil }
-      return "\(shelf.selected + 1)/\(shelf.count)" + (shelf.next == nil ? "" : "+")
+      guard case .loaded(let listState) = listState, listState.selection != nil else { return nil }
+      return "\(listState.selected + 1)/\(listState.count)" + (listState.next == nil ? "" : "+")
     case .article:
       guard lastLine > 0 else { return nil }
       return "\(line * 100 / lastLine) %"

@@ -7,7 +7,7 @@ package struct BrowseViewModel: Sendable {
   /// The names of the categories, in the order of the configuration.
   package internal(set) var categories: [String] = []
   /// The lists on the way, by what they are of.
-  package internal(set) var shelves: [Listing: LoadState<Shelf>] = [:]
+  package internal(set) var listStates: [Listing: LoadState<ListState>] = [:]
   /// The article that is read, or was.
   package internal(set) var article = LoadState<ArticleDetailViewModel>.loading
   /// The first line of the text that is shown.
@@ -24,7 +24,7 @@ package struct BrowseViewModel: Sendable {
   package init(category: String? = nil, isUnreadOnly: Bool = false) {
     let listing = Listing(category: category, isUnreadOnly: isUnreadOnly)
     router = Router(.list(listing))
-    shelves[listing] = .loading
+    listStates[listing] = .loading
   }
 
   /// What is wanted before anything happens.
@@ -33,7 +33,7 @@ package struct BrowseViewModel: Sendable {
   }
 
   /// The list that is shown, or that one comes back to.
-  package var shelf: LoadState<Shelf> { shelves[router.listing] ?? .loading }
+  package var listState: LoadState<ListState> { listStates[router.listing] ?? .loading }
 
   /// "all" and the categories.
   package var tabs: [String] { ["all"] + categories }
@@ -57,7 +57,7 @@ package struct BrowseViewModel: Sendable {
       return list(page, of: listing, isMore: isMore)
     case .found(let listing, let hits):
       // Nobody may ask for it any more.
-      if shelves[listing] != nil { shelves[listing] = .loaded(Shelf(hits)) }
+      if listStates[listing] != nil { listStates[listing] = .loaded(ListState(hits)) }
     case .arrived(let listing, let count):
       return arrive(count, in: listing)
     case .opened(let detail):
@@ -91,32 +91,32 @@ package struct BrowseViewModel: Sendable {
     _ page: FeedViewModel, of listing: Listing, isMore: Bool
   ) -> [BrowseRequest] {
     // An answer to a question that nobody asks any more.
-    guard shelves[listing] != nil else { return [] }
+    guard listStates[listing] != nil else { return [] }
     if !page.neighbours.isEmpty { categories = page.neighbours }
-    if isMore, case .loaded(var shelf)? = shelves[listing] {
-      shelf.append(page)
-      shelves[listing] = .loaded(shelf)
+    if isMore, case .loaded(var listState)? = listStates[listing] {
+      listState.append(page)
+      listStates[listing] = .loaded(listState)
     } else {
-      shelves[listing] = .loaded(Shelf(page))
+      listStates[listing] = .loaded(ListState(page))
     }
     return []
   }
 
   private mutating func arrive(_ count: Int, in listing: Listing) -> [BrowseRequest] {
-    guard case .loaded(var shelf)? = shelves[listing] else { return [] }
+    guard case .loaded(var listState)? = listStates[listing] else { return [] }
     // Where there was nothing, nothing can jump.
-    guard shelf.selection != nil else { return [.list(listing, after: nil)] }
-    shelf.count(arrivals: count)
-    shelves[listing] = .loaded(shelf)
+    guard listState.selection != nil else { return [.list(listing, after: nil)] }
+    listState.count(arrivals: count)
+    listStates[listing] = .loaded(listState)
     return []
   }
 
   private mutating func update(_ ranked: RankedArticle) {
-    shelves = shelves.mapValues { state in
-      state.map { shelf in
-        var shelf = shelf
-        shelf.update(ranked)
-        return shelf
+    listStates = listStates.mapValues { state in
+      state.map { listState in
+        var listState = listState
+        listState.update(ranked)
+        return listState
       }
     }
     article = article.map { $0.identity == ranked.id ? $0.updated(ranked) : $0 }
@@ -129,7 +129,7 @@ package struct BrowseViewModel: Sendable {
 
   private mutating func fail(_ request: BrowseRequest, _ error: ErrorViewModel) {
     switch request {
-    case .list(let listing, after: nil): shelves[listing] = .failed(error)
+    case .list(let listing, after: nil): listStates[listing] = .failed(error)
     case .open(let id) where router.current == .article(id): article = .failed(error)
     case .refresh:
       refresh = nil
@@ -144,6 +144,6 @@ package struct BrowseViewModel: Sendable {
     let news = new == 0 ? "Nothing new" : "\(new) new"
     guard failed > 0 else { return Notice(news + ".", .success) }
     return Notice(
-      news + ", " + Noun.sources.phrase(failed) + " failed; `tintm sources` says why.", .warning)
+      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` says why.", .warning)
   }
 }

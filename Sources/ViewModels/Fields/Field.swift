@@ -8,7 +8,7 @@ package struct Field<Subject: Sendable>: Sendable {
   /// The key of the machine formats: snake_case, stable for ever.
   package let name: String
   /// Where a person finds it.
-  package let place: Place
+  package let placement: FieldPlacement
   /// What it says of a subject. A group says `.flag(true)`, or `.none` where it is not present.
   package let value: @Sendable (Subject) -> FieldValue
   /// The fields of a group, which is an object in the machine formats, null as a whole where it
@@ -18,18 +18,18 @@ package struct Field<Subject: Sendable>: Sendable {
   package let isOptional: Bool
 
   package init(
-    _ name: String, at place: Place = .note,
+    _ name: String, at placement: FieldPlacement = .note,
     _ value: @escaping @Sendable (Subject) -> FieldValue
   ) {
-    self.init(name: name, place: place, value: value, members: nil, isOptional: false)
+    self.init(name: name, placement: placement, value: value, members: nil, isOptional: false)
   }
 
   private init(
-    name: String, place: Place, value: @escaping @Sendable (Subject) -> FieldValue,
+    name: String, placement: FieldPlacement, value: @escaping @Sendable (Subject) -> FieldValue,
     members: [Field]?, isOptional: Bool
   ) {
     self.name = name
-    self.place = place
+    self.placement = placement
     self.value = value
     self.members = members
     self.isOptional = isOptional
@@ -41,18 +41,18 @@ package struct Field<Subject: Sendable>: Sendable {
     isPresent: (@Sendable (Subject) -> Bool)? = nil
   ) -> Field {
     Field(
-      name: name, place: .note,
+      name: name, placement: .note,
       value: { subject in isPresent?(subject) ?? true ? .flag(true) : .none },
       members: members, isOptional: isPresent != nil)
   }
 
   /// The same field under another name.
   package func named(_ name: String) -> Field {
-    Field(name: name, place: place, value: value, members: members, isOptional: isOptional)
+    Field(name: name, placement: placement, value: value, members: members, isOptional: isOptional)
   }
 
   /// The same field in another place.
-  package func placed(_ place: Place) -> Field {
-    Field(name: name, place: place, value: value, members: members, isOptional: isOptional)
+  package func placed(_ placement: FieldPlacement) -> Field {
+    Field(name: name, placement: placement, value: value, members: members, isOptional: isOptional)
   }
 }

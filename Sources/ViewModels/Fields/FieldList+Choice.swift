@@ -6,7 +6,7 @@ extension FieldList {
   private static func leaves(_ field: Field<Subject>) -> [Field<Subject>] {
     guard let members = field.members else { return [field] }
     return members.flatMap(leaves).map { leaf in
-      Field(field.name + "." + leaf.name, at: leaf.place) { subject in
+      Field(field.name + "." + leaf.name, at: leaf.placement) { subject in
         if case .none = field.value(subject) { .none } else { leaf.value(subject) }
       }
     }

@@ -6,12 +6,12 @@ package enum FieldValue: Sendable, Hashable {
   case none
   case text(String, Role = .plain)
   /// A whole number and what it counts.
-  case count(Int, Noun = .bare)
+  case count(Int, CountUnit = .bare)
   /// A number with a fraction.
   case score(Double)
   case flag(Bool)
-  case date(Date, Lead = .none)
-  case link(String, Lead = .none)
+  case date(Date, ValuePrefix = .none)
+  case link(String, ValuePrefix = .none)
   /// The address of a picture.
   case image(String)
   /// A picture to be shown where that can be done. Boxed, since each value of each list would grow
@@ -30,17 +30,17 @@ package enum FieldValue: Sendable, Hashable {
   }
 
   /// A link that may be unknown.
-  package static func link(_ link: String?, _ lead: Lead = .none) -> FieldValue {
+  package static func link(_ link: String?, _ lead: ValuePrefix = .none) -> FieldValue {
     link.map { .link($0, lead) } ?? .none
   }
 
   /// A number that may be unknown.
-  package static func count(_ count: Int?, _ noun: Noun = .bare) -> FieldValue {
+  package static func count(_ count: Int?, _ noun: CountUnit = .bare) -> FieldValue {
     count.map { .count($0, noun) } ?? .none
   }
 
   /// A time that may be unknown.
-  package static func date(_ date: Date?, _ lead: Lead = .none) -> FieldValue {
+  package static func date(_ date: Date?, _ lead: ValuePrefix = .none) -> FieldValue {
     date.map { .date($0, lead) } ?? .none
   }
 }

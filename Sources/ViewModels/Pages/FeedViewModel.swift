@@ -11,7 +11,7 @@ package struct FeedViewModel: PageModel {
   package let items: ArticleList
   package let next: FeedCursor?
   package let choice: FieldList<ArticleViewModel>?
-  private let vacancy: Vacancy
+  private let emptyReason: EmptyReason
 
   /// - Parameters:
   ///   - category: The category that is shown, `nil` for all of them.
@@ -21,7 +21,7 @@ package struct FeedViewModel: PageModel {
   ///     articles stand in no whole order.
   ///   - choice: What to say of each article instead of everything, see
   ///     ``FieldList/choosing(_:)``.
-  ///   - vacancy: Why there are no articles, where there are none.
+  ///   - emptyReason: Why there are no articles, where there are none.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
@@ -30,14 +30,14 @@ package struct FeedViewModel: PageModel {
     next: FeedCursor? = nil,
     firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil,
-    vacancy: Vacancy = .nothingHere
+    emptyReason: EmptyReason = .nothingHere
   ) {
     self.category = category
     self.neighbours = neighbours
     self.sort = sort
     self.next = next
     self.choice = choice
-    self.vacancy = vacancy
+    self.emptyReason = emptyReason
     items = ArticleList(articles, firstRank: firstRank)
   }
 
@@ -47,7 +47,7 @@ package struct FeedViewModel: PageModel {
 
   package var title: String { category.map { "tintm: " + $0 } ?? "tintm" }
 
-  package var emptiness: FieldValue { vacancy.value }
+  package var emptiness: FieldValue { emptyReason.value }
 
   package var closing: FieldValue {
     next.map { .text("More: --after \($0.token)", .secondary) } ?? .none

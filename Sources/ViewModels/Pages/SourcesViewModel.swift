@@ -10,7 +10,7 @@ package struct SourcesViewModel: PageModel {
 
   package var kind: DocumentKind { .sources }
 
-  package var emptiness: FieldValue { Vacancy.noSources.value }
+  package var emptiness: FieldValue { EmptyReason.noSources.value }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
@@ -19,7 +19,7 @@ package struct SourcesViewModel: PageModel {
       .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let other = [(SourceHealth.Status.blocked, "told to wait"), (.new, "not asked yet")]
       .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let parts = [Noun.sources.phrase(items.count)] + sick + other
+    let parts = [CountUnit.sources.phrase(items.count)] + sick + other
     return .text(parts.joined(separator: ", "), sick.isEmpty ? .heading : .failure)
   }
 

@@ -40,7 +40,7 @@ package struct FetchReportViewModel: PageModel {
   ]
 
   package var emptiness: FieldValue {
-    guard hasSources else { return Vacancy.noSources.value }
+    guard hasSources else { return EmptyReason.noSources.value }
     return .text(
       "Nothing is due. `tintm fetch --force` looks anyway; `tintm sources` says what is due when.",
       .placeholder)
@@ -49,15 +49,15 @@ package struct FetchReportViewModel: PageModel {
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     var sums = [
-      Noun.sources.phrase(items.count), Noun.new.phrase(new), Noun.updated.phrase(updated),
+      CountUnit.sources.phrase(items.count), CountUnit.new.phrase(new), CountUnit.updated.phrase(updated),
     ]
     if failed == items.count, failed > 1 {
       return .text(
         "None of \(failed) sources answered; is this machine online? What came before is here: "
           + "`tintm feed`.", .failure)
     }
-    if pages > 0 { sums.append(Noun.pages.phrase(pages)) }
-    if pictures > 0 { sums.append(Noun.pictures.phrase(pictures)) }
+    if pages > 0 { sums.append(CountUnit.pages.phrase(pages)) }
+    if pictures > 0 { sums.append(CountUnit.pictures.phrase(pictures)) }
     return failed == 0
       ? .text(sums.joined(separator: ", "), .heading)
       : .text((sums + ["\(failed) failed"]).joined(separator: ", "), .failure)

@@ -37,7 +37,7 @@ extension Field where Subject == FoundFeedViewModel {
   fileprivate static var count: Self {
     Self("items") { subject in
       let items = subject.feed.items
-      return .text(items == 0 ? "no items yet" : Noun.items.phrase(items))
+      return .text(items == 0 ? "no items yet" : CountUnit.items.phrase(items))
     }
   }
   fileprivate static var age: Self { Self("newest") { .date($0.feed.newest, .newest) } }

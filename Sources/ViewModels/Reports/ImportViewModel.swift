@@ -37,8 +37,8 @@ package struct ImportViewModel: PageModel {
       + (added > 0 && !isDryRun ? ["`tintm fetch` gets their articles"] : [])
     let head =
       isDryRun
-      ? "Would add " + Noun.sources.phrase(added) + " to \(configuration)"
-      : Noun.sources.phrase(added) + " added to \(configuration)"
+      ? "Would add " + CountUnit.sources.phrase(added) + " to \(configuration)"
+      : CountUnit.sources.phrase(added) + " added to \(configuration)"
     return .text(([head] + tail).joined(separator: "; ") + ".", .heading)
   }
 

@@ -70,8 +70,8 @@ extension Field where Subject == OutcomeViewModel {
       case .fetched: break
       }
       var parts: [String] = []
-      if outcome.new > 0 { parts.append(Noun.new.phrase(outcome.new)) }
-      if outcome.updated > 0 { parts.append(Noun.updated.phrase(outcome.updated)) }
+      if outcome.new > 0 { parts.append(CountUnit.new.phrase(outcome.new)) }
+      if outcome.updated > 0 { parts.append(CountUnit.updated.phrase(outcome.updated)) }
       guard !parts.isEmpty else { return .text("nothing new", .secondary) }
       return .text(parts.joined(separator: ", "), .success)
     }

@@ -12,7 +12,7 @@ enum PageTroubles {
       (outcomes.waiting, "to be fetched"), (outcomes.failed, "to be tried again"),
       (outcomes.givenUp, "given up"),
     ]
-    let kept = Noun.pages.phrase(outcomes.fetched) + " kept"
+    let kept = CountUnit.pages.phrase(outcomes.fetched) + " kept"
     return ([kept] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
 

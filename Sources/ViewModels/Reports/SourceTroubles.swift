@@ -27,7 +27,7 @@ enum SourceTroubles {
     guard let error = health.lastError else {
       return health.status == .gone ? "Its server says that it is gone for good." : nil
     }
-    return health.failures < 2 ? error : Noun.failures.phrase(health.failures) + ": " + error
+    return health.failures < 2 ? error : CountUnit.failures.phrase(health.failures) + ": " + error
   }
 
   /// Where it has moved, or seems to move.

@@ -21,7 +21,7 @@ struct Phrasing {
     case .flag(let flag): Run(own: flag ? "yes" : "no")
     // A time to come that has passed: nobody was there to keep it.
     case .date(let date, .nextLook) where style.isTerminal && date <= style.now:
-      Run(own: (isBare ? "" : Lead.nextLook.words) + "now due")
+      Run(own: (isBare ? "" : ValuePrefix.nextLook.words) + "now due")
     case .date(let date, let lead):
       Run(own: (isBare ? "" : lead.words) + phrase(date))
     case .link(let address, let lead): Run(lead.words + address)

@@ -15,13 +15,13 @@ extension PlainTextRenderer {
     }
     for field in Element.display.fields {
       let value = field.value(element)
-      if field.place == .brief, let runs = passage(value) {
+      if field.placement == .brief, let runs = passage(value) {
         put(LineBreaker.lines(runs, width: room(), mostLines: 3), into: &sink)
         continue
       }
       guard let run = phrasing.run(value) else { continue }
-      if field.place != .note, !notes.isEmpty { put(notes.lines(width: room()), into: &sink) }
-      switch field.place {
+      if field.placement != .note, !notes.isEmpty { put(notes.lines(width: room()), into: &sink) }
+      switch field.placement {
       case .rank:
         let blanks = String(repeating: " ", count: max(0, 3 - run.width))
         margin = [Run(own: blanks + run.text + " ", .quiet)]
@@ -54,13 +54,13 @@ extension PlainTextRenderer {
   func shortCard<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()
-    for field in Element.display.fields where field.place != .brief {
+    for field in Element.display.fields where field.placement != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
-      if field.place == .headline {
+      if field.placement == .headline {
         sink.write(
           lines: LineBreaker.lines([run], width: style.width - 2, mostLines: 2),
           rest: [Run(own: "  ")], style)
-      } else if field.place == .note {
+      } else if field.placement == .note {
         notes.add(run)
       }
     }
@@ -74,12 +74,12 @@ extension PlainTextRenderer {
     let phrasing = Phrasing(style: style)
     var runs: [Run] = []
     var separator = ""
-    for field in Element.display.fields where field.place != .brief {
+    for field in Element.display.fields where field.placement != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
       if !separator.isEmpty { runs.append(Run(own: separator, .quiet).separating) }
       // A short remark stays in one piece, a sentence goes on below itself.
-      runs.append(field.place == .note && run.width < 24 ? run.whole : run)
-      separator = field.place == .rank ? " " : " · "
+      runs.append(field.placement == .note && run.width < 24 ? run.whole : run)
+      separator = field.placement == .rank ? " " : " · "
     }
     sink.write(
       lines: LineBreaker.lines(runs, width: style.width - 2), rest: [Run(own: "  ")], style)

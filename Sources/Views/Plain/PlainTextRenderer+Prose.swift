@@ -8,7 +8,7 @@ extension PlainTextRenderer {
     for field in Element.display.fields {
       let value = field.value(element)
       if value == .none { continue }
-      if field.place != .note, !notes.isEmpty {
+      if field.placement != .note, !notes.isEmpty {
         sink.write(lines: notes.lines(width: style.width), style)
       }
       switch value {
@@ -21,14 +21,14 @@ extension PlainTextRenderer {
       case .picture(let file) where illustrate(file, into: &sink): break
       case .link, .image, .picture:
         if let run = phrasing.run(value) { sink.write(address: run, style) }
-      case .text(let text, let role) where field.place == .lines:
+      case .text(let text, let role) where field.placement == .lines:
         let run = Run(lines: text, Tone(role))
         // In a pipe a message stays on its line, for whoever searches for it.
         let width = style.isTerminal ? style.width : Int.max
         sink.write(lines: LineBreaker.lines([run], width: width), style)
       default:
         guard let run = phrasing.run(value) else { continue }
-        switch field.place {
+        switch field.placement {
         case .note, .rank: notes.add(run)
         case .body:
           sink.write(line: [], style)

@@ -10,7 +10,7 @@ extension PlainTextRenderer {
     let phrasing = Phrasing(style: style)
     // In a table a brief is what stands below a row, unless there would be no row without it.
     let all = fields
-    let isRow = { (field: Field<Items.Element>) in field.place != .brief }
+    let isRow = { (field: Field<Items.Element>) in field.placement != .brief }
     let fields = all.contains(where: isRow) ? all.filter(isRow) : all
     let briefs = fields.count == all.count ? [] : all.filter { !isRow($0) }
     let rows = items.map { item in

@@ -65,36 +65,36 @@ package struct BrowseScreen: Sendable {
   private mutating func list(
     _ model: BrowseViewModel, room: Int, _ style: OutputStyle
   ) -> [String] {
-    switch model.shelf {
+    switch model.listState {
     case .loading: return [Self.line([Run(own: "Loading…", .quiet)], style)]
     case .failed(let error): return Self.lines(error, style)
-    case .loaded(let shelf):
-      guard shelf.selection != nil else {
+    case .loaded(let listState):
+      guard listState.selection != nil else {
         return Self.lines {
           $0.write(lines: LineBreaker.lines([Run(model.emptiness)], width: style.width), style)
         }
       }
       if listing != model.router.listing { (listing, top) = (model.router.listing, 0) }
-      return cards(shelf, room: room, style)
+      return cards(listState, room: room, style)
     }
   }
 
   /// The cards from the first one that is shown, which moves only as far as it must for the chosen
   /// one to be seen whole.
-  private mutating func cards(_ shelf: Shelf, room: Int, _ style: OutputStyle) -> [String] {
+  private mutating func cards(_ listState: ListState, room: Int, _ style: OutputStyle) -> [String] {
     let renderer = PlainTextRenderer(style.narrowed(by: 2))
     func card(_ index: Int) -> [String] {
-      let marker = index == shelf.selected ? Run(own: "▌ ", .bold) : Run(own: "  ")
+      let marker = index == listState.selected ? Run(own: "▌ ", .bold) : Run(own: "  ")
       let lead = Self.line([marker], style)
-      var lines = Self.lines { renderer.render(element: shelf[index], into: &$0) }
+      var lines = Self.lines { renderer.render(element: listState[index], into: &$0) }
         .map { $0.isEmpty ? "" : lead + $0 }
       if lines.last == "" { lines.removeLast() }
       return lines
     }
-    top = min(top, shelf.selected)
-    var shown = [card(shelf.selected)]
+    top = min(top, listState.selected)
+    var shown = [card(listState.selected)]
     var height = shown[0].count
-    var first = shelf.selected
+    var first = listState.selected
     // Upwards as far as it was, while there is room.
     while first > top {
       let above = card(first - 1)
@@ -104,8 +104,8 @@ package struct BrowseScreen: Sendable {
       first -= 1
     }
     top = first
-    var last = shelf.selected
-    while height < room, last + 1 < shelf.count {
+    var last = listState.selected
+    while height < room, last + 1 < listState.count {
       last += 1
       shown.append(card(last))
       height += shown[shown.count - 1].count + 1

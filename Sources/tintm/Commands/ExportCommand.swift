@@ -95,7 +95,7 @@ struct ExportCommand: AsyncParsableCommand {
     if left > 0, !globals.quiet {
       StandardError.say(
         ErrorViewModel(
-          code: "left_out", message: Noun.sources.phrase(left) + " left out.",
+          code: "left_out", message: CountUnit.sources.phrase(left) + " left out.",
           advice:
             "Other readers can't read files, nor pages whose articles nobody said where to find."))
     }

@@ -87,7 +87,7 @@ struct FetchCommand: AsyncParsableCommand {
               return tally
             }
             progress.say(
-              [Noun.pages.phrase(sum.pages), Noun.pictures.phrase(sum.pictures)]
+              [CountUnit.pages.phrase(sum.pages), CountUnit.pictures.phrase(sum.pictures)]
                 .joined(separator: ", "))
           }
         }

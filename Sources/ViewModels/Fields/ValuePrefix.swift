@@ -1,5 +1,5 @@
 /// The words that a person reads before a time or an address.
-package enum Lead: Sendable, Hashable {
+package enum ValuePrefix: Sendable, Hashable {
   case none
   case comments
   case nextLook

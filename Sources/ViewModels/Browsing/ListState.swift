@@ -2,7 +2,7 @@ package import Models
 
 /// A list that one moves through: the articles that are there, the one that is chosen, and how
 /// many have come since. What comes is only counted, so that nothing moves under the cursor.
-package struct Shelf: Sendable, Equatable {
+package struct ListState: Sendable, Equatable {
   /// The articles, those of a search with the piece that matched.
   private var hits: [SearchHit]
   package private(set) var next: FeedCursor?

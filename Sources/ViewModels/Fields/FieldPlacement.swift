@@ -1,6 +1,6 @@
 /// Where a field stands when a person reads it. It says what the field is to the reader; a
 /// renderer decides what that looks like.
-package enum Place: Sendable, Hashable {
+package enum FieldPlacement: Sendable, Hashable {
   /// The position in a list, before everything else.
   case rank
   /// What the thing is called.

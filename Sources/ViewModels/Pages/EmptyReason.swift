@@ -1,5 +1,5 @@
 /// Why a list has nothing, and what to do about it.
-package enum Vacancy: Sendable, Hashable, CaseIterable {
+package enum EmptyReason: Sendable, Hashable, CaseIterable {
   /// None is configured.
   case noSources
   /// No source has brought anything.

@@ -1,5 +1,5 @@
 /// What a number counts, in words for people; machines get the number alone.
-package enum Noun: Sendable, Hashable {
+package enum CountUnit: Sendable, Hashable {
   case bare
   /// The number that names an article on the command line.
   case identity
