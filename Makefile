@@ -37,8 +37,9 @@ lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
 	@echo "format: as .swift-format says"
 	@Scripts/check-borders
+	@Scripts/check-docs
 
-check: setup lint ## what CI runs: format, borders, no warnings, tests
+check: setup lint ## what CI runs: format, borders, docs, no warnings, tests
 	@Scripts/run-tests --no-warnings
 
 fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The answer of work that cannot be interrupted: whoever waits for it can be cancelled and goes on
+/// The result of work that cannot be interrupted: the waiting task can be cancelled and goes on
 /// at once, and what the work brings afterwards is dropped.
 final class AbandonableAnswer<Value: Sendable>: Sendable {
   private let state = Mutex(State.fresh)

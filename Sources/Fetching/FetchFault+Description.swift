@@ -130,7 +130,7 @@ extension FetchFault {
     value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
   }
 
-  /// Somebody else's words, cut short and without controls, so that a line stays a line.
+  /// A peer's words, cut short and without controls, so that a line stays a line.
   private static func shown(_ text: String) -> String {
     let safe = Credentials.hidden(in: text)
     let clean = String(

@@ -45,7 +45,7 @@ package enum FetchFault: Error, Sendable, Hashable {
 
   /// What is wrong with the other side's certificate or handshake.
   package enum TLSFailure: Sendable, Hashable {
-    /// Self-signed, expired, or from an authority nobody here trusts.
+    /// Self-signed, expired, or from an authority that this machine does not trust.
     case untrusted(detail: String)
     case wrongName
     case handshake(detail: String)

@@ -12,7 +12,7 @@ package struct FetchRequest: Sendable, Hashable {
   package var options: SourceNetworkOptions
   package var kind: Kind
 
-  /// - Parameter sourceURL: `nil` for a request that stands for itself.
+  /// - Parameter sourceURL: `nil` for a request of no source.
   package init(
     url: String,
     sourceURL: String? = nil,

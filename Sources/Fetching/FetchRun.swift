@@ -81,7 +81,7 @@ struct FetchRun {
     return exchange
   }
 
-  /// A 429 is about the host: nobody else asks it until then (E2).
+  /// A 429 holds the host: no request is sent to it until then (docs/polling.md).
   private func holdHost(of url: RequestURL, after response: FetchResponse) async {
     guard response.status == 429 else { return }
     let now = fetcher.clock.date()

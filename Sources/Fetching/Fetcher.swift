@@ -21,7 +21,7 @@ package final class Fetcher: Sendable {
   /// - Parameters:
   ///   - turns: what other processes ask at this moment; `nil` for a fetcher that is alone.
   ///   - resolver: the system's by default.
-  ///   - remember: told of each host that asks to be left alone, before anybody else's turn comes, so
+  ///   - remember: told of each host that asks for a pause, before the next request's turn, so
   ///     that other processes, and later ones, keep to it too (E2).
   ///   - clock: the machine's by default; deadlines of the network always use the machine's.
   package init(

@@ -9,7 +9,7 @@ package struct FileFetcher: Sendable {
     maxBody = options.maxBody
   }
 
-  /// Reads the whole file as a 200 without headers. A hash of the body stands in for validators:
+  /// Reads the whole file as a 200 without headers. A hash of the body replaces validators:
   /// an unchanged file is seen as an unchanged body.
   ///
   /// - Parameter path: absolute. A directory, a pipe or a device is a fault, so that nothing waits.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What came from a source: one article as it stands in the store. What a reader did with it is
+/// One article of a source, as it is stored. A reader's marks on it are
 /// ``ArticleState``, kept apart.
 package struct Article: Sendable, Hashable, Identifiable {
   /// Stable for ever; never used again after deletion.

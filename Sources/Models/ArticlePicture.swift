@@ -4,13 +4,13 @@ package struct ArticlePicture: Sendable, Hashable {
   package var url: String
   /// What is asked for instead: a candidate of its `srcset`; `nil` is the same.
   package var request: String?
-  /// Whether it stands for the article.
+  /// Whether it is the article's lead picture.
   package var isLead: Bool
   /// The copy; `nil` while there is none.
   package var stored: Picture?
   /// The absolute path of the copy; `nil` where it is not there.
   package var file: String?
-  /// Why there is none, as a sentence; `nil` while nobody has tried.
+  /// Why there is none, as a sentence; `nil` before the first try.
   package var failure: String?
 
   package init(

@@ -1,4 +1,4 @@
-/// A large value that few have: it stands elsewhere, and takes one word where it is missing.
+/// A large value that is rarely present: it is on the heap, and takes one word where it is missing.
 @propertyWrapper
 package struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   private final class Box: Sendable {

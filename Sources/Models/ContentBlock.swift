@@ -4,9 +4,9 @@ package struct ContentBlock: Sendable, Hashable {
   package var kind: Kind
   /// The block's text; empty for rules, pictures and tables.
   package var spans: [InlineSpan]
-  /// How many block quotes it stands in.
+  /// The depth of block quotes around it.
   package var quoteDepth: Int
-  /// How many lists it stands in.
+  /// The depth of lists around it.
   package var listDepth: Int
 
   package init(_ kind: Kind, spans: [InlineSpan] = [], quoteDepth: Int = 0, listDepth: Int = 0) {

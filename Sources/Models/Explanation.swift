@@ -1,4 +1,4 @@
-/// Why an article stands where it does: terms that add up to its score.
+/// Why an article has its rank: terms that add up to its score.
 package struct Explanation: Sendable, Hashable {
   package var article: Article
   package var terms: [ScoreTerm]

@@ -6,7 +6,7 @@ package enum LookReason: String, Sendable, Hashable, CaseIterable {
   case adaptive
   /// Its server says that nothing changes before (`max-age`, `Expires`; S4, S6).
   case maxAge = "max_age"
-  /// The feed asks for so much time between two looks (`ttl`, `sy:`; S8).
+  /// The feed asks for a time between two polls (`ttl`, `sy:`).
   case feedHint = "ttl"
   /// A hub delivers its news; a look is but a net (P9).
   case webSub = "websub"

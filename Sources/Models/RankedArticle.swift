@@ -1,4 +1,4 @@
-/// An article as a list shows it: what came, what was done with it, and where it stands.
+/// An article as a list shows it: its content, its reader's marks, its counts and its score.
 package struct RankedArticle: Sendable, Hashable, Identifiable {
   package var article: Article
   package var state: ArticleState

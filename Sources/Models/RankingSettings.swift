@@ -10,7 +10,7 @@ package struct RankingSettings: Sendable, Hashable {
   package var bookmarkVotes: Double = 4
   package var shareVotes: Double = 6
 
-  /// Whether one of the first ten places goes to an article that nobody knows yet.
+  /// Whether one of the first ten places goes to an article that no reader has been shown yet.
   package var explores = false
 
   package init() {}

@@ -2,7 +2,7 @@
 package struct RetentionSettings: Sendable, Hashable {
   /// Days since an article was published (or first seen); `nil` is for ever.
   package var days: Int?
-  /// The newest so many of each source; `nil` is all.
+  /// The number of newest articles kept of each source; `nil` is all.
   package var articlesPerSource: Int?
 
   package init(days: Int? = nil, articlesPerSource: Int? = nil) {

@@ -13,21 +13,21 @@ package struct ScoreTerm: Sendable, Hashable {
     case beginning
     /// So many seconds before this moment.
     case published(age: Double, source: String)
-    /// The source's articles begin with so many votes.
+    /// The number of votes that each article of the source begins with.
     case sourceWeight(Double)
     /// What a counter of the feed has brought, and how many times the source's usual it is.
     case counter(CounterMetric, count: Int, times: Double)
     /// What readers here did, and how often.
     case deeds(Interaction, count: Int)
-    /// Told by so many sources.
+    /// The number of sources that tell the story.
     case coverage(sources: Int)
     /// Votes that count beyond their age for this reader.
     case votesAgain
     /// All its counts together, for a reader who goes by these alone.
     case plainCounts(Int)
-    /// Opened so many times where it was shown so often.
+    /// How often it was opened, of the times that it was shown.
     case rate(opened: Int, shown: Int)
-    /// The reader opens so many of the source's articles, of those that were seen.
+    /// How many of the source's articles the reader opened, of those that were shown.
     case source(String, opened: Int, seen: Int)
     case category(String)
     case authors([String])
@@ -36,7 +36,7 @@ package struct ScoreTerm: Sendable, Hashable {
     case words([String])
     /// Like what the reader has liked lately, or not.
     case likeness
-    /// So many of its source stand above it in the list.
+    /// The number of articles of its source above it in the list.
     case sameSource(String, above: Int)
     /// Its words are like those of an article above it, by this cosine.
     case alike(Double)

@@ -10,7 +10,7 @@ package struct Source: Sendable, Hashable {
   package var categories: [String]
   /// How its document is to be read.
   package var format: SourceFormat
-  /// Where the articles stand in an HTML or JSON document; `nil` leaves it to the parser.
+  /// The selectors of articles in an HTML or JSON document; `nil` leaves it to the parser.
   @Boxed package var selectors: ItemSelectors?
   /// The fixed polling interval in seconds; `nil` is adaptive.
   package var interval: Double?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source as somebody else lists it: an entry of another reader's subscriptions, or a feed that
+/// A source in another program's list: an entry of exported subscriptions, or a feed that
 /// was found on a site. Not yet one of ours.
 package struct SourceListing: Sendable, Hashable {
   /// One line, never empty.
@@ -8,11 +8,11 @@ package struct SourceListing: Sendable, Hashable {
   /// An absolute http or https address.
   package var url: String
   package var homePage: String?
-  /// The tabs that it would belong to, the first its own; empty where nobody said.
+  /// The tabs that it would belong to, the first its own; empty where none is given.
   package var categories: [String]
   /// How its document is to be read.
   package var format: SourceFormat
-  /// Where the articles stand in a document that is no feed.
+  /// The selectors of articles in a document that is no feed.
   package var selectors: ItemSelectors?
 
   package init(

@@ -7,7 +7,7 @@ package struct Subscription: Sendable, Hashable {
   package var hub: String
   /// The address that the hub knows the feed by.
   package var topic: String
-  /// The last segment of the callback's path, which nobody can guess; `nil` before the first
+  /// The last segment of the callback's path, which cannot be guessed; `nil` before the first
   /// request.
   package var token: String?
   /// The configured address that the hub was told to deliver to; `nil` where that was not noted.

@@ -35,7 +35,7 @@ enum AddressText {
     guard port.isEmpty || (UInt16(port.dropFirst()).map { $0 > 0 } ?? (port == ":")) else {
       return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
     }
-    // As whoever asks for it would write it (RFC 3986 2.1).
+    // In the form that a request uses (RFC 3986, 2.1).
     return .success(.web(text.replacing(" ", with: "%20")))
   }
 

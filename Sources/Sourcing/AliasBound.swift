@@ -1,7 +1,7 @@
-/// Keeps a file from growing while it is read: an alias (`*name`) stands for all that its anchor
-/// holds, aliases included, and a few dozen of them can stand for more than a machine holds.
+/// Keeps a file from growing while it is read: an alias (`*name`) repeats all that its anchor
+/// holds, aliases included, and a few dozen of them can expand to more than a machine holds.
 enum AliasBound {
-  /// Even nested in the worst way, so many stand for some hundred thousand nodes.
+  /// Nested in the worst way, this number expands to some hundred thousand nodes.
   static let most = 32
 
   /// - Throws: ``ConfigurationProblem`` at the first alias too many.

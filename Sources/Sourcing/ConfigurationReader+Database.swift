@@ -1,9 +1,9 @@
 extension ConfigurationReader {
   /// What `database:` of the file at `path` says; `nil` where it says nothing.
   ///
-  /// Whoever only reads articles needs no more of a configuration, and YAML is not quick: the rest
-  /// is read only where the line can't be told at a glance. A fault in the rest is found then, or
-  /// by whoever needs the rest.
+  /// Commands that only read articles need no more of a configuration, and YAML is slow: the rest
+  /// is read only where the line is not plain. A fault in the rest is found then, or
+  /// by a command that needs the rest.
   package static func database(at path: String) throws(ConfigurationFault) -> String? {
     let text = try text(at: path)
     switch DatabaseLine(in: text) {

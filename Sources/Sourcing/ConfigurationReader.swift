@@ -12,7 +12,8 @@ package enum ConfigurationReader {
 
   /// Reads the file at `path`; files that sources name are relative to its folder.
   ///
-  /// - Parameter selectorProblem: selectors are the parser's, so whoever knows it brings this.
+  /// - Parameter selectorProblem: checks selectors, which only the parser can
+  ///   read.
   package static func read(
     _ path: String, selectorProblem: @escaping SelectorCheck
   ) throws(ConfigurationFault) -> Configuration {

@@ -6,7 +6,7 @@ enum DatabaseLine: Equatable {
   /// The text is written in a way that takes a reader of YAML to understand.
   case unclear
 
-  /// In a mapping that is written in lines, a key of the mapping itself stands at the margin, and
+  /// In a mapping that is written in lines, a key of the mapping itself begins at the margin, and
   /// what is within something else never does (YAML 1.2.2, 8.2.1), list items apart.
   init(in text: String) {
     self = .none

@@ -1,7 +1,7 @@
 /// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` leaves the fetcher's
 /// own default (fetch.md 1.9).
 package struct NetworkSettings: Sendable, Hashable {
-  /// Added to the User-Agent, so that a publisher can reach whoever runs this.
+  /// Added to the User-Agent, so that a publisher can reach the operator.
   package var contact: String?
   package var perHostConcurrency: Int?
   package var perHostDelay: Double?

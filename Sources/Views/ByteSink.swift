@@ -28,7 +28,7 @@ package struct ByteSink: ~Copyable {
     block.deallocate()
   }
 
-  /// Whether anybody still listens.
+  /// Whether the drain still takes bytes.
   package var isOpen: Bool { failure == nil }
 
   /// What is held and has not left yet.

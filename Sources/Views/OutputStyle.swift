@@ -24,7 +24,7 @@ package struct OutputStyle: Sendable, Hashable {
     self.now = now
   }
 
-  /// The same for what stands beside so many cells.
+  /// The same with fewer cells of width.
   func narrowed(by cells: Int) -> OutputStyle {
     var style = self
     style.width = Self.fit(width - cells)

@@ -9,7 +9,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case jsonfeed, atom, json, jsonl
 
   /// The renderer of articles; `nil` for what holds none.
-  var renderer: (any PieceRenderer)? {
+  var renderer: (any ExportRenderer)? {
     switch self {
     case .opml: nil
     case .jsonfeed: JSONFeedRenderer()

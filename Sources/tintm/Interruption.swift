@@ -1,6 +1,6 @@
 import UnixSignals
 
-/// Ctrl-C, or a word from whoever runs the command: what is under way is cancelled, and lets go of
+/// Ctrl-C, or a signal to the command: running work is cancelled, and lets go of
 /// what it holds.
 enum Interruption {
   /// Runs the body; SIGINT and SIGTERM cancel it.

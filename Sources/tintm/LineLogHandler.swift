@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Views
 
-/// Log lines on stderr: one line an event, whatever stands in it.
+/// Log lines on stderr: one line an event, whatever it contains.
 struct LineLogHandler: LogHandler {
   let format: LogFormat
   /// Whether journald reads them: then each begins with its priority (sd-daemon(3)), and has no

@@ -46,12 +46,12 @@ struct Locations {
       ?? workingFolder + "/data/tintm.db"
   }
 
-  /// Whether somebody said where the configuration is.
+  /// Whether the configuration's path was given.
   var isConfigNamed: Bool {
     !(config ?? environment["TINTM_CONFIG"] ?? "").isEmpty
   }
 
-  /// Whether somebody said where the database is.
+  /// Whether the database's path was given.
   var isDatabaseNamed: Bool { namedDatabase != nil }
 
   private var namedDatabase: String? {

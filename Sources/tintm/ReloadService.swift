@@ -59,7 +59,7 @@ final class ReloadService: Service {
   }
 
   /// Ends what the configuration read last has made. What those before it have made ended when
-  /// nobody used it any more.
+  /// no pass used it any more.
   func close() async {
     await current.withLock(\.fetcher).shutdown()
   }
@@ -111,7 +111,7 @@ extension SubscriptionService.Work {
 }
 
 extension Failure {
-  /// Of what hubs are to be listened to on.
+  /// The address that hubs deliver to.
   init(_ error: CallbackListener.Refused, listeningAs settings: WebSubSettings?) {
     let address = settings.map { "\($0.host):\($0.port)" } ?? "its address"
     self.init(

@@ -1,6 +1,6 @@
 /// What may be done with an address (fetch.md N2, N3).
 package enum AddressKind: Int, Sendable, Hashable, Comparable {
-  /// Public: anybody may send us there.
+  /// Public: a redirect may lead there.
   case open
   /// Private, loopback or reserved: only by the configuration's leave.
   case privateNetwork

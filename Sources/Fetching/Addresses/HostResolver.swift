@@ -11,8 +11,8 @@ package struct HostResolver: Sendable {
   }
 
   /// The system's resolver. `getaddrinfo` blocks and cannot be stopped, so each look-up has a
-  /// short-lived thread of its own, as many as requests are under way; one that nobody waits for
-  /// any more is left to end by itself.
+  /// short-lived thread of its own, as many as requests are under way; one whose caller was
+  /// cancelled is left to end by itself.
   package static var system: HostResolver {
     HostResolver { host, port in
       let answer = AbandonableAnswer<[IPAddress]>()

@@ -5,7 +5,7 @@ import NIOHTTP1
 /// the shelf is full.
 ///
 /// It is ended as if the server had asked for that: the client then lets go of it at once. Of a
-/// connection that somebody else closes it keeps two kilobytes until its idle time would be over,
+/// connection that the server closes it keeps two kilobytes until its idle time would be over,
 /// which a pass over thousands of hosts feels.
 final class AnswerEnd: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart

@@ -45,7 +45,7 @@ final class AnswerOrder: ChannelInboundHandler {
   private func read(
     _ head: HTTPResponseHead, spent: Int, data: NIOAny, context: ChannelHandlerContext
   ) {
-    // As it would stand in HTTP/1.1: "HTTP/1.1 103", two ends of lines, and for each field a colon,
+    // Its size in HTTP/1.1: "HTTP/1.1 103", two ends of lines, and for each field a colon,
     // a blank and the end of the line.
     let spent = head.headers.reduce(spent + 16) {
       $0 + $1.name.utf8.count + $1.value.utf8.count + 4

@@ -11,7 +11,7 @@ struct ChunkMender {
   private enum State {
     /// In the digits of a size.
     case size(value: Int, digits: Int)
-    /// Behind them; so many bytes of the line were dropped.
+    /// After them; the number of bytes of the line that were dropped.
     case line(size: Int, dropped: Int)
     case data(left: Int)
     case dataEnd

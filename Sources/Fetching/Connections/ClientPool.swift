@@ -115,13 +115,13 @@ final class ClientPool: Sendable {
     limit.cancel()
   }
 
-  /// Ends a client that nobody uses any more, without making anybody wait for its goodbyes.
+  /// Shuts an unused client down without waiting for its connections to close.
   private static func end(_ client: HTTPClient) {
     Task { try? await client.shutdown() }
   }
 
   /// - Returns: the client to use, `nil` after the shutdown, and one that it relieves and that
-  ///   nobody uses any more.
+  ///   no request uses any more.
   private func lend(_ state: inout State, key: Key, origin: String)
     -> (client: HTTPClient?, relieved: HTTPClient?)
   {

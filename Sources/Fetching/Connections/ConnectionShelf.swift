@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The kept connections that nobody uses just now, oldest first, and a bound on how many there may
+/// The idle connections, oldest first, and a bound on how many there may
 /// be. Each holds buffers and a TLS session, so without a bound memory would follow the number of
 /// hosts (a pass over a thousand of them took 130 MB); with it, it does not. The listener for hubs
 /// keeps those on one that have not asked anything yet.

@@ -10,7 +10,7 @@ struct FaultTranslation {
   let options: FetchingOptions
   let url: RequestURL
 
-  /// Whether a kept connection had gone before the request reached anybody (E6).
+  /// Whether a kept connection was closed before the request reached the server.
   func isStale(_ error: any Error) -> Bool {
     switch error {
     case ConnectionFault.wasStale, ChannelError.ioOnClosedChannel: true

@@ -13,7 +13,7 @@ struct HeaderSectionScanner {
   enum Step {
     /// The section goes on after this piece.
     case more
-    /// The section ended; so many bytes of the piece belong to it.
+    /// The section ended; its number of bytes of the piece.
     case ended(length: Int, isInformational: Bool)
     /// This is no HTTP.
     case foreign

@@ -58,7 +58,7 @@ struct HopRequest: Sendable {
   }
 
   /// With a kept connection or a new one. The one retry is for a kept one that had gone before the
-  /// request reached anybody (fetch.md E6); it has a new connection, or it might meet the same.
+  /// request reached the server; it has a new connection, or it might meet the same.
   private func exchange(settle: @escaping @Sendable (Exchange) -> Void)
     async throws(FetchFault) -> Exchange
   {
@@ -100,7 +100,7 @@ struct HopRequest: Sendable {
     var reader = BodyReader(
       status: status, headers: headers, options: fetcher.options, kind: plan.kind)
     if (200...299).contains(status) { return try await reader.read(answer.body) }
-    // A redirect, a Retry-After or a 304 stands, however its body dawdles.
+    // A redirect, a Retry-After or a 304 is valid, however slow its body is.
     let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
       in: .seconds(fetcher.options.errorBodyTimeout)
     ) {

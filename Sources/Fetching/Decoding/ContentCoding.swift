@@ -2,7 +2,7 @@
 enum ContentCoding: Hashable {
   case gzip
   case deflate
-  /// One that nobody asked for. Its label may be wrong, as that of the others may.
+  /// A coding that was not offered. Its label may be wrong, as that of the others may.
   case foreign(String)
 
   /// As in the header.
@@ -32,7 +32,7 @@ enum ContentCoding: Hashable {
         }
       }
     }
-    // Nobody encodes a feed three times but to be a nuisance.
+    // No honest server encodes a feed three times.
     guard codings.count <= 2 else { throw .brokenEncoding("more than twice") }
     return codings
   }

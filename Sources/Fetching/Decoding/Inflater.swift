@@ -83,7 +83,7 @@ final class Inflater {
         status = CZlib.inflate(&stream, Z_NO_FLUSH)
         output.append(contentsOf: buffer[..<(room - Int(stream.avail_out))])
       }
-      // Z_BUF_ERROR: nothing more can be made of what has come so far.
+      // Z_BUF_ERROR: the input so far yields no more output.
       guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
         throw .corrupt
       }

@@ -8,14 +8,14 @@ extension Fetcher {
   func enter(_ host: String) async throws(FetchFault) {
     try await gate.enter(host)
     guard let turns else { return }
-    // Whoever holds a host for longer than any request takes hangs, and asks nobody.
-    let patience = clock.monotonic() + 2 * options.totalTimeout
+    // A process that holds a host for longer than any request takes hangs, and sends nothing.
+    let deadline = clock.monotonic() + 2 * options.totalTimeout
     do {
       while let wait = turns.take(
         host, concurrency: options.perHostConcurrency, pause: options.perHostDelay,
         now: clock.date())
       {
-        guard clock.monotonic() < patience else { return }
+        guard clock.monotonic() < deadline else { return }
         try await clock.sleep(wait)
       }
     } catch {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The one gate for everything that leaves this machine (fetch.md P2, P3, E2): so many requests in
+/// The one gate for every outgoing request (docs/polling.md): a number of requests in
 /// all, one at a time to a host with a pause between the end of one and the start of the next, and
 /// none to a host that said 429. Who waits is served in the order of asking.
 package actor HostGate {
@@ -49,7 +49,7 @@ package actor HostGate {
     }
     try result.get()
     guard Task.isCancelled else { return }
-    // Its turn came before the gate heard that nobody waits for it.
+    // Its turn came before the gate was told of the cancellation.
     leave(host)
     throw .cancelled
   }
@@ -64,7 +64,7 @@ package actor HostGate {
     if delay > 0 { wake(host, after: delay) } else { forget(host) }
   }
 
-  /// Asks a host nothing until a date; whoever waits for it is told so. A date further ahead than
+  /// Holds a host until a date; waiting requests fail with it. A date further ahead than
   /// any server may ask for was set by a clock that was wrong.
   package func hold(_ host: String, until: Date) {
     let seconds = until.timeIntervalSince(clock.date())

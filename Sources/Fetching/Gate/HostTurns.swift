@@ -3,8 +3,8 @@ import Glibc
 import Models
 import Synchronization
 
-/// The turns of hosts among all processes that share a file (fetch.md P2): who asks a host holds a
-/// lock on bytes that stand for it, and leaves behind when it was done.
+/// The turns of hosts among all processes that share a file (docs/polling.md): a request holds a
+/// lock on bytes that belong to its host, and leaves behind when it ended.
 ///
 /// The locks belong to the open file and not to the process (fcntl(2), F_OFD_SETLK): they end with
 /// it however it dies, and two fetchers of one process are as apart as two processes.
@@ -13,20 +13,20 @@ package final class HostTurns: Sendable {
   /// Bytes that are locked by this value: locking them again would succeed.
   private let held = Mutex<Set<Int>>([])
 
-  /// What is left behind for each host stands in one of so many places of 16 bytes, those of a host
+  /// The end of each host's last request is in one of these slots of 16 bytes, those of a host
   /// that another one needs are written over: then a pause is shorter than it might be, once.
   private static let places: UInt64 = 1 << 16
-  /// Bytes are locked far behind all that is written; each host has room for so many requests.
+  /// Bytes are locked far behind all that is written; each host has room for this many requests.
   private static let locks = 1 << 32
   private static let room = 64
   /// `F_OFD_SETLK` of fcntl.h, a macro that is not imported.
   private static let setLock: Int32 = 37
 
-  /// Seconds after which a host that somebody else is asking is looked at again.
-  static let glance = 0.05
+  /// Seconds until a host that another process is asking is tried again.
+  static let retryPause = 0.05
 
-  /// - Parameter path: of the database, beside which the file stands.
-  /// - Returns: `nil` where it can't be opened; then nobody knows of anybody else.
+  /// - Parameter path: of the database; the file is beside it.
+  /// - Returns: `nil` where it can't be opened; then processes do not know of each other.
   package init?(besideDatabase path: String) {
     descriptor = open(path + ".hosts", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
@@ -45,7 +45,7 @@ package final class HostTurns: Sendable {
   func take(_ host: String, concurrency: Int, pause: Double, now: Date) -> Double? {
     let name = FNV64.value(of: host)
     return held.withLock { held in
-      guard let byte = lock(name, concurrency, &held) else { return Self.glance }
+      guard let byte = lock(name, concurrency, &held) else { return Self.retryPause }
       let wait = lastEnd(of: name).map { $0 + pause - now.timeIntervalSince1970 } ?? 0
       // An end that lies ahead was written by a clock that was wrong.
       guard wait > 0, wait <= pause else {
@@ -80,7 +80,7 @@ package final class HostTurns: Sendable {
     return nil
   }
 
-  /// - Returns: whether nobody else holds it; also where the file system knows no locks.
+  /// - Returns: whether no other process holds it; also where the file system has no locks.
   @discardableResult
   private func set(_ kind: Int16, _ byte: Int) -> Bool {
     var lock = flock(

@@ -4,7 +4,7 @@ package import Foundation
 package struct PaceClock: Sendable {
   /// Seconds on a clock that only goes forward.
   let monotonic: @Sendable () -> Double
-  /// Ends after so many seconds, or throws when the task is cancelled.
+  /// Ends after a number of seconds, or throws when the task is cancelled.
   let sleep: @Sendable (_ seconds: Double) async throws -> Void
   /// The wall clock, for what servers say in dates.
   let date: @Sendable () -> Date

@@ -1,6 +1,6 @@
 /// The fields of a header section in the order they came.
 ///
-/// Each Unicode scalar of a value from an HTTP/1.1 answer stands for one byte (ISO 8859-1), so that
+/// Each Unicode scalar of a value from an HTTP/1.1 answer is one byte (ISO 8859-1), so that
 /// an opaque value goes back exactly as it came (RFC 9110 5.5).
 package struct HeaderFields: Sendable, Hashable {
   package private(set) var fields: [Field]

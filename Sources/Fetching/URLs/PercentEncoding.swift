@@ -17,7 +17,7 @@ enum PercentEncoding {
     return out
   }
 
-  /// A path and query in which every byte that may not stand in a URL is escaped. What is escaped
+  /// A path and query in which every byte that a URL may not hold is escaped. What is escaped
   /// already, and every delimiter, stays as it is (U1).
   static func encodeTarget(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)

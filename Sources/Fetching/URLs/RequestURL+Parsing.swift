@@ -1,5 +1,5 @@
 extension RequestURL {
-  /// The longest URL that is taken from anybody, in bytes.
+  /// The longest URL that is accepted, in bytes.
   static var maxLength: Int { 16 * 1024 }
 
   /// Reads an absolute URL.

@@ -3,7 +3,7 @@ package struct CallbackRequest: Sendable, Hashable {
   package var method: String
   /// The last segment of the path: which subscription it is about.
   package var token: String
-  /// Decoded; of a name that stands twice the first.
+  /// Decoded; the first value of a repeated name.
   package var query: [String: String]
   package var headers: HeaderFields
   package var body: [UInt8]

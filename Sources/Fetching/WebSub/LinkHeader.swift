@@ -25,7 +25,7 @@ package enum LinkHeader {
     return resolve(link.target, base)
   }
 
-  /// The targets that are feeds of what answered, absolute: `rel=alternate` with a feed's type.
+  /// The feeds of the answering page, absolute: `rel=alternate` with a feed's type.
   package static func feeds(in headers: HeaderFields, base: String) -> [String] {
     guard let base = try? RequestURL(base) else { return [] }
     return links(in: headers).compactMap { link in

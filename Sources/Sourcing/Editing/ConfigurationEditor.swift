@@ -37,7 +37,7 @@ package enum ConfigurationEditor {
     return edited
   }
 
-  /// Whether nothing stands in a configuration but comments.
+  /// Whether a configuration holds nothing but comments.
   package static func isBlank(_ text: String) -> Bool {
     do {
       return try compose(yaml: text.withoutByteOrderMark) == nil
@@ -46,7 +46,7 @@ package enum ConfigurationEditor {
     }
   }
 
-  /// The entries as they are added to a list, for somebody to paste.
+  /// The entries as they are added to a list, to be pasted.
   ///
   /// - Parameter indent: blanks before each line.
   package static func text(of entries: [SourceListing], indent: Int = 2) -> String {

@@ -1,6 +1,6 @@
 import Yams
 
-/// Where the lists of a configuration stand in its text, and what is to be put there.
+/// The positions of the lists in a configuration's text, and the insertions there.
 ///
 /// Places are counted as libyaml counts them: in Unicode scalars, lines ended by any of the line
 /// breaks of YAML 1.1.
@@ -43,7 +43,7 @@ struct ConfigurationLayout {
   ///
   /// - Parameters:
   ///   - lines: the members as lines, given their indentation and the end of a line.
-  ///   - values: the members as they stand between brackets.
+  ///   - values: the members between the brackets.
   /// - Returns: `false` where the list is written in a way that is not known.
   mutating func add(
     to name: String, lines members: (_ indent: String, _ lineEnd: String) -> [String],
@@ -108,7 +108,7 @@ struct ConfigurationLayout {
     edits.append(Edit(range: place..<place, text: (isLineOpen ? lineEnd : "") + lines))
   }
 
-  /// Where the last line of a list ends. Comments that stand deeper than its dashes belong to the
+  /// Where the last line of a list ends. Comments indented deeper than its dashes belong to the
   /// last member; others are left after the list.
   private func endOfBlock(from first: Int, indent: Int, beforeKeyAfter line: Int) -> Int {
     let nextKey = root.compactMap { $0.key.mark?.line }.filter { $0 > line }.min()

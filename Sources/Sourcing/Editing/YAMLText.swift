@@ -48,7 +48,7 @@ enum YAMLText {
     return result + "\""
   }
 
-  /// Whether it may stand as it is; what steers a terminal or the direction of text may not.
+  /// Whether it may be written unquoted; controls of terminals and text direction may not.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

@@ -1,7 +1,7 @@
 package import Models
 
 /// One article, whole: what came, where it came from, and what is near it.
-package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPresenter,
+package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPresentable,
   OfflinePresentable
 {
   package private(set) var ranked: RankedArticle
@@ -51,7 +51,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, DetailPres
   package var imageFile: String? {
     offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
   }
-  /// Whoever reads it has it before them; it does not step back.
+  /// The headline of the shown article stays prominent.
   package var labelRole: Role { .heading }
   package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
 

@@ -11,7 +11,7 @@ package struct ArticleViewModel: ViewModel, ArticlePresentable {
 
   package var ranked: RankedArticle { list[position] }
 
-  /// An article that stands alone.
+  /// A single article.
   package init(_ ranked: RankedArticle) {
     self.init(in: [ranked], at: 0, rank: nil)
   }
@@ -26,13 +26,7 @@ package struct ArticleViewModel: ViewModel, ArticlePresentable {
   }
 
   package static let fields: FieldList<Self> = .article
-  package static let display: FieldList<Self> = [
-    .rank, .label, .summary, .originName, .date, .readingMinutes, .coverage, .comments, .marks,
-    .id,
-  ]
-  package static let columns: FieldList<Self> = [
-    .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
-    .marks,
-  ]
+  package static let display: FieldList<Self> = .card(.summary)
+  package static let columns: FieldList<Self> = .row
   package static let arrangement = Arrangement.cards
 }

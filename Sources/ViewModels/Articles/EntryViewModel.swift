@@ -11,7 +11,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let attachments: [Record]
   /// Without its earlier texts, which stay here.
   package let offline: OfflineState
-  /// The same for every copy of the article, whoever exports it (RFC 4122, as a URN).
+  /// The same for every copy of the article on any machine (RFC 9562, as a URN).
   package let urn: String
   /// The same for every article of its source.
   package let sourceURN: String
@@ -37,7 +37,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package var rank: Int? { nil }
   package var document: TextDocument { TextDocument() }
   /// When it last changed, as far as is known.
-  package var updated: Date { modified ?? published ?? fetched }
+  package var updated: Date { modified ?? published ?? ranked.article.fetched }
 
   package static let fields: FieldList<Self> =
     .article
@@ -45,4 +45,16 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package static let display: FieldList<Self> = [.label, .link]
   package static let columns: FieldList<Self> = [.id, .date, .label, .link]
   package static let arrangement = Arrangement.lines
+}
+
+extension Record {
+  init(_ attachment: Attachment) {
+    self.init([
+      "url": .link(attachment.url),
+      "mime_type": .text(attachment.mimeType),
+      "title": .text(attachment.title),
+      "size_in_bytes": .count(attachment.sizeInBytes, .bytes),
+      "duration_in_seconds": .count(attachment.durationInSeconds, .seconds),
+    ])
+  }
 }

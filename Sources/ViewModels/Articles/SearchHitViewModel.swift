@@ -14,14 +14,8 @@ package struct SearchHitViewModel: ViewModel, ArticlePresentable {
   }
 
   package static let fields: FieldList<Self> = .article + [.snippet]
-  package static let display: FieldList<Self> = [
-    .rank, .label, .passage, .originName, .date, .readingMinutes, .coverage, .comments, .marks,
-    .id,
-  ]
-  package static let columns: FieldList<Self> = [
-    .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
-    .marks, .snippet,
-  ]
+  package static let display: FieldList<Self> = .card(.passage)
+  package static let columns: FieldList<Self> = .row + [.snippet]
   package static let arrangement = Arrangement.cards
 }
 
@@ -33,7 +27,7 @@ extension Field where Subject == SearchHitViewModel {
     }
   }
 
-  /// The same for people: what was searched for stands out.
+  /// The same for people, with the matches emphasised.
   fileprivate static var passage: Self {
     Self("passage", at: .brief) { subject in
       guard !subject.hit.snippet.isEmpty else { return .text(subject.summary, .secondary) }

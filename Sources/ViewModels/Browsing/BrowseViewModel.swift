@@ -56,7 +56,7 @@ package struct BrowseViewModel: Sendable {
     case .listed(let listing, let page, let isMore):
       return list(page, of: listing, isMore: isMore)
     case .found(let listing, let hits):
-      // Nobody may ask for it any more.
+      // The list may have been left meanwhile.
       if listStates[listing] != nil { listStates[listing] = .loaded(ListState(hits)) }
     case .arrived(let listing, let count):
       return arrive(count, in: listing)
@@ -90,7 +90,7 @@ package struct BrowseViewModel: Sendable {
   private mutating func list(
     _ page: FeedViewModel, of listing: Listing, isMore: Bool
   ) -> [BrowseRequest] {
-    // An answer to a question that nobody asks any more.
+    // The list was left meanwhile.
     guard listStates[listing] != nil else { return [] }
     if !page.neighbours.isEmpty { categories = page.neighbours }
     if isMore, case .loaded(var listState)? = listStates[listing] {

@@ -7,3 +7,34 @@ package enum Key: Sendable, Hashable {
   case up, down, left, right
   case pageUp, pageDown, home, end
 }
+
+/// A key and what it does, for people.
+package struct KeyBinding: Sendable, Hashable {
+  package let keys: String
+  package let action: String
+
+  init(_ keys: String, _ action: String) {
+    self.keys = keys
+    self.action = action
+  }
+
+  /// Everything there is, for the help.
+  package static let all: [KeyBinding] = [
+    KeyBinding("← →  Tab", "another category; in an article, the one before or after"),
+    KeyBinding("↑ ↓  j k", "another article; in an article, its lines"),
+    KeyBinding("Enter", "reads the article"),
+    KeyBinding("Space  PgUp PgDn", "a screenful"),
+    KeyBinding("g G  Home End", "the beginning, the end"),
+    KeyBinding("n", "shows what is new"),
+    KeyBinding("u", "only what is unread, or everything"),
+    KeyBinding("/", "searches everywhere"),
+    KeyBinding("b", "bookmarks, or takes the bookmark back"),
+    KeyBinding("m", "marks read or unread"),
+    KeyBinding("x", "hides the article for good"),
+    KeyBinding("s", "shares: shows what to paste"),
+    KeyBinding("o", "opens the address; after a number, that link"),
+    KeyBinding("r", "fetches what is due"),
+    KeyBinding("Esc  q", "back; from a list, q leaves"),
+    KeyBinding("Ctrl-L  Ctrl-Z", "draws anew, stops for a while"),
+  ]
+}

@@ -33,7 +33,7 @@ package struct ListState: Sendable, Equatable {
     hits.isEmpty ? nil : ArticleViewModel(hits[selected].article)
   }
 
-  /// Chooses the one so many further on.
+  /// Moves the selection by a number of articles.
   ///
   /// - Returns: whether it is another one.
   package mutating func move(by count: Int) -> Bool {

@@ -2,9 +2,9 @@
 package struct TextBlock: Sendable, Hashable {
   package var kind: Kind
   package var spans: [TextSpan]
-  /// How many quotes it stands in.
+  /// The depth of quotes around it.
   package var quoteDepth: Int
-  /// How many lists it stands in.
+  /// The depth of lists around it.
   package var listDepth: Int
 
   package init(

@@ -1,7 +1,7 @@
 /// A long text as people read it: blocks in order, and the links it refers to by number.
 package struct TextDocument: Sendable, Hashable {
   package var blocks: [TextBlock]
-  /// The addresses behind the numbers: link 1 is the first. Each address stands once.
+  /// The addresses of the numbered links: link 1 is the first. Addresses are unique.
   package var links: [String]
 
   package init(blocks: [TextBlock] = [], links: [String] = []) {

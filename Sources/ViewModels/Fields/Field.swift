@@ -1,18 +1,19 @@
-/// One thing a view model has to say: a name for machines, a place for people, and how to get it.
+/// One thing that a view model says: a key for machines, a placement for people, and its value.
 ///
 /// A trait contributes its fields as static members (`extension Field where Subject:
 /// LabelPresentable`), so a view model lists what it says as `[.id, .label, .origin]` and the
 /// compiler rejects a field whose trait the view model lacks. A list is made once, as a `static
-/// let`; rendering walks it and pays one closure call a field.
+/// let`; rendering walks it and costs one closure call a field.
 package struct Field<Subject: Sendable>: Sendable {
   /// The key of the machine formats: snake_case, stable for ever.
-  package let name: String
+  package private(set) var name: String
   /// Where a person finds it.
-  package let placement: FieldPlacement
-  /// What it says of a subject. A group says `.flag(true)`, or `.none` where it is not present.
+  package private(set) var placement: FieldPlacement
+  /// The value for a subject. The value of a group is `.flag(true)`, or `.none` where it is
+  /// missing.
   package let value: @Sendable (Subject) -> FieldValue
   /// The fields of a group, which is an object in the machine formats, null as a whole where it
-  /// is not present; `nil` for a field that is no group.
+  /// is missing; `nil` for a field that is no group.
   package let members: [Field]?
   /// Whether a group may be missing as a whole.
   package let isOptional: Bool
@@ -48,11 +49,22 @@ package struct Field<Subject: Sendable>: Sendable {
 
   /// The same field under another name.
   package func named(_ name: String) -> Field {
-    Field(name: name, placement: placement, value: value, members: members, isOptional: isOptional)
+    var field = self
+    field.name = name
+    return field
   }
 
-  /// The same field in another place.
+  /// The same field at another placement.
   package func placed(_ placement: FieldPlacement) -> Field {
-    Field(name: name, placement: placement, value: value, members: members, isOptional: isOptional)
+    var field = self
+    field.placement = placement
+    return field
+  }
+
+  /// The same field in the words that people read, where machines get something else.
+  package func worded(
+    at placement: FieldPlacement = .note, _ value: @escaping @Sendable (Subject) -> FieldValue
+  ) -> Field {
+    Field(name, at: placement, value)
   }
 }

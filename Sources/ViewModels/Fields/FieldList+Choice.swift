@@ -1,14 +1,22 @@
 extension FieldList {
-  /// The fields without their groups: a member is called after its group, as in `source.name`.
-  package var leaves: [Field<Subject>] { fields.flatMap(Self.leaves) }
-
-  /// The depth is that of our own lists: two.
-  private static func leaves(_ field: Field<Subject>) -> [Field<Subject>] {
-    guard let members = field.members else { return [field] }
-    return members.flatMap(leaves).map { leaf in
-      Field(field.name + "." + leaf.name, at: leaf.placement) { subject in
-        if case .none = field.value(subject) { .none } else { leaf.value(subject) }
+  /// The fields without their groups: a member is named after its group, as in `source.name`.
+  package var leaves: [Field<Subject>] {
+    var groups: [Field<Subject>] = []
+    var leaves: [Field<Subject>] = []
+    for element in elements {
+      switch element {
+      case .open(let group, _): groups.append(group)
+      case .close: groups.removeLast()
+      case .value(let field): leaves.append(groups.reversed().reduce(field, Self.leaf))
       }
+    }
+    return leaves
+  }
+
+  /// A member outside of its group; nothing where the group is missing.
+  private static func leaf(_ member: Field<Subject>, of group: Field<Subject>) -> Field<Subject> {
+    Field(group.name + "." + member.name, at: member.placement) { subject in
+      if case .none = group.value(subject) { .none } else { member.value(subject) }
     }
   }
 
@@ -26,5 +34,17 @@ extension FieldList {
       if !chosen.contains(where: { $0.name == name }) { chosen.append(field) }
     }
     return FieldList(chosen)
+  }
+}
+
+/// A field was asked for that the view model does not have.
+package struct UnknownField: Error, Hashable {
+  package let name: String
+  /// What it does have.
+  package let known: [String]
+
+  package init(name: String, known: [String]) {
+    self.name = name
+    self.known = known
   }
 }

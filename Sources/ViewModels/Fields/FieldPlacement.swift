@@ -1,4 +1,4 @@
-/// Where a field stands when a person reads it. It says what the field is to the reader; a
+/// Where a person finds a field. It says what the field is to the reader; a
 /// renderer decides what that looks like.
 package enum FieldPlacement: Sendable, Hashable {
   /// The position in a list, before everything else.
@@ -15,4 +15,13 @@ package enum FieldPlacement: Sendable, Hashable {
   case note
   /// The long text itself.
   case body
+}
+
+/// The lists of fields that a view model has, by who reads them.
+package enum FieldPart: Sendable, Hashable {
+  case machines
+  /// What machines read after a page's items.
+  case trailer
+  case people
+  case pipe
 }

@@ -21,7 +21,7 @@ extension FeedCursor {
     guard value.isFinite else { return nil }
     self.init(value: value, id: id, sort: sort)
     guard parts.count == 4 else { return }
-    // Nobody turns more pages than that.
+    // A bound on hostile tokens; no reader turns that many pages.
     guard let list = Int64(parts[2]), let offset = Int(parts[3]), (1...1_000_000).contains(offset)
     else { return nil }
     (self.list, self.offset) = (list, offset)

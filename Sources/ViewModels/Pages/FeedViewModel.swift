@@ -18,7 +18,7 @@ package struct FeedViewModel: PageModel {
   ///   - neighbours: The names of all categories, in the order of the configuration.
   ///   - next: The place of the last article, where more follow it.
   ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` where the
-  ///     articles stand in no whole order.
+  ///     articles have no total order.
   ///   - choice: What to say of each article instead of everything, see
   ///     ``FieldList/choosing(_:)``.
   ///   - emptyReason: Why there are no articles, where there are none.

@@ -10,7 +10,7 @@ package protocol PageModel: ViewModel {
   /// What the page is called where a format wants a title.
   var title: String { get }
   var items: Items { get }
-  /// What was chosen to be said of each item, `nil` where nobody chose.
+  /// The fields that were asked for of each item, `nil` for all of them.
   var choice: FieldList<Item>? { get }
   /// What people read between the page's own fields and the items.
   var heading: FieldValue { get }
@@ -42,4 +42,24 @@ extension Never: ViewModel {
   package static var display: FieldList<Never> { [] }
   package static var columns: FieldList<Never> { [] }
   package static var arrangement: Arrangement { .prose }
+}
+
+/// How a page's own fields and its items belong together.
+package enum PageShape: Sendable {
+  /// The items are the page: `items` for machines, a line each where lines are asked for.
+  case list
+  /// As a list, but machines find the items under this key.
+  case listUnder(String)
+  /// There are no items.
+  case single
+  /// The page is one object, and the items are beside it under this key.
+  case singleBeside(String)
+
+  /// Whether the items are the page.
+  package var isList: Bool {
+    switch self {
+    case .list, .listUnder: true
+    case .single, .singleBeside: false
+    }
+  }
 }

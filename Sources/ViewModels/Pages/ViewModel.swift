@@ -9,7 +9,7 @@ package protocol ViewModel: Sendable {
   static var columns: FieldList<Self> { get }
   /// What machines get after the items of a page.
   static var trailer: FieldList<Self> { get }
-  /// How several of them stand together.
+  /// How several of them are laid out together.
   static var arrangement: Arrangement { get }
 
   /// Says the values of one of the lists, in order; see ``FieldList``.
@@ -31,4 +31,16 @@ extension ViewModel {
     case .pipe: Self.columns.say(self, body)
     }
   }
+}
+
+/// How several view models of a kind are laid out for people.
+package enum Arrangement: Sendable, Hashable {
+  /// Each with a headline and room around it.
+  case cards
+  /// Under each other in aligned columns.
+  case table
+  /// One after the other, a line each where it fits.
+  case lines
+  /// As running text, in a terminal and in a pipe alike.
+  case prose
 }

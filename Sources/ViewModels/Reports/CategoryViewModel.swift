@@ -29,9 +29,9 @@ extension Field where Subject == CategoryViewModel {
   fileprivate static var unread: Self { Self("unread") { .count($0.summary.unread, .unread) } }
   fileprivate static var newPerDay: Self { Self("new_per_day") { .score($0.summary.newPerDay) } }
   fileprivate static var failing: Self { Self("failing") { .count($0.summary.failing) } }
-  /// For people: only where there are any, so that it stands out.
+  /// For people: only where there are any, to be conspicuous.
   fileprivate static var sick: Self {
-    Self("failing") { subject in
+    failing.worded { subject in
       let failing = subject.summary.failing
       return failing == 0 ? .none : .text("\(failing)", .failure)
     }

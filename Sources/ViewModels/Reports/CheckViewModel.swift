@@ -21,3 +21,89 @@ package struct CheckViewModel: PageModel {
     }
   }
 }
+
+/// One thing that `check` looked at.
+package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable {
+  package let severity: Severity
+  /// What was looked at.
+  package let subject: String
+  /// What was found, as a sentence.
+  package let message: String
+  /// What to do about it, as a sentence.
+  package let advice: String?
+  /// Where in a file it is.
+  package let location: Location?
+
+  package init(
+    _ severity: Severity, subject: String, message: String, advice: String? = nil,
+    location: Location? = nil
+  ) {
+    self.severity = severity
+    self.subject = subject
+    self.message = message
+    self.advice = advice
+    self.location = location
+  }
+
+  package enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// As it should be.
+    case fine
+    /// Worth knowing; nothing is broken.
+    case note
+    case warning
+    case problem
+  }
+
+  /// A place in a file; lines and columns count from 1.
+  package struct Location: Sendable, Hashable {
+    package var file: String
+    package var line: Int?
+    package var column: Int?
+
+    package init(file: String, line: Int? = nil, column: Int? = nil) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
+
+    /// "feeds.yml:12:3".
+    package var phrase: String {
+      ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
+    }
+  }
+
+  package static var labelName: String { "subject" }
+  package var label: String? { subject }
+  package var labelRole: Role { .plain }
+  package var status: String { severity.rawValue }
+  package var reason: String? { message }
+
+  package var statusRole: Role {
+    switch severity {
+    case .fine: .success
+    case .note: .secondary
+    case .warning: .warning
+    case .problem: .failure
+    }
+  }
+
+  package static let fields: FieldList<Self> = [
+    .status.named("severity"), .label, .message, .advice, .file, .line, .column,
+  ]
+  package static let display: FieldList<Self> = [
+    .status.placed(.rank), .label, .message, .place, .advice,
+  ]
+  package static let columns: FieldList<Self> = [
+    .status.named("severity"), .label, .message, .file, .line, .column, .advice,
+  ]
+  package static let arrangement = Arrangement.lines
+}
+
+extension Field where Subject == FindingViewModel {
+  fileprivate static var message: Self { Self("message") { .text($0.message) } }
+  fileprivate static var advice: Self { Self("advice") { .text($0.advice, .secondary) } }
+  fileprivate static var file: Self { Self("file") { .text($0.location?.file) } }
+  fileprivate static var line: Self { Self("line") { .count($0.location?.line) } }
+  fileprivate static var column: Self { Self("column") { .count($0.location?.column) } }
+  fileprivate static var place: Self { Self("place") { .text($0.location?.phrase, .secondary) } }
+}

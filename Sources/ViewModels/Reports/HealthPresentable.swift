@@ -90,12 +90,12 @@ extension Field where Subject: HealthPresentable {
   }
   /// The same for people, below the row: of a source whose pages all came there is nothing to say.
   static var pageTrouble: Self {
-    Self("pages", at: .brief) {
+    pages.worded(at: .brief) {
       .text(PageTroubles.brief($0.health.pages), .secondary)
     }
   }
   static var pageReport: Self {
-    Self("pages", at: .line) { .text(PageTroubles.counts($0.health.pages)) }
+    pages.worded(at: .line) { .text(PageTroubles.counts($0.health.pages)) }
   }
   static var pageReasons: Self {
     Self("page_troubles", at: .line) { .text(PageTroubles.reasons($0.health.pages), .secondary) }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Models
 
 /// What a source's document was found to hold.
@@ -30,4 +31,46 @@ package struct ProbeViewModel: PageModel {
     Field("source") { .text($0.source) }, Field("format") { .text($0.format) },
     Field("notes") { .list($0.notes) },
   ]
+}
+
+/// An article that a source's document was found to hold, and nothing has stored.
+package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, SummaryPresentable,
+  BylinePresentable, TagPresentable, DatePresentable, ImagePresentable, ReadingTimePresentable
+{
+  package let draft: ArticleDraft
+
+  package init(_ draft: ArticleDraft) {
+    self.draft = draft
+  }
+
+  package static var labelName: String { "title" }
+  package var label: String? { draft.title }
+  package var labelRole: Role { .plain }
+  package var link: String? { draft.url }
+  package var summary: String? { draft.summary }
+  package var authors: [String] { draft.authors }
+  package var tags: [String] { draft.tags }
+  package var published: Date? { draft.published }
+  package var image: String? { draft.image }
+  package var wordCount: Int { draft.wordCount }
+
+  package static let fields: FieldList<Self> = [
+    .identity, .label, .link, .published, .authors, .tags, .summary, .image, .wordCount, .comments,
+  ]
+  package static let display: FieldList<Self> = [
+    .label, .summary, .published, .byline.placed(.note), .length, .link.placed(.note),
+  ]
+  package static let columns: FieldList<Self> = [.published, .label, .link, .wordCount, .image]
+  package static let arrangement = Arrangement.cards
+}
+
+extension Field where Subject == MatchViewModel {
+  fileprivate static var identity: Self { Self("identity") { .text($0.draft.identity) } }
+  /// For people: only where there are any.
+  fileprivate static var length: Self {
+    Self("length") { $0.draft.wordCount > 0 ? .count($0.draft.wordCount, .words) : .none }
+  }
+  fileprivate static var comments: Self {
+    Self("comments") { .count($0.draft.counters[.comments]) }
+  }
 }

@@ -51,12 +51,58 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
 extension Field where Subject == ReceiptViewModel {
   fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
   fileprivate static var reason: Self { Self("reason") { .text($0.reason) } }
-  fileprivate static var remark: Self { Self("reason") { .text($0.reason, .secondary) } }
+  fileprivate static var remark: Self { reason.worded { .text($0.reason, .secondary) } }
 
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
-    Self("action", at: .rank) { subject in
+    action.worded(at: .rank) { subject in
       .text(subject.action.phrase, subject.action == .notRefetched ? .failure : .success)
     }
   }
+}
+
+/// The text to paste to share an article: its headline, and below it its address.
+package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
+  package let article: Article
+
+  package init(_ article: Article) {
+    self.article = article
+  }
+
+  package var labelPlaceholder: String { article.source.name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = [
+    Field("action") { _ in .text("shared") }, .id, .label, .link, .origin,
+  ]
+  package static let display: FieldList<Self> = [.label, .link]
+  package static let columns: FieldList<Self> = [.id, .label, .link]
+  package static let arrangement = Arrangement.prose
+}
+
+/// What was forgotten.
+package struct ForgottenViewModel: PageModel {
+  package let reader: String
+  /// How many articles had a rank that depended on the reader.
+  package let articles: Int
+
+  package init(reader: String, articles: Int) {
+    self.reader = reader
+    self.articles = articles
+  }
+
+  package var kind: DocumentKind { .forgotten }
+  package static let fields: FieldList<Self> = [
+    Field("reader") { .text($0.reader) }, Field("articles") { .count($0.articles) },
+  ]
+  package static let display: FieldList<Self> = [
+    Field("sentence", at: .line) { subject in
+      .text("Everything that was learned about “\(subject.reader)” is gone.", .success)
+    }
+  ]
+  package static let columns = fields
+}
+
+extension ForgottenViewModel {
+  package typealias Item = Never
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How well the ranking ordered a recorded stream: a group of lists each, beside two orders that
 /// know nothing of readers.
 package struct ReplayViewModel: PageModel {
@@ -40,5 +42,92 @@ extension Field where Subject == ReplayViewModel {
 
   fileprivate static var peakMemory: Self {
     Self("peak_memory_bytes") { .count($0.peakMemory, .bytes) }
+  }
+}
+
+/// How well one group of lists was ordered.
+package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
+  /// The means of four measures, each from 0 to 1; `nil` where no list said anything about it.
+  package struct Measures: Sendable, Hashable {
+    package var ndcg5: Double?
+    package var ndcg10: Double?
+    package var mrr: Double?
+    package var auc: Double?
+
+    package init(ndcg5: Double?, ndcg10: Double?, mrr: Double?, auc: Double?) {
+      self.ndcg5 = ndcg5
+      self.ndcg10 = ndcg10
+      self.mrr = mrr
+      self.auc = auc
+    }
+  }
+
+  package let name: String
+  package let asks: Int
+  package let ours: Measures
+  /// The order by date.
+  package let newest: Measures
+  /// The order by plain counts.
+  package let popularity: Measures
+
+  package init(
+    name: String, asks: Int, ours: Measures, newest: Measures, popularity: Measures
+  ) {
+    self.name = name
+    self.asks = asks
+    self.ours = ours
+    self.newest = newest
+    self.popularity = popularity
+  }
+
+  package static var labelName: String { "group" }
+  package var label: String? { name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = FieldList(
+    [.label, .asks] + Field.measures(\.ours) + [
+      .group(
+        "baselines",
+        [
+          .group("newest", Field.measures(\.newest)),
+          .group("popularity", Field.measures(\.popularity)),
+        ])
+    ])
+  package static let display: FieldList<Self> = [
+    .label, .asks, .rounded("ndcg@10", \.ours.ndcg10), .rounded("newest", \.newest.ndcg10),
+    .rounded("popular", \.popularity.ndcg10), .rounded("auc", \.ours.auc),
+    .rounded("newest", \.newest.auc), .rounded("popular", \.popularity.auc),
+  ]
+  package static let columns: FieldList<Self> = FieldList(
+    [.label, .asks] + Field.measures(\.ours) + Field.measures(\.newest)
+      + Field.measures(\.popularity))
+  package static let arrangement = Arrangement.table
+}
+
+extension Field where Subject == ReplayGroupViewModel {
+  fileprivate static var asks: Self { Self("asks") { .count($0.asks) } }
+
+  fileprivate static func measures(
+    _ measures: @escaping @Sendable (ReplayGroupViewModel) -> ReplayGroupViewModel.Measures
+  ) -> [Self] {
+    [
+      Self("ndcg5") { number(measures($0).ndcg5) },
+      Self("ndcg10") { number(measures($0).ndcg10) },
+      Self("mrr") { number(measures($0).mrr) },
+      Self("auc") { number(measures($0).auc) },
+    ]
+  }
+
+  private static func number(_ value: Double?) -> FieldValue {
+    value.map { .score($0) } ?? .none
+  }
+
+  /// To the thousandth, as one compares them.
+  fileprivate static func rounded(
+    _ name: String, _ value: @escaping @Sendable (ReplayGroupViewModel) -> Double?
+  ) -> Self {
+    Self(name) { subject in
+      .text(value(subject).map { String(format: "%.3f", $0) })
+    }
   }
 }

@@ -6,14 +6,14 @@ package struct SubscriptionsViewModel: PageModel {
 
   /// - Parameters:
   ///   - listings: in their order.
-  ///   - categories: the folders, in their order; what is in several stands in each.
+  ///   - categories: the folders, in their order; a source in several is listed in each.
   package init(_ listings: [SourceListing], categories: [String]) {
     var places: [String: Int] = [:]
     for (place, name) in categories.enumerated() { places[name.lowercased()] = place }
     func folders(_ listing: SourceListing) -> [Int] {
       listing.categories.compactMap { places[$0.lowercased()] }
     }
-    // Whoever reads the list back meets each source in its first folder; in that order they stand
+    // A program that reads the list back meets each source in its first folder; the same order
     // in the others too, so that a list that was read and written is the same list.
     let inOrder = listings.enumerated().sorted {
       (folders($0.element).min() ?? 0, $0.offset) < (folders($1.element).min() ?? 0, $1.offset)
@@ -30,4 +30,53 @@ package struct SubscriptionsViewModel: PageModel {
   package var kind: DocumentKind { .export }
   package var title: String { "tintm" }
   package static let fields: FieldList<Self> = []
+}
+
+/// A source in one of its folders, for another reader.
+package struct SubscriptionViewModel: ViewModel, LabelPresentable {
+  package let listing: SourceListing
+  /// The folder that it is listed in; `nil` is outside of all folders.
+  package let folder: String?
+
+  /// - Parameter folder: one of the listing's categories.
+  package init(_ listing: SourceListing, in folder: String?) {
+    self.listing = listing
+    self.folder = folder
+  }
+
+  package var label: String? { listing.name }
+  package var labelRole: Role { .plain }
+  /// All the folders that it is in, where there are several.
+  package var folders: [String] { listing.categories.count > 1 ? listing.categories : [] }
+  /// The feed's address.
+  package var feedLink: String { listing.url }
+  /// What an outline calls its kind; that of pages and lists as FreshRSS does.
+  package var outlineType: String {
+    switch listing.format {
+    case .html: "HTML+XPath"
+    case .json: "JSON+DotNotation"
+    case .auto, .feed: "rss"
+    }
+  }
+  /// The selectors of a page or list, under the names that FreshRSS gives them
+  /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html); empty for a feed.
+  package var outlineRules: [(name: String, value: String)] {
+    guard let selectors = listing.selectors else { return [] }
+    let prefix = listing.format == .json ? "frss:jsonItem" : "frss:xPathItem"
+    let parts = [
+      ("", selectors.item), ("Title", selectors.title), ("Uri", selectors.url),
+      ("Content", selectors.content ?? selectors.summary), ("Timestamp", selectors.date),
+      ("Author", selectors.author), ("Thumbnail", selectors.image), ("Uid", selectors.id),
+      ("Categories", selectors.tags),
+    ]
+    return parts.compactMap { name, value in value.map { (prefix + name, $0) } }
+  }
+
+  package static let fields: FieldList<Self> = [
+    .label, Field("url") { .link($0.listing.url) },
+    Field("categories") { .list($0.listing.categories) },
+  ]
+  package static let display = fields
+  package static let columns = fields
+  package static let arrangement = Arrangement.table
 }

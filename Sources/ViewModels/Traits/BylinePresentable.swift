@@ -5,7 +5,7 @@ package protocol BylinePresentable: Sendable {
 }
 
 extension BylinePresentable {
-  /// The names in one phrase: "Ann, Bob and Cy"; `nil` where nobody is named. From the fourth on
+  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on
   /// they are counted.
   package var byline: String? {
     switch authors.count {

@@ -1,4 +1,4 @@
-/// Has a picture that stands for it.
+/// Has a lead picture.
 package protocol ImagePresentable: Sendable {
   /// The picture's address.
   var image: String? { get }

@@ -51,7 +51,7 @@ extension Field where Subject: OfflinePresentable {
 
   /// For people: why there is no more than the feed's text, where its page was asked for in vain.
   package static var missingPage: Self {
-    Self("page", at: .line) { subject in
+    page.worded(at: .line) { subject in
       guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
         return .none
       }

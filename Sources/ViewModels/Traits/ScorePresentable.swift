@@ -2,7 +2,7 @@
 package protocol ScorePresentable: Sendable {
   /// Bits; one more is twice the interest.
   var score: Double { get }
-  /// Its position in the list it stands in, from 1; `nil` outside a list.
+  /// Its position in its list, from 1; `nil` outside a list.
   var rank: Int? { get }
 }
 

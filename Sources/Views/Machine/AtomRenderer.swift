@@ -1,28 +1,14 @@
 internal import Foundation
 package import ViewModels
 
-/// Atom 1.0 (RFC 4287) for exported articles. A page of anything else is written as the project's
-/// own JSON.
-package struct AtomRenderer: PieceRenderer {
-  private let json = JSONRenderer()
-
+/// Atom 1.0 (RFC 4287) for exported articles.
+package struct AtomRenderer: ExportRenderer {
   package init() {}
 
-  package func render<Page: PageModel>(
-    _ page: Page, as piece: Piece, into sink: inout ByteSink
-  ) {
-    guard let page = page as? ExportViewModel else { return json.render(page, into: &sink) }
-    if piece.isFirst { begin(page, into: &sink) }
-    for entry in page.items where sink.isOpen { write(entry, into: &sink) }
+  package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
+    if piece.isFirst { begin(export, into: &sink) }
+    for entry in export.items where sink.isOpen { write(entry, into: &sink) }
     if piece.isLast { sink.write("</feed>\n" as StaticString) }
-  }
-
-  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
-    if let entry = element as? EntryViewModel {
-      write(entry, into: &sink)
-    } else {
-      json.render(element: element, into: &sink)
-    }
   }
 
   private func begin(_ page: ExportViewModel, into sink: inout ByteSink) {
@@ -78,7 +64,7 @@ package struct AtomRenderer: PieceRenderer {
     }
   }
 
-  /// Where the article came from; it stands for the author where none is named (4.1.2).
+  /// The article's source; it is the author where none is named (4.1.2).
   private func source(_ entry: EntryViewModel, into sink: inout ByteSink) {
     sink.write("<source>\n" as StaticString)
     sink.write(element: "id", entry.sourceURN)

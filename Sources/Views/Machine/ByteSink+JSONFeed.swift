@@ -3,7 +3,7 @@ internal import ViewModels
 
 extension ByteSink {
   /// An item of JSON Feed 1.1: keys that have no value are left out, as the specification asks.
-  mutating func write(jsonFeedItem item: some SyndicationPresenter) {
+  mutating func write(jsonFeedItem item: some ArticlePresentable) {
     write("{\"id\":\"" as StaticString)
     write(String(item.identity))
     write(UInt8(ascii: "\""))
@@ -32,9 +32,9 @@ extension ByteSink {
     write(UInt8(ascii: "}"))
   }
 
-  /// Where its pictures stand here, as an extension of ours: the format's own keys hold addresses
-  /// that anybody can reach.
-  private mutating func copies(of item: some SyndicationPresenter) {
+  /// The files of its pictures, as an extension of ours: the format's own keys hold addresses
+  /// that are public.
+  private mutating func copies(of item: some ArticlePresentable) {
     let pictures = (item as? any OfflinePresentable)?.storedPictures ?? []
     guard item.imageFile != nil || !pictures.isEmpty else { return }
     write(",\"_tintm\":{\"image_file\":" as StaticString)

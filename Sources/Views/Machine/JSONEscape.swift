@@ -12,7 +12,7 @@ struct JSONEscape {
       || byte == 0xE2
   }
 
-  /// The character at a suspect byte of valid UTF-8, `nil` where it may stand as it is.
+  /// The character at a suspect byte of valid UTF-8, `nil` where no escape is needed.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     let lead = bytes[index]
     if lead < 0x80 {

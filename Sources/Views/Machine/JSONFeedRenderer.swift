@@ -1,7 +1,7 @@
 package import ViewModels
 
-/// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) for pages of articles. A page of anything
-/// else is written as the project's own JSON.
+/// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) for pages of articles. Any other page is
+/// written as the project's own JSON.
 package struct JSONFeedRenderer: PieceRenderer {
   private let json = JSONRenderer()
 
@@ -10,7 +10,7 @@ package struct JSONFeedRenderer: PieceRenderer {
   package func render<Page: PageModel>(
     _ page: Page, as piece: Piece, into sink: inout ByteSink
   ) {
-    guard Page.shape.isList, Page.Item.self is any SyndicationPresenter.Type else {
+    guard Page.shape.isList, Page.Item.self is any ArticlePresentable.Type else {
       return json.render(page, as: piece, into: &sink)
     }
     if piece.isFirst {
@@ -21,7 +21,7 @@ package struct JSONFeedRenderer: PieceRenderer {
     }
     var isFirst = piece.isFirst
     for item in page.items where sink.isOpen {
-      guard let item = item as? any SyndicationPresenter else { continue }
+      guard let item = item as? any ArticlePresentable else { continue }
       if !isFirst { sink.write(UInt8(ascii: ",")) }
       isFirst = false
       sink.write(jsonFeedItem: item)
@@ -30,7 +30,7 @@ package struct JSONFeedRenderer: PieceRenderer {
   }
 
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
-    if let item = element as? any SyndicationPresenter {
+    if let item = element as? any ArticlePresentable {
       sink.write(jsonFeedItem: item)
       sink.write(UInt8(ascii: "\n"))
     } else {

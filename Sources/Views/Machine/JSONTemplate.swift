@@ -18,14 +18,14 @@ struct JSONTemplate {
   /// An object.
   init<Subject>(_ list: FieldList<Subject>) {
     add("{")
-    add(list.fields, isFirst: true)
+    add(list.elements, isFirst: true)
     add("}")
     pad()
   }
 
   /// Members that follow others.
   init<Subject>(after list: FieldList<Subject>) {
-    add(list.fields, isFirst: false)
+    add(list.elements, isFirst: false)
     pad()
   }
 
@@ -38,33 +38,35 @@ struct JSONTemplate {
     pieces += Array(text.utf8)
   }
 
-  /// The depth is that of our own lists of fields: two.
-  private mutating func add<Subject>(_ fields: [Field<Subject>], isFirst: Bool) {
+  private mutating func add<Subject>(_ elements: [FlatField<Subject>], isFirst: Bool) {
     var isFirst = isFirst
-    for field in fields {
-      add((isFirst ? "\"" : ",\"") + field.name + "\":")
-      isFirst = false
-      guard let members = field.members else {
+    /// The steps of the groups that are open; `nil` for a group that is always there.
+    var groups: [Int?] = []
+    for element in elements {
+      switch element {
+      case .value(let field):
+        add(key: field.name, isFirst: isFirst)
         steps.append(Step(end: pieces.count))
-        continue
-      }
-      guard field.isOptional else {
+        isFirst = false
+      case .open(let group, let members):
+        add(key: group.name, isFirst: isFirst)
+        groups.append(group.isOptional ? steps.count : nil)
+        if group.isOptional { steps.append(Step(end: pieces.count, members: members)) }
         add("{")
-        add(members, isFirst: true)
+        isFirst = true
+      case .close:
         add("}")
-        continue
+        if let step = groups.removeLast() { steps[step].close = pieces.count }
+        isFirst = false
       }
-      let group = steps.count
-      steps.append(Step(end: pieces.count))
-      add("{")
-      add(members, isFirst: true)
-      add("}")
-      steps[group].members = steps.count - 1 - group
-      steps[group].close = pieces.count
     }
   }
 
-  /// Writes one subject after the other while anybody listens.
+  private mutating func add(key: String, isFirst: Bool) {
+    add((isFirst ? "\"" : ",\"") + key + "\":")
+  }
+
+  /// Writes one subject after the other while the sink is open.
   ///
   /// - Parameters:
   ///   - apart: The byte between two.

@@ -1,18 +1,19 @@
 package import ViewModels
 
-/// OPML 2.0 (http://opml.org/spec2.opml) for pages of subscriptions, their folders as outlines. A
-/// page of anything else is written as the project's own JSON.
+/// OPML 2.0 (http://opml.org/spec2.opml) for subscriptions, their folders as outlines.
 ///
-/// No time stands in it, so that the same subscriptions are the same document.
-package struct OPMLRenderer: Renderer {
-  private let json = JSONRenderer()
-
+/// It holds no time, so that the same subscriptions are the same document.
+package struct OPMLRenderer: Sendable {
   package init() {}
 
-  package func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
-    guard let page = page as? SubscriptionsViewModel else {
-      return json.render(page, into: &sink)
-    }
+  /// The document as one string.
+  package func text(_ page: SubscriptionsViewModel) -> String {
+    var sink = ByteSink()
+    render(page, into: &sink)
+    return sink.text
+  }
+
+  package func render(_ page: SubscriptionsViewModel, into sink: inout ByteSink) {
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\"")
     if page.items.contains(where: { !$0.outlineRules.isEmpty }) {
       sink.write(attribute: "xmlns:frss", "https://freshrss.org/opml")
@@ -32,14 +33,6 @@ package struct OPMLRenderer: Renderer {
     }
     if folder != nil { sink.write("</outline>\n" as StaticString) }
     sink.write("</body>\n</opml>\n" as StaticString)
-  }
-
-  package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
-    if let item = element as? SubscriptionViewModel {
-      write(item, into: &sink)
-    } else {
-      json.render(element: element, into: &sink)
-    }
   }
 
   private func open(_ folder: String, into sink: inout ByteSink) {

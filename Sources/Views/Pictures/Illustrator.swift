@@ -1,15 +1,15 @@
 package import ViewModels
 
-/// What shows pictures between lines of text. It is given to a renderer by whoever knows the
+/// Shows pictures between lines of text. It is given to a renderer by the code that knows the
 /// terminal, and knows how to read files.
 package struct Illustrator: Sendable {
-  /// The picture in so many columns and rows at most; `nil` where it can't be shown, so that its
+  /// The picture within a number of columns and rows; `nil` where it can't be shown, so that its
   /// address is told instead.
   package typealias Draw = @Sendable (PictureFile, _ columns: Int, _ rows: Int) -> Illustration?
 
   private let rows: Int
   private let draw: Draw
-  /// Whether only the rows are left free, for whoever draws on a screen of its own.
+  /// Whether only the rows are left free, for a caller that draws on its own screen.
   let leavesRoom: Bool
 
   /// - Parameter rows: The most rows that a picture is to cover.

@@ -25,7 +25,7 @@ struct DocumentLayout {
     }
   }
 
-  /// Items of a list stand together, and so do a picture and its caption.
+  /// No empty line between items of a list, or between a picture and its caption.
   private func belong(_ above: TextBlock, _ below: TextBlock) -> Bool {
     guard above.quoteDepth == below.quoteDepth else { return false }
     switch (above.kind, below.kind) {

@@ -1,4 +1,4 @@
-/// Breaks runs of text into lines of so many cells: at blanks, between ideographs, and inside a
+/// Breaks runs of text into lines of a given width: at blanks, between ideographs, and inside a
 /// word only where the word alone is wider than a line. Linear in the text.
 struct LineBreaker {
   private let width: Int

@@ -19,7 +19,7 @@ struct Phrasing {
       Run(own: isBare ? String(count) : noun.phrase(count))
     case .score(let number): Run(own: Self.decimal(number))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
-    // A time to come that has passed: nobody was there to keep it.
+    // A due time that has passed: no daemon was running.
     case .date(let date, .nextLook) where style.isTerminal && date <= style.now:
       Run(own: (isBare ? "" : ValuePrefix.nextLook.words) + "now due")
     case .date(let date, let lead):

@@ -44,7 +44,7 @@ extension PlainTextRenderer {
     guard case .document(let document) = value, let block = document.blocks.first else {
       return nil
     }
-    // What stands out is not quiet.
+    // Emphasised words are not quiet.
     return block.spans.map { span in
       Run(span.text, span.style.isEmpty ? .quiet : Tone(span.style))
     }

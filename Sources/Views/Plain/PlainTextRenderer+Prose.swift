@@ -23,7 +23,7 @@ extension PlainTextRenderer {
         if let run = phrasing.run(value) { sink.write(address: run, style) }
       case .text(let text, let role) where field.placement == .lines:
         let run = Run(lines: text, Tone(role))
-        // In a pipe a message stays on its line, for whoever searches for it.
+        // In a pipe a message stays on one line, so that grep finds it.
         let width = style.isTerminal ? style.width : Int.max
         sink.write(lines: LineBreaker.lines([run], width: width), style)
       default:

@@ -1,14 +1,14 @@
 internal import ViewModels
 
 extension PlainTextRenderer {
-  /// Rows under each other in aligned columns, numbers to the right; a brief stands below its row.
+  /// Rows under each other in aligned columns, numbers to the right; a brief is below its row.
   /// Names give way where the line is too short; numbers, times and states are never cut.
   func table<Items: RandomAccessCollection>(
     _ items: Items, _ fields: [Field<Items.Element>], into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
     let phrasing = Phrasing(style: style)
-    // In a table a brief is what stands below a row, unless there would be no row without it.
+    // In a table a brief is written below its row, unless there would be no row without it.
     let all = fields
     let isRow = { (field: Field<Items.Element>) in field.placement != .brief }
     let fields = all.contains(where: isRow) ? all.filter(isRow) : all

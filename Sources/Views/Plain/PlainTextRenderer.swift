@@ -94,7 +94,7 @@ package struct PlainTextRenderer: Renderer {
     if !isEmpty { sink.write(line: [], style) }
   }
 
-  /// What stands beside a document, for people: the related articles.
+  /// The items beside a single page, for people: the related articles.
   private func beside<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     guard !page.items.isEmpty else { return }
     sink.write(line: [], style)

@@ -7,7 +7,7 @@ struct Run: Hashable {
   let tone: Tone
   /// Whether it stays on one line where it fits on one.
   private(set) var isWhole = false
-  /// Whether it parts what stands on either side of it, and is left out where a line ends.
+  /// Whether it separates its neighbours and is left out at the end of a line.
   private(set) var isSeparator = false
 
   /// Our own words.
@@ -16,12 +16,12 @@ struct Run: Hashable {
     self.tone = tone
   }
 
-  /// Somebody's words on one line.
+  /// Foreign text on one line.
   init(_ text: String, _ tone: Tone = []) {
     self.init(own: Printable.line(text), tone)
   }
 
-  /// Somebody's words with their line breaks.
+  /// Foreign text with its line breaks.
   init(lines text: String, _ tone: Tone = []) {
     self.init(own: Printable.lines(text), tone)
   }

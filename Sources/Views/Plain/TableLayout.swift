@@ -3,7 +3,7 @@ internal import ViewModels
 /// A table inside a text: columns side by side where they can be read, else a row a paragraph.
 struct TableLayout {
   let style: OutputStyle
-  /// What stands before every line.
+  /// The prefix of every line.
   let lead: [Run]
 
   func write(_ rows: [[TextBlock.Cell]], into sink: inout ByteSink) {

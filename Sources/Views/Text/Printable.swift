@@ -4,7 +4,7 @@ package enum Printable {
   /// invisible characters that only hide things; line breaks and tabs become blanks.
   package static func line(_ text: String) -> String { clean(text, keepingLines: false) }
 
-  /// The same in so many cells at most, cut with an ellipsis where it is wider.
+  /// The same within a width in cells, cut with an ellipsis where it is wider.
   package static func line(_ text: String, cells: Int) -> String {
     Run(text).cut(to: max(1, cells)).text
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Puts the terminal back when the program dies of a fault of its own.
 enum CrashRestore {
-  // Written by `arm` alone, before the handlers that read it are installed, and by nobody after:
+  // Written by `arm` alone, before the handlers that read it are installed, and never after:
   // no read can meet a write.
   nonisolated(unsafe) private static var settings = termios()
 

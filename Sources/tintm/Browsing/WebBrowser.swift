@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The browser of whoever sits at a desktop.
+/// The browser of a desktop session.
 enum WebBrowser {
   /// Hands an address to it.
   ///

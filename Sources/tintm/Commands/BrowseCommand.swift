@@ -44,7 +44,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let session = BrowseSession(
       model, terminal: terminal, store: store, globals: globals, color: color)
     guard let signal = try await session.run() else { return }
-    // Whoever sent it sees that it did what it was for.
+    // The sender sees that the signal had its effect.
     Glibc.signal(signal, SIG_DFL)
     var those = sigset_t()
     sigemptyset(&those)

@@ -44,7 +44,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     let discovery = try await globals.withFetcher(configuration) { fetcher in
       let search = FeedDiscovery(fetcher: fetcher, options: options)
       let found = await search.run(url, asking: progress.say)
-      // Nobody said https; some places still know only the other.
+      // The scheme was not given; some sites still know only http.
       guard found.failure != nil, !address.contains("://") else { return found }
       let plain = await search.run("http" + url.dropFirst(5), asking: progress.say)
       return plain.failure == nil ? plain : found

@@ -101,7 +101,7 @@ struct ExportCommand: AsyncParsableCommand {
     }
   }
 
-  private func articles(_ renderer: any PieceRenderer, into sink: inout ByteSink) throws {
+  private func articles(_ renderer: any ExportRenderer, into sink: inout ByteSink) throws {
     let now = Date()
     let query = FeedQuery(
       category: selection.category, source: selection.source,
@@ -119,7 +119,7 @@ struct ExportCommand: AsyncParsableCommand {
 }
 
 extension SourceListing {
-  /// A source for other readers; `nil` for a file and for a page whose list nobody described. A
+  /// A source for other readers; `nil` for a file and for a page without selectors. A
   /// password stays here.
   fileprivate init?(exporting source: Source) {
     guard case .web(let url) = source.address else { return nil }

@@ -68,7 +68,7 @@ struct FeedCommand: RouteCommand {
       try await Task.sleep(for: .seconds(1))
       if StandardOutput.isClosed { throw StandardOutput.Closed() }
     }
-    // Somebody who looks wants to see something; a program wants each article once.
+    // A person wants to see something at once; a program wants each article once.
     if output.isForPeople { try answer() }
     // It only reads, so that Ctrl-C may end it wherever it is.
     for try await page in arrivals { try output.add(page) }

@@ -53,7 +53,7 @@ struct OutputOptions: ParsableArguments {
     let text = renderer.text(page)
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     guard lines >= rows, let pager else { return try Self.write(text) }
-    // No pager shows a picture: it stands above what the pager shows.
+    // No pager shows a picture: it is written above the pager's text.
     try Self.write(renderer.pictures(page))
     if !pager.show(PlainTextRenderer(style).text(page)) { try Self.write(text) }
   }

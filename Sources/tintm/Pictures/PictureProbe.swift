@@ -5,7 +5,7 @@ import Picturing
 enum PictureProbe {
   /// Milliseconds that all answers may take together. A terminal answers within one or two, and one
   /// on another continent within less than this.
-  private static let patience: Int64 = 500
+  private static let timeoutMilliseconds: Int64 = 500
 
   /// What the terminal says, and the keys that were pressed meanwhile.
   typealias Answer = (screen: PictureScreen?, typed: [UInt8])
@@ -16,7 +16,7 @@ enum PictureProbe {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return (nil, []) }
     if !isPrivate {
-      // Whoever has typed ahead means the shell.
+      // Keys typed ahead are meant for the shell.
       var waiting: Int32 = 0
       guard ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 0 else {
         return (nil, [])
@@ -50,7 +50,7 @@ enum PictureProbe {
 
   private static func converse() -> PictureInquiry {
     var inquiry = PictureInquiry()
-    let end = now + patience
+    let end = now + timeoutMilliseconds
     // A terminal that prints what it does not understand prints it where it is wiped away.
     guard write("\u{1B}7" + PictureInquiry.questions) else { return inquiry }
     var bytes = [UInt8](repeating: 0, count: 1024)

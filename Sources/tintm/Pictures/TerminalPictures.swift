@@ -23,7 +23,7 @@ final class TerminalPictures: Sendable {
     state = Mutex(.asked(screen.map(PictureDrawer.init)))
   }
 
-  /// What gives a renderer the pictures, in so many rows at most.
+  /// Gives a renderer the pictures, within a number of rows.
   func illustrator(rows: Int) -> Illustrator {
     Illustrator(rows: rows) { [self] file, columns, rows in
       illustration(file, columns: columns, rows: rows)

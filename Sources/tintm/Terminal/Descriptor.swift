@@ -15,7 +15,7 @@ struct Descriptor {
       if count > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EAGAIN {
-        // A pipe that somebody made non-blocking: wait until it takes more.
+        // A pipe that is non-blocking: wait until it takes more.
         var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
       } else if errno != EINTR {

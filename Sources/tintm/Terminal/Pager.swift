@@ -5,7 +5,7 @@ struct Pager {
   /// A line for the shell, since $PAGER may hold options.
   let command: String
 
-  /// The pager that somebody wants, `nil` where none is: an empty $PAGER, `cat`, or a terminal
+  /// The pager to use, `nil` for none: an empty $PAGER, `cat`, or a terminal
   /// that can't be scrolled.
   init?(environment: [String: String]) {
     let command = environment["PAGER"] ?? "less"

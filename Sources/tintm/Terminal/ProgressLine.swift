@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     show(name)
   }
 
-  /// Says what is being done where nobody knows how much there is to do.
+  /// Says what is being done where the amount of work is not known.
   @Sendable func say(_ text: String) {
     write("\r\u{1B}[2K … " + Printable.line(text, cells: width - 4))
   }

@@ -3,7 +3,7 @@ import Glibc
 import ViewModels
 import Views
 
-/// The process's stderr. Nobody may be listening, and then nothing is lost that would matter more
+/// The process's stderr. It may be closed, and then nothing is lost that would matter more
 /// than going on.
 enum StandardError {
   static func write(_ text: String) {

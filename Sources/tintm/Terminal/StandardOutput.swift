@@ -4,7 +4,7 @@ import Views
 
 /// The process's stdout, written whole or reported.
 enum StandardOutput {
-  /// Nobody reads any more: the end of the program, and no error.
+  /// The reader of the pipe is gone: the end of the program, and no error.
   struct Closed: Error {}
 
   static func write(_ body: (inout ByteSink) -> Void) throws {
@@ -22,7 +22,7 @@ enum StandardOutput {
     }
   }
 
-  /// Whether nobody reads any more, before anything is written; only a pipe tells.
+  /// Whether the reader is gone, before anything is written; only a pipe tells.
   static var isClosed: Bool {
     var descriptor = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0

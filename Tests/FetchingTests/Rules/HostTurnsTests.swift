@@ -26,7 +26,7 @@ struct HostTurnsTests {
       turns.take(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
     }
     #expect(take(one) == nil)
-    #expect(take(other) == HostTurns.glance)
+    #expect(take(other) == HostTurns.retryPause)
     #expect(take(other, "b") == nil)
     one.leave("a", at: now)
     #expect(take(other, after: 0.25) == 0.75)
@@ -57,11 +57,11 @@ struct HostTurnsTests {
       turns.take("a", concurrency: 3, pause: 0, now: now)
     }
     #expect([take(one), take(one), take(other)] == [nil, nil, nil])
-    #expect(take(other) == HostTurns.glance)
+    #expect(take(other) == HostTurns.retryPause)
     one.leave("a", at: now)
     #expect(take(other) == nil)
     for _ in 0..<3 { other.leave("a", at: now) }
-    #expect([take(one), take(other), take(one)] == [nil, nil, HostTurns.glance])
+    #expect([take(one), take(other), take(one)] == [nil, nil, HostTurns.retryPause])
     try FileManager.default.removeItem(at: folder)
   }
 

@@ -1,0 +1,102 @@
+import Models
+
+extension FieldList where Subject: ArticlePresentable {
+  /// What machines get of every article, in every document.
+  static var article: Self {
+    [
+      .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
+      .fetched, .image, .language, .wordCount, .readingMinutes, .commentsLink, .state,
+      .interactions, .story, .score, .imageFile,
+    ]
+  }
+
+  /// What a card says, in reading order.
+  ///
+  /// - Parameter brief: The sentences below the headline.
+  static func card(_ brief: Field<Subject>) -> Self {
+    [
+      .rank, .label, brief, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id,
+    ]
+  }
+
+  /// The columns of an article's line in a pipe; columns are only ever added at the end.
+  static var row: Self {
+    [
+      .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
+      .marks,
+    ]
+  }
+}
+
+extension Field where Subject: ArticlePresentable {
+  static var category: Self { Self("category") { .text($0.ranked.article.category) } }
+  static var language: Self { Self("language") { .text($0.language) } }
+  static var modified: Self { Self("modified") { .date($0.modified) } }
+  static var fetched: Self { Self("fetched") { .date($0.ranked.article.fetched) } }
+  /// For people: the time of publication, else of the first fetch.
+  package static var date: Self {
+    Self("date") { .date($0.published ?? $0.ranked.article.fetched) }
+  }
+
+  static var state: Self {
+    .group(
+      "state",
+      [
+        Self("read") { .flag($0.ranked.state.read) },
+        Self("bookmarked") { .flag($0.ranked.state.bookmarked) },
+        Self("hidden") { .flag($0.ranked.state.hidden) },
+      ])
+  }
+  /// The marks that are set, as words.
+  package static var marks: Self {
+    Self("marks") { subject in
+      let state = subject.ranked.state
+      guard state.read || state.bookmarked || state.hidden else { return .none }
+      var marks: [String] = []
+      if state.bookmarked { marks.append("bookmarked") }
+      if state.read { marks.append("read") }
+      if state.hidden { marks.append("hidden") }
+      return .list(marks)
+    }
+  }
+
+  /// Counts of readers here, and elsewhere as far as the feed carries them.
+  static var interactions: Self {
+    .group(
+      "interactions",
+      [
+        Self("views") { .count($0.ranked.counts.views) },
+        Self("bookmarks") { .count($0.ranked.counts.bookmarks) },
+        Self("shares") { .count($0.ranked.counts.shares) },
+        Self("comments") { .count($0.ranked.counts.comments) },
+        Self("external_views") { .count($0.ranked.counts.externalViews) },
+        Self("ratings") { .count($0.ranked.counts.ratings) },
+      ])
+  }
+  /// For people; nothing where there are none.
+  package static var comments: Self {
+    Self("comments") { subject in
+      guard let comments = subject.ranked.counts.comments, comments > 0 else { return .none }
+      return .count(comments, .comments)
+    }
+  }
+  static var commentsLink: Self {
+    Self("comments_url", at: .line) { .link($0.commentsLink, .comments) }
+  }
+
+  static var story: Self {
+    .group(
+      "story",
+      [
+        Self("id") { .count($0.ranked.story.map { Int($0.id) }) },
+        Self("sources") { .count($0.ranked.story?.sources ?? 0) },
+      ], isPresent: { $0.ranked.story != nil })
+  }
+  /// "told by 4"; nothing where one source alone tells the story.
+  package static var coverage: Self {
+    Self("story_sources") { subject in
+      guard let sources = subject.ranked.story?.sources, sources > 1 else { return .none }
+      return .count(sources, .tellings)
+    }
+  }
+}

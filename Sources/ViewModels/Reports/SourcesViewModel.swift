@@ -1,0 +1,98 @@
+package import Models
+
+/// The sources, and in one line how they fare together.
+package struct SourcesViewModel: PageModel {
+  package let items: [SourceViewModel]
+
+  package init(_ health: [SourceHealth]) {
+    items = health.map(SourceViewModel.init)
+  }
+
+  package var kind: DocumentKind { .sources }
+
+  package var emptiness: FieldValue { EmptyReason.noSources.value }
+
+  package var closing: FieldValue {
+    guard !items.isEmpty else { return .none }
+    func count(_ status: SourceHealth.Status) -> Int { items.count { $0.health.status == status } }
+    let sick = [(SourceHealth.Status.failing, "failing"), (.dead, "dead"), (.gone, "gone")]
+      .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let other = [(SourceHealth.Status.blocked, "told to wait"), (.new, "not asked yet")]
+      .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = [CountUnit.sources.phrase(items.count)] + sick + other
+    return .text(parts.joined(separator: ", "), sick.isEmpty ? .heading : .failure)
+  }
+
+  package static let fields: FieldList<Self> = []
+}
+
+/// A source among others.
+package struct SourceViewModel: ViewModel, HealthPresentable {
+  package let health: SourceHealth
+
+  package init(_ health: SourceHealth) {
+    self.health = health
+  }
+
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = .health
+  package static let display: FieldList<Self> = [
+    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
+    .trouble, .move, .blockedUntil.placed(.brief), .pageTrouble,
+  ]
+  package static let columns: FieldList<Self> = [
+    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
+    .lastError, .unread, .averageBytes, .why, .movedTo,
+  ]
+  package static let arrangement = Arrangement.table
+}
+
+/// One source in detail: all that is known about its health.
+package struct SourceDetailViewModel: ViewModel, HealthPresentable {
+  package let health: SourceHealth
+
+  package init(_ health: SourceHealth) {
+    self.health = health
+  }
+
+  package static let fields: FieldList<Self> = .health
+  package static let display: FieldList<Self> = [
+    .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
+    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
+    .reasonThen,
+    .blockedUntil, .pageReport, .pageReasons, .feed, .home,
+  ]
+  package static let columns: FieldList<Self> = [
+    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
+    .lastError, .unread, .averageBytes, .why, .movedTo,
+  ]
+  package static let arrangement = Arrangement.cards
+}
+
+extension Field where Subject == SourceDetailViewModel {
+  fileprivate static var tabs: Self {
+    Self("categories") { .text($0.health.categories.joined(separator: ", ")) }
+  }
+  fileprivate static var rate: Self {
+    Self("new_per_day") { subject in
+      let tenths = Int((subject.health.newPerDay * 10).rounded())
+      return .text("\(tenths / 10).\(tenths % 10) a day")
+    }
+  }
+  fileprivate static var size: Self {
+    Self("average_bytes") { .count($0.health.averageBytes, .bytes) }
+  }
+  /// What is gone says so already.
+  fileprivate static var reasonThen: Self {
+    Self("next_look_why") {
+      $0.health.nextDue == nil ? .none : .text(SourceTroubles.whyThen($0.health))
+    }
+  }
+  fileprivate static var feed: Self {
+    Self("feed_url", at: .line) { .link($0.health.feedURL, .feed) }
+  }
+  fileprivate static var home: Self {
+    Self("home_page", at: .line) { .link($0.health.homePage, .home) }
+  }
+}
