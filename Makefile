@@ -56,7 +56,7 @@ format: ## formats the sources
 
 install: ## installs binary, service, configuration, manual and completions
 	@test -x $(BINARY) || $(MAKE) build
-	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) SYSCONFDIR=$(SYSCONFDIR) Scripts/install $(BINARY)
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install $(BINARY)
 
 uninstall: ## removes what install put there; configuration and articles stay
-	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) SYSCONFDIR=$(SYSCONFDIR) Scripts/install --remove
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install --remove

@@ -42,7 +42,7 @@ extension Newsroom {
               page: try store.page(article.id), pictures: try pictures(article.id, in: store)))
         }
         try body(
-          ExportViewModel(category: query.category, items: entries, updated: now), isLast)
+          ExportViewModel(category: query.category, items: entries, now: now), isLast)
         if isLast { return }
       }
     }

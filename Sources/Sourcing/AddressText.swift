@@ -60,8 +60,14 @@ enum AddressText {
     guard !path.isEmpty, !path.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       return .failure(AddressProblem("“file:” needs a path after it"))
     }
-    let absolute = path.hasPrefix("/") ? path : folder + "/" + path
-    return .success(.file(URL(fileURLWithPath: absolute).standardizedFileURL.path))
+    // A URL is percent-encoded (RFC 8089, 2); a file of the name as it is written wins.
+    func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+    if path.contains("%"), !FileManager.default.fileExists(atPath: absolute(path)),
+      let decoded = path.removingPercentEncoding, !decoded.unicodeScalars.contains("\0")
+    {
+      path = decoded
+    }
+    return .success(.file(URL(fileURLWithPath: absolute(path)).standardizedFileURL.path))
   }
 }
 

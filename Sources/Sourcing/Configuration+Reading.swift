@@ -8,7 +8,7 @@ extension Configuration {
       "ranking",
     ])
     database = root.string("database")
-    categories = root.names("categories")
+    categories = root.tabs(root.names("categories"), at: "categories")
     if let mapping = root.mapping("network") { network.read(mapping) }
     if let mapping = root.mapping("websub") { webSub = WebSubSettings(mapping) }
     if let mapping = root.mapping("offline") { offline.read(mapping) }

@@ -28,7 +28,12 @@ package enum ConfigurationReader {
       throw .missing(path: path)
     }
     guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }
-    // No more than can be of use is read: it may be a device that never ends.
+    // Opening a named pipe waits for its writer, and a device may never end.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
+    guard type as? FileAttributeType == .typeRegular else {
+      throw .unreadable(path: path, detail: "it is not a file")
+    }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: maximumSize + 1) ?? Data()
     else { throw .unreadable(path: path, detail: "permission denied") }

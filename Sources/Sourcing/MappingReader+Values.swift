@@ -45,6 +45,15 @@ extension MappingReader {
     }
   }
 
+  /// The names of categories, without those that the tabs use themselves.
+  func tabs(_ names: [String], at key: String) -> [String] {
+    names.filter { name in
+      guard name.lowercased() == "all" else { return true }
+      report("“\(name)” is the tab of every category; name this one otherwise", at: key)
+      return false
+    }
+  }
+
   /// A polling interval in seconds; `nil` for none or `adaptive`.
   func interval() -> Double? {
     if has("interval"), string("interval") == "adaptive" { return nil }

@@ -55,7 +55,7 @@ extension MappingReader {
     } else {
       names = label("category", "the tab that it belongs to").map { [$0] } ?? []
     }
-    return names.compactMap { name in
+    return tabs(names, at: has("category") ? "category" : "categories").compactMap { name in
       guard !known.isEmpty else { return name }
       if let same = known.first(where: { $0.lowercased() == name.lowercased() }) { return same }
       let near = Spelling.nearest(to: name, in: known, limit: 1).first

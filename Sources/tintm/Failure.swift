@@ -59,10 +59,27 @@ struct Failure: Error {
       ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
+  /// A word such as "-1", which the parser takes for options.
+  private static func negativeNumber(in arguments: [String]) -> String? {
+    arguments.first { $0.wholeMatch(of: /-[0-9]+/) != nil }
+  }
+
   /// What was typed is not what is understood.
   private static func usage(_ message: String, _ arguments: [String]) -> Failure {
     let names = Tintm.commands.compactMap { $0.configuration.commandName }
     if let name = arguments.first(where: names.contains) {
+      if let number = negativeNumber(in: arguments), message.contains("<id>") {
+        return Failure(
+          .usage, code: "usage", "\(number) is no number of an article.",
+          advice: "`tintm feed` shows each article's number.")
+      }
+      if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
+        let command = Tintm.commands.first(where: { $0.configuration.commandName == name }),
+        case let near = Tintm.options(of: command, beginningWith: String(typed)), !near.isEmpty
+      {
+        return Failure(
+          .usage, code: "usage", "Unknown option “\(typed)”.", advice: advice(near, else: ""))
+      }
       return Failure(
         .usage, code: "usage", message,
         advice: "`tintm \(name) --help` shows what it understands.")

@@ -9,7 +9,8 @@ extension FindingViewModel {
     let categories = Set(configuration.sources.flatMap(\.categories)).count
     return FindingViewModel(
       .fine, subject: "configuration",
-      message: "\(configuration.sources.count) sources in \(categories) categories",
+      message: CountUnit.sources.phrase(configuration.sources.count)
+        + (categories == 1 ? " in 1 category" : " in \(categories) categories"),
       location: Location(file: path))
   }
 
@@ -31,9 +32,9 @@ extension FindingViewModel {
             "One source may stand in several categories: categories: [a, b]."))
       }
       names[key] = names[key] ?? source.name
-      if case .file(let path) = source.address, !FileManager.default.isReadableFile(atPath: path) {
+      if case .file(let path) = source.address, let trouble = trouble(withFile: path) {
         findings.append(
-          warning("the file of “\(source.name)” can't be read", "It should be at \(path)."))
+          warning("the file of “\(source.name)” \(trouble)", "It should be at \(path)."))
       }
       if source.network.insecureTLS {
         findings.append(
@@ -47,6 +48,14 @@ extension FindingViewModel {
         warning("the certificates of ca_file can't be read", "They should be at \(file)."))
     }
     return findings
+  }
+
+  /// What keeps a file from being read as a source; `nil` where nothing does.
+  private static func trouble(withFile path: String) -> String? {
+    guard FileManager.default.isReadableFile(atPath: path) else { return "can't be read" }
+    let type = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type] as? FileAttributeType
+    return type == .typeRegular ? nil : "is not a file"
   }
 
   /// The sources that have failed when they were last looked at.
@@ -91,7 +100,8 @@ extension FindingViewModel {
     }
     let summary = FindingViewModel(
       damage.isEmpty ? .fine : .note, subject: "database",
-      message: "\(found.articles) articles, \(found.events) events, "
+      message: CountUnit.articles.phrase(found.articles)
+        + (found.events == 1 ? ", 1 event, " : ", \(found.events) events, ")
         + ByteSize.phrase(found.bytes), location: place)
     return damage + [summary]
   }

@@ -6,6 +6,18 @@ extension Tintm {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
+  /// The words after `--`, which are no options (POSIX, XBD 12.2, guideline 10).
+  static func wordsAfterDashes(in arguments: [String]) -> Set<String> {
+    Set(arguments.drop { $0 != "--" }.dropFirst())
+  }
+
+  /// The options of a command that begin as a mistyped one does.
+  static func options(of command: any ParsableCommand.Type, beginningWith typed: String) -> [String] {
+    let help = helpMessage(for: command)
+    let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+    return options.filter { $0.hasPrefix(typed) && $0 != typed }.sorted()
+  }
+
   /// Where in the arguments a command's name is expected: at the first word that is no global
   /// option and not the value of one.
   static func commandIndex(in arguments: [String]) -> Int? {

@@ -128,7 +128,7 @@ extension Samples {
       EntryViewModel(
         hostile, content: ArticleContent(html: "<p>\u{1B}[31m]]></p>"), identity: "\u{0}",
         source: "x"),
-    ], updated: now)
+    ], now: now)
 
-  static let emptyExport = ExportViewModel(category: nil, items: [], updated: now)
+  static let emptyExport = ExportViewModel(category: nil, items: [], now: now)
 }

@@ -33,7 +33,7 @@ struct SyndicationTests {
     for renderer in renderers {
       var sink = ByteSink()
       for (index, item) in items.enumerated() {
-        let page = ExportViewModel(category: "world", items: [item], updated: Samples.now)
+        let page = ExportViewModel(category: "world", items: [item], now: Samples.now)
         let piece = Piece(isFirst: index == 0, isLast: index == items.count - 1)
         renderer.render(page, as: piece, into: &sink)
       }

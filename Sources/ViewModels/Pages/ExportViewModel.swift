@@ -4,18 +4,18 @@ package import Foundation
 package struct ExportViewModel: PageModel {
   package let category: String?
   package let items: [EntryViewModel]
-  /// The newest of the articles of the first piece.
+  /// The newest of the articles of the first piece, but not in the future.
   package let updated: Date
   /// The same at every export of a category.
   package let urn: String
 
   /// - Parameters:
   ///   - category: `nil` is all of them.
-  ///   - updated: when no article says more.
-  package init(category: String?, items: [EntryViewModel], updated: Date) {
+  ///   - now: The time of the export: that of a document without articles, and the latest of any.
+  package init(category: String?, items: [EntryViewModel], now: Date) {
     self.category = category
     self.items = items
-    self.updated = items.map(\.updated).max() ?? updated
+    updated = min(items.map(\.updated).max() ?? now, now)
     urn = StableName.urn("tintm", category ?? "")
   }
 

@@ -14,7 +14,12 @@ extension ByteSink {
     case .score(let number): if number.isFinite { write(number.description) }
     case .flag(let flag): write(json: flag)
     case .date(let date, _): write(timestamp: date)
-    case .list(let texts), .choices(let texts, _): write(printable: texts.joined(separator: ","))
+    case .list(let texts), .choices(let texts, _):
+      // A backslash keeps a comma within a name from separating two.
+      write(
+        printable: texts.map {
+          $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
+        }.joined(separator: ","))
     }
   }
 

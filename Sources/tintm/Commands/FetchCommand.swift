@@ -109,11 +109,10 @@ struct FetchCommand: AsyncParsableCommand {
       .sorted { places[$0.source, default: 0] < places[$1.source, default: 0] }
     let sum = tally.withLock(\.self)
     let hasSources = !edition.configuration.sources.isEmpty
-    // "Nothing is due" would be noise for a job that runs every few minutes.
     try output.show(
       FetchReportViewModel(
         inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),
-      isQuiet: globals.quiet || hasSources)
+      isQuiet: globals.quiet)
     if let failure { throw failure }
     return inOrder
   }

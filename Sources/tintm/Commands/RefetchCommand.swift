@@ -29,6 +29,8 @@ struct RefetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    // Without a database there is no article; none is made for the answer.
+    try globals.existingStore().close()
     var seen: Set<Int64> = []
     let wanted = articles.ids.filter { seen.insert($0).inserted }
     let receipts = try await Edition.open(globals, logger: logger) { edition in

@@ -28,10 +28,14 @@ struct SearchCommand: RouteCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    if let unknown = words.first(where: { $0.hasPrefix("--") && $0.count > 2 }) {
+    let literal = Tintm.wordsAfterDashes(in: CommandLine.arguments)
+    if let unknown = words.first(where: {
+      $0.hasPrefix("--") && $0.count > 2 && !literal.contains($0)
+    }) {
       throw ValidationError("Unknown option “\(unknown)”.")
     }
-    guard words.contains(where: { $0.contains { !$0.isWhitespace } }) else {
+    guard words.contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
+    else {
       throw ValidationError("There is nothing to look for: name a word of the article.")
     }
   }

@@ -69,9 +69,24 @@ struct GlobalOptions: ParsableArguments {
     return try result.get()
   }
 
+  /// A configuration that was named must be there. A broken one is told and keeps no command from
+  /// reading.
+  private func checkNamedConfiguration(at locations: Locations) throws {
+    guard locations.isConfigNamed else { return }
+    guard locations.exists(locations.configPath) else {
+      throw ConfigurationFault.missing(path: locations.configPath)
+    }
+    do {
+      _ = try Configuration.checked(at: locations.configPath)
+    } catch {
+      if !quiet { StandardError.say(Failure(error).model) }
+    }
+  }
+
   /// The database, which a pass must have made.
   func existingStore() throws -> ArticleStore {
     let locations = locations
+    try checkNamedConfiguration(at: locations)
     do {
       return try .existing(at: locations.databasePath())
     } catch let fault as StoreFault {

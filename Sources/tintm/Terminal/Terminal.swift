@@ -23,14 +23,21 @@ struct Terminal {
     isTerminal = isatty(descriptor) == 1
     var size = winsize()
     let isSized = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    columns = isSized ? Int(size.ws_col) : environment["COLUMNS"].flatMap(Int.init)
-    rows = isSized && size.ws_row > 0 ? Int(size.ws_row) : environment["LINES"].flatMap(Int.init)
+    // What the user exported wins over the window (environ(7)).
+    columns = Self.positive(environment["COLUMNS"]) ?? (isSized ? Int(size.ws_col) : nil)
+    rows =
+      Self.positive(environment["LINES"])
+      ?? (isSized && size.ws_row > 0 ? Int(size.ws_row) : nil)
     let (width, height) = (Int(size.ws_xpixel), Int(size.ws_ypixel))
     cell =
       isSized && size.ws_row > 0 && width >= Int(size.ws_col) && height >= Int(size.ws_row)
       ? PixelSize(width: width / Int(size.ws_col), height: height / Int(size.ws_row)) : nil
     isColoured =
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  private static func positive(_ text: String?) -> Int? {
+    text.flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
   }
 
   func style(at now: Date, color: ColorChoice = .auto) -> OutputStyle {

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// What new users type, and what they read then.
+struct MistakeTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+  }
+
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> CommandRun {
+    try CommandRun(
+      arguments, in: sandbox.folder,
+      environment: ["TINTM_DATABASE": sandbox.database].merging(environment) { $1 })
+  }
+
+  @Test(
+    arguments: [
+      (["search", "-x"], "name a word of the article"),
+      (["search", "*"], "name a word of the article"),
+      (["search", "("], "name a word of the article"),
+      (["read", "-1"], "-1 is no number of an article."),
+      (["feed", "--cat", "sport"], "Did you mean “--category”?"),
+    ])
+  func `a wrong usage is told in words that fit`(arguments: [String], words: String) throws {
+    let run = try run(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func `after two dashes there are words alone`() throws {
+    let run = try run(["search", "--", "harbour", "--json"])
+    #expect(run.status == 0)
+    #expect(!run.output.hasPrefix("{"), "--json was a word")
+  }
+
+  @Test func `a pass in which nothing was due says so beside the pipe`() throws {
+    let run = try run(["fetch", "--source", "Touchline"])
+    #expect(run.status == 0 && run.output == "")
+    #expect(run.errors.hasPrefix("Nothing is due"), "\(run.errors)")
+    #expect(try self.run(["fetch", "--source", "Touchline", "--quiet"]).errors == "")
+  }
+
+  @Test func `fetching again makes no database`() throws {
+    let other = sandbox.folder.appendingPathComponent("none.db").path
+    let run = try run(["refetch", "1"], environment: ["TINTM_DATABASE": other])
+    #expect(run.status == 66)
+    #expect(!FileManager.default.fileExists(atPath: other))
+  }
+
+  @Test func `a named configuration that is missing is an error, a broken one is told`() throws {
+    #expect(try run(["--config", "nope.yml", "feed"]).status == 66)
+    try sandbox.write("sources: 7\n", to: "broken.yml")
+    let broken = try run(["--config", "broken.yml", "feed"])
+    #expect(broken.status == 0 && !broken.output.isEmpty)
+    #expect(broken.errors.contains("broken.yml:1:"), "\(broken.errors)")
+    #expect(try run(["--config", "broken.yml", "feed", "--quiet"]).errors == "")
+  }
+
+  @Test func `a named pipe is no configuration and holds nobody up`() throws {
+    let pipe = sandbox.folder.appendingPathComponent("pipe.yml").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let run = try run(["--config", pipe, "check"])
+    #expect(run.status == 78)
+    #expect(run.output.contains("it is not a file") || run.errors.contains("it is not a file"))
+  }
+
+  @Test func `a folder as a file source is told by check`() throws {
+    try FileManager.default.createDirectory(
+      at: sandbox.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:folder\", category: c}\n", to: "one.yml")
+    let run = try run(["--config", "one.yml", "check"])
+    #expect(run.output.contains("the file of “A” is not a file"), "\(run.output)")
+    #expect(run.output.contains("1 source in 1 category"))
+  }
+
+  @Test func `a category can't have the name of the tab of all`() throws {
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"https://a.example/\", category: All}\n", to: "all.yml")
+    let run = try run(["--config", "all.yml", "check"])
+    #expect(run.status == 78)
+    #expect(run.output.contains("“All” is the tab of every category"), "\(run.output)")
+  }
+
+  @Test func `an installation can be read by all, wherever it goes`() throws {
+    let target = sandbox.folder.appendingPathComponent("a root").path
+    let run = try CommandRun(
+      ["-c", "umask 077; DESTDIR='\(target)' PREFIX=/usr Scripts/install /bin/true"],
+      program: URL(fileURLWithPath: "/bin/bash"), in: CommandRun.root, environment: [:])
+    #expect(run.status == 0, "\(run.errors)")
+    let modes = try ["usr/bin/tintm", "etc/tintm", "etc/tintm/feeds.yml"].map { path in
+      try FileManager.default.attributesOfItem(atPath: target + "/" + path)[.posixPermissions]
+        as? Int
+    }
+    #expect(modes == [0o755, 0o755, 0o644])
+  }
+}
