@@ -86,7 +86,7 @@ let package = Package(
       name: "tintm",
       dependencies: [
         "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing", "Pipeline",
-        "Serving", "Sourcing", "Storing", "ViewModels", "Views",
+        "Recommending", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -1,6 +1,5 @@
 package import Foundation
 package import Models
-import Ranking
 import Recommending
 package import Storing
 package import ViewModels
@@ -20,6 +19,8 @@ package struct Newsroom: Sendable {
     self.now = now
   }
 
+  var recommender: Recommender { Recommender(store: store, reader: reader, now: now) }
+
   /// The page of a route, with all that it brings about done.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
@@ -36,8 +37,8 @@ package struct Newsroom: Sendable {
   package func answer(_ route: Route) throws -> Answer {
     switch route {
     case .feed(let query, let fields):
-      let (page, list) = try list(query, fields)
-      return Answer(page) { keep(list) }
+      let (page, impression) = try list(query, fields)
+      return Answer(page) { record(impression) }
     case .article(let id, let isPeek): return try opened(id, isPeek: isPeek)
     case .neighbour(let id, let isForward, let isPeek):
       return try opened(neighbour(of: id, isForward: isForward), isPeek: isPeek)
@@ -67,25 +68,26 @@ package struct Newsroom: Sendable {
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
-    let (page, list) = try list(query, fields)
-    keep(list)
+    let (page, impression) = try list(query, fields)
+    record(impression)
     return page
   }
 
-  /// - Returns: also the list that is to be kept.
+  /// - Returns: also what is to be recorded once the page was shown.
   private func list(
     _ query: FeedQuery, _ fields: [String]
-  ) throws -> (FeedViewModel, StoredList?) {
+  ) throws -> (FeedViewModel, PendingImpression?) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
     return try store.read { store in
       let query = try known(query, in: store)
-      let (items, next, list) = try articles(query, in: store)
+      let list = try recommender.page(query, in: store)
       let page = FeedViewModel(
         category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
-        articles: items, next: next, firstRank: (query.after?.offset ?? 0) + 1, choice: choice,
-        emptyReason: items.isEmpty ? try emptyReason(of: query, in: store) : .nothingHere)
-      return (page, list)
+        articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
+        choice: choice,
+        emptyReason: list.items.isEmpty ? try emptyReason(of: query, in: store) : .nothingHere)
+      return (page, list.impression)
     }
   }
 
@@ -97,31 +99,8 @@ package struct Newsroom: Sendable {
     return query.since == nil ? .nothingHere : .nothingLately
   }
 
-  private func articles(
-    _ query: FeedQuery, in store: StoreReader
-  ) throws -> ([RankedArticle], FeedCursor?, StoredList?) {
-    let id = try store.readerID(reader)
-    guard PersonalizedPage.applies(to: query), let basis = try store.rankingBasis() else {
-      let list = try store.feed(query, reader: id)
-      return (list.items, list.next, nil)
-    }
-    // What the last list has taught counts in the next one.
-    let insight =
-      query.after == nil
-      ? try ReaderProfile(closingListOf: id, in: store) : try ReaderProfile(id, in: store)
-    let page = try PersonalizedPage(
-      query, insight: insight, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
-      exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
-    return (page.items, page.next, page.list)
-  }
-
-  /// Keeps a list that is shown. Where that can't be done soon (somebody writes, or the database
-  /// is not ours to write to) the list is shown all the same.
-  private func keep(_ list: StoredList?) {
-    guard let list else { return }
-    try? store.writeSoon { writer in
-      try FeedbackRecorder(store: writer).keep(list, reader: writer.readerID(reader))
-    }
+  private func record(_ impression: PendingImpression?) {
+    if let impression { recommender.record(impression) }
   }
 
   /// What comes into a list from now on, a page at a time, in the order of the list.
@@ -168,36 +147,34 @@ package struct Newsroom: Sendable {
 
   /// One article, whole. Unless it is a peek, its reader has opened it.
   func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
-    let page = try reading(id, isPeek: isPeek)
-    if !isPeek { try record(.view, [id]) }
+    let (page, view) = try reading(id, isPeek: isPeek)
+    if let view { try record(view) }
     return page
   }
 
   private func opened(_ id: Int64, isPeek: Bool) throws -> Answer {
-    let page = try reading(id, isPeek: isPeek)
-    return isPeek ? Answer(page) : Answer(page) { try record(.view, [id]) }
+    let (page, view) = try reading(id, isPeek: isPeek)
+    return view.map { view in Answer(page) { try record(view) } } ?? Answer(page)
   }
 
-  /// An article as it is when it has been opened, though that is not recorded yet.
-  private func reading(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
+  /// An article as it is when it has been opened, and its view, which is not recorded yet; `nil` of
+  /// a peek.
+  private func reading(
+    _ id: Int64, isPeek: Bool
+  ) throws -> (ArticleDetailViewModel, view: PendingInteraction?) {
     try store.read { store in
-      let reader = try store.readerID(reader)
-      guard var ranked = try store.articles([id], reader: reader).first else {
+      guard var ranked = try store.articles([id], reader: store.readerID(reader)).first else {
         throw ServingFault.noSuchArticle(id)
       }
-      if !isPeek {
-        let marks = try reader.flatMap { try store.marks(reader: $0, article: id) }
-        let step = InteractionStep(
-          .view, from: marks ?? ReaderMarks(), at: now, settings: RankingSettings())
-        ranked.state = step.marks.state
-        if !step.isRepetition { ranked.counts.add(.view) }
-      }
+      let view = isPeek ? nil : try recommender.pending(.view, article: id, in: store)
+      view?.apply(to: &ranked)
       let content = try store.content(id)
       let offline = try offline(id, in: store)
-      return ArticleDetailViewModel(
+      let page = ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
         blocks: Self.blocks(of: content, with: offline), offline: offline,
-        related: try related(id, limit: Self.neighbours, in: store))
+        related: try recommender.related(to: id, limit: Self.neighbours, in: store))
+      return (page, view)
     }
   }
 
@@ -266,19 +243,25 @@ package struct Newsroom: Sendable {
   private func recorded(
     _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
   ) throws -> Answer {
+    try record(interaction, ids)
     var seen: Set<Int64> = []
     let ids = ids.filter { seen.insert($0).inserted }
-    try record(interaction, ids)
     let articles = try store.read { try $0.articles(ids, reader: nil) }
     let page = ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
-    guard !interaction.voids.isEmpty else { return Answer(page) }
-    return Answer(page) { try? InteractionRecorder(store: store).settle(reader: reader) }
+    return Answer(page) { recommender.storeModel(after: interaction) }
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {
+    try knowing { try recommender.record(interaction, articles: ids) }
+  }
+
+  private func record(_ pending: PendingInteraction) throws {
+    try knowing { try recommender.record(pending) }
+  }
+
+  private func knowing(_ body: () throws -> Void) throws {
     do {
-      try InteractionRecorder(store: store).record(
-        interaction, articles: ids, reader: reader, at: now)
+      try body()
     } catch let unknown as UnknownArticle {
       throw ServingFault.noSuchArticle(unknown.id)
     }

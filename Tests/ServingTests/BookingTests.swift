@@ -41,7 +41,7 @@ struct BookingTests {
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
     let before = try answer(FeedQuery(limit: 60), minutes: 6000).scores
-    try fixture.store.write { try FeedbackRecorder(store: $0).closeLast(of: reader) }
+    try fixture.store.write { try FeedbackRecorder(store: $0).closeOpenList(of: reader) }
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
     #expect(try answer(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }

@@ -19,7 +19,7 @@ struct CandidateRetrievalTests {
 
   /// The best by score, among all.
   private func best(
-    _ count: Int, _ insight: ReaderProfile, in store: StoreReader
+    _ count: Int, _ profile: ReaderProfile, in store: StoreReader
   ) throws -> [Double] {
     let ranker = Ranker(epoch: LearningFixture.start)
     return try (Int64(1)...900).compactMap { id -> Double? in
@@ -29,10 +29,10 @@ struct CandidateRetrievalTests {
       let birth = ranker.published(weight: standing.weight, at: standing.dated).today
       return ShownList.Entry(
         article: id, base: standing.keys.today, votes: max(0, standing.keys.today - birth),
-        rate: insight.rate(id, Exposure(try store.exposure(id))),
-        personal: insight.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
+        rate: profile.rate(id, Exposure(try store.exposure(id))),
+        personal: profile.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
         popularity: try store.popularities(of: [id])[id] ?? 0
-      ).score(insight.mix)
+      ).score(profile.mix)
     }.sorted(by: >).prefix(count).map(\.self)
   }
 
@@ -41,22 +41,22 @@ struct CandidateRetrievalTests {
     let reader = try fixture.readerID()
     try fixture.store.write { writer in
       let sums = Mix.all.map { $0 == mix ? 0.0 : -500 }
-      try writer.setTrials(evidence: 500, sums: sums, reader: reader)
+      try writer.setTrials(StoredTrials(evidence: 500, sums: sums), reader: reader)
     }
-    let insight = try fixture.store.read { try ReaderProfile(reader, in: $0) }
-    #expect(insight.mix == mix)
+    let profile = try fixture.store.read { try ReaderProfile(reader, in: $0) }
+    #expect(profile.mix == mix)
   }
 
   private func expectBest(_ count: Int) throws {
     let reader = try fixture.readerID()
     try fixture.store.read { store in
-      let insight = try ReaderProfile(reader, in: store)
+      let profile = try ReaderProfile(reader, in: store)
       let walk = try CandidateRetrieval(
-        FeedQuery(allVersions: true), .today, insight: insight,
+        FeedQuery(allVersions: true), .today, profile: profile,
         ranker: Ranker(epoch: LearningFixture.start), in: store)
       var unseen: Set<Int64> = []
       let found = try walk.found(besides: [], limit: count, &unseen).prefix(count).map(\.score)
-      let best = try best(count, insight, in: store)
+      let best = try best(count, profile, in: store)
       #expect(found.count == best.count)
       #expect(zip(found, best).allSatisfy { abs($0 - $1) < 1e-9 })
     }

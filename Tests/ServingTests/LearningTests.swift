@@ -121,14 +121,14 @@ struct LearningTests {
   @Test func `the model is no more than its lessons`() throws {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
-    let (insight, lessons) = try fixture.store.read { store in
+    let (profile, lessons) = try fixture.store.read { store in
       (
         try ReaderProfile(reader, in: store),
         try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
       )
     }
     #expect(lessons.count > 20)
-    #expect(insight.model.bytes == ReaderModel(lessons).bytes)
+    #expect(profile.model.bytes == ReaderModel(lessons).bytes)
   }
 
   private func sums() throws -> [Double] {
@@ -159,7 +159,7 @@ struct LearningTests {
     try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
     try fixture.store.write { store in
-      for key in [reader, nil] { try store.setTrials(evidence: 2, sums: [1, 2], reader: key) }
+      for key in [reader, nil] { try store.setTrials(StoredTrials(evidence: 2, sums: [1, 2]), reader: key) }
     }
     // Whoever chose from lists before is no further reader.
     #expect(

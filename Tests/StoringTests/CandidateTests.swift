@@ -27,8 +27,10 @@ struct CandidateTests {
               dated: StoreFixture.now))
         }
         if index % 5 == 0 {
-          try writer.addExposure(
-            shown: Double(index + 1), opened: 1, article: id, source: source)
+          _ = try writer.addExposures([
+            ListClosing.Exposure(
+              article: id, source: source, shown: Double(index + 1), opened: 1)
+          ])
         }
         if index % 6 == 0 {
           var marks = ReaderMarks()

@@ -1,29 +1,19 @@
-package import Foundation
-package import Models
-package import Ranking
-package import Storing
+import Foundation
+import Models
+import Ranking
+import Storing
 
 /// Takes an article's score for a reader apart into terms that add up to it.
-package struct ScoreExplanation {
+struct ScoreExplanation {
   let article: RankedArticle
   let ranker: Ranker
-  let insight: ReaderProfile
+  let profile: ReaderProfile
   let now: Date
   let store: StoreReader
 
-  package init(
-    article: RankedArticle, ranker: Ranker, insight: ReaderProfile, now: Date, store: StoreReader
-  ) {
-    self.article = article
-    self.ranker = ranker
-    self.insight = insight
-    self.now = now
-    self.store = store
-  }
-
   /// - Parameter entry: the article's place in a list, with what it lost to others there.
-  package func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
-    let mix = insight.mix
+  func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
+    let mix = profile.mix
     var terms =
       mix.base == 0 ? [] : try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
     if mix.isPlain {
@@ -114,12 +104,12 @@ package struct ScoreExplanation {
 
   /// What the reader's own taste says, by what it goes by.
   private func personal(_ whole: Double, weight: Double) throws -> [ScoreTerm] {
-    guard let reader = insight.reader, whole != 0 else { return [] }
+    guard let reader = profile.reader, whole != 0 else { return [] }
     let features = try features()
     let labels = FeatureExtractor(ArticleText(article.article)).labels
     var bits: [FeatureKind: Double] = [:]
     var names: [FeatureKind: [(String, Double)]] = [:]
-    for part in insight.model.contributions(features) where part.bits != 0 {
+    for part in profile.model.contributions(features) where part.bits != 0 {
       guard let kind = FeatureKind(of: part.feature) else { continue }
       bits[kind, default: 0] += part.bits * weight
       if let label = labels[part.feature] { names[kind, default: []].append((label, part.bits)) }
@@ -156,7 +146,7 @@ package struct ScoreExplanation {
     }
   }
 
-  package func features() throws -> ArticleFeatures {
+  func features() throws -> ArticleFeatures {
     if let bytes = try store.features(article.id) {
       return bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }
     }

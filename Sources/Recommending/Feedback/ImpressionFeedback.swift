@@ -1,64 +1,79 @@
-import Models
+package import Models
 package import Ranking
 package import Storing
 
-/// A list that its reader has turned away from: what they chose of it, and what that teaches.
-package struct ImpressionFeedback {
-  /// With what was opened since it was shown.
+/// What a reader chose of a list that they have turned away from, and what that teaches.
+package struct ImpressionFeedback: Sendable {
+  /// The list as it is stored, and the articles that the reader has opened since it was shown: what
+  /// this was computed from.
+  let stored: StoredList
+  let opened: Set<Int64>
+  /// With what was opened of it.
   let list: ShownList
-  /// What was passed over.
+  /// The lessons of the entries that were passed over.
   let lessons: [StoredLesson]
   let judgement: ListJudgement
-  /// The entries that did not stand in the list before: those count as shown.
-  let counted: [ShownList.Entry]
+  /// Of the entries that were not in the list before: only those count as shown.
+  let exposures: [ListClosing.Exposure]
 
-  /// - Parameter mix: how much each part of a score counts for the reader.
-  init(_ stored: StoredList, reader: Int64, mix: Mix, in store: StoreReader) throws {
+  /// - Parameters:
+  ///   - before: the list that the reader was shown before this one.
+  ///   - mix: how much each part of a score counts for the reader.
+  init(_ stored: StoredList, after before: StoredList?, mix: Mix, marks: ListMarks) {
+    self.stored = stored
+    opened = marks.opened
     var list = ShownList(stored)
-    let opened = try store.opened(by: reader, since: stored.at)
     for index in list.entries.indices {
-      list.entries[index].isOpened = opened.contains(list.entries[index].article)
+      list.entries[index].isOpened = marks.opened.contains(list.entries[index].article)
     }
     self.list = list
-    let choice = try Self.choice(of: list, reader: reader, in: store)
+    let choice = list.choice(without: marks.readBefore)
     judgement = ListJudgement(choice)
-    counted = Self.counted(of: list, after: try store.lastClosedList(reader))
+    exposures = list.exposures(after: before, sources: marks.known.mapValues(\.source))
     let advantages = choice.advantages(mix)
-    let passedOver = choice.passedOver
-    let known = try store.known(passedOver.map { choice.entries[$0.index].article })
-    lessons = passedOver.compactMap { index, weight in
+    lessons = choice.passedOver.compactMap { index, weight in
       let article = choice.entries[index].article
-      guard let features = known[article]?.features, !features.isEmpty else { return nil }
+      guard let features = marks.known[article]?.features, !features.isEmpty else { return nil }
       return StoredLesson(
         article: article, interaction: nil, weight: weight, advantage: advantages[index],
         at: stored.at, features: features)
     }
   }
 
-  /// What of a list there was to choose from: what was read before and stands there still is
-  /// neither passed over nor, where it is opened again, chosen. Its own reader's opening is among
-  /// its counts already, which would foretell that.
-  package static func choice(
-    of list: ShownList, reader: Int64, in store: StoreReader
-  ) throws -> ShownList {
-    let read = try store.read(list.entries.map(\.article), by: reader, before: list.at)
-    var list = list
-    list.entries.removeAll { read.contains($0.article) }
-    return list
-  }
-
-  /// The entries of a list that did not stand in the one before it.
-  static func counted(of list: ShownList, after before: StoredList?) -> [ShownList.Entry] {
-    let known = Set(before.map { ShownList($0).entries.map(\.article) } ?? [])
-    return list.entries.filter { !known.contains($0.article) }
+  /// What is written when the list is closed.
+  var closing: ListClosing {
+    var changed = stored
+    changed.entries = list.bytes
+    return ListClosing(list: changed, judgement: judgement, lessons: lessons)
   }
 }
 
 extension ShownList {
   /// What was shown of a list.
-  init(_ stored: StoredList) {
+  package init(_ stored: StoredList) {
     self.init(at: stored.at, bytes: stored.entries)
     entries = Array(entries.prefix(stored.shown))
+  }
+
+  /// What of a list there was to choose from. An article that was read before the list was shown is
+  /// neither passed over nor, where it is opened again, chosen: its reader's first opening is among
+  /// its counts already, which would predict that.
+  package func choice(without readBefore: Set<Int64>) -> ShownList {
+    var list = self
+    list.entries.removeAll { readBefore.contains($0.article) }
+    return list
+  }
+
+  /// How often the entries that were not in the list before were shown and opened.
+  func exposures(
+    after before: StoredList?, sources: [Int64: Int64]
+  ) -> [ListClosing.Exposure] {
+    let known = Set(before.map { ShownList($0).entries.map(\.article) } ?? [])
+    return entries.filter { !known.contains($0.article) }.map { entry in
+      ListClosing.Exposure(
+        article: entry.article, source: sources[entry.article], shown: 1,
+        opened: entry.isOpened ? 1 : 0)
+    }
   }
 }
 
@@ -75,12 +90,7 @@ extension Exposure {
     self.init(shown: numbers.shown, opened: numbers.opened)
   }
 
-  /// Of an article that was shown once more.
-  init(_ entry: ShownList.Entry) {
-    self.init(shown: 1, opened: entry.isOpened ? 1 : 0)
-  }
-
-  static func += (sum: inout Exposure, more: Exposure) {
+  static func += (sum: inout Exposure, more: ListClosing.Exposure) {
     sum.shown += more.shown
     sum.opened += more.opened
   }

@@ -3,7 +3,7 @@ package import Models
 import Ranking
 package import Storing
 
-/// Records what a reader does with an article, and moves it in the order.
+/// Records what a reader does with articles, and changes the articles' places in the order.
 package struct InteractionRecorder: Sendable {
   private let store: ArticleStore
 
@@ -11,89 +11,93 @@ package struct InteractionRecorder: Sendable {
     self.store = store
   }
 
-  /// Records an interaction with each of the articles, in one transaction: the lines in the log,
-  /// the reader's marks, the counts and the articles' places in the order. All of them or, when one
-  /// is not there, none.
+  /// Records an interaction with each of the articles, in one transaction: the events, the reader's
+  /// marks, the counts and the articles' places in the order. All of them or, when one is not
+  /// there, none.
   ///
+  /// - Parameter pending: the same interaction with one article, as it was computed for a page:
+  ///   used unless the reader's marks have changed since.
   /// - Throws: ``UnknownArticle``.
   package func record(
-    _ interaction: Interaction, articles: [Int64], reader name: String, at now: Date
+    _ interaction: Interaction, articles: [Int64], reader name: String, at now: Date,
+    _ pending: PendingInteraction? = nil
   ) throws {
+    var seen: Set<Int64> = []
+    let articles = articles.filter { seen.insert($0).inserted }
     try store.write { writer in
       let reader = try writer.readerID(name)
-      var takenBack: [(article: Int64, at: Date)] = []
-      for article in articles {
-        takenBack += try record(
-          interaction, article: article, reader: reader, at: now, in: writer
-        ).map { (article, $0) }
+      let states = try writer.reader.interactionStates(
+        of: articles, reader: reader, withLogs: !interaction.voids.isEmpty)
+      guard let basis = try writer.reader.rankingBasis() else {
+        throw UnknownArticle(id: articles.first ?? 0)
       }
-      if !takenBack.isEmpty {
-        try FeedbackRecorder(store: writer).takeBack(takenBack, reader: reader)
+      let advantages = try Self.advantages(interaction, reader: reader, in: writer.reader)
+      let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
+      let changes = try articles.map { article in
+        guard let state = states[article] else { throw UnknownArticle(id: article) }
+        let step =
+          if let pending, pending.article == article, pending.before == state.marks {
+            pending.step
+          } else {
+            InteractionStep(interaction, from: state.marks, at: now, settings: basis.settings)
+          }
+        var change = InteractionChange(article: article, marks: step.marks)
+        guard !step.isRepetition else { return change }
+        let event = LoggedEvent(
+          .interaction(interaction, reader: reader), at: now, votes: step.votes)
+        change.event = event
+        change.unlearned = interaction.voids
+        if step.rebuilds {
+          let log = state.log + [event]
+          change.keys = ranker.rebuilt(
+            publishedAt: state.dated, weight: state.weight, log: log)
+          change.counts = .all(EventLog.counts(log))
+        } else {
+          let keys = ranker.keys(state.keys, adding: step.votes, at: now)
+          if keys != state.keys { change.keys = keys }
+          var counts = InteractionCounts()
+          counts.add(interaction)
+          if counts != InteractionCounts() { change.counts = .more(counts) }
+        }
+        if let lesson = Lesson.weight(of: interaction) {
+          if state.features == nil {
+            change.features = try FeatureIndex.features(of: article, in: writer.reader)?.bytes
+          }
+          change.lesson = (state.features ?? change.features).map { features in
+            StoredLesson(
+              article: article, interaction: interaction, weight: lesson.weight,
+              advantage: advantages[article] ?? 0, at: now, features: features)
+          }
+        }
+        return change
+      }
+      let undone = try writer.record(changes, reader: reader)
+      if !undone.isEmpty {
+        try FeedbackRecorder(store: writer).takeBack(undone, reader: reader)
       }
     }
   }
 
-  /// Stores the reader's model when it lags behind: what was taken back has thrown it away. Until
-  /// then it is made anew for each list.
-  package func settle(reader name: String) throws {
+  /// Stores the reader's model when it lags behind: taking an interaction back deletes it. Until
+  /// then it is folded from its log for each list.
+  package func storeModel(reader name: String) throws {
     try store.writeSoon { writer in
       guard let reader = try writer.reader.readerID(name) else { return }
-      try FeedbackRecorder(store: writer).settleModel(of: reader)
+      try FeedbackRecorder(store: writer).storeModel(of: reader)
     }
   }
 
-  /// - Returns: when each thing was done that this takes back.
-  private func record(
-    _ interaction: Interaction, article: Int64, reader: Int64, at now: Date, in writer: StoreWriter
-  ) throws -> [Date] {
-    guard let marks = try writer.reader.marks(reader: reader, article: article),
-      let standing = try writer.reader.standing(article),
-      let basis = try writer.reader.rankingBasis()
-    else { throw UnknownArticle(id: article) }
-    let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-    let step = InteractionStep(interaction, from: marks, at: now, settings: basis.settings)
-    try writer.setMarks(step.marks, reader: reader, article: article)
-    guard !step.isRepetition else { return [] }
-    let event = LoggedEvent(.interaction(interaction, reader: reader), at: now, votes: step.votes)
-    try writer.log(event, article: article)
-    let takenBack = try teach(
-      interaction, article: article, reader: reader, at: now, in: writer)
-    if step.rebuilds {
-      let log = try writer.reader.log(article)
-      let keys = ranker.rebuilt(publishedAt: standing.dated, weight: standing.weight, log: log)
-      try writer.setRank(keys, article: article)
-      try writer.setLocalCounts(EventLog.counts(log), article: article)
-    } else {
-      let keys = ranker.keys(standing.keys, adding: step.votes, at: now)
-      if keys != standing.keys { try writer.setRank(keys, article: article) }
-      var counts = InteractionCounts()
-      counts.add(interaction)
-      if counts != InteractionCounts() { try writer.addLocalCounts(counts, article: article) }
+  /// How far above the middle of the reader's open list its articles are, in bits, for an
+  /// interaction that teaches.
+  private static func advantages(
+    _ interaction: Interaction, reader: Int64, in store: StoreReader
+  ) throws -> [Int64: Double] {
+    guard Lesson.weight(of: interaction) != nil, let stored = try store.openList(reader) else {
+      return [:]
     }
-    return takenBack
-  }
-
-  /// Adds what an interaction says about the reader's taste to their lessons, or takes it back.
-  private func teach(
-    _ interaction: Interaction, article: Int64, reader: Int64, at now: Date, in writer: StoreWriter
-  ) throws -> [Date] {
-    guard let lesson = Lesson.weight(of: interaction) else {
-      return try writer.deleteLessons(interaction.voids, article: article, reader: reader)
-    }
-    guard let features = try FeatureIndex(store: writer).features(of: article) else { return [] }
-    try writer.insertLesson(
-      StoredLesson(
-        article: article, interaction: interaction, weight: lesson.weight,
-        advantage: advantage(of: article, reader: reader, in: writer.reader), at: now,
-        features: features), reader: reader)
-    return []
-  }
-
-  /// How far above the middle of the reader's list the article stood, in bits; 0 outside of it.
-  private func advantage(of article: Int64, reader: Int64, in store: StoreReader) throws -> Double {
-    guard let stored = try store.openList(reader) else { return 0 }
     let list = ShownList(stored)
-    guard let place = list.entries.firstIndex(where: { $0.article == article }) else { return 0 }
-    return list.advantages(try ReaderProfile.mix(of: reader, in: store))[place]
+    let mix = Mix(own: try store.trials(reader), all: try store.trials(nil))
+    return Dictionary(
+      zip(list.entries.map(\.article), list.advantages(mix)), uniquingKeysWith: { one, _ in one })
   }
 }

@@ -7,7 +7,7 @@ import Storing
 struct CandidateRetrieval {
   private let query: FeedQuery
   private let key: RankingKey
-  private let insight: ReaderProfile
+  private let profile: ReaderProfile
   private let mix: Mix
   private let taste: ReaderTaste
   private let ranker: Ranker
@@ -28,16 +28,16 @@ struct CandidateRetrieval {
   private static let piece = 200
 
   init(
-    _ query: FeedQuery, _ key: RankingKey, insight: ReaderProfile, ranker: Ranker,
+    _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker,
     in store: StoreReader
   ) throws {
     self.query = query
     self.key = key
-    self.insight = insight
+    self.profile = profile
     self.ranker = ranker
     self.store = store
-    mix = insight.mix(key)
-    taste = ReaderTaste(insight.model)
+    mix = profile.mix(key)
+    taste = ReaderTaste(profile.model)
     lowest = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
   }
 
@@ -59,7 +59,7 @@ struct CandidateRetrieval {
     let isAsStored = mix.base == 1 && mix.votes == 0
     let lookedUp = max(Self.leastLookedUp, 2 * limit)
     var shortlist = Shortlist(
-      mix: mix, limit: isAsStored ? limit : lookedUp, reach: insight.reach(mix))
+      mix: mix, limit: isAsStored ? limit : lookedUp, reach: profile.reach(mix))
     var told = try toldStories(besides: listed).union(unseen)
     let listed = Set(listed)
     if isAsStored {
@@ -129,7 +129,7 @@ struct CandidateRetrieval {
   /// hidden.
   private func toldStories(besides listed: [Int64]) throws -> Set<Int64> {
     guard query.tellsOnce else { return [] }
-    var told = try insight.reader.map { try store.hiddenStories($0) } ?? []
+    var told = try profile.reader.map { try store.hiddenStories($0) } ?? []
     told.reserveCapacity(told.count + Self.leastLookedUp)
     if !listed.isEmpty { told.formUnion(try store.stories(of: listed)) }
     return told
@@ -149,7 +149,7 @@ struct CandidateRetrieval {
     let hidden = try hidden(among: met)
     let popularities = mix.isPlain ? try store.popularities(of: met.map(\.article)) : [:]
     let details = try store.details(
-      of: Array(met), readBy: query.unread ? insight.reader : nil)
+      of: Array(met), readBy: query.unread ? profile.reader : nil)
     return details.features.withUnsafeBytes { bytes in
       for (candidate, details) in zip(met, details.all) {
         guard isAll || shortlist.wantsMore(below: candidate.key) else { return false }
@@ -165,7 +165,7 @@ struct CandidateRetrieval {
         let birth = ranker.published(weight: details.weight, at: candidate.dated)[key]
         let entry = ShownList.Entry(
           article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
-          rate: insight.rate(candidate.article, Exposure(details.exposure)),
+          rate: profile.rate(candidate.article, Exposure(details.exposure)),
           personal: taste.bits(features), dated: candidate.dated,
           popularity: popularities[candidate.article] ?? 0)
         guard let score = shortlist.meet(entry) else { continue }
@@ -178,7 +178,7 @@ struct CandidateRetrieval {
 
   /// Those that the reader has hidden.
   private func hidden(among candidates: ArraySlice<RankCandidate>) throws -> Set<Int64> {
-    guard let reader = insight.reader, let first = candidates.map(\.article).min() else {
+    guard let reader = profile.reader, let first = candidates.map(\.article).min() else {
       return []
     }
     return try store.hiddenArticles(reader, from: first)

@@ -1,40 +1,40 @@
-package import Foundation
-package import Models
-package import Ranking
-package import Storing
+import Foundation
+import Models
+import Ranking
+import Storing
 
 /// A page of a list that is ordered for its reader, and the list that it is a page of.
-package struct PersonalizedPage {
-  package let items: [RankedArticle]
-  package let next: FeedCursor?
+struct PersonalizedPage {
+  let items: [RankedArticle]
+  let next: FeedCursor?
   /// What is to be kept, so that the next page goes on from here and the reader's choice can be
   /// learned from.
-  package let list: StoredList
+  let list: StoredList
 
   /// Whether a query asks for a list that is ordered for its reader: those by rank, but for what
   /// one source brought or the reader bookmarked.
-  package static func applies(to query: FeedQuery) -> Bool {
+  static func applies(to query: FeedQuery) -> Bool {
     query.sort != .newest && query.source == nil && !query.bookmarked
   }
 
   /// - Parameter listID: the list's id, when it is a new one.
-  package init(
-    _ query: FeedQuery, insight: ReaderProfile, ranker: Ranker, exploring: Bool, listID: Int64,
+  init(
+    _ query: FeedQuery, profile: ReaderProfile, ranker: Ranker, exploring: Bool, listID: Int64,
     at now: Date, in store: StoreReader
   ) throws {
     let key: RankingKey = query.sort == .rank(.now) ? .now : .today
     let kept = try query.after?.list.flatMap { id in
-      try insight.reader.flatMap { try store.list(id, reader: $0) }
+      try profile.reader.flatMap { try store.list(id, reader: $0) }
     }
     var list = ShownList(at: kept?.at ?? now, bytes: kept?.entries ?? [])
     let offset = query.after?.offset ?? 0
     let needed = offset + query.limit + 1
-    let mix = insight.mix(key)
+    let mix = profile.mix(key)
     // Of the list's entries; `nil` where it is to be looked up again.
     var known = [Known?](repeating: nil, count: list.entries.count)
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
-      let walk = try CandidateRetrieval(query, key, insight: insight, ranker: ranker, in: store)
+      let walk = try CandidateRetrieval(query, key, profile: profile, ranker: ranker, in: store)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known.append(Known(source: choice.source, features: choice.features))
@@ -46,7 +46,7 @@ package struct PersonalizedPage {
       &list, from: kept?.shown ?? 0, to: end, mix, exploring: exploring, known: known, in: store)
     let page = min(offset, end)..<end
     let articles = try store.unrankedArticles(
-      list.entries[page].map(\.article), reader: insight.reader)
+      list.entries[page].map(\.article), reader: profile.reader)
     var shown: [RankedArticle] = []
     shown.reserveCapacity(articles.count)
     var index = page.lowerBound

@@ -2,7 +2,8 @@ import Models
 package import Ranking
 package import Storing
 
-/// All that a list for one reader is made with.
+/// What a list for one reader is scored with: their model, the weights of a score's parts, and how
+/// often articles are opened where they are shown.
 package struct ReaderProfile {
   let reader: Int64?
   package private(set) var model: ReaderModel
@@ -12,57 +13,57 @@ package struct ReaderProfile {
   package private(set) var mix: Mix
   private(set) var all: Exposure
   package private(set) var readers: Int
-  /// What the list that is about to be closed adds to its articles' exposures.
-  private var more: [Int64: Exposure] = [:]
+  /// What the open list adds to its articles' exposures.
+  private var added: [Int64: Exposure] = [:]
+  /// What the open list taught, where that is part of this profile.
+  private(set) var feedback: ImpressionFeedback?
 
+  /// What is known of a reader without the list that is open.
   package init(_ reader: Int64?, in store: StoreReader) throws {
-    self.reader = reader
-    (model, through) = try reader.map { try Self.model($0, in: store) } ?? (ReaderModel(), 0)
-    mix = try Self.mix(of: reader, in: store)
-    all = Exposure(try store.exposure(source: nil))
-    readers = try store.choosingReaders()
+    try self.init(store.readerState(reader), in: store)
   }
 
   /// What is known when the list that the reader was shown last has been learned from, without
-  /// waiting until that can be written.
+  /// waiting until that is recorded.
   package init(closingListOf reader: Int64?, in store: StoreReader) throws {
-    try self.init(reader, in: store)
-    guard let reader, let open = try store.openList(reader) else { return }
-    let closed = try ImpressionFeedback(open, reader: reader, mix: mix, in: store)
-    for lesson in closed.lessons { model.learn(Lesson(lesson)) }
-    for entry in closed.counted {
-      more[entry.article, default: Exposure()] += Exposure(entry)
-      all += Exposure(entry)
+    let state = try store.readerState(reader)
+    try self.init(state, in: store)
+    guard let reader, let open = state.openList else { return }
+    let marks = try store.listMarks(
+      ShownList(open).entries.map(\.article), of: reader, shownAt: open.at)
+    learn(
+      ImpressionFeedback(open, after: state.lastClosedList, mix: mix, marks: marks), state)
+  }
+
+  private init(_ state: ReaderState, in store: StoreReader) throws {
+    reader = state.reader
+    let stored = state.model.withUnsafeBytes { ReaderModel(bytes: $0) }
+    var lessons = state.lessons
+    if stored == nil, state.through > 0, let reader {
+      // The model was stored in the form of an earlier version: it is folded from its log again.
+      lessons = try store.lessons(reader, after: 0)
     }
-    guard !closed.judgement.foresight.isEmpty else { return }
-    let own = try Self.trials(reader, in: store)
-    if try store.trials(reader) == nil { readers += 1 }
-    mix = (own ?? MixTrials()).recording(closed.judgement)
-      .best(among: (try Self.trials(nil, in: store) ?? MixTrials()).recording(closed.judgement))
+    var model = stored ?? ReaderModel()
+    for (_, lesson) in lessons { model.learn(Lesson(lesson)) }
+    self.model = model
+    through = lessons.last?.id ?? (stored == nil ? 0 : state.through)
+    mix = Mix(own: state.trials, all: state.allTrials)
+    all = Exposure(state.exposure)
+    readers = state.choosingReaders
   }
 
-  /// The stored model and what was taught since.
-  private static func model(
-    _ reader: Int64, in store: StoreReader
-  ) throws -> (ReaderModel, Int64) {
-    let stored = try store.model(reader) { ReaderModel(bytes: $0) }
-    var model = stored?.model ?? ReaderModel()
-    var through = stored?.model == nil ? 0 : stored?.through ?? 0
-    for (id, lesson) in try store.lessons(reader, after: through) {
-      model.learn(Lesson(lesson))
-      through = id
+  private mutating func learn(_ feedback: ImpressionFeedback, _ state: ReaderState) {
+    self.feedback = feedback
+    for lesson in feedback.lessons { model.learn(Lesson(lesson)) }
+    for more in feedback.exposures {
+      added[more.article, default: Exposure()] += more
+      all += more
     }
-    return (model, through)
-  }
-
-  /// How much each part of a score counts for a reader, by all that was judged until now.
-  static func mix(of reader: Int64?, in store: StoreReader) throws -> Mix {
-    let own = try reader.flatMap { try trials($0, in: store) }
-    return (own ?? MixTrials()).best(among: try trials(nil, in: store) ?? MixTrials())
-  }
-
-  static func trials(_ reader: Int64?, in store: StoreReader) throws -> MixTrials? {
-    try store.trials(reader).flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) }
+    guard !feedback.judgement.foresight.isEmpty else { return }
+    if state.trials == nil { readers += 1 }
+    mix = Mix(
+      own: MixTrials(state.trials).recording(feedback.judgement),
+      all: MixTrials(state.allTrials).recording(feedback.judgement))
   }
 
   /// How much each part of a score counts in a list of this key.
@@ -78,18 +79,39 @@ package struct ReaderProfile {
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
   }
 
-  /// How much oftener than usual an article is opened, in bits.
+  /// How much more often than usual an article is opened, in bits.
   ///
-  /// - Parameter stored: what the store knows of it.
+  /// - Parameter stored: its stored exposure.
   package func rate(_ article: Int64, _ stored: Exposure) -> Double {
     guard isRateKnown else { return 0 }
     var exposure = stored
-    if let more = more[article] { exposure += more }
+    if let more = added[article] {
+      exposure.shown += more.shown
+      exposure.opened += more.opened
+    }
     return exposure.bits(among: all, readers: readers)
   }
 }
 
+extension Mix {
+  /// How much each part of a score counts for a reader, by all lists that were judged until now.
+  init(own: StoredTrials?, all: StoredTrials?) {
+    self.init(own: MixTrials(own), all: MixTrials(all))
+  }
+
+  init(own: MixTrials, all: MixTrials) {
+    self = own.best(among: all)
+  }
+}
+
 extension MixTrials {
+  /// As stored; none where they are those of a version with other ways to weight a score.
+  init(_ stored: StoredTrials?) {
+    self = stored.flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) } ?? MixTrials()
+  }
+
+  var stored: StoredTrials { StoredTrials(evidence: evidence, sums: sums) }
+
   /// With one more list, where something was chosen from it.
   func recording(_ judgement: ListJudgement) -> MixTrials {
     guard judgement.foresight.count == sums.count else { return self }

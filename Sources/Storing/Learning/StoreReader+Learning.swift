@@ -23,17 +23,39 @@ extension StoreReader {
     return (Double(stored.articles), stored.counts.mapValues(Double.init))
   }
 
-  /// A reader's model as it was stored, and the last lesson that is in it; `nil` before one was.
+  /// Everything that a list for a reader is computed from, beside the articles.
   ///
-  /// - Parameter body: reads the model, whose bytes are gone afterwards.
-  package func model<Model>(
-    _ reader: Int64, _ body: (UnsafeRawBufferPointer) throws -> Model
-  ) throws -> (through: Int64, model: Model)? {
+  /// - Parameter reader: `nil` for the state of nobody in particular: what all readers did.
+  package func readerState(_ reader: Int64?) throws -> ReaderState {
+    var state = ReaderState(reader: reader)
+    state.allTrials = try trials(nil)
+    state.choosingReaders = try choosingReaders()
+    state.exposure = try exposure(source: nil)
+    guard let reader else { return state }
+    (state.through, state.model) = try model(reader)
+    state.lessons = try lessons(reader, after: state.through)
+    state.trials = try trials(reader)
+    state.openList = try openList(reader)
+    state.lastClosedList = try lastClosedList(reader)
+    return state
+  }
+
+  /// A reader's model as it was stored and the last lesson that is in it; empty and 0 before.
+  private func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
     let rows = try RawStatement(
       db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
     rows.bind(1, reader)
     defer { rows.reset() }
-    return try rows.next() ? (rows.integer(0), body(rows.bytes(1))) : nil
+    return try rows.next() ? (rows.integer(0), [UInt8](rows.bytes(1))) : (0, [])
+  }
+
+  /// What a reader has done with the articles of a list that they were shown.
+  package func listMarks(
+    _ articles: [Int64], of reader: Int64, shownAt date: Date
+  ) throws -> ListMarks {
+    ListMarks(
+      opened: try opened(by: reader, since: date),
+      readBefore: try read(articles, by: reader, before: date), known: try known(articles))
   }
 
   /// The last lesson that is in a reader's stored model; 0 before one was.
@@ -122,6 +144,34 @@ extension StoreReader {
       """, article)
   }
 
+  /// How often the articles of some sources were shown, and opened then; sources of which none was
+  /// are left out.
+  package func exposures(
+    ofSources sources: [Int64]
+  ) throws -> [Int64: (shown: Double, opened: Double)] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT source_id, shown, opened FROM source_exposure
+          WHERE source_id IN (SELECT value FROM json_each(?))
+          """), arguments: [JSONArray.of(sources)])
+    var exposures: [Int64: (shown: Double, opened: Double)] = [:]
+    while let row = try rows.next() { exposures[row[0]] = (row[1], row[2]) }
+    return exposures
+  }
+
+  /// The sources of some articles; those that are gone are left out.
+  package func sources(of articles: [Int64]) throws -> [Int64: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id, a.source_id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
+          """), arguments: [JSONArray.of(articles)])
+    var sources: [Int64: Int64] = [:]
+    while let row = try rows.next() { sources[row[0]] = row[1] }
+    return sources
+  }
+
   /// The same of all articles of a source; of all sources when `nil`.
   package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
     try exposure("SELECT shown, opened FROM source_exposure WHERE source_id = ?", source ?? 0)
@@ -132,12 +182,12 @@ extension StoreReader {
     return (row?["shown"] ?? 0, row?["opened"] ?? 0)
   }
 
-  /// How well each mix did for a reader; over all readers when `nil`.
-  package func trials(_ reader: Int64?) throws -> (evidence: Double, sums: [Double])? {
+  /// How well each way of weighting a score's parts did for a reader; over all readers when `nil`.
+  package func trials(_ reader: Int64?) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
       sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
     return try Row.fetchOne(statement, arguments: [reader ?? 0]).map { row in
-      (row["evidence"], Self.doubles(row["sums"]))
+      StoredTrials(evidence: row["evidence"], sums: Self.doubles(row["sums"]))
     }
   }
 

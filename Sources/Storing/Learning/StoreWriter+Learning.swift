@@ -40,18 +40,20 @@ extension StoreWriter {
     try words.end(in: db, writes: true)
   }
 
-  /// Adds a line to the log that a reader's model is made from.
-  package func insertLesson(_ lesson: StoredLesson, reader: Int64) throws {
-    try db.cachedStatement(
+  /// Adds lines to the log that a reader's model is made from.
+  package func insertLessons(_ lessons: [StoredLesson], reader: Int64) throws {
+    let insert = try db.cachedStatement(
       sql: """
         INSERT INTO lesson (reader_id, article_id, kind, weight, advantage, at, features)
         VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [
-        reader, lesson.article, lesson.interaction?.rawValue ?? "passed", lesson.weight,
-        lesson.advantage, lesson.at.stored, Data(lesson.features),
-      ])
+        """)
+    for lesson in lessons {
+      try insert.execute(
+        arguments: [
+          reader, lesson.article, lesson.interaction?.rawValue ?? "passed", lesson.weight,
+          lesson.advantage, lesson.at.stored, Data(lesson.features),
+        ])
+    }
   }
 
   /// Takes back what interactions with an article have taught; the model is made anew.
@@ -109,10 +111,29 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
   }
 
-  /// Adds to how often an article of a source was shown and opened.
-  package func addExposure(
-    shown: Double, opened: Double, article: Int64, source: Int64
-  ) throws {
+  /// Adds to how often articles, their sources and all articles together were shown and opened.
+  ///
+  /// - Returns: the sums of these sources, and of all.
+  package func addExposures(
+    _ exposures: [ListClosing.Exposure]
+  ) throws -> (sources: [Int64: ListClosing.Sum], all: ListClosing.Sum) {
+    var sources: [Int64: ListClosing.Sum] = [:]
+    var all: ListClosing.Sum = (0, 0)
+    for more in exposures {
+      all = (all.shown + more.shown, all.opened + more.opened)
+      guard let source = more.source else { continue }
+      try addExposure(more, source: source)
+      let sum = sources[source] ?? (0, 0)
+      sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
+    }
+    for (source, more) in sources { try addExposure(more, sum: source) }
+    try addExposure(all, sum: 0)
+    return (
+      try reader.exposures(ofSources: Array(sources.keys)), try reader.exposure(source: nil)
+    )
+  }
+
+  private func addExposure(_ more: ListClosing.Exposure, source: Int64) throws {
     let add = try RawStatement(
       db,
       """
@@ -121,33 +142,34 @@ extension StoreWriter {
       ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
         opened = opened + excluded.opened
       """)
-    add.bind(1, source << 40 | article)
-    add.bind(2, shown)
-    add.bind(3, opened)
+    add.bind(1, source << 40 | more.article)
+    add.bind(2, more.shown)
+    add.bind(3, more.opened)
     try add.run()
   }
 
-  /// The same of all articles of a source; of all sources when `nil`.
-  package func addExposure(shown: Double, opened: Double, source: Int64?) throws {
+  private func addExposure(_ more: ListClosing.Sum, sum: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO source_exposure VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
           opened = opened + excluded.opened
         """
-    ).execute(arguments: [source ?? 0, shown, opened])
+    ).execute(arguments: [sum, more.shown, more.opened])
   }
 
-  /// Sets the votes that a source's next articles begin with (0.5–2).
-  package func setWeight(_ weight: Double, source: Int64) throws {
-    try db.cachedStatement(sql: "UPDATE source SET weight = ? WHERE id = ?")
-      .execute(arguments: [weight, source])
+  /// Sets the votes that the next articles of sources begin with (0.5–2).
+  package func setWeights(_ weights: [Int64: Double]) throws {
+    let set = try db.cachedStatement(
+      sql: "UPDATE source SET weight = ?1 WHERE id = ?2 AND weight <> ?1")
+    for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
   }
 
-  /// Keeps how well each mix did for a reader; over all readers when `nil`.
-  package func setTrials(evidence: Double, sums: [Double], reader: Int64?) throws {
+  /// Keeps how well each way of weighting a score's parts did for a reader; over all readers when
+  /// `nil`.
+  package func setTrials(_ trials: StoredTrials, reader: Int64?) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
-      .execute(arguments: [reader ?? 0, evidence, Self.data(sums)])
+      .execute(arguments: [reader ?? 0, trials.evidence, Self.data(trials.sums)])
   }
 
   static func data(_ numbers: [Double]) -> Data {

@@ -15,18 +15,18 @@ extension StoreWriter {
     ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
   }
 
-  /// Closes a list, with what was chosen from it and how that was judged; only the last so many of
-  /// a reader are kept.
-  package func closeList(
-    _ list: StoredList, _ judgement: ListJudgement, reader: Int64, kept: Int
-  ) throws {
+  /// Closes a list, or changes a closed one: what was chosen from it, how that was judged, and what
+  /// it teaches. Only the last so many of a reader are kept.
+  package func closeList(_ closing: ListClosing, reader: Int64, kept: Int) throws {
+    try insertLessons(closing.lessons, reader: reader)
+    let list = closing.list
     try db.cachedStatement(
       sql: """
         UPDATE shown_list SET entries = ?, closed = CASE closed
           WHEN 0 THEN (SELECT max(closed) FROM shown_list) + 1 ELSE closed END WHERE id = ?
         """
     ).execute(arguments: [Data(list.entries), list.id])
-    try setJudgement(judgement, list: list.id)
+    try setJudgement(closing.judgement, list: list.id)
     try db.cachedStatement(
       sql: """
         DELETE FROM shown_list WHERE reader_id = ?1 AND closed > 0 AND closed < (

@@ -92,7 +92,7 @@ extension StoreReader {
   /// What some articles are known by, and their sources; those that are gone are left out.
   package func known(
     _ articles: [Int64]
-  ) throws -> [Int64: (source: Int64, features: [UInt8])] {
+  ) throws -> [Int64: KnownArticle] {
     let rows = try RawStatement(
       db,
       """
@@ -101,8 +101,11 @@ extension StoreReader {
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
       """)
     rows.bind(1, JSONArray.of(articles))
-    var known: [Int64: (source: Int64, features: [UInt8])] = [:]
-    while try rows.next() { known[rows.integer(0)] = (rows.integer(1), [UInt8](rows.bytes(2))) }
+    var known: [Int64: KnownArticle] = [:]
+    while try rows.next() {
+      known[rows.integer(0)] = KnownArticle(
+        source: rows.integer(1), features: [UInt8](rows.bytes(2)))
+    }
     return known
   }
 

@@ -18,6 +18,25 @@ extension StoreReader {
     }
   }
 
+  /// What interactions of a reader with some articles are computed from; articles that are not
+  /// there are left out.
+  ///
+  /// - Parameter withLogs: whether the articles' logs are needed too.
+  package func interactionStates(
+    of articles: [Int64], reader: Int64, withLogs: Bool
+  ) throws -> [Int64: InteractionState] {
+    var states: [Int64: InteractionState] = [:]
+    for article in articles {
+      guard let marks = try marks(reader: reader, article: article),
+        let standing = try standing(article)
+      else { continue }
+      states[article] = InteractionState(
+        marks: marks, keys: standing.keys, dated: standing.dated, weight: standing.weight,
+        features: try features(article), log: withLogs ? try log(article) : [])
+    }
+    return states
+  }
+
   /// An article's whole log, oldest first.
   package func log(_ article: Int64) throws -> [LoggedEvent] {
     let statement = try db.cachedStatement(
@@ -42,6 +61,33 @@ extension StoreReader {
 }
 
 extension StoreWriter {
+  /// Records interactions of a reader.
+  ///
+  /// - Returns: of each lesson that was deleted, the article and when it was taught.
+  package func record(
+    _ changes: [InteractionChange], reader: Int64
+  ) throws -> [(article: Int64, at: Date)] {
+    var unlearned: [(article: Int64, at: Date)] = []
+    for change in changes {
+      let article = change.article
+      try setMarks(change.marks, reader: reader, article: article)
+      if let event = change.event { try log(event, article: article) }
+      if let features = change.features {
+        try insertFeatures(features, weight: 1, article: article)
+      }
+      unlearned += try deleteLessons(change.unlearned, article: article, reader: reader)
+        .map { (article, $0) }
+      try insertLessons(change.lesson.map { [$0] } ?? [], reader: reader)
+      if let keys = change.keys { try setRank(keys, article: article) }
+      switch change.counts {
+      case .more(let counts): try addLocalCounts(counts, article: article)
+      case .all(let counts): try setLocalCounts(counts, article: article)
+      case nil: break
+      }
+    }
+    return unlearned
+  }
+
   package func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
     try db.cachedStatement(
       sql: """

@@ -3,8 +3,10 @@ import Foundation
 import Glibc
 import Models
 import Pipeline
+import Recommending
 import Serving
 import Sourcing
+import ViewModels
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,7 +71,7 @@ struct ReplayCommand: AsyncParsableCommand {
     if warnings > Self.warningLimit, !globals.quiet {
       StandardError.write("\(file): \(warnings) such remarks in all\n")
     }
-    guard stories else { return try output.show(session.page(peakMemory: Self.peakMemory)) }
+    guard stories else { return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory)) }
     for line in try session.storyLines() {
       try (line + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
     }

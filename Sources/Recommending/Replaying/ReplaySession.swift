@@ -1,7 +1,6 @@
 package import Foundation
 package import Models
-import Ranking
-package import ViewModels
+package import Ranking
 
 /// A recorded stream on its way through the ranking, a line at a time, and what it took.
 package struct ReplaySession {
@@ -53,28 +52,12 @@ package struct ReplaySession {
     return try (stories?.places() ?? []).map { try encoder.encode($0) }
   }
 
-  /// How the stream was ordered so far.
-  ///
-  /// - Parameter peakMemory: the most memory that the process held, in bytes.
-  package func page(peakMemory: Int) -> any PageModel {
+  /// How well the lists of the stream were ordered so far.
+  package var groups: [ReplayGroup] { replay.groups }
+
+  /// Lists asked for per second of computing; `nil` before the first.
+  package var asksPerSecond: Double? {
     let seconds = answering / .seconds(1)
-    return ReplayViewModel(
-      replay.groups.map(ReplayGroupViewModel.init(group:)),
-      asksPerSecond: asks > 0 && seconds > 0 ? Double(asks) / seconds : nil,
-      peakMemory: peakMemory)
-  }
-}
-
-extension ReplayGroupViewModel {
-  init(group: ReplayGroup) {
-    self.init(
-      name: group.name, asks: group.asks, ours: Measures(group.ours),
-      newest: Measures(group.newest), popularity: Measures(group.popularity))
-  }
-}
-
-extension ReplayGroupViewModel.Measures {
-  fileprivate init(_ mean: QualityMean) {
-    self.init(ndcg5: mean.ndcg5, ndcg10: mean.ndcg10, mrr: mean.mrr, auc: mean.auc)
+    return asks > 0 && seconds > 0 ? Double(asks) / seconds : nil
   }
 }

@@ -1,0 +1,86 @@
+package import Foundation
+package import Models
+import Ranking
+package import Storing
+
+/// The front door of recommending: lists that are ordered for one reader, why they are ordered so,
+/// and the reader's feedback on them.
+///
+/// Pages are computed within a read of the caller, so that all of a page is of one moment; the
+/// feedback that a page brings about is a value that is recorded later, once the page was shown.
+package struct Recommender: Sendable {
+  let store: ArticleStore
+  let reader: String
+  let now: Date
+
+  /// - Parameters:
+  ///   - reader: for whom lists are ordered and whose feedback is recorded.
+  ///   - now: when that happens.
+  package init(store: ArticleStore, reader: String, now: Date) {
+    self.store = store
+    self.reader = reader
+    self.now = now
+  }
+
+  /// A page of a list in its order, and what is to be recorded once it was shown. A list by rank is
+  /// ordered for the reader; what the list before it has taught counts already.
+  package func page(_ query: FeedQuery, in store: StoreReader) throws -> ListPage {
+    let id = try store.readerID(reader)
+    guard PersonalizedPage.applies(to: query), let basis = try store.rankingBasis() else {
+      let list = try store.feed(query, reader: id)
+      return ListPage(items: list.items, next: list.next)
+    }
+    let profile =
+      query.after == nil
+      ? try ReaderProfile(closingListOf: id, in: store) : try ReaderProfile(id, in: store)
+    let page = try PersonalizedPage(
+      query, profile: profile, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
+      exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
+    return ListPage(
+      items: page.items, next: page.next,
+      impression: PendingImpression(list: page.list, feedback: profile.feedback))
+  }
+
+  /// Records that a page of a list was shown. Where that can't be done within a second, because
+  /// another process writes or the database is not writable, it is left out.
+  package func record(_ impression: PendingImpression) {
+    try? store.writeSoon { writer in
+      try FeedbackRecorder(store: writer).record(impression, reader: writer.readerID(reader))
+    }
+  }
+
+  /// What an interaction with an article will change, `nil` for an article that is not there.
+  package func pending(
+    _ interaction: Interaction, article: Int64, in store: StoreReader
+  ) throws -> PendingInteraction? {
+    // No reader has the id 0: the marks of one who did nothing yet.
+    let id = try store.readerID(reader) ?? 0
+    guard let marks = try store.marks(reader: id, article: article) else { return nil }
+    return PendingInteraction(
+      interaction, article: article, marks: marks, at: now,
+      settings: try store.rankingBasis()?.settings ?? RankingSettings())
+  }
+
+  /// Records an interaction that was computed for a page.
+  ///
+  /// - Throws: ``UnknownArticle``.
+  package func record(_ pending: PendingInteraction) throws {
+    try InteractionRecorder(store: store).record(
+      pending.interaction, articles: [pending.article], reader: reader, at: pending.at, pending)
+  }
+
+  /// Records an interaction with each of the articles.
+  ///
+  /// - Throws: ``UnknownArticle``.
+  package func record(_ interaction: Interaction, articles: [Int64]) throws {
+    try InteractionRecorder(store: store).record(
+      interaction, articles: articles, reader: reader, at: now)
+  }
+
+  /// Stores the reader's model where an interaction has taken another one back, which deletes it:
+  /// work that can be left out, like that of an impression.
+  package func storeModel(after interaction: Interaction) {
+    guard !interaction.voids.isEmpty else { return }
+    try? InteractionRecorder(store: store).storeModel(reader: reader)
+  }
+}

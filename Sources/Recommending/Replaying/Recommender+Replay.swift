@@ -1,0 +1,37 @@
+import Foundation
+import Models
+package import Ranking
+package import Storing
+
+extension Recommender {
+  /// How well the lists that the reader was shown were ordered, week by week.
+  package func replay(in store: StoreReader) throws -> [ReplayGroup] {
+    guard let id = try store.readerID(reader) else { return [] }
+    var groups: [ReplayGroup] = []
+    for stored in try store.closedLists(reader: id) {
+      let all = ShownList(at: stored.at, bytes: stored.entries)
+      let list = all.choice(
+        without: try store.read(all.entries.map(\.article), by: id, before: all.at))
+      // 1970 began on a Thursday; weeks begin on Mondays.
+      let week = ((list.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3
+      let name =
+        "week of "
+        + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())
+      if groups.last?.name != name { groups.append(ReplayGroup(name: name)) }
+      func quality(by score: (ShownList.Entry) -> Double) -> OrderQuality {
+        let entries = list.entries.sorted { (score($0), $0.article) > (score($1), $1.article) }
+        return OrderQuality(entries.map(\.gain), scores: entries.map(score))
+      }
+      groups[groups.count - 1].record(
+        ours: OrderQuality(list.entries.map(\.gain)),
+        newest: quality { $0.dated.timeIntervalSince1970 },
+        popularity: quality(by: \.popularity))
+    }
+    return groups
+  }
+}
+
+extension ShownList.Entry {
+  /// What it turned out to be worth.
+  fileprivate var gain: Double { isOpened ? 1 : 0 }
+}
