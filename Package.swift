@@ -152,9 +152,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
-      dependencies: [
-        "Models", "Ranking", "Recommending", "Serving", "Storing", "ViewModels", "Views",
-      ],
+      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
     .testTarget(
       name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),

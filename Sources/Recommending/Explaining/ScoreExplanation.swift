@@ -3,7 +3,7 @@ import Models
 import Ranking
 import Storing
 
-/// Takes an article's score for a reader apart into terms that add up to it.
+/// Decomposes an article's score for a reader into terms that add up to it.
 struct ScoreExplanation {
   let article: RankedArticle
   let ranker: Ranker
@@ -11,7 +11,7 @@ struct ScoreExplanation {
   let now: Date
   let store: StoreReader
 
-  /// - Parameter entry: the article's place in a list, with what it lost to others there.
+  /// - Parameter entry: the article's place in a list, with its diversity penalties there.
   func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
     let mix = profile.mix
     var terms =
@@ -44,7 +44,7 @@ struct ScoreExplanation {
     return terms
   }
 
-  /// Where it stands by age and votes, whoever reads.
+  /// The terms of age and votes, which are the same for all readers.
   private func order() throws -> [ScoreTerm] {
     guard let standing = try store.standing(article.id) else { return [] }
     let beginning = ranker.published(weight: 1, at: now).today
@@ -68,8 +68,7 @@ struct ScoreExplanation {
         terms.append(ScoreTerm(group.reason, bits: keys.today - before))
       }
     }
-    // The order of summing leaves the last bit or two open; the stored number is the one that
-    // counts.
+    // The sum depends on its order in the last bits; the stored key is the exact value.
     terms[0].bits += standing.keys.today - keys.today
     return terms
   }
@@ -102,7 +101,7 @@ struct ScoreExplanation {
     return groups
   }
 
-  /// What the reader's own taste says, by what it goes by.
+  /// The terms of the reader's model, one for each kind of feature.
   private func personal(_ whole: Double, weight: Double) throws -> [ScoreTerm] {
     guard let reader = profile.reader, whole != 0 else { return [] }
     let features = try features()
@@ -117,12 +116,12 @@ struct ScoreExplanation {
     var terms: [ScoreTerm] = []
     for kind in FeatureKind.allCases {
       guard let bits = bits[kind] else { continue }
-      // The few that say most.
+      // Those with the largest contributions.
       let most = (names[kind] ?? []).sorted { (abs($0.1), $1.0) > (abs($1.1), $0.0) }
         .prefix(3).map(\.0)
       terms.append(ScoreTerm(try reason(kind, most, reader), bits: bits))
     }
-    // The whole is bounded; each part has its share of what is left.
+    // The model bounds the sum: the parts are scaled to it.
     let sum = terms.reduce(0) { $0 + $1.bits }
     guard abs(sum) > 1e-9 else { return [ScoreTerm(.likeness, bits: whole)] }
     for index in terms.indices { terms[index].bits *= whole / sum }

@@ -1,38 +1,37 @@
 import Ranking
 import Storing
 
-/// Candidates of a list with what they promise, before anything of them was looked up.
+/// Candidates of a list with estimates of their scores, before anything of them was looked up.
 struct CandidatePool {
-  private let most: Int
+  private let capacity: Int
   /// In the stored order.
   private var candidates: [RankCandidate] = []
-  private var promises: [Double] = []
-  /// How many were given out, and how little the last of them promised.
-  private var given = 0
+  private var estimates: [Double] = []
+  /// How many were taken out, and the lowest estimate among them.
+  private var taken = 0
   private var above = Double.infinity
 
-  /// - Parameter most: how many are gathered.
-  init(most: Int) {
-    self.most = most
-    candidates.reserveCapacity(most)
-    promises.reserveCapacity(most)
+  init(capacity: Int) {
+    self.capacity = capacity
+    candidates.reserveCapacity(capacity)
+    estimates.reserveCapacity(capacity)
   }
 
-  var isFull: Bool { candidates.count >= most }
+  var isFull: Bool { candidates.count >= capacity }
 
-  mutating func add(_ candidate: RankCandidate, promise: Double) {
+  mutating func add(_ candidate: RankCandidate, estimate: Double) {
     candidates.append(candidate)
-    promises.append(promise)
+    estimates.append(estimate)
   }
 
-  /// So many of the rest, those that promise most, in the stored order; `nil` when all were given
-  /// out.
+  /// Takes out the `count` candidates with the highest estimates, in the stored order; `nil` when
+  /// the pool is empty.
   mutating func next(_ count: Int) -> [RankCandidate]? {
-    guard given < candidates.count else { return nil }
-    given += count
-    let least = promises.largest(at: min(given, candidates.count) - 1)
+    guard taken < candidates.count else { return nil }
+    taken += count
+    let least = estimates.largest(at: min(taken, candidates.count) - 1)
     defer { above = least }
-    return candidates.indices.filter { promises[$0] >= least && promises[$0] < above }
+    return candidates.indices.filter { estimates[$0] >= least && estimates[$0] < above }
       .map { candidates[$0] }
   }
 }

@@ -3,7 +3,7 @@ import Models
 import Ranking
 import Storing
 
-/// The way down the stored order to what stands highest for one reader.
+/// Finds the articles with the highest scores for one reader, by walking down the stored order.
 struct CandidateRetrieval {
   private let query: FeedQuery
   private let key: RankingKey
@@ -12,20 +12,20 @@ struct CandidateRetrieval {
   private let taste: ReaderTaste
   private let ranker: Ranker
   private let store: StoreReader
-  /// Nothing that counts as published since the query's date stands lower, whatever its source's
-  /// weight.
-  private let lowest: Double
+  /// A lower bound of the keys of articles published since the query's date, at the least weight of
+  /// a source.
+  private let lowestKey: Double
 
-  /// No list is walked further down for one page; with a mix other than the usual, no further than
-  /// so many.
-  private static let mostWalked = 20_000
-  private static let mostPromising = 2000
-  /// No further down than so many for others beside a source that crowds a list.
-  private static let mostPassed = 10_000
-  /// However few are wanted, so many promising ones are looked up.
-  private static let leastLookedUp = 400
-  /// Looked up at once on the way down.
-  private static let piece = 200
+  /// Articles walked over for one page at most.
+  private static let maxWalked = 20_000
+  /// The same where sources that crowd the list are left out.
+  private static let maxWalkedWithoutCrowding = 10_000
+  /// Candidates gathered where the stored order is not the order by score.
+  private static let poolSize = 2000
+  /// Candidates of the pool that are looked up at least.
+  private static let minLookedUp = 400
+  /// Candidates looked up at once on the way down.
+  private static let batchSize = 200
 
   init(
     _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker,
@@ -38,59 +38,59 @@ struct CandidateRetrieval {
     self.store = store
     mix = profile.mix(key)
     taste = ReaderTaste(profile.model)
-    lowest = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
+    lowestKey = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
   }
 
-  /// The best of what is not listed yet, the best first.
+  /// The articles with the highest scores that are not listed yet, the best first.
   ///
-  /// As long as age and votes count as they are stored, the walk ends where nothing better can
-  /// follow. With another mix that may be months away; then the best are looked for among many by
-  /// what the index and their sources say, and the rest is looked up for these: all of them are
-  /// given, also beyond the limit.
+  /// Where age and votes count as they are stored, the walk ends as soon as no better article can
+  /// follow. With other weights that end may be months away: then a pool of candidates is
+  /// estimated by the index and by their sources, and only the best of these are looked up. All
+  /// that were looked up are returned then, also beyond the limit.
   ///
   /// - Parameters:
-  ///   - crowding: sources whose articles are passed over.
-  ///   - unseen: stories whose best articles the reader is not to see, which are not told by others;
-  ///     those that are met are added.
+  ///   - crowding: sources whose articles are left out.
+  ///   - unseen: stories whose best articles the reader has read or hidden, so that no other article
+  ///     tells them; those that are found are added.
   func found(
     besides listed: [Int64], limit: Int, without crowding: Set<Int64> = [],
     _ unseen: inout Set<Int64>
   ) throws -> [Shortlist.Choice] {
     let isAsStored = mix.base == 1 && mix.votes == 0
-    let lookedUp = max(Self.leastLookedUp, 2 * limit)
+    let lookedUp = max(Self.minLookedUp, 2 * limit)
     var shortlist = Shortlist(
       mix: mix, limit: isAsStored ? limit : lookedUp, reach: profile.reach(mix))
     var told = try toldStories(besides: listed).union(unseen)
     let listed = Set(listed)
     if isAsStored {
-      var piece: [RankCandidate] = []
+      var batch: [RankCandidate] = []
       try walk(without: crowding) { candidate in
-        if !listed.contains(candidate.article) { piece.append(candidate) }
-        guard piece.count == Self.piece else { return true }
-        defer { piece.removeAll(keepingCapacity: true) }
-        return try meet(piece, &shortlist, &told, &unseen)
+        if !listed.contains(candidate.article) { batch.append(candidate) }
+        guard batch.count == Self.batchSize else { return true }
+        defer { batch.removeAll(keepingCapacity: true) }
+        return try score(batch, &shortlist, &told, &unseen)
       }
-      _ = try meet(piece, &shortlist, &told, &unseen)
+      _ = try score(batch, &shortlist, &told, &unseen)
     } else {
-      // Some of a piece tell what was told; only a reader who has read most of it needs another.
-      var promising = try promising(besides: listed, without: crowding)
+      // A second batch is needed only where the reader has read most of the first.
+      var pool = try pool(besides: listed, without: crowding)
       while shortlist.count < max(1, limit / 2),
-        let piece = promising.next(lookedUp)
+        let batch = pool.next(lookedUp)
       {
-        _ = try meet(piece, &shortlist, &told, &unseen, isAll: true)
+        _ = try score(batch, &shortlist, &told, &unseen, isAll: true)
       }
     }
     return shortlist.choices
   }
 
-  /// The best of what is not listed yet for so many windows of ``Diversity``, each the best first.
-  /// Where one source could fill more than its places, others are looked for beside it.
+  /// The best that are not listed yet for a number of windows of ``Diversity``, each the best first.
+  /// Where one source could fill more than its share, others are looked for beside it.
   func windows(_ count: Int, besides listed: [Int64]) throws -> [[Shortlist.Choice]] {
     let limit = count * Diversity.window
     var unseen: Set<Int64> = []
     var choices = try found(besides: listed, limit: limit, &unseen)
     var crowding: Set<Int64> = []
-    // As many as could fill a window together. Those that were looked up already are mostly enough.
+    // At most as many sources as can fill a window together.
     while crowding.count <= Diversity.run / Diversity.perRun,
       !Diversity.fills(count, with: choices.map(\.source))
     {
@@ -115,43 +115,41 @@ struct CandidateRetrieval {
     without crowding: Set<Int64>, _ body: (RankCandidate) throws -> Bool
   ) throws {
     var walked = 0
-    let most = crowding.isEmpty ? Self.mostWalked : Self.mostPassed
+    let most = crowding.isEmpty ? Self.maxWalked : Self.maxWalkedWithoutCrowding
     try store.walk(query) { candidate in
       walked += 1
-      guard walked <= most, candidate.key >= lowest else { return false }
+      guard walked <= most, candidate.key >= lowestKey else { return false }
       if crowding.contains(candidate.source) { return true }
       if let since = query.since, candidate.dated < since { return true }
       return try body(candidate)
     }
   }
 
-  /// The stories that are not to be told again: those of the list, and those that the reader has
-  /// hidden.
+  /// The stories that the list must not repeat: its own, and those that the reader has hidden.
   private func toldStories(besides listed: [Int64]) throws -> Set<Int64> {
     guard query.tellsOnce else { return [] }
     var told = try profile.reader.map { try store.hiddenStories($0) } ?? []
-    told.reserveCapacity(told.count + Self.leastLookedUp)
+    told.reserveCapacity(told.count + Self.minLookedUp)
     if !listed.isEmpty { told.formUnion(try store.stories(of: listed)) }
     return told
   }
 
-  /// Takes those of some candidates into the shortlist that belong there. A story is told by the
-  /// first that is met of it, the best by the stored order, also where the reader is not to see
-  /// that one.
+  /// Scores candidates and adds the best to the shortlist. A story is told by its first candidate,
+  /// the best by the stored order, also where the reader has read or hidden that one.
   ///
-  /// - Parameter isAll: whether to look also at those that stand too low to be among the best.
-  /// - Returns: whether something better may follow.
-  private func meet(
+  /// - Parameter isAll: whether to score also candidates too low in the order to be among the best.
+  /// - Returns: whether a better one may follow.
+  private func score(
     _ candidates: [RankCandidate], _ shortlist: inout Shortlist, _ told: inout Set<Int64>,
     _ unseen: inout Set<Int64>, isAll: Bool = false
   ) throws -> Bool {
-    let met = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
-    let hidden = try hidden(among: met)
-    let popularities = mix.isPlain ? try store.popularities(of: met.map(\.article)) : [:]
+    let scored = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
+    let hidden = try hidden(among: scored)
+    let popularities = mix.isPlain ? try store.popularities(of: scored.map(\.article)) : [:]
     let details = try store.details(
-      of: Array(met), readBy: query.unread ? profile.reader : nil)
+      of: Array(scored), readBy: query.unread ? profile.reader : nil)
     return details.features.withUnsafeBytes { bytes in
-      for (candidate, details) in zip(met, details.all) {
+      for (candidate, details) in zip(scored, details.all) {
         guard isAll || shortlist.wantsMore(below: candidate.key) else { return false }
         let story = query.tellsOnce ? details.story : nil
         if details.isRead || hidden.contains(candidate.article) {
@@ -172,11 +170,11 @@ struct CandidateRetrieval {
         if let story, !told.insert(story).inserted { continue }
         shortlist.take(entry, score: score, source: candidate.source, features: features)
       }
-      return met.count == candidates.count
+      return scored.count == candidates.count
     }
   }
 
-  /// Those that the reader has hidden.
+  /// The candidates that the reader has hidden.
   private func hidden(among candidates: ArraySlice<RankCandidate>) throws -> Set<Int64> {
     guard let reader = profile.reader, let first = candidates.map(\.article).min() else {
       return []
@@ -184,29 +182,30 @@ struct CandidateRetrieval {
     return try store.hiddenArticles(reader, from: first)
   }
 
-  /// Those that stand highest in the stored order, and what the index and their sources promise.
-  private func promising(
+  /// The highest candidates of the stored order, with their scores as far as the index and their
+  /// sources tell them.
+  private func pool(
     besides listed: Set<Int64>, without crowding: Set<Int64>
   ) throws -> CandidatePool {
-    var promising = CandidatePool(most: Self.mostPromising)
+    var pool = CandidatePool(capacity: Self.poolSize)
     let sources = try SourceLabels(store)
-    var tastes = SourceScoreCache()
+    var sourceScores = SourceScoreCache()
     let (mix, isPlain) = (mix, mix.isPlain)
     try walk(without: crowding) { candidate in
       guard listed.isEmpty || !listed.contains(candidate.article) else { return true }
-      let taste = try tastes.bits(of: candidate.source) {
+      let taste = try sourceScores.bits(of: candidate.source) {
         guard let labels = try sources.labels(of: candidate.source) else { return 0 }
         return self.taste.bits(ofSource: labels.name, category: labels.category)
       }
       let birth = ranker.published(weight: 1, at: candidate.dated)[key]
       let votes = max(0, candidate.key - birth)
-      promising.add(
+      pool.add(
         candidate,
-        promise: isPlain
+        estimate: isPlain
           ? votes : mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
-      return !promising.isFull
+      return !pool.isFull
     }
-    return promising
+    return pool
   }
 }
 

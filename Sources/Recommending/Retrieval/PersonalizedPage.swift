@@ -7,12 +7,11 @@ import Storing
 struct PersonalizedPage {
   let items: [RankedArticle]
   let next: FeedCursor?
-  /// What is to be kept, so that the next page goes on from here and the reader's choice can be
-  /// learned from.
+  /// To be stored, so that the next page goes on from here and the reader's choice is learned from.
   let list: StoredList
 
-  /// Whether a query asks for a list that is ordered for its reader: those by rank, but for what
-  /// one source brought or the reader bookmarked.
+  /// Whether a query asks for a list that is ordered for its reader: those by rank, except the
+  /// articles of one source and the reader's bookmarks.
   static func applies(to query: FeedQuery) -> Bool {
     query.sort != .newest && query.source == nil && !query.bookmarked
   }
@@ -60,7 +59,7 @@ struct PersonalizedPage {
     }
     items = shown
     let entries = list.entries[page]
-    // A list of another reader, or one that is gone, is begun anew under an id of its own.
+    // The list of another reader, or one that is gone, becomes a new list with its own id.
     let id = kept == nil ? listID : query.after?.list ?? listID
     next =
       end < list.entries.count
@@ -71,7 +70,7 @@ struct PersonalizedPage {
       id: id, at: list.at, shown: end, entries: list.bytes)
   }
 
-  /// Notes down the plain counts of those of a list that were not shown yet.
+  /// Updates the plain counts of the entries that were not shown yet.
   private static func count(
     _ list: inout ShownList, from start: Int, in store: StoreReader
   ) throws {
@@ -87,8 +86,8 @@ struct PersonalizedPage {
     var features: ArraySlice<UInt8>
   }
 
-  /// Orders the entries up to `end` so that no source and no subject takes the list over: each
-  /// window by itself, and what was shown stays where it is.
+  /// Reorders the entries up to `end` so that no source and no subject dominates: each window by
+  /// itself. Entries that were shown keep their places.
   private static func spread(
     _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
     known: [Known?], in store: StoreReader
@@ -100,7 +99,7 @@ struct PersonalizedPage {
       let entries = list.entries
       var order = Array(start..<min(start + size, entries.count))
       if fixed > 0 {
-        // By the mix of this moment, which may be another; of equals as they are walked.
+        // By the weights of now, which may have changed; ties as in the stored order.
         order[fixed...].sort { one, other in
           let (one, other) = (entries[one], entries[other])
           return (one.score(mix), one.base, one.article)
@@ -137,8 +136,8 @@ struct PersonalizedPage {
     }
   }
 
-  /// Those that nobody did anything with: the best of them that stands too low to be seen gets a
-  /// place among the first ten, so that it has its chance.
+  /// The entries without any votes or exposure that are too low to be seen: the best of them gets
+  /// one of the first ten places, so that it can be found out how it is received.
   private static func unknown(_ entries: [ShownList.Entry]) -> Set<Int> {
     let low = entries.indices.dropFirst(2 * (Diversity.unknownPlace + 1))
     return Set(low.filter { entries[$0].rate == 0 && entries[$0].votes == 0 })

@@ -1,16 +1,16 @@
-/// What each source says about an article by itself, in bits: asked once, when it is met first.
+/// The part of a score that depends on the source alone, in bits: computed once for each source.
 struct SourceScoreCache {
-  /// By the sources' ids, which count up from 1; not a number where nobody asked.
+  /// By the sources' ids, which count up from 1; not a number where it was not computed.
   private var known: [Double] = []
 
-  mutating func bits(of source: Int64, _ ask: () throws -> Double) rethrows -> Double {
-    // No more than a megabyte, however ids came about.
-    guard (0..<131_072).contains(source) else { return try ask() }
-    let place = Int(source)
-    if place >= known.count {
-      known += repeatElement(.nan, count: max(place + 1, 2 * known.count) - known.count)
+  mutating func bits(of source: Int64, _ compute: () throws -> Double) rethrows -> Double {
+    // Bounds the memory to a megabyte, whatever the ids are.
+    guard (0..<131_072).contains(source) else { return try compute() }
+    let index = Int(source)
+    if index >= known.count {
+      known += repeatElement(.nan, count: max(index + 1, 2 * known.count) - known.count)
     }
-    if known[place].isNaN { known[place] = try ask() }
-    return known[place]
+    if known[index].isNaN { known[index] = try compute() }
+    return known[index]
   }
 }

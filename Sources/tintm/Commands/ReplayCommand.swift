@@ -71,7 +71,9 @@ struct ReplayCommand: AsyncParsableCommand {
     if warnings > Self.warningLimit, !globals.quiet {
       StandardError.write("\(file): \(warnings) such remarks in all\n")
     }
-    guard stories else { return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory)) }
+    guard stories else {
+      return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory))
+    }
     for line in try session.storyLines() {
       try (line + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
     }

@@ -3,10 +3,8 @@ import Models
 import Ranking
 import Storing
 import Testing
-import ViewModels
 
 @testable import Recommending
-@testable import Serving
 
 /// What a list holds, against looking at every article.
 struct CandidateRetrievalTests {
@@ -65,7 +63,8 @@ struct CandidateRetrievalTests {
   @Test func `the walk ends where nothing better can follow`() throws {
     try fixture.visits(5, opening: "Source 3")
     for id in [Int64(3), 250, 600] {
-      _ = try fixture.newsroom(minutes: 9100).page(for: .bookmark([id], isRemoval: false))
+      try fixture.recommender(minutes: 9100)
+        .record(.bookmark, articles: [id])
     }
     try prefer(Mix())
     for count in [1, 20, 200] { try expectBest(count) }
@@ -81,33 +80,36 @@ struct CandidateRetrievalTests {
   @Test func `who goes by plain counts alone gets these in order, and is told so`() throws {
     for (id, readers) in [(Int64(870), 4), (881, 2), (892, 1), (899, 3)] {
       for reader in 0..<readers {
-        _ = try fixture.newsroom("reader \(reader)", minutes: 9100)
-          .page(for: .bookmark([id], isRemoval: false))
+        try fixture.recommender("reader \(reader)", minutes: 9100)
+          .record(.bookmark, articles: [id])
       }
     }
     try prefer(Mix(counts: 2))
     for count in [1, 4, 300] { try expectBest(count) }
     var query = FeedQuery(limit: 4)
-    let page = try #require(try fixture.feed(query, minutes: 9101))
-    #expect(page.items.map(\.ranked.id) == [870, 899, 881, 892])
+    let page = try fixture.feed(query, minutes: 9101)
+    #expect(page.items.map(\.id) == [870, 899, 881, 892])
     query.after = page.next
-    let next = try #require(try fixture.feed(query, minutes: 9102))
-    #expect(Set(next.items.map(\.ranked.id)).isDisjoint(with: [870, 899, 881, 892]))
+    let next = try fixture.feed(query, minutes: 9102)
+    #expect(Set(next.items.map(\.id)).isDisjoint(with: [870, 899, 881, 892]))
     for item in Array(page.items) + Array(next.items) {
       let explanation = try #require(
-        try fixture.newsroom(minutes: 9101).page(for: .explain(item.ranked.id, category: nil))
-          as? ExplanationViewModel)
-      let sum = explanation.items.reduce(0) { $0 + $1.term.bits }
+        try fixture.explanation(of: item.id, minutes: 9101))
+      let sum = explanation.terms.reduce(0) { $0 + $1.bits }
       #expect(abs(sum - explanation.score) < 1e-6)
-      #expect(explanation.items.contains { $0.phrase.hasPrefix("counts of ") })
-      if page.items.contains(where: { $0.ranked.id == item.ranked.id }) {
-        #expect(abs(sum - item.ranked.score) < 1e-6)
+      #expect(
+        explanation.terms.contains {
+          if case .plainCounts = $0.reason { true } else { false }
+        })
+      if page.items.contains(where: { $0.id == item.id }) {
+        #expect(abs(sum - item.score) < 1e-6)
       }
     }
   }
 
   @Test func `a window of time leaves out what is older, however well it stands`() throws {
-    _ = try fixture.newsroom(minutes: 9100).page(for: .bookmark([5], isRemoval: false))
+    try fixture.recommender(minutes: 9100)
+      .record(.bookmark, articles: [5])
     let since = LearningFixture.start.addingTimeInterval(880 * 600)
     let ids = try fixture.ids(FeedQuery(since: since, limit: 100), minutes: 9101)
     #expect(ids.sorted() == Array(881...900))
@@ -128,9 +130,9 @@ struct CandidateRetrievalTests {
       Set(try fixture.ids(FeedQuery(limit: 100), minutes: 9001)).intersection(890...900)
     }
     #expect(try listed().isDisjoint(with: [890, 891, 894]))
-    _ = try fixture.newsroom(minutes: 9001).page(for: .hide([900], isRemoval: false))
+    try fixture.recommender(minutes: 9001).record(.hide, articles: [900])
     #expect(try listed().isDisjoint(with: [890, 891, 900, 894]))
-    _ = try fixture.newsroom(minutes: 9002).page(for: .mark([895], isRead: true))
+    try fixture.recommender(minutes: 9002).record(.view, articles: [895])
     let unread = try fixture.ids(FeedQuery(unread: true, limit: 100), minutes: 9003)
     #expect(Set(unread).isDisjoint(with: [894, 895, 890, 891, 900]))
   }
@@ -140,15 +142,15 @@ struct CandidateRetrievalTests {
     var query = FeedQuery(limit: 80)
     var seen: [Int64] = []
     for turn in 0..<30 {
-      let page = try #require(try fixture.feed(query, minutes: 9100 + Double(turn)))
-      seen += page.items.map(\.ranked.id)
+      let page = try fixture.feed(query, minutes: 9100 + Double(turn))
+      seen += page.items.map(\.id)
       guard let next = page.next else { break }
       query.after = FeedCursor(token: next.token)
       guard turn < 10 else { continue }
       try fixture.add(30, from: 2000 + turn * 30)
-      _ = try fixture.newsroom("ben", minutes: 9100).page(
-        for: .bookmark([seen[turn] - 1], isRemoval: false))
-      _ = try fixture.newsroom(minutes: 9100).page(for: .mark([seen[turn * 3]], isRead: true))
+      try fixture.recommender("ben", minutes: 9100)
+        .record(.bookmark, articles: [seen[turn] - 1])
+      try fixture.recommender(minutes: 9100).record(.view, articles: [seen[turn * 3]])
     }
     #expect(Set(seen).count == seen.count)
     #expect(Set(1...900).isSubset(of: Set(seen)))
@@ -179,9 +181,8 @@ struct CandidateRetrievalTests {
     var after: FeedCursor?
     var sources: [String] = []
     for _ in 0..<4 {
-      let page = try #require(
-        try fixture.feed(FeedQuery(limit: 25, after: after), minutes: 9200))
-      sources += page.items.map(\.ranked.article.source.name)
+      let page = try fixture.feed(FeedQuery(limit: 25, after: after), minutes: 9200)
+      sources += page.items.map(\.article.source.name)
       after = page.next
     }
     #expect(sources.count == 100)
@@ -195,14 +196,12 @@ struct CandidateRetrievalTests {
     try prefer(Mix(counts: 1))
     var after: FeedCursor?
     for first in [0, 10, 20] {
-      let page = try #require(
-        try fixture.feed(FeedQuery(limit: 10, after: after), minutes: 9200))
+      let page = try fixture.feed(FeedQuery(limit: 10, after: after), minutes: 9200)
       for (place, item) in page.items.enumerated() {
         let explained = try #require(
-          try fixture.newsroom(minutes: 9200).page(
-            for: .explain(item.ranked.id, category: nil)) as? ExplanationViewModel)
-        #expect(explained.rank == first + place + 1)
-        #expect(abs(explained.score - item.ranked.score) < 1e-6)
+          try fixture.explanation(of: item.id, minutes: 9200))
+        #expect(explained.place == first + place + 1)
+        #expect(abs(explained.score - item.score) < 1e-6)
       }
       after = page.next
     }
@@ -216,13 +215,12 @@ struct CandidateRetrievalTests {
     }
     try fixture.visits(3, opening: "Source 3")
     for limit in [5, 10, 30] {
-      let page = try #require(try fixture.feed(FeedQuery(limit: limit), minutes: 9300))
+      let page = try fixture.feed(FeedQuery(limit: limit), minutes: 9300)
       for (place, item) in page.items.enumerated() {
         let explained = try #require(
-          try fixture.newsroom(minutes: 9300).page(
-            for: .explain(item.ranked.id, category: nil)) as? ExplanationViewModel)
-        #expect(explained.rank == place + 1)
-        #expect(abs(explained.score - item.ranked.score) < 1e-6)
+          try fixture.explanation(of: item.id, minutes: 9300))
+        #expect(explained.place == place + 1)
+        #expect(abs(explained.score - item.score) < 1e-6)
       }
     }
   }

@@ -3,10 +3,8 @@ import Models
 import Ranking
 import Storing
 import Testing
-import ViewModels
 
 @testable import Recommending
-@testable import Serving
 
 struct LearningTests {
   let fixture: LearningFixture
@@ -17,13 +15,13 @@ struct LearningTests {
   }
 
   @Test func `before any deed the list is the plain one, made diverse`() throws {
-    let page = try #require(try fixture.feed(FeedQuery(limit: 100), minutes: 3000))
+    let page = try fixture.feed(FeedQuery(limit: 100), minutes: 3000)
     let items = Array(page.items)
-    #expect(items.count == 100 && items.first?.ranked.id == 300)
-    #expect(zip(items, items.dropFirst()).allSatisfy { $0.ranked.score >= $1.ranked.score - 1.5 })
+    #expect(items.count == 100 && items.first?.id == 300)
+    #expect(zip(items, items.dropFirst()).allSatisfy { $0.score >= $1.score - 1.5 })
     for start in 0..<90 {
       let sources = Dictionary(
-        grouping: items[start..<start + 10], by: \.ranked.article.source.name)
+        grouping: items[start..<start + 10], by: \.article.source.name)
       #expect(sources.values.allSatisfy { $0.count <= 3 })
     }
   }
@@ -32,7 +30,7 @@ struct LearningTests {
     // Of what nobody has opened.
     func places(_ reader: String) throws -> Double {
       let page = try fixture.feed(FeedQuery(limit: 100), reader, minutes: 6000)
-      let found = try #require(page).items.map(\.ranked).enumerated()
+      let found = try #require(page).items.map(\.self).enumerated()
         .filter { $0.element.article.source.name == "Source 3" && $0.element.id > 300 }
         .prefix(3).map(\.offset)
       #expect(found.count == 3)
@@ -47,13 +45,13 @@ struct LearningTests {
   @Test func `a list with nothing in it teaches nothing and breaks nothing`() throws {
     let query = FeedQuery(category: "world", since: .distantFuture, limit: 10)
     for minute in 0..<3 {
-      #expect(try fixture.feed(query, minutes: 6000 + Double(minute))?.items.isEmpty == true)
+      #expect(try fixture.feed(query, minutes: 6000 + Double(minute)).items.isEmpty == true)
     }
-    #expect(try fixture.feed(FeedQuery(limit: 10), minutes: 6010)?.items.count == 10)
+    #expect(try fixture.feed(FeedQuery(limit: 10), minutes: 6010).items.count == 10)
   }
 
   @Test func `another reader's cursor leaves that reader's list alone`() throws {
-    let first = try #require(try fixture.feed(FeedQuery(limit: 10), "ada", minutes: 6000))
+    let first = try fixture.feed(FeedQuery(limit: 10), "ada", minutes: 6000)
     let next = try #require(first.next)
     _ = try fixture.feed(FeedQuery(limit: 10, after: next), "ben", minutes: 6001)
     let list = try #require(next.list)
@@ -72,50 +70,42 @@ struct LearningTests {
     var query = FeedQuery(limit: 30)
     var seen: [Int64] = []
     for turn in 0..<20 {
-      let page = try #require(try fixture.feed(query, minutes: 7000 + Double(turn)))
-      seen += page.items.map(\.ranked.id)
+      let page = try fixture.feed(query, minutes: 7000 + Double(turn))
+      seen += page.items.map(\.id)
       guard let next = page.next else { break }
       let token = next.token
       query.after = FeedCursor(token: token)
       #expect(query.after == next)
       // What is opened on the way moves the order, and others come in.
-      _ = try fixture.newsroom(minutes: 7000 + Double(turn))
-        .page(for: .bookmark([seen[turn]], isRemoval: false))
+      try fixture.recommender(minutes: 7000 + Double(turn))
+        .record(.bookmark, articles: [seen[turn]])
       try fixture.add(5, from: 1000 + turn * 5)
     }
     #expect(Set(seen).count == seen.count)
     #expect(Set(1...300).isSubset(of: Set(seen)))
   }
 
-  @Test func `a cursor of another order is refused`() throws {
-    let page = try #require(try fixture.feed(FeedQuery(limit: 5), minutes: 3000))
-    #expect(throws: ServingFault.otherOrder) {
-      _ = try fixture.feed(
-        FeedQuery(sort: .newest, limit: 5, after: page.next), minutes: 3001)
-    }
-  }
-
   @Test func `every explanation adds up to the score that the list has`() throws {
     try fixture.visits(4, opening: "Source 2")
     try fixture.visits(2, opening: "Source 4", "ben")
     for article in [Int64(300), 290] {
-      _ = try fixture.newsroom("ben", minutes: 6500)
-        .page(for: .bookmark([article], isRemoval: false))
+      try fixture.recommender("ben", minutes: 6500)
+        .record(.bookmark, articles: [article])
     }
-    let page = try #require(try fixture.feed(FeedQuery(limit: 40), minutes: 7000))
+    let page = try fixture.feed(FeedQuery(limit: 40), minutes: 7000)
     for item in page.items {
       let explanation = try #require(
-        try fixture.newsroom(minutes: 7000).page(for: .explain(item.ranked.id, category: nil))
-          as? ExplanationViewModel)
-      let sum = explanation.items.reduce(0) { $0 + $1.term.bits }
-      #expect(abs(sum - item.ranked.score) < 1e-6)
-      #expect(abs(explanation.score - item.ranked.score) < 1e-6)
-      #expect(explanation.items.allSatisfy { !$0.phrase.isEmpty && $0.term.bits.isFinite })
+        try fixture.explanation(of: item.id, minutes: 7000))
+      let sum = explanation.terms.reduce(0) { $0 + $1.bits }
+      #expect(abs(sum - item.score) < 1e-6)
+      #expect(abs(explanation.score - item.score) < 1e-6)
+      #expect(explanation.terms.allSatisfy(\.bits.isFinite))
     }
     let top = try fixture.ids(FeedQuery(limit: 200), minutes: 7000)
     let other = try #require((Int64(1)...300).first { !top.contains($0) })
-    let last = try fixture.newsroom(minutes: 7000).page(for: .explain(other, category: "World"))
-    #expect((last as? ExplanationViewModel)?.rank == nil)
+    let last = try #require(
+      try fixture.explanation(of: other, category: "world", minutes: 7000))
+    #expect(last.place == nil)
   }
 
   @Test func `the model is no more than its lessons`() throws {
@@ -159,7 +149,9 @@ struct LearningTests {
     try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
     try fixture.store.write { store in
-      for key in [reader, nil] { try store.setTrials(StoredTrials(evidence: 2, sums: [1, 2]), reader: key) }
+      for key in [reader, nil] {
+        try store.setTrials(StoredTrials(evidence: 2, sums: [1, 2]), reader: key)
+      }
     }
     // Whoever chose from lists before is no further reader.
     #expect(
@@ -173,7 +165,8 @@ struct LearningTests {
 
   @Test func `taking back unteaches`() throws {
     func open(_ isRemoval: Bool) throws {
-      _ = try fixture.newsroom(minutes: 3001).page(for: .bookmark([7], isRemoval: isRemoval))
+      try fixture.recommender(minutes: 3001)
+        .record(isRemoval ? .unbookmark : .bookmark, articles: [7])
     }
     try open(false)
     let reader = try fixture.readerID()
@@ -183,8 +176,8 @@ struct LearningTests {
   }
 
   @Test func `what was read before is no choice where deeds are taken back either`() throws {
-    func act(_ route: Route, minutes: Double) throws {
-      _ = try fixture.newsroom(minutes: minutes).page(for: route)
+    func act(_ interaction: Interaction, _ article: Int64, minutes: Double) throws {
+      try fixture.recommender(minutes: minutes).record(interaction, articles: [article])
     }
     func passedOver() throws -> Int {
       let reader = try fixture.readerID()
@@ -193,25 +186,26 @@ struct LearningTests {
       }
     }
     let first = try fixture.ids(FeedQuery(limit: 20), minutes: 5000)
-    try act(.mark([first[4]], isRead: true), minutes: 5001)
+    try act(.view, first[4], minutes: 5001)
     let second = try fixture.ids(FeedQuery(limit: 20), minutes: 5060)
     let before = try passedOver()
     #expect(second.contains(first[4]))
     let other = try #require(second.last { $0 != first[4] })
-    try act(.bookmark([first[4]], isRemoval: false), minutes: 5061)
-    try act(.mark([other], isRead: true), minutes: 5062)
+    try act(.bookmark, first[4], minutes: 5061)
+    try act(.view, other, minutes: 5062)
     _ = try fixture.ids(FeedQuery(limit: 20), minutes: 5120)
     #expect(try passedOver() > before)
-    try act(.mark([other], isRead: false), minutes: 5121)
+    try act(.unview, other, minutes: 5121)
     #expect(try passedOver() == before)
   }
 
   @Test func `forgetting leaves the lists as if the reader had never been`() throws {
     let before = try fixture.ids(FeedQuery(limit: 100), "cleo", minutes: 3000)
     try fixture.visits(6, opening: "Source 3")
-    _ = try fixture.newsroom(minutes: 5999).page(for: .bookmark([9], isRemoval: false))
+    try fixture.recommender(minutes: 5999)
+      .record(.bookmark, articles: [9])
     #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6000) != before)
-    _ = try fixture.newsroom(minutes: 6001).page(for: .forget)
+    _ = try fixture.recommender(minutes: 6001).forget()
     #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6002) == before)
     let reader = try fixture.readerID()
     try fixture.store.read { store throws in
@@ -221,8 +215,7 @@ struct LearningTests {
       #expect(try store.articles([9], reader: reader).first?.state.bookmarked == true)
       #expect(try store.articles([9], reader: reader).first?.counts.bookmarks == 0)
     }
-    let nobody = try fixture.newsroom("nobody", minutes: 6003).page(for: .forget)
-    #expect((nobody as? ForgottenViewModel)?.articles == 0)
+    #expect(try fixture.recommender("nobody", minutes: 6003).forget() == 0)
   }
 
   @Test func `what sources came to weigh is forgotten too`() throws {
@@ -240,7 +233,7 @@ struct LearningTests {
       let before = ranker.published(weight: 1, at: dated)
       try writer.setRank(ranker.keys(before, adding: learned, at: dated), article: 305)
     }
-    _ = try fixture.newsroom(minutes: 6001).page(for: .forget)
+    _ = try fixture.recommender(minutes: 6001).forget()
     try fixture.store.read { store throws in
       let own = try #require(try store.standing(304))
       #expect(own.weight == 1)
@@ -259,23 +252,22 @@ struct LearningTests {
     for visit in 0..<5 {
       let minutes = 3000 + Double(visit) * 30
       let ids = try fixture.ids(FeedQuery(limit: 20), minutes: minutes)
-      _ = try fixture.newsroom(minutes: minutes + 1).page(for: .mark(ids, isRead: true))
+      try fixture.recommender(minutes: minutes + 1).record(.view, articles: ids)
       _ = try fixture.ids(FeedQuery(limit: 20), "idle", minutes: minutes)
     }
     for reader in ["ada", "idle"] {
-      let page = try #require(try fixture.feed(FeedQuery(limit: 50), reader, minutes: 4000))
-      #expect(page.items.count == 50 && page.items.allSatisfy { $0.ranked.score.isFinite })
-      let sources = Set(page.items.map(\.ranked.article.source.name))
+      let page = try fixture.feed(FeedQuery(limit: 50), reader, minutes: 4000)
+      #expect(page.items.count == 50 && page.items.allSatisfy { $0.score.isFinite })
+      let sources = Set(page.items.map(\.article.source.name))
       #expect(sources.count == 5)
     }
   }
 
   @Test func `own lists are judged week by week`() throws {
     try fixture.visits(8, opening: "Source 3")
-    let page = try #require(
-      try fixture.newsroom(minutes: 9000).ownReplay(peakMemory: 0) as? ReplayViewModel)
-    #expect(page.items.map(\.name) == ["week of 2023-11-13"])
-    #expect(page.items.first?.asks == 7)
-    #expect((page.items.first?.ours.auc ?? 0) > 0.5)
+    let weeks = try fixture.store.read { try fixture.recommender(minutes: 9000).replay(in: $0) }
+    #expect(weeks.map(\.name) == ["week of 2023-11-13"])
+    #expect(weeks.first?.asks == 7)
+    #expect((weeks.first?.ours.auc ?? 0) > 0.5)
   }
 }

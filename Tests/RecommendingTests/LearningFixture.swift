@@ -2,9 +2,8 @@ import Foundation
 import Models
 import Ranking
 import Storing
-import ViewModels
 
-@testable import Serving
+@testable import Recommending
 
 /// A store with articles of five sources in one category, and a reader who comes by.
 struct LearningFixture {
@@ -57,21 +56,33 @@ struct LearningFixture {
     }
   }
 
-  func newsroom(_ reader: String = "ada", minutes: Double) -> Newsroom {
-    Newsroom(
+  func recommender(_ reader: String = "ada", minutes: Double) -> Recommender {
+    Recommender(
       store: store, reader: reader, now: Self.start.addingTimeInterval(minutes * 60))
   }
 
   func feed(
     _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
-  ) throws -> FeedViewModel? {
-    try newsroom(reader, minutes: minutes).page(for: .feed(query)) as? FeedViewModel
+  ) throws -> ListPage {
+    let recommender = recommender(reader, minutes: minutes)
+    let page = try store.read { try recommender.page(query, in: $0) }
+    if let impression = page.impression { recommender.record(impression) }
+    return page
+  }
+
+  /// Why an article is where it is in the list of all.
+  func explanation(
+    of id: Int64, category: String? = nil, minutes: Double
+  ) throws -> Explanation? {
+    try store.read {
+      try recommender(minutes: minutes).explanation(of: id, category: category, in: $0)
+    }
   }
 
   func ids(
     _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
   ) throws -> [Int64] {
-    try feed(query, reader, minutes: minutes)?.items.map(\.ranked.id) ?? []
+    try feed(query, reader, minutes: minutes).items.map(\.id)
   }
 
   /// Looks at a list and opens what comes from a source, so many times.
@@ -79,10 +90,8 @@ struct LearningFixture {
     for visit in 0..<count {
       let minutes = 5000 + Double(visit) * 60
       let page = try feed(FeedQuery(limit: 20), reader, minutes: minutes)
-      for item in page.map({ Array($0.items) }) ?? []
-      where item.ranked.article.source.name == source {
-        _ = try newsroom(reader, minutes: minutes + 1)
-          .page(for: .mark([item.ranked.id], isRead: true))
+      for item in page.items where item.article.source.name == source {
+        try recommender(reader, minutes: minutes + 1).record(.view, articles: [item.id])
       }
     }
   }

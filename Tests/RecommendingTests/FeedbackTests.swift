@@ -3,13 +3,11 @@ import Models
 import Ranking
 import Storing
 import Testing
-import ViewModels
 
 @testable import Recommending
-@testable import Serving
 
-/// What a list brings about is written down after it was shown, and counts before that.
-struct BookingTests {
+/// The feedback that a page brings about is recorded after the page was shown, and counts before.
+struct FeedbackTests {
   let fixture: LearningFixture
 
   init() throws {
@@ -17,47 +15,86 @@ struct BookingTests {
     try fixture.add(300)
   }
 
-  private func answer(
+  private func page(
     _ query: FeedQuery, minutes: Double
-  ) throws -> (answer: Answer, scores: [Int64: Double]) {
-    let answer = try fixture.newsroom(minutes: minutes).answer(.feed(query))
-    let items = try #require(answer.page as? FeedViewModel).items
+  ) throws -> (page: ListPage, scores: [Int64: Double]) {
+    let page = try fixture.store.read {
+      try fixture.recommender(minutes: minutes).page(query, in: $0)
+    }
     return (
-      answer,
-      Dictionary(items.map { ($0.ranked.id, $0.ranked.score) }, uniquingKeysWith: { $1 })
+      page, Dictionary(page.items.map { ($0.id, $0.score) }, uniquingKeysWith: { $1 })
     )
   }
 
-  @Test func `a page is only noted down when that is asked for`() throws {
-    let (answer, _) = try answer(FeedQuery(limit: 10), minutes: 5000)
+  private func lessons() throws -> [StoredLesson] {
+    let reader = try fixture.readerID()
+    return try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
+  }
+
+  @Test func `a page is only recorded when that is asked for`() throws {
+    let (page, _) = try page(FeedQuery(limit: 10), minutes: 5000)
     let reader = try fixture.readerID()
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
-    try answer.finish()
+    fixture.recommender(minutes: 5000).record(try #require(page.impression))
     #expect(try fixture.store.read { try $0.openList(reader)?.shown } == 10)
   }
 
-  @Test func `what the last list has taught counts before it is written down`() throws {
+  @Test func `what the last list has taught counts before it is recorded`() throws {
     try fixture.visits(3, opening: "Source 2")
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
-    let before = try answer(FeedQuery(limit: 60), minutes: 6000).scores
+    let before = try page(FeedQuery(limit: 60), minutes: 6000).scores
     try fixture.store.write { try FeedbackRecorder(store: $0).closeOpenList(of: reader) }
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
-    #expect(try answer(FeedQuery(limit: 60), minutes: 6000).scores == before)
+    #expect(try page(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }
 
-  @Test func `an article is shown as read, and its view is recorded afterwards`() throws {
-    let answer = try fixture.newsroom(minutes: 5000).answer(.article(7, isPeek: false))
-    let page = try #require(answer.page as? ArticleDetailViewModel)
-    #expect(page.ranked.state.read && page.ranked.counts.views == 1)
-    func views() throws -> Int? {
-      try fixture.store.read { try $0.articles([7], reader: nil).first?.counts.views }
+  @Test func `feedback that came with a page is recorded as if it were computed then`() throws {
+    func close(_ fixture: LearningFixture, passesOn: Bool) throws -> [StoredLesson] {
+      try fixture.add(300)
+      try fixture.visits(3, opening: "Source 2")
+      let reader = try fixture.readerID()
+      let known = try fixture.store.read {
+        try ReaderProfile(closingListOf: reader, in: $0).feedback
+      }
+      #expect(known?.lessons.isEmpty == false)
+      try fixture.store.write {
+        try FeedbackRecorder(store: $0).closeOpenList(of: reader, passesOn ? known : nil)
+      }
+      return try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
     }
-    #expect(try views() == 0)
-    try answer.finish()
-    #expect(try views() == 1)
-    let again = try fixture.newsroom(minutes: 5001).answer(.article(7, isPeek: false))
-    #expect((again.page as? ArticleDetailViewModel)?.ranked.counts.views == 1)
+    #expect(
+      try close(try LearningFixture(), passesOn: true)
+        == close(try LearningFixture(), passesOn: false))
+  }
+
+  @Test func `what is opened between a page and its record is no longer passed over`() throws {
+    try fixture.visits(3, opening: "Source 2")
+    let reader = try fixture.readerID()
+    let (page, _) = try page(FeedQuery(limit: 20), minutes: 6000)
+    let impression = try #require(page.impression)
+    let late = try #require(impression.feedback?.lessons.last?.article)
+    try fixture.recommender(minutes: 6000.5).record(.view, articles: [late])
+    fixture.recommender(minutes: 6001).record(impression)
+    let told = try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
+      .filter { $0.article == late && $0.at >= impression.feedback?.stored.at ?? .distantFuture }
+    #expect(told.map(\.interaction) == [.view])
+  }
+
+  @Test func `a view that was recorded in between changes nothing twice`() throws {
+    let recommender = fixture.recommender(minutes: 5000)
+    let view = try #require(
+      try fixture.store.read { try recommender.pending(.view, article: 7, in: $0) })
+    #expect(!view.step.isRepetition)
+    try recommender.record(.view, articles: [7])
+    let keys = try fixture.store.read { try $0.standing(7)?.keys }
+    try recommender.record(view)
+    #expect(try fixture.store.read { try $0.standing(7)?.keys } == keys)
+    #expect(try fixture.store.read { try $0.log(7).count } == 1)
+    #expect(try lessons().count == 1)
+    #expect(throws: UnknownArticle(id: 999)) {
+      try recommender.record(.view, articles: [7, 999])
+    }
   }
 
   @Test func `what is taken back leaves the sums that the lists give anew`() throws {
@@ -67,13 +104,13 @@ struct BookingTests {
       try store.readerID("ada").map { try store.opened(by: $0, since: .distantPast) } ?? []
     }.sorted()
     #expect(ids.count > 5)
-    let newsroom = fixture.newsroom(minutes: 9000)
-    _ = try newsroom.page(for: .mark([ids[0]], isRead: false))
-    _ = try newsroom.page(for: .mark(Array(ids[2...4]), isRead: false))
+    let recommender = fixture.recommender(minutes: 9000)
+    try recommender.record(.unview, articles: [ids[0]])
+    try recommender.record(.unview, articles: Array(ids[2...4]))
     let left = try sums()
     try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
     #expect(try sums() == left)
-    _ = try newsroom.page(for: .mark(ids, isRead: false))
+    try recommender.record(.unview, articles: ids)
     let exposure = try fixture.store.read { store in
       try ids.reduce(0) { $0 + (try store.exposure($1).opened) }
     }

@@ -1,0 +1,76 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+/// What a page brings about is recorded after it was shown.
+struct PendingFeedbackTests {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws {
+    store = try .inMemory()
+    let now = now
+    try store.write { writer in
+      try writer.configure(
+        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+        categories: ["world"], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      let ranker = Ranker(epoch: now)
+      for index in 0..<8 {
+        let draft = ArticleDraft(identity: "\(index)", title: "Article \(index)")
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
+        try writer.insertRank(ranker.published(weight: 1, at: now), article: id, dated: now)
+      }
+    }
+  }
+
+  private func newsroom(minutes: Double) -> Newsroom {
+    Newsroom(store: store, reader: "ada", now: now.addingTimeInterval(minutes * 60))
+  }
+
+  @Test func `a list is recorded when its answer is finished`() throws {
+    let answer = try newsroom(minutes: 1).answer(.feed(FeedQuery(limit: 5)))
+    func shown() throws -> Int? {
+      try store.read { store in
+        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
+      }
+    }
+    #expect(try shown() == nil)
+    try answer.finish()
+    #expect(try shown() == 5)
+  }
+
+  @Test func `an article is shown as read, and its view is recorded afterwards`() throws {
+    let answer = try newsroom(minutes: 1).answer(.article(7, isPeek: false))
+    let page = try #require(answer.page as? ArticleDetailViewModel)
+    #expect(page.ranked.state.read && page.ranked.counts.views == 1)
+    func views() throws -> Int? {
+      try store.read { try $0.articles([7], reader: nil).first?.counts.views }
+    }
+    #expect(try views() == 0)
+    try answer.finish()
+    #expect(try views() == 1)
+    let again = try newsroom(minutes: 2).answer(.article(7, isPeek: false))
+    #expect((again.page as? ArticleDetailViewModel)?.ranked.counts.views == 1)
+  }
+
+  @Test func `a peek records nothing`() throws {
+    let answer = try newsroom(minutes: 1).answer(.article(7, isPeek: true))
+    try answer.finish()
+    #expect(try store.read { try $0.articles([7], reader: nil).first?.counts.views } == 0)
+  }
+
+  @Test func `a cursor of another order is refused`() throws {
+    let page = try newsroom(minutes: 1).feed(FeedQuery(limit: 5))
+    #expect(throws: ServingFault.otherOrder) {
+      _ = try newsroom(minutes: 2).feed(
+        FeedQuery(sort: .newest, limit: 5, after: page.next))
+    }
+  }
+}
