@@ -34,7 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "Models", swiftSettings: settings),
+    .target(name: "Basics", swiftSettings: settings),
+    .target(name: "Models", dependencies: ["Basics"], swiftSettings: settings),
     .target(
       name: "Sourcing",
       dependencies: ["Models", .product(name: "Yams", package: "Yams")],
@@ -42,7 +43,7 @@ let package = Package(
     .target(
       name: "Fetching",
       dependencies: [
-        "CZlib", "Models",
+        "Basics", "CZlib", "Models",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -54,39 +55,44 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "Markup", dependencies: ["CLibXML2", "Models"], swiftSettings: settings),
-    .target(name: "Parsing", dependencies: ["Markup", "Models"], swiftSettings: settings),
-    .target(name: "Extracting", dependencies: ["Markup", "Models"], swiftSettings: settings),
+    .target(
+      name: "Parsing", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
+    .target(
+      name: "Extracting", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
     .target(
       name: "Storing",
       dependencies: [
-        "CSQLite", "Models", .product(name: "GRDB", package: "GRDB.swift"),
+        "Basics", "CSQLite", "Models", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
-    .target(name: "Ranking", dependencies: ["Models"], swiftSettings: settings),
+    .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Recommending", dependencies: ["Models", "Ranking", "Storing"],
       swiftSettings: settings),
     .target(
       name: "Pipeline",
       dependencies: [
-        "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking", "Storing",
+        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking",
+        "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["CZlib"], swiftSettings: settings),
-    .target(name: "ViewModels", dependencies: ["Models"], swiftSettings: settings),
-    .target(name: "Views", dependencies: ["ViewModels"], swiftSettings: settings),
+    .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),
+    .target(name: "Views", dependencies: ["Basics", "ViewModels"], swiftSettings: settings),
     .target(
       name: "Serving",
-      dependencies: ["Markup", "Models", "Ranking", "Recommending", "Storing", "ViewModels"],
+      dependencies: [
+        "Basics", "Markup", "Models", "Ranking", "Recommending", "Storing", "ViewModels",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing", "Pipeline",
-        "Recommending", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
+        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing",
+        "Pipeline", "Recommending", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -104,6 +110,7 @@ let package = Package(
       path: "Tests/TestOrigin",
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
       name: "SourcingTests", dependencies: ["Models", "Sourcing"], swiftSettings: settings),
@@ -121,14 +128,15 @@ let package = Package(
       name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ParsingTests", dependencies: ["Markup", "Models", "Parsing"], exclude: ["Fixtures"],
+      name: "ParsingTests", dependencies: ["Basics", "Markup", "Models", "Parsing"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExtractingTests", dependencies: ["Extracting", "Markup", "Models"],
+      name: "ExtractingTests", dependencies: ["Basics", "Extracting", "Markup", "Models"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
-      dependencies: ["Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Basics", "Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
@@ -138,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
+        "Basics", "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -148,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),
     .testTarget(
-      name: "ViewsTests", dependencies: ["Models", "ViewModels", "Views"], exclude: ["Golden"],
+      name: "ViewsTests", dependencies: ["Basics", "Models", "ViewModels", "Views"],
+      exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",

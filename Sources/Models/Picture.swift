@@ -1,3 +1,5 @@
+package import Basics
+
 /// A picture as it is kept: known by what it is, not by where it came from.
 package struct Picture: Sendable, Hashable {
   /// SHA-256 of its bytes (FIPS 180-4), 64 hexadecimal digits.

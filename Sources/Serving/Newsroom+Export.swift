@@ -1,3 +1,4 @@
+import Basics
 package import Models
 import Storing
 package import ViewModels
@@ -36,7 +37,7 @@ extension Newsroom {
           return EntryViewModel(
             article, content: entry?.content ?? ArticleContent(),
             identity: entry?.identity ?? String(article.id),
-            source: SourceHealth.withoutCredentials(
+            source: WebAddress.withoutCredentials(
               entry?.sourceURL ?? article.article.source.name),
             offline: OfflineState(
               page: try store.page(article.id), pictures: try pictures(article.id, in: store)))

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 import Recommending
@@ -213,7 +214,8 @@ package struct Newsroom: Sendable {
       return sources.map { source in
         let known = stored[source.name.lowercased()]
         let state = known.flatMap { states[$0.id] }
-        let host = SourceHealth.host(of: state?.movedTo ?? state?.feedURL ?? source.address.string)
+        let address = state?.movedTo ?? state?.feedURL ?? source.address.string
+        let host = WebAddress(address)?.host
         return SourceHealth(
           source, stored: known, state: state, host: host.flatMap { hosts[$0] },
           pages: known.flatMap { pages[$0.id] }, at: now)

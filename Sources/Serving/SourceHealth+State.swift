@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Storing
@@ -17,7 +18,7 @@ extension SourceHealth {
     let waits = isLater && state?.gone != .confirmed
     self.init(
       name: source.name,
-      url: Self.withoutCredentials(source.address.string),
+      url: WebAddress.withoutCredentials(source.address.string),
       homePage: stored?.homePage,
       category: source.category,
       categories: source.categories,

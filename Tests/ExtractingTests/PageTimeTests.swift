@@ -1,3 +1,4 @@
+import Basics
 import Extracting
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ struct PageTimeTests {
   }
 
   @Test func aDayStaysADay() {
-    let day = PageTime.day(year: 2024, month: 5, day: 1)
+    let day = PageTime.day(CivilDate(year: 2024, month: 5, day: 1))
     #expect(day.text == "2024-05-01")
     #expect(day.date == Date(timeIntervalSince1970: 1_714_521_600))
   }

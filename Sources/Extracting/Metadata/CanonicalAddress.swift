@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// The address that a page wants to be known by.
@@ -32,8 +33,6 @@ enum CanonicalAddress {
   }
 
   private static func isEntrance(_ url: String) -> Bool {
-    guard let start = url.firstRange(of: "://") else { return true }
-    let rest = url[start.upperBound...].drop { $0 != "/" }
-    return rest.isEmpty || rest == "/"
+    ["", "/"].contains(WebAddress(url)?.target ?? "")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Reads a date as pages write it: ISO 8601 and its neighbours, the dates of mail, seconds since
@@ -58,16 +59,15 @@ struct DateText {
   }
 
   private func checked(_ found: Found?) -> PageTime? {
-    guard let found, (1995...2100).contains(found.year), (1...12).contains(found.month),
-      (1...CivilDay.daysInMonth(found.month, of: found.year)).contains(found.day)
-    else { return nil }
+    guard let found else { return nil }
+    let day = CivilDate(year: found.year, month: found.month, day: found.day)
+    guard (1995...2100).contains(day.year), day.isValid else { return nil }
     let time: PageTime
     if let seconds = found.seconds {
-      let days = CivilDay.sinceEpoch(year: found.year, month: found.month, day: found.day)
-      let instant = Double(days * 86_400 + seconds - (found.offset ?? 0))
+      let instant = Double(day.daysSinceEpoch * 86_400 + seconds - (found.offset ?? 0))
       time = .instant(Date(timeIntervalSince1970: instant), offset: found.offset ?? 0)
     } else {
-      time = .day(year: found.year, month: found.month, day: found.day)
+      time = .day(day)
     }
     return time.date <= latest ? time : nil
   }

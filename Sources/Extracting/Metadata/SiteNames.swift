@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// What a page's site is called.
@@ -28,10 +29,7 @@ enum SiteNames {
 
   /// The host of an address, in lower case and without `www.`.
   static func host(of url: String) -> String? {
-    guard let start = url.firstRange(of: "://") else { return nil }
-    let rest = url[start.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let host = rest.split(separator: "@").last.map { $0.prefix { $0 != ":" } }?.lowercased()
-    guard let host, !host.isEmpty else { return nil }
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    guard let site = WebAddress(url)?.site, !site.isEmpty else { return nil }
+    return site
   }
 }

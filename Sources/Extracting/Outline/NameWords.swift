@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 internal import Models
 
@@ -82,8 +83,8 @@ struct NameWords {
   }
 
   static func hash(_ word: Bytes, after start: UInt64?) -> UInt64 {
-    var value = start ?? 0xCBF2_9CE4_8422_2325
-    for byte in word { value = (value ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3 }
-    return value
+    var hash = start.map(FNV64.init(value:)) ?? FNV64()
+    for byte in word { hash.add(byte.asciiLowercased) }
+    return hash.value
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 internal import Models
 

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Whether what was found is an article, and if not, what the page is instead. What a page declares
@@ -114,11 +115,8 @@ struct Verdict {
   }
 
   private var isEntrance: Bool {
-    guard let address = canonical ?? url, let start = address.firstRange(of: "://") else {
-      return false
-    }
-    let path = address[start.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
-    return path.isEmpty || path == "/" || path == "/index.html" || path == "/index.php"
+    guard let address = (canonical ?? url).flatMap(WebAddress.init) else { return false }
+    return ["", "/", "/index.html", "/index.php"].contains(address.path)
   }
 
   /// How much of the page's text is links.

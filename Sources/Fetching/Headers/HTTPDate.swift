@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The date of an HTTP header (RFC 9110 5.6.7) in all three of its forms: IMF-fixdate, RFC 850 and
@@ -64,16 +65,9 @@ package enum HTTPDate {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// Days from the civil calendar, after Howard Hinnant's `days_from_civil`.
   private static func date(year: Int, month: Int, day: Int, time: Int) -> Date? {
-    let longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    guard (1...longest).contains(day), (1...9999).contains(year) else { return nil }
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    let days = era * 146_097 + dayOfEra - 719_468
-    return Date(timeIntervalSince1970: Double(days * 86400 + time))
+    let date = CivilDate(year: year, month: month, day: day)
+    guard (1...9999).contains(year), date.isValid else { return nil }
+    return Date(timeIntervalSince1970: Double(date.daysSinceEpoch * 86400 + time))
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 internal import Markup
 
@@ -34,8 +35,8 @@ extension ParsedFeed {
     json.member("id", id)
     json.member("title_html", title?.html)
     json.member("description_html", description?.html)
-    json.member("updated", updated.map(CivilTime.string))
-    json.member("published", published.map(CivilTime.string))
+    json.member("updated", updated.flatMap { Timestamp($0)?.rfc3339 })
+    json.member("published", published.flatMap { Timestamp($0)?.rfc3339 })
     json.member("ttl_minutes", schedule.ttlMinutes)
     json.member("copyright", copyright)
     json.member("generator", generator)
@@ -78,8 +79,8 @@ extension JSONWriter {
       json.member("summary", item.summary?.text)
       json.member("image", item.image)
       json.member("banner_image", item.bannerImage)
-      json.member("date_published", item.published.map(CivilTime.string))
-      json.member("date_modified", item.modified.map(CivilTime.string))
+      json.member("date_published", item.published.flatMap { Timestamp($0)?.rfc3339 })
+      json.member("date_modified", item.modified.flatMap { Timestamp($0)?.rfc3339 })
       json.list("authors", item.authors) { $0.person($1) }
       json.list("tags", item.tags) { $0.element($1) }
       json.member("language", item.language)

@@ -1,3 +1,5 @@
+import Basics
+
 /// What an item is known by over edits and moves.
 enum ItemIdentity {
   /// The guid or rdf:about as it is; else the address; else a digest of title, date and body.
@@ -22,7 +24,7 @@ enum ItemIdentity {
   private static func newDigest(of item: ParsedItem) -> String {
     var hash = FNV128()
     hash.add(item.title?.text)
-    hash.add(item.published.map(CivilTime.string))
+    hash.add(item.published.flatMap { Timestamp($0)?.rfc3339 })
     hash.add(item.body?.html ?? item.body?.text)
     if item.title == nil, item.body == nil { hash.add(item.attachments.first?.url) }
     return "tintm:" + hash.hex

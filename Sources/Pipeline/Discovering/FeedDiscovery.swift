@@ -1,3 +1,4 @@
+import Basics
 package import Fetching
 import Foundation
 package import Models
@@ -50,7 +51,7 @@ package struct FeedDiscovery: Sendable {
     await follow(FeedPlaces.near(search.discovery.url, page), &search, asking)
     if search.hasArticles { return search.finished }
     // An inner page may say nothing where the front page does.
-    let origin = FeedPlaces.origin(of: search.discovery.url)
+    let origin = WebAddress(search.discovery.url)?.root
     if let origin, search.isNew(origin + "/"), search.discovery.requests < Self.requestLimit,
       case .page(let url, let front) = await look(at: origin + "/", &search, asking)
     {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 package import Parsing
@@ -31,20 +32,13 @@ package enum FeedPlaces {
 
   /// Paths on the page's host where feeds usually are; those of what made the page first.
   package static func usual(_ url: String, _ page: PageOutlook?) -> [FeedPlace] {
-    guard let origin = origin(of: url) else { return [] }
+    guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in
       FeedPlace(origin + path, .usual, "\(maker) has its feed there")
     }
     places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
       .map { FeedPlace(origin + $0, .usual, "it is a usual place for a feed") }
     return unique(places)
-  }
-
-  /// Scheme, host and port; `nil` for what is no address on the web.
-  static func origin(of url: String) -> String? {
-    guard let slashes = url.range(of: "://") else { return nil }
-    let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
-    return authority.isEmpty ? nil : String(url[..<slashes.upperBound] + authority)
   }
 
   private static func unique(_ places: [FeedPlace]) -> [FeedPlace] {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 
@@ -69,7 +70,7 @@ enum KnownSites {
         place(
           "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed of each tag")
       ]
-    default: return shapes(host, path, FeedPlaces.origin(of: url) ?? "https://" + host)
+    default: return shapes(host, path, WebAddress(url)?.root ?? "https://" + host)
     }
   }
 

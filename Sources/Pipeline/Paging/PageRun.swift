@@ -1,3 +1,4 @@
+import Basics
 import Extracting
 import Fetching
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// Whether what came is a picture worth keeping.

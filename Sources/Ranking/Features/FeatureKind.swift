@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// What a feature of an article is; it stands in the top three bits of the feature's number.

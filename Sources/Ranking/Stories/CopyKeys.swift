@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// By what near-copies of an article are found.

@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// Parts a text into words: at whatever is no letter, digit or mark; in scripts that put no blanks

@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// Whether two texts say the same in the same words.
@@ -9,9 +10,7 @@ enum WordsDigest {
   /// any number, so that a counter that grows is no edit.
   static func of(_ text: String, words: Int) -> Int64 {
     let foldsNumbers = words < brief
-    // As FNV64, which from here would be a call for each byte.
-    var hash = FNV64().value
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = FNV64()
     var text = text
     text.withUTF8 { bytes in
       var index = 0
@@ -19,7 +18,7 @@ enum WordsDigest {
       while true {
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }
         guard index < bytes.count else { return }
-        if !isFirst { add(0x20) }
+        if !isFirst { hash.add(0x20) }
         isFirst = false
         // A word to its end: nobody foretells where that is, so that it is asked once for each.
         var wasDigit = false
@@ -27,12 +26,12 @@ enum WordsDigest {
           let byte = bytes[index]
           index += 1
           let isDigit = foldsNumbers && (0x30...0x39).contains(byte)
-          if !(isDigit && wasDigit) { add(isDigit ? 0x30 : byte) }
+          if !(isDigit && wasDigit) { hash.add(isDigit ? 0x30 : byte) }
           wasDigit = isDigit
         }
       }
     }
-    return Int64(bitPattern: hash)
+    return Int64(bitPattern: hash.value)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import Basics
 internal import Models
 
 /// Names that are made of what they name.

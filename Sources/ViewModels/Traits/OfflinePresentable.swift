@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// Is kept for reading without a network: its page, its pictures, its earlier texts.

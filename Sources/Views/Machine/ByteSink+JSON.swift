@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// JSON as RFC 8259 has it, written straight into the sink.

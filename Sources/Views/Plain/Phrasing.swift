@@ -1,3 +1,4 @@
+import Basics
 internal import Foundation
 internal import ViewModels
 

@@ -1,3 +1,4 @@
+import Basics
 internal import Foundation
 
 /// A time as people say it: "3 h ago", "in 20 min", and the day itself from 30 days on.
@@ -10,7 +11,7 @@ enum Age {
     let distance = now.timeIntervalSince(date)
     let amount = abs(distance)
     guard amount < 30 * day else {
-      return Timestamp(date)?.fullDate ?? (distance < 0 ? "in the far future" : "long ago")
+      return Timestamp(date)?.date.fullDate ?? (distance < 0 ? "in the far future" : "long ago")
     }
     if amount < minute { return "just now" }
     let words =

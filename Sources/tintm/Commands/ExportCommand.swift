@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Markup
 import Models
@@ -124,7 +125,7 @@ extension SourceListing {
   fileprivate init?(exporting source: Source) {
     guard case .web(let url) = source.address else { return nil }
     var listing = SourceListing(
-      name: source.name, url: SourceHealth.withoutCredentials(url), categories: source.categories)
+      name: source.name, url: WebAddress.withoutCredentials(url), categories: source.categories)
     if let selectors = source.selectors {
       listing.format = source.format == .json ? .json : .html
       guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {

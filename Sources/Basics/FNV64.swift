@@ -1,9 +1,21 @@
-/// The 64-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): quick, and the same
-/// on every machine and in every release. It guards against chance, not against a forger.
-package struct FNV64: Sendable {
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+/// The 64-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): fast, and the same
+/// on every machine and in every release. It protects against chance, not against forgery.
+///
+/// Inlinable, because it is called once a byte.
 
-  package init() {}
+package struct FNV64: Sendable {
+  package private(set) var value: UInt64
+
+  @inlinable
+  package init() {
+    self.init(value: 0xCBF2_9CE4_8422_2325)
+  }
+
+  /// Goes on from the hash of what came before.
+  @inlinable
+  package init(value: UInt64) {
+    self.value = value
+  }
 
   /// The hash of bytes.
   package static func value(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -19,8 +31,9 @@ package struct FNV64: Sendable {
     return hash.value
   }
 
+  @inlinable
   package mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+    self = FNV64(value: (value ^ UInt64(byte)) &* 0x100_0000_01B3)
   }
 
   package mutating func add(_ text: String) {

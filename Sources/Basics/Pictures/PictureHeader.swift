@@ -1,7 +1,4 @@
-package import Models
-
-/// What a file's first bytes say of the picture in it. Nothing is decoded: a picture is looked at
-/// by whoever shows it.
+/// The format and size that the first bytes of a picture's file tell. Nothing is decoded.
 package struct PictureHeader: Sendable, Hashable {
   package let format: PictureFormat
   /// Pixels.
@@ -11,8 +8,8 @@ package struct PictureHeader: Sendable, Hashable {
   /// Bytes of JPEG segments and AVIF boxes that are looked through.
   static let window = 1 << 20
 
-  /// - Returns: `nil` for what is none of the formats that are kept, or damaged where its size
-  ///   should stand. An SVG is a document, not a picture: it may hold scripts.
+  /// - Returns: `nil` for a file of another format, or one that is damaged where its size is
+  ///   expected. An SVG is a document, not a picture: it may contain scripts.
   package init?(_ bytes: [UInt8]) {
     let file = ByteView(bytes)
     guard
@@ -55,7 +52,7 @@ package struct PictureHeader: Sendable, Hashable {
         else { return nil }
         return (.jpeg, width, height)
       case 0x01, 0xD0...0xD8: place += 2
-      // The picture itself begins, or ends, and there was no frame header.
+      // The pixels begin, or the file ends, without a frame header.
       case 0xD9, 0xDA: return nil
       default:
         guard let length = file.big(2, at: place + 2), length >= 2 else { return nil }

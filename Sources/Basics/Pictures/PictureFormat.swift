@@ -1,5 +1,5 @@
-/// The formats of pictures that are kept, as their first bytes tell; what a server calls them does
-/// not matter.
+/// The formats of pictures that are read, told by the first bytes of a file; the media type that a
+/// server sends is ignored.
 package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   case png

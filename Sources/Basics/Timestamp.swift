@@ -1,0 +1,66 @@
+package import Foundation
+
+/// An instant in UTC as a calendar and a clock show it, to the second.
+package struct Timestamp: Sendable, Hashable {
+  package let date: CivilDate
+  package let hour: Int
+  package let minute: Int
+  package let second: Int
+
+  /// The length of an instant in UTC in RFC 3339: `2026-11-21T19:05:00Z`.
+  package static let length = 20
+
+  /// `nil` outside the years 0000 to 9999, which RFC 3339 cannot write.
+  package init?(_ instant: Date) {
+    let seconds = instant.timeIntervalSince1970.rounded(.down)
+    guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+    let total = Int(seconds)
+    let secondOfDay = ((total % 86_400) + 86_400) % 86_400
+    date = CivilDate(daysSinceEpoch: (total - secondOfDay) / 86_400)
+    hour = secondOfDay / 3600
+    minute = secondOfDay / 60 % 60
+    second = secondOfDay % 60
+  }
+
+  /// `2026-11-21T19:05:00Z`, RFC 3339.
+  package var rfc3339: String {
+    String(unsafeUninitializedCapacity: Self.length) { buffer in
+      fill(buffer)
+      return Self.length
+    }
+  }
+
+  /// RFC 3339 to the second in a zone: `2026-11-21T20:05:00+01:00`, `Z` for UTC.
+  ///
+  /// - Parameter offset: Seconds east of UTC; the format has whole minutes.
+  /// - Returns: `nil` outside the years 0000 to 9999.
+  package static func rfc3339(_ instant: Date, offset: Int) -> String? {
+    let minutes = offset / 60
+    guard let local = Timestamp(instant.addingTimeInterval(Double(minutes * 60))) else { return nil }
+    guard minutes != 0 else { return local.rfc3339 }
+    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    let zone = (hours < 10 ? "0" : "") + String(hours) + (rest < 10 ? ":0" : ":") + String(rest)
+    return local.rfc3339.dropLast() + (minutes < 0 ? "-" : "+") + zone
+  }
+
+  /// Writes RFC 3339 into the first ``length`` bytes.
+  package func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    func two(_ value: Int, at index: Int) {
+      buffer[index] = 48 + UInt8(value / 10)
+      buffer[index + 1] = 48 + UInt8(value % 10)
+    }
+    two(date.year / 100, at: 0)
+    two(date.year % 100, at: 2)
+    two(date.month, at: 5)
+    two(date.day, at: 8)
+    two(hour, at: 11)
+    two(minute, at: 14)
+    two(second, at: 17)
+    buffer[4] = UInt8(ascii: "-")
+    buffer[7] = UInt8(ascii: "-")
+    buffer[10] = UInt8(ascii: "T")
+    buffer[13] = UInt8(ascii: ":")
+    buffer[16] = UInt8(ascii: ":")
+    buffer[19] = UInt8(ascii: "Z")
+  }
+}
