@@ -79,7 +79,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
-    .target(name: "Picturing", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(name: "Views", dependencies: ["Basics", "ViewModels"], swiftSettings: settings),
     .target(
@@ -151,7 +151,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PicturingTests", dependencies: ["Picturing"], exclude: ["Fixtures"],
+      name: "PicturingTests", dependencies: ["Basics", "Picturing", "tintm"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),

@@ -7,4 +7,11 @@ package struct PixelSize: Sendable, Hashable {
     self.width = width
     self.height = height
   }
+
+  /// The size of the same proportions with another width, or this one where that is narrower.
+  func scaled(toWidth width: Int) -> PixelSize {
+    guard width < self.width else { return self }
+    let height = Double(height) * Double(width) / Double(self.width)
+    return PixelSize(width: width, height: max(1, Int(height.rounded())))
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CMalloc
 import Foundation
 import Glibc
+import Picturing
 
 /// Where the process begins: parses, runs, and turns any error into words and an exit code.
 @main
@@ -10,6 +11,9 @@ enum Entry {
     // A reader that goes away is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(words.dropFirst())
+    if arguments.first == PictureWorker.command {
+      return PictureWorker.run(Array(arguments.dropFirst()))
+    }
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
     // that nobody else gets: what fetches needs four heaps, or those who work at a time wait for
     // each other, a seventh of all; what reads needs the first, which grows by more than a page at

@@ -7,11 +7,20 @@ struct DrawingTests {
   static let cell = PixelSize(width: 10, height: 20)
 
   func draw(
-    _ name: String, _ dialects: [PictureDialect], cell: PixelSize? = cell, columns: Int = 80,
-    rows: Int = 20
+    _ bytes: [UInt8], _ dialects: [PictureDialect], cell: PixelSize? = cell, columns: Int = 80,
+    _ environment: [String: String] = ["TERM": "xterm"]
+  ) -> PictureDrawing? {
+    PictureDrawer(
+      PictureScreen(dialects: dialects, cell: cell), environment: environment,
+      scaler: PictureFixture.scaler
+    ).draw(bytes, columns: columns, rows: 20)
+  }
+
+  func draw(
+    _ name: String, _ dialects: [PictureDialect], cell: PixelSize? = cell,
+    _ environment: [String: String] = ["TERM": "xterm"]
   ) throws -> PictureDrawing? {
-    PictureDrawer(PictureScreen(dialects: dialects, cell: cell)).draw(
-      try PictureFixture.bytes(name), size: PictureFixture.size, columns: columns, rows: rows)
+    draw(try PictureFixture.bytes(name), dialects, cell: cell, environment)
   }
 
   @Test(
@@ -28,82 +37,83 @@ struct DrawingTests {
     #expect(area.map { [$0.columns, $0.rows] } == [columns, rows])
   }
 
-  @Test func `kitty gets a PNG as it is, in pieces, and says nothing`() throws {
+  @Test func `kitty gets pixels, in pieces, and answers nothing`() throws {
     let drawing = try #require(try draw("colour.png", [.kitty]))
     #expect((drawing.columns, drawing.rows) == (5, 2))
-    #expect(drawing.escape.hasPrefix("\u{1B}_Ga=T,f=100,c=5,r=2,C=1,q=2,m="))
     let commands = drawing.escape.split(separator: "\u{1B}\\")
-    let payloads = commands.map { $0.split(separator: ";", maxSplits: 1)[1] }
-    #expect(payloads.allSatisfy { $0.utf8.count <= 4096 })
-    #expect(commands.allSatisfy { $0.contains("q=2") })
-    #expect(
-      commands.map { $0.contains("m=1;") }
-        == Array(repeating: true, count: commands.count - 1) + [false])
-    let bytes = try PictureFixture.bytes("colour.png")
-    #expect(Data(base64Encoded: payloads.joined()) == Data(bytes))
+    #expect(commands.first == "\u{1B}_Ga=T,f=32,s=50,v=40,c=5,r=2,C=1,q=2,m=1")
+    #expect(commands.last == "\u{1B}_Gm=0")
+    let payloads = commands.dropFirst().dropLast().map { command in
+      command.hasPrefix("\u{1B}_Gm=1;") ? command.dropFirst(7) : ""
+    }
+    #expect(payloads.allSatisfy { (1...4096).contains($0.utf8.count) })
+    let pixels = payloads.compactMap { Data(base64Encoded: String($0)) }.joined()
+    #expect(pixels.count == 50 * 40 * 4)
+    // The picture in the upper left corner, and nothing beside it.
+    #expect(pixels.starts(with: [0, 0, 0, 255]) && Array(pixels)[49 * 4 + 3] == 0)
     #expect(drawing.erasure.contains("a=d"))
   }
 
-  @Test func `kitty gets the pixels of a JPEG`() throws {
-    let drawing = try #require(try draw("sequential.jpg", [.kitty]))
-    #expect(drawing.escape.hasPrefix("\u{1B}_Ga=T,f=32,s=48,v=32,o=z,c=5,r=2,C=1,q=2,m="))
-  }
-
-  @Test func `iTerm2 gets the file, whatever is in it`() throws {
-    let bytes = try PictureFixture.bytes("picture.webp")
+  @Test func `iTerm2 gets a file`() throws {
     let drawing = try #require(try draw("picture.webp", [.inline], cell: nil))
-    #expect(
-      drawing.escape == "\u{1B}]1337;File=inline=1;size=\(bytes.count);width=6;height=2"
-        + ";preserveAspectRatio=1:\(Data(bytes).base64EncodedString())\u{7}")
+    let head = "\u{1B}]1337;File=inline=1;width=6;height=2;preserveAspectRatio=0:"
+    #expect(drawing.escape.hasPrefix(head) && drawing.escape.hasSuffix("\u{7}"))
+    let file = try #require(
+      Data(base64Encoded: String(drawing.escape.dropFirst(head.count).dropLast())))
+    #expect(file.starts(with: Array("II*\u{0}".utf8)))
   }
 
-  @Test func `sixels are bands of six rows, a line for each colour`() {
-    let pixels: [UInt8] =
-      Array(repeating: [255, 0, 0, 255], count: 24).joined() + [0, 0, 255, 255, 0, 0, 255, 255]
-      + [0, 0, 0, 0, 0, 0, 255, 255]
-    let raster = Raster(width: 4, height: 7, pixels: pixels)
-    let (colours, indices) = Palette.reduce(raster)
-    #expect(colours.count == 2)
-    #expect(indices[26] == Palette.nothing)
-    let red = colours.firstIndex { $0.red == 255 } ?? 9
-    let blue = 1 - red
-    let told = ["#\(red);2;100;0;0", "#\(blue);2;0;0;100"]
-    #expect(
-      SixelPicture(raster).escape == "\u{1B}P0;1;0q\"1;1;4;7" + told[red] + told[blue]
-        + "#\(red)!4~$-#\(blue)@@?@$-\u{1B}\\")
+  @Test func `sixels are as large as the cells`() throws {
+    let drawing = try #require(try draw("full.jpg", [.sixel]))
+    #expect(drawing.escape.hasPrefix("\u{1B}P") && drawing.escape.hasSuffix("\u{1B}\\"))
+    #expect(drawing.escape.contains("q\"1;1;50;36") || drawing.escape.contains("q\"1;1;50;40"))
   }
 
-  @Test func `a terminal of several dialects gets the first that does`() throws {
-    #expect(try draw("picture.webp", [.kitty, .inline])?.escape.hasPrefix("\u{1B}]1337") == true)
-    #expect(try draw("full.jpg", [.sixel])?.escape.hasPrefix("\u{1B}P") == true)
-    #expect(try draw("picture.webp", [.kitty, .sixel]) == nil)
-    // Nobody knows how many rows it would cover.
+  @Test(
+    arguments: [
+      (["TERM": "xterm", "COLORTERM": "truecolor"], "\u{1B}[38;2;"),
+      (["TERM": "xterm"], "\u{1B}[38;5;"), (["TERM": "linux"], "\u{1B}[9"),
+    ])
+  func `symbols have the colours of the terminal`(
+    environment: [String: String], colours: String
+  ) throws {
+    let drawing = try #require(try draw("colour.png", [.symbols], cell: nil, environment))
+    #expect(drawing.escape.contains(colours))
+    #expect(!drawing.escape.contains("\n"))
+    // Each row is written from the place of the first.
+    let rows = drawing.escape.components(separatedBy: "\u{1B}8\u{1B}[1B")
+    #expect(rows.count == 2 && drawing.rows == 2)
+    for row in rows {
+      var text = row.replacing("\u{1B}7", with: "")
+      while let start = text.range(of: "\u{1B}["),
+        let end = text[start.upperBound...].firstIndex(of: "m")
+      {
+        text.removeSubrange(start.lowerBound...end)
+      }
+      #expect(text.count == drawing.columns)
+    }
+  }
+
+  @Test func `a terminal of several dialects gets the first that it can show`() throws {
+    #expect(try draw("full.jpg", [.kitty, .inline])?.escape.hasPrefix("\u{1B}_G") == true)
+    #expect(try draw("full.jpg", [.sixel, .symbols])?.escape.hasPrefix("\u{1B}P") == true)
+    // Without the size of a cell it is not known how many rows sixels cover.
+    #expect(
+      try draw("full.jpg", [.sixel, .symbols], cell: nil)?.escape.hasPrefix("\u{1B}7") == true)
     #expect(try draw("full.jpg", [.sixel], cell: nil) == nil)
+    #expect(try draw("full.jpg", []) == nil)
   }
 
-  @Test func `what can't be a picture is none`() throws {
-    let drawer = PictureDrawer(PictureScreen(dialects: PictureDialect.allCases, cell: Self.cell))
+  @Test func `what can't be drawn is nothing`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
-    func draw(_ bytes: [UInt8], _ width: Int, _ height: Int, columns: Int = 80) -> PictureDrawing? {
-      drawer.draw(
-        bytes, size: PixelSize(width: width, height: height), columns: columns, rows: 20)
-    }
-    #expect(draw([], 48, 32) == nil)
-    #expect(draw(Array("<svg/>".utf8), 48, 32) == nil)
-    #expect(draw(bytes, 0, 32) == nil)
-    #expect(draw(bytes, .max, .max) == nil)
-    #expect(draw(bytes, 48, 32, columns: 0) == nil)
-    #expect(draw(bytes + [UInt8](repeating: 0, count: PictureDrawer.mostBytes), 48, 32) == nil)
-  }
-
-  @Test func `many colours become few`() throws {
-    let raster = try #require(try PictureFixture.raster("full.jpg"))
-    let (colours, indices) = Palette.reduce(raster)
-    #expect(colours.count <= 255)
-    var worst = 0
-    raster.forEachPixel { place, red, _, _, _ in
-      worst = max(worst, abs(Int(colours[Int(indices[place])].red) - Int(red)))
-    }
-    #expect(worst < 40)
+    #expect(draw([], [.kitty]) == nil)
+    #expect(draw(Array("<svg/>".utf8), [.kitty]) == nil)
+    #expect(draw(bytes, [.kitty], columns: 0) == nil)
+    #expect(draw(Array(bytes.prefix(40)), [.kitty]) == nil)
+    #expect(draw(bytes, [.kitty], cell: PixelSize(width: 1000, height: 1000)) != nil)
+    #expect(draw(HostilePictureTests.png(20_001, 20), [.kitty]) == nil)
+    // Cells of a million pixels are larger than any screen.
+    let large = HostilePictureTests.png(4000, 4100)
+    #expect(draw(large, [.kitty], cell: PixelSize(width: 1000, height: 1000)) == nil)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+// Builds the program, whose process decodes, beside the test runner.
+import tintm
 
 @testable import Picturing
 
@@ -6,14 +8,27 @@ import Foundation
 enum PictureFixture {
   static let size = PixelSize(width: 48, height: 32)
 
+  static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "tintm").path
+
+  static let scaler = PictureScaler(program: program)
+
   static func bytes(_ name: String) throws -> [UInt8] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
-  static func raster(_ name: String, fitting size: PixelSize = size) throws -> Raster? {
-    let bytes = try bytes(name)
-    return Raster(bytes, FileFormat(bytes), fitting: size)
+  /// The pixels of a picture, as many as it has unless another size is wanted.
+  static func raster(_ bytes: [UInt8], as size: PixelSize = size) throws(PictureFault) -> Raster {
+    // A cell of one pixel: the area is the picture.
+    let area = PictureArea(
+      of: size, cell: PixelSize(width: 1, height: 1), columns: size.width, rows: size.height)
+    guard let area else { throw .unreadable }
+    return try scaler.raster(of: bytes, over: area)
+  }
+
+  static func raster(_ name: String, as size: PixelSize = size) throws -> Raster {
+    try raster(try bytes(name), as: size)
   }
 
   static func colour(_ x: Int, _ y: Int) -> [Int] {
@@ -27,13 +42,15 @@ enum PictureFixture {
     return [shade, shade, shade]
   }
 
-  /// By how much the parts of the colours differ from what they should be, on the average.
+  /// The mean difference between the colours of a picture and the expected ones.
   static func error(of raster: Raster, _ expected: (Int, Int) -> [Int]) -> Double {
     var sum = 0
-    raster.forEachPixel { place, red, green, blue, _ in
-      let wanted = expected(place % raster.width, place / raster.width)
-      for (part, value) in zip([red, green, blue], wanted) { sum += abs(Int(part) - value) }
+    for pixel in 0..<raster.size.width * raster.size.height {
+      let wanted = expected(pixel % raster.size.width, pixel / raster.size.width)
+      for (part, value) in wanted.enumerated() {
+        sum += abs(Int(raster.pixels[pixel * 4 + part]) - value)
+      }
     }
-    return Double(sum) / Double(raster.width * raster.height * 3)
+    return Double(sum) / Double(raster.size.width * raster.size.height * 3)
   }
 }

@@ -48,22 +48,32 @@ struct PictureInquiryTests {
   func `a terminal shows what it says that it shows`(index: Int, pieces: Int) {
     let (answers, environment, dialects) = Self.terminals[index]
     let inquiry = Self.answers(answers, in: pieces)
-    #expect(inquiry.screen(cell: nil, environment: environment)?.dialects ?? [] == dialects)
-    #expect(inquiry.others.isEmpty)
+    #expect(
+      inquiry.screen(cell: nil, environment: environment, isColoured: false)?.dialects ?? []
+        == dialects)
+    #expect(inquiry.keys.isEmpty)
+  }
+
+  @Test(arguments: terminals.indices)
+  func `where colours are welcome, symbols come last`(index: Int) {
+    let (answers, environment, dialects) = Self.terminals[index]
+    let screen = Self.answers(answers).screen(
+      cell: nil, environment: environment, isColoured: true)
+    #expect(screen?.dialects == dialects + [.symbols])
   }
 
   @Test func `keys are not lost, and answers are not keys`() {
     let inquiry = Self.answers(
       "j\u{1B}[B\u{1B}_Gi=31;OK\u{1B}\\é\u{1B}x\u{1B}[6;20;10t\u{1B}[6~q\u{1B}[?62;4cZ\u{1B}[A")
-    #expect(inquiry.others == Array("j\u{1B}[Bé\u{1B}x\u{1B}[6~qZ\u{1B}[A".utf8))
+    #expect(inquiry.keys == Array("j\u{1B}[Bé\u{1B}x\u{1B}[6~qZ\u{1B}[A".utf8))
     #expect(
-      inquiry.screen(cell: nil, environment: [:])
+      inquiry.screen(cell: nil, environment: [:], isColoured: false)
         == PictureScreen(dialects: [.kitty, .sixel], cell: PixelSize(width: 10, height: 20)))
     let known = PixelSize(width: 9, height: 18)
-    #expect(inquiry.screen(cell: known, environment: [:])?.cell == known)
-    #expect(Self.answers("\u{1B}").others == [0x1B])
+    #expect(inquiry.screen(cell: known, environment: [:], isColoured: false)?.cell == known)
+    #expect(Self.answers("\u{1B}").keys == [0x1B])
     let endless = Self.answers("\u{1B}P" + String(repeating: "x", count: 5000))
-    #expect(endless.others.count == 5002)
+    #expect(endless.keys.count == 5002)
   }
 
   @Test(
@@ -74,6 +84,6 @@ struct PictureInquiryTests {
       (["TERM": "xterm", "STY": "1"], false), (["TERM": "xterm", "NO_COLOR": "1"], true),
     ] as [([String: String], Bool)])
   func `only a terminal that may answer is asked`(environment: [String: String], asks: Bool) {
-    #expect(PictureInquiry.makesSense(in: environment) == asks)
+    #expect(PictureInquiry.isPossible(in: environment) == asks)
   }
 }

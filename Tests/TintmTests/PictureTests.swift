@@ -10,12 +10,14 @@ import Testing
   /// One article with a stored picture.
   init() async throws {
     sandbox = try Sandbox()
+    let picture = try [UInt8](
+      Data(contentsOf: CommandRun.root.appending(path: "Tests/PicturingTests/Fixtures/colour.png")))
     let base = Mutex("")
     let origin = try await TestOrigin { request in
       switch request.path {
       case "/feed.xml": .answer(200, [:], OfflineTests.feed(base.withLock { $0 }))
       case "/robots.txt": .answer(404)
-      case "/lead.png": .answer(200, [:], OfflineTests.picture)
+      case "/lead.png": .answer(200, [:], picture)
       default: .answer(200, [:], OfflineTests.page(["harbour", "town", "school", "inn"]))
       }
     }
@@ -43,8 +45,8 @@ import Testing
     #expect(terminal.read(until: Self.question).contains("a=q"))
     terminal.press(Self.kitty)
     let output = terminal.read(until: "people of the inn")
-    // 800 × 600 pixels in nine of 24 rows.
-    #expect(output.contains("\u{1B}_Ga=T,f=100,c=24,r=9,C=1,q=2"))
+    // 48 × 32 pixels in cells of 10 × 20.
+    #expect(output.contains("\u{1B}_Ga=T,f=32,s=50,v=40,c=5,r=2,C=1,q=2"))
     #expect(!output.contains("Picture: "))
     process.waitUntilExit()
     #expect(terminal.isCooked)
@@ -57,25 +59,42 @@ import Testing
     _ = terminal.read(until: Self.question)
     terminal.press(Self.kitty)
     let output = terminal.read(until: "through:Letters")
-    #expect(output.contains("a=T,f=100"))
+    #expect(output.contains("a=T,f=32"))
     process.waitUntilExit()
   }
 
-  @Test func `one that shows none is told its address`() throws {
+  @Test func `one that shows none is shown symbols`() throws {
     let terminal = try PseudoTerminal()
     let process = try start(["read", "1"], on: terminal)
+    _ = terminal.read(until: Self.question)
+    terminal.press("\u{1B}[?62;22c")
+    let output = terminal.read(until: "people of the inn")
+    #expect(output.contains("\u{1B}7\u{1B}[") && output.contains("\u{1B}[38;5;"))
+    #expect(!output.contains("Picture: "))
+    process.waitUntilExit()
+  }
+
+  @Test func `one that shows no colours is told its address`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try start(["read", "1", "--color", "never"], on: terminal)
     _ = terminal.read(until: Self.question)
     terminal.press("\u{1B}[?62;22c")
     #expect(terminal.read(until: "people of the inn").contains("Picture: /"))
     process.waitUntilExit()
   }
 
-  @Test(arguments: [["TMUX": "/tmp/tmux"], ["TERM": "dumb"], ["TERM": "screen-256color"]])
-  func `one that can't be asked is not`(environment: [String: String]) throws {
+  @Test(
+    arguments: [
+      (["TMUX": "/tmp/tmux"], true), (["TERM": "dumb"], false), (["TERM": "screen-256color"], true),
+    ])
+  func `one that can't be asked is not`(
+    environment: [String: String], isColoured: Bool
+  ) throws {
     let terminal = try PseudoTerminal()
     let process = try start(["read", "1"], on: terminal, environment)
     let output = terminal.read(until: "people of the inn")
-    #expect(!output.contains(Self.question) && output.contains("Picture: /"))
+    #expect(!output.contains(Self.question))
+    #expect(output.contains("Picture: /") == !isColoured)
     process.waitUntilExit()
   }
 
@@ -85,7 +104,7 @@ import Testing
     _ = terminal.read(until: Self.question)
     // Somebody who knows what comes has pressed Enter already.
     terminal.press("\r" + Self.kitty)
-    #expect(terminal.read(until: "a=T,f=100,").contains("q back"))
+    #expect(terminal.read(until: "a=T,f=32,").contains("q back"))
     terminal.press("q")
     #expect(terminal.read(until: "q leaves").contains("a=d,d=A"))
     terminal.press("q")

@@ -43,7 +43,8 @@ struct BrowseSession: ~Copyable {
   consuming func run() async throws -> Int32? {
     terminal.enter()
     let answer = PictureProbe.ask(
-      environment: ProcessInfo.processInfo.environment, isPrivate: true)
+      environment: ProcessInfo.processInfo.environment,
+      isColoured: Terminal.output.style(at: Date(), color: color).isColoured, isPrivate: true)
     if answer.screen != nil {
       screen = BrowseScreen(
         illustrator: TerminalPictures(answer.screen).illustrator(rows: Self.pictureRows))

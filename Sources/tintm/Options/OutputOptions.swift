@@ -48,7 +48,8 @@ struct OutputOptions: ParsableArguments {
       return try show(page, isQuiet: isQuiet)
     }
     let pager = Pager(environment: ProcessInfo.processInfo.environment)
-    let pictures = TerminalPictures().illustrator(rows: max(3, rows * 2 / 5))
+    let pictures = TerminalPictures(isColoured: style.isColoured)
+      .illustrator(rows: max(3, rows * 2 / 5))
     let renderer = PlainTextRenderer(style, illustrator: pictures)
     let text = renderer.text(page)
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }

@@ -5,21 +5,38 @@ import Picturing
 enum PictureProbe {
   /// Milliseconds that all answers may take together. A terminal answers within one or two, and one
   /// on another continent within less than this.
-  private static let timeoutMilliseconds: Int64 = 500
+  private static let answerTimeout: Int64 = 500
 
   /// What the terminal says, and the keys that were pressed meanwhile.
   typealias Answer = (screen: PictureScreen?, typed: [UInt8])
 
-  /// - Parameter isPrivate: whether keys are read one by one already, and nothing is echoed.
-  static func ask(environment: [String: String], isPrivate: Bool = false) -> Answer {
-    guard PictureInquiry.makesSense(in: environment), isAtTerminal else { return (nil, []) }
+  /// - Parameters:
+  ///   - isColoured: whether a terminal that shows no pictures gets symbols in colours.
+  ///   - isPrivate: whether keys are read one by one already, and nothing is echoed.
+  static func ask(
+    environment: [String: String], isColoured: Bool, isPrivate: Bool = false
+  ) -> Answer {
+    let inquiry = inquire(environment, isPrivate: isPrivate)
+    return (
+      inquiry.screen(
+        cell: Terminal.output.cell, environment: environment, isColoured: isColoured),
+      inquiry.keys
+    )
+  }
+
+  /// What the terminal answers: nothing where it can't be asked.
+  private static func inquire(
+    _ environment: [String: String], isPrivate: Bool
+  ) -> PictureInquiry {
+    let unasked = PictureInquiry()
+    guard PictureInquiry.isPossible(in: environment), isAtTerminal else { return unasked }
     var settings = termios()
-    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return (nil, []) }
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return unasked }
     if !isPrivate {
-      // Keys typed ahead are meant for the shell.
+      // Keys that were pressed before are for the shell.
       var waiting: Int32 = 0
       guard ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 0 else {
-        return (nil, [])
+        return unasked
       }
       var raw = settings
       cfmakeraw(&raw)
@@ -27,14 +44,12 @@ enum PictureProbe {
     }
     let inquiry = converse()
     if !isPrivate {
-      // What comes too late is not for the shell.
+      // Answers that come too late are dropped: they are not for the shell.
       tcsetattr(STDIN_FILENO, inquiry.isOver ? TCSANOW : TCSAFLUSH, &settings)
       // Ctrl-C was only a byte meanwhile.
-      if inquiry.others.contains(0x03) { raise(SIGINT) }
+      if inquiry.keys.contains(0x03) { raise(SIGINT) }
     }
-    return (
-      inquiry.screen(cell: Terminal.output.cell, environment: environment), inquiry.others
-    )
+    return inquiry
   }
 
   /// Whether the same terminal is read from and written to, and is ours at the moment.
@@ -50,7 +65,7 @@ enum PictureProbe {
 
   private static func converse() -> PictureInquiry {
     var inquiry = PictureInquiry()
-    let end = now + timeoutMilliseconds
+    let end = now + answerTimeout
     // A terminal that prints what it does not understand prints it where it is wiped away.
     guard write("\u{1B}7" + PictureInquiry.questions) else { return inquiry }
     var bytes = [UInt8](repeating: 0, count: 1024)

@@ -7,20 +7,22 @@ import Views
 /// The pictures of a terminal, which is asked what it shows when there is one to be shown.
 final class TerminalPictures: Sendable {
   private enum State {
-    case unasked
+    case unasked(isColoured: Bool)
     case asked(PictureDrawer?)
   }
 
   private let state: Mutex<State>
 
   /// Of a terminal that has not been asked.
-  init() {
-    state = Mutex(.unasked)
+  ///
+  /// - Parameter isColoured: whether colours are welcome on it.
+  init(isColoured: Bool) {
+    state = Mutex(.unasked(isColoured: isColoured))
   }
 
   /// Of a terminal that has answered.
   init(_ screen: PictureScreen?) {
-    state = Mutex(.asked(screen.map(PictureDrawer.init)))
+    state = Mutex(.asked(screen.map(Self.drawer)))
   }
 
   /// Gives a renderer the pictures, within a number of rows.
@@ -32,25 +34,31 @@ final class TerminalPictures: Sendable {
 
   private func illustration(_ file: PictureFile, columns: Int, rows: Int) -> Illustration? {
     guard let drawer, let bytes = Self.bytes(of: file.path),
-      let drawing = drawer.draw(
-        bytes, size: PixelSize(width: file.width, height: file.height), columns: columns,
-        rows: rows)
+      let drawing = drawer.draw(bytes, columns: columns, rows: rows)
     else { return nil }
     return Illustration(rows: drawing.rows, escape: drawing.escape, erasure: drawing.erasure)
   }
 
   private var drawer: PictureDrawer? {
     state.withLock { state in
-      if case .asked(let drawer) = state { return drawer }
-      let answer = PictureProbe.ask(environment: ProcessInfo.processInfo.environment)
-      let drawer = answer.screen.map(PictureDrawer.init)
-      state = .asked(drawer)
-      return drawer
+      switch state {
+      case .asked(let drawer): return drawer
+      case .unasked(let isColoured):
+        let answer = PictureProbe.ask(
+          environment: ProcessInfo.processInfo.environment, isColoured: isColoured)
+        let drawer = answer.screen.map(Self.drawer)
+        state = .asked(drawer)
+        return drawer
+      }
     }
+  }
+
+  private static func drawer(_ screen: PictureScreen) -> PictureDrawer {
+    PictureDrawer(screen, environment: ProcessInfo.processInfo.environment)
   }
 
   private static func bytes(of path: String) -> [UInt8]? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    return (try? file.read(upToCount: PictureDrawer.mostBytes + 1)).map { [UInt8]($0) }
+    return (try? file.read(upToCount: PictureScaler.mostBytes + 1)).map { [UInt8]($0) }
   }
 }

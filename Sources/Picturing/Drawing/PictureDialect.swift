@@ -1,4 +1,4 @@
-/// A way to send a picture to a terminal.
+/// A way to show a picture in a terminal.
 package enum PictureDialect: Sendable, Hashable, CaseIterable {
   /// The terminal graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
@@ -6,4 +6,6 @@ package enum PictureDialect: Sendable, Hashable, CaseIterable {
   case inline
   /// Sixels of DEC's terminals (VT330/VT340 programmer reference manual, chapter 14).
   case sixel
+  /// Characters of Unicode that are blocks and corners, in two colours each.
+  case symbols
 }

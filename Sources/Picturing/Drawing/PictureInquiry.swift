@@ -1,5 +1,5 @@
 /// What a terminal is asked before pictures are sent to it, and what its answers mean. Nothing is
-/// guessed: a terminal that does not say that it shows pictures gets none.
+/// guessed: a terminal that does not say that it shows pictures gets symbols.
 package struct PictureInquiry: Sendable {
   /// In this order, so that the answer to the last one, which every terminal gives, is the end of
   /// all answers:
@@ -12,15 +12,15 @@ package struct PictureInquiry: Sendable {
 
   /// Terminals that show iTerm2's inline images and say so in their documentation.
   private static let inlineNames = ["iTerm2 ", "WezTerm ", "mintty ", "Konsole "]
-  /// What stands between a terminal and us, and shows no pictures, whatever is behind it.
+  /// Programs between this one and the terminal, which show no pictures themselves.
   private static let multiplexers = ["tmux ", "screen", "zellij"]
-  /// An answer is shorter than this; what goes on is none.
+  /// A sequence that is longer is no answer.
   private static let mostBytes = 1024
 
-  /// Whether the last answer came.
+  /// Whether the last answer has come.
   package private(set) var isOver = false
-  /// What came and is no answer: keys that somebody pressed meanwhile.
-  package private(set) var others: [UInt8] = []
+  /// Bytes that are no answer: keys that were pressed meanwhile.
+  package private(set) var keys: [UInt8] = []
   private var pending: [UInt8] = []
   private var hasKitty = false
   private var hasSixel = false
@@ -29,9 +29,9 @@ package struct PictureInquiry: Sendable {
 
   package init() {}
 
-  /// Whether asking makes sense: not on a terminal that is none, and not through a multiplexer,
-  /// which answers for itself.
-  package static func makesSense(in environment: [String: String]) -> Bool {
+  /// Whether the terminal may be asked: not one that prints the questions, and not a multiplexer,
+  /// which would answer for itself.
+  package static func isPossible(in environment: [String: String]) -> Bool {
     let terminal = environment["TERM"] ?? ""
     // The console of Linux prints what it does not understand.
     return !["", "dumb", "linux"].contains(terminal)
@@ -47,13 +47,13 @@ package struct PictureInquiry: Sendable {
         if isComplete(byte) || pending.count > Self.mostBytes { endSequence() }
         continue
       }
-      if byte == 0x1B, !isOver { pending.append(byte) } else { others.append(byte) }
+      if byte == 0x1B, !isOver { pending.append(byte) } else { keys.append(byte) }
     }
   }
 
-  /// Nothing more came.
+  /// Ends the inquiry: no more bytes will come.
   package mutating func end() {
-    others += pending
+    keys += pending
     pending = []
   }
 
@@ -63,18 +63,24 @@ package struct PictureInquiry: Sendable {
   ///   - known: the size of a cell, where the system knows it.
   ///   - environment: iTerm2 puts its name there, for shells on other machines too
   ///     (`LC_TERMINAL`). A terminal that gave its name is believed more.
-  package func screen(cell known: PixelSize?, environment: [String: String]) -> PictureScreen? {
-    guard isOver else { return nil }
-    let name = name ?? (environment["LC_TERMINAL"] ?? environment["TERM_PROGRAM"] ?? "") + " "
-    guard !Self.multiplexers.contains(where: name.hasPrefix) else { return nil }
-    let hasInline =
-      Self.inlineNames.contains(where: name.hasPrefix) || name.hasPrefix("iTerm.app ")
-    let dialects: [PictureDialect] =
-      (hasKitty ? [.kitty] : []) + (hasInline ? [.inline] : []) + (hasSixel ? [.sixel] : [])
+  ///   - isColoured: whether it shows symbols in colours, where it shows nothing better.
+  package func screen(
+    cell known: PixelSize?, environment: [String: String], isColoured: Bool
+  ) -> PictureScreen? {
+    let dialects = protocols(environment) + (isColoured ? [.symbols] : [])
     return dialects.isEmpty ? nil : PictureScreen(dialects: dialects, cell: known ?? cell)
   }
 
-  /// Whether a byte ends the sequence that is pending (ECMA-48 5.4 and 8.3.143).
+  /// The dialects of pixels that it said it understands, best first.
+  private func protocols(_ environment: [String: String]) -> [PictureDialect] {
+    let name = name ?? (environment["LC_TERMINAL"] ?? environment["TERM_PROGRAM"] ?? "") + " "
+    guard isOver, !Self.multiplexers.contains(where: name.hasPrefix) else { return [] }
+    let hasInline =
+      Self.inlineNames.contains(where: name.hasPrefix) || name.hasPrefix("iTerm.app ")
+    return (hasKitty ? [.kitty] : []) + (hasInline ? [.inline] : []) + (hasSixel ? [.sixel] : [])
+  }
+
+  /// Whether a byte ends the pending sequence (ECMA-48 5.4 and 8.3.143).
   private func isComplete(_ byte: UInt8) -> Bool {
     guard pending.count > 2 else {
       // Two bytes: what kind of sequence it is, or a key held with Alt.
@@ -88,7 +94,7 @@ package struct PictureInquiry: Sendable {
 
   private mutating func endSequence() {
     let sequence = String(decoding: pending.dropFirst(), as: UTF8.self)
-    if !isAnswer(sequence) { others += pending }
+    if !isAnswer(sequence) { keys += pending }
     pending = []
   }
 

@@ -1,0 +1,81 @@
+internal import Basics
+import Glibc
+
+/// The process that decodes: it reads a picture from stdin, writes what is wanted to stdout, and
+/// ends. A decoder that a picture takes over can do nothing else, and one that takes too much ends.
+package enum PictureWorker {
+  /// The first argument of the process. It is no command for people and in no list of them.
+  package static let command = "picture-worker"
+
+  /// Seconds of the processor's time.
+  private static let seconds: rlim_t = 10
+  /// Bytes of address space. A picture of ``PictureScaler/mostPixels`` takes half of it.
+  private static let memory: rlim_t = 1 << 30
+  private static let quality: CInt = 80
+
+  /// Does the task that the arguments describe.
+  package static func run(_ arguments: [String]) {
+    // What the program had open is none of a decoder's.
+    closefrom(STDERR_FILENO + 1)
+    limit(RLIMIT_AS, memory)
+    limit(RLIMIT_CPU, seconds)
+    limit(RLIMIT_FSIZE, 0)
+    limit(RLIMIT_CORE, 0)
+    let library = LibGD()
+    // From here on nothing can be opened: no file, no socket.
+    limit(RLIMIT_NOFILE, 3)
+    let input = read()
+    guard let library else { return write(.noDecoder) }
+    guard let input, let task = ScalingTask(arguments), let output = scale(input, task, library)
+    else { return write(.damaged) }
+    write(.done(output))
+  }
+
+  private static func scale(
+    _ bytes: [UInt8], _ task: ScalingTask, _ library: LibGD
+  ) -> [UInt8]? {
+    guard let format = PictureHeader(bytes)?.format, let image = library.decode(bytes, format)
+    else { return nil }
+    switch task {
+    case .pixels(let size, let canvas):
+      return library.resized(image, to: size, canvas: canvas, background: 0x7F00_0000)
+        .map { library.pixels(of: $0, canvas) }
+    case .thumbnail(let format, let width):
+      let size = library.size(of: image).scaled(toWidth: width)
+      return library.resized(
+        image, to: size, canvas: size, background: format == .jpeg ? 0xFF_FFFF : 0x7F00_0000
+      ).flatMap { library.encode($0, format, quality: quality) }
+    }
+  }
+
+  private static func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
+    var limit = rlimit(rlim_cur: value, rlim_max: value)
+    setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+  }
+
+  /// All of stdin; `nil` where that is more than a picture may have.
+  private static func read() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += chunk[..<count]
+      guard bytes.count <= PictureScaler.mostBytes else { return nil }
+    }
+  }
+
+  private static func write(_ answer: WorkerAnswer) {
+    answer.encoded.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

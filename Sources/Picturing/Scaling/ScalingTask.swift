@@ -1,0 +1,32 @@
+/// What a ``PictureWorker`` is to make of a picture, and how its arguments say it.
+enum ScalingTask: Hashable {
+  /// Pixels of a canvas, with the picture in its upper left corner. What is not covered is
+  /// transparent.
+  case pixels(PixelSize, canvas: PixelSize)
+  /// A file, not wider than so many pixels nor than the picture is.
+  case thumbnail(ThumbnailFormat, width: Int)
+
+  var arguments: [String] {
+    switch self {
+    case .pixels(let size, let canvas):
+      ["pixels"] + [size.width, size.height, canvas.width, canvas.height].map(String.init)
+    case .thumbnail(let format, let width): [format.rawValue, String(width)]
+    }
+  }
+
+  init?(_ arguments: [String]) {
+    let numbers = arguments.dropFirst().compactMap(Int.init)
+    guard let name = arguments.first, numbers.count == arguments.count - 1,
+      numbers.allSatisfy((1...PictureScaler.longestSide).contains)
+    else { return nil }
+    if name == "pixels", numbers.count == 4 {
+      self = .pixels(
+        PixelSize(width: numbers[0], height: numbers[1]),
+        canvas: PixelSize(width: numbers[2], height: numbers[3]))
+    } else if let format = ThumbnailFormat(rawValue: name), numbers.count == 1 {
+      self = .thumbnail(format, width: numbers[0])
+    } else {
+      return nil
+    }
+  }
+}

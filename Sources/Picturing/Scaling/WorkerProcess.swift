@@ -1,0 +1,81 @@
+import Glibc
+
+/// A process that is given bytes and gives bytes back: its stdin and stdout are one socket, it has
+/// no environment, and what it writes to stderr is dropped.
+struct WorkerProcess {
+  let program: String
+  /// The first is the name of the process.
+  let arguments: [String]
+
+  /// Starts the process, sends the input, receives the output, and ends the process.
+  ///
+  /// - Parameter seconds: for the input, and for the output.
+  /// - Returns: all that it wrote; `nil` where that is more, or not there in time, or where it
+  ///   can't be started.
+  func run(input: [UInt8], mostOutput: Int, seconds: Int) -> [UInt8]? {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    let (socket, other) = (ends[0], ends[1])
+    defer { close(socket) }
+    let process = spawn(socket: other)
+    close(other)
+    guard let process else { return nil }
+    defer {
+      // It has written all, or too much, or nothing.
+      kill(process, SIGKILL)
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+    // It reads all before it writes, so that neither waits for the other.
+    Self.send(input, to: socket)
+    return Self.receive(from: socket, most: mostOutput, until: .now + .seconds(seconds))
+  }
+
+  private func spawn(socket: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    let words = arguments.map { (word: String) in strdup(word) }
+    defer { for word in words { free(word) } }
+    let environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    var process: pid_t = 0
+    let status = posix_spawn(&process, program, &actions, nil, words + [nil], environment)
+    return status == 0 ? process : nil
+  }
+
+  private static func send(_ bytes: [UInt8], to socket: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.send(
+          socket, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          Int32(MSG_NOSIGNAL))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        rest = rest.dropFirst(count)
+      }
+    }
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  private static func receive(
+    from socket: Int32, most: Int, until end: ContinuousClock.Instant
+  ) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(socket, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += chunk[..<count]
+      guard bytes.count <= most, ContinuousClock.now < end else { return nil }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Picturing
+
+struct WorkerProcessTests {
+  func run(
+    _ script: String, input: String = "", most: Int = 1000, seconds: Int = 60,
+    program: String = "/bin/sh"
+  ) -> String? {
+    WorkerProcess(program: program, arguments: ["sh", "-c", script])
+      .run(input: Array(input.utf8), mostOutput: most, seconds: seconds)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `a process is given bytes and gives bytes back`() {
+    #expect(run("cat", input: "some bytes") == "some bytes")
+    #expect(run("echo done; exit 3", input: String(repeating: "x", count: 1 << 20)) == "done\n")
+    #expect(run("", program: "/nonexistent") == nil)
+  }
+
+  @Test func `it has no environment`() {
+    let variables = run("tr '\\0' '\\n' < /proc/$$/environ")
+    #expect(variables == "")
+  }
+
+  @Test func `one that says too much is ended`() {
+    #expect(run("while :; do echo more; done") == nil)
+  }
+
+  @Test func `one that says nothing is ended`() {
+    #expect(run("sleep 1000", seconds: 1) == nil)
+  }
+
+  @Test(arguments: [WorkerAnswer.done([1, 2, 3]), .done([]), .damaged, .noDecoder])
+  func `an answer is read as it was written`(answer: WorkerAnswer) {
+    let encoded = answer.encoded
+    #expect(WorkerAnswer(encoded) == answer)
+    #expect(WorkerAnswer(encoded + [0]) == nil)
+    for length in encoded.indices { #expect(WorkerAnswer(Array(encoded[..<length])) == nil) }
+  }
+
+  @Test(arguments: [
+    ScalingTask.pixels(PixelSize(width: 1, height: 2), canvas: PixelSize(width: 3, height: 4)),
+    .thumbnail(.webp, width: 320), .thumbnail(.jpeg, width: 20_000),
+  ])
+  func `a task is read as it was written`(task: ScalingTask) {
+    #expect(ScalingTask(task.arguments) == task)
+  }
+
+  @Test(arguments: ["", "webp", "webp 0", "webp 20001", "webp x", "webp 1 2", "gif 5", "pixels 1"])
+  func `other arguments are no task`(arguments: String) {
+    #expect(ScalingTask(arguments.split(separator: " ").map(String.init)) == nil)
+  }
+}
