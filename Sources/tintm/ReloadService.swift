@@ -77,7 +77,7 @@ final class ReloadService: Service {
     }
     current.withLock { $0 = edition }
     // The tree that thousands of sources were read from, before a pass needs room.
-    give_back_memory()
+    malloc_trim(0)
     await refresh.change(to: RefreshService.Work(edition))
     await offline.change(to: OfflineService.Work(edition))
     logger.info(

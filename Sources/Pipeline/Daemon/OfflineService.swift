@@ -83,7 +83,7 @@ package final class OfflineService: Service {
     let sum = tally.withLock(\.self)
     guard sum != OfflineTally() else { return }
     store.releaseMemory()
-    give_back_memory()
+    malloc_trim(0)
     logger.info(
       "Pages and pictures were fetched",
       metadata: [

@@ -80,7 +80,7 @@ package final class RefreshService: Service {
           try await poll(but: late)
           look = try nextLook(late)
           // What a pass used and found stories with, before a rest that is worth it.
-          if look.timeIntervalSince(clock.now()) > shortRest { give_back_memory() }
+          if look.timeIntervalSince(clock.now()) > shortRest { malloc_trim(0) }
         }
         if abs(now.timeIntervalSince(swept)) >= sweepInterval {
           try await sweep(at: now)

@@ -48,7 +48,7 @@ package struct StoryPass: Sendable {
         recall.withLock { $0 = shared.recall }
       }
       // What is recalled comes and goes, and leaves holes in the heap.
-      if first > 0, first.isMultiple(of: Self.breath) { give_back_memory() }
+      if first > 0, first.isMultiple(of: Self.breath) { malloc_trim(0) }
       progress()
     }
   }

@@ -76,7 +76,7 @@ package struct PollingPass: Sendable {
         new += outcome.new
         report(outcome)
         settled += 1
-        if settled.isMultiple(of: Self.breath) { give_back_memory() }
+        if settled.isMultiple(of: Self.breath) { malloc_trim(0) }
       }
       try await group.waitForAll()
     }
