@@ -1,37 +1,19 @@
+import Foundation
 internal import Markup
 
-/// Base64 as it stands in documents, with line ends in it (RFC 2045, 6.8).
+/// Base64 as documents contain it: with line ends (RFC 2045, 6.8), also in the alphabet for URLs
+/// (RFC 4648, 5), and with or without padding.
 enum Base64 {
   static func decode(_ text: Bytes) -> [UInt8]? {
-    var out: [UInt8] = []
-    out.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text where !byte.isBlank {
-      if byte == UInt8(ascii: "=") { break }
-      guard let value = value(byte) else { return nil }
-      bits = bits << 6 | value
-      count += 1
-      if count == 4 {
-        out.append(UInt8(truncatingIfNeeded: bits >> 16))
-        out.append(UInt8(truncatingIfNeeded: bits >> 8))
-        out.append(UInt8(truncatingIfNeeded: bits))
-        (bits, count) = (0, 0)
-      }
-    }
-    if count >= 2 { out.append(UInt8(truncatingIfNeeded: bits >> (count == 2 ? 4 : 10))) }
-    if count == 3 { out.append(UInt8(truncatingIfNeeded: bits >> 2)) }
-    return count == 1 ? nil : out
-  }
-
-  private static func value(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-    case 0x30...0x39: UInt32(byte) - 0x30 + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
+    var digits = Data(
+      text.prefix { $0 != UInt8(ascii: "=") }.lazy.filter { !$0.isBlank }.map { byte in
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: byte
+        }
+      })
+    digits.append(contentsOf: repeatElement(UInt8(ascii: "="), count: -digits.count & 3))
+    return Data(base64Encoded: digits).map { [UInt8]($0) }
   }
 }

@@ -1,4 +1,4 @@
-package import Ranking
+import Ranking
 package import Recommending
 package import ViewModels
 

@@ -145,7 +145,7 @@ struct CandidateRetrievalTests {
       let page = try fixture.feed(query, minutes: 9100 + Double(turn))
       seen += page.items.map(\.id)
       guard let next = page.next else { break }
-      query.after = FeedCursor(token: next.token)
+      query.after = next
       guard turn < 10 else { continue }
       try fixture.add(30, from: 2000 + turn * 30)
       try fixture.recommender("ben", minutes: 9100)

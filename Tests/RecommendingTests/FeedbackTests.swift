@@ -52,7 +52,7 @@ struct FeedbackTests {
   @Test func `feedback that came with a page is recorded as if it were computed then`() throws {
     func close(_ fixture: LearningFixture, passesOn: Bool) throws -> [StoredLesson] {
       try fixture.add(300)
-      try fixture.visits(3, opening: "Source 2")
+      try fixture.visits(1, opening: "Source 2")
       let reader = try fixture.readerID()
       let known = try fixture.store.read {
         try ReaderProfile(closingListOf: reader, in: $0).feedback
@@ -69,7 +69,7 @@ struct FeedbackTests {
   }
 
   @Test func `what is opened between a page and its record is no longer passed over`() throws {
-    try fixture.visits(3, opening: "Source 2")
+    try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
     let (page, _) = try page(FeedQuery(limit: 20), minutes: 6000)
     let impression = try #require(page.impression)

@@ -89,7 +89,10 @@ struct HostileConfigurationTests {
         return error.description
       }
     }
-    #expect(fault("/dev/zero").contains("larger than 8 MiB"))
+    #expect(fault("/dev/zero").contains("it is not a file"))
+    let long = folder.appendingPathComponent("long.yml")
+    try Data(repeating: UInt8(ascii: "#"), count: (8 << 20) + 1).write(to: long)
+    #expect(fault(long.path).contains("larger than 8 MiB"))
     #expect(fault(folder.path).contains("it is a folder"))
     #expect(fault(folder.path + "/none").contains("There is no configuration"))
     let file = folder.appendingPathComponent("latin.yml")

@@ -9,7 +9,7 @@ struct OddInputTests {
 
   init() throws {
     sandbox = try Sandbox()
-    let sources = Self.papers.map { "  - {name: \($0), url: \"file:\($0).xml\", category: all}" }
+    let sources = Self.papers.map { "  - {name: \($0), url: \"file:\($0).xml\", category: papers}" }
     try sandbox.write(
       """
       offline: {full_text: never, images: none}

@@ -1,5 +1,5 @@
 import Foundation
-package import Models
+import Models
 import Ranking
 package import Storing
 

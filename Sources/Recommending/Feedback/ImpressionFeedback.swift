@@ -1,6 +1,6 @@
 package import Models
 package import Ranking
-package import Storing
+import Storing
 
 /// What a reader chose of a list that they have turned away from, and what that teaches.
 package struct ImpressionFeedback: Sendable {
