@@ -13,7 +13,7 @@ struct OddInputTests {
     try sandbox.write(
       """
       offline: {full_text: never, images: none}
-      categories: [all]
+      categories: [papers]
       sources:
       \(sources.joined(separator: "\n"))
       """, to: "feeds.yml")
