@@ -36,7 +36,9 @@ package struct Timestamp: Sendable, Hashable {
   /// - Returns: `nil` outside the years 0000 to 9999.
   package static func rfc3339(_ instant: Date, offset: Int) -> String? {
     let minutes = offset / 60
-    guard let local = Timestamp(instant.addingTimeInterval(Double(minutes * 60))) else { return nil }
+    guard let local = Timestamp(instant.addingTimeInterval(Double(minutes * 60))) else {
+      return nil
+    }
     guard minutes != 0 else { return local.rfc3339 }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     let zone = (hours < 10 ? "0" : "") + String(hours) + (rest < 10 ? ":0" : ":") + String(rest)

@@ -53,8 +53,10 @@ extension FindingViewModel {
   /// What keeps a file from being read as a source; `nil` where nothing does.
   private static func trouble(withFile path: String) -> String? {
     guard FileManager.default.isReadableFile(atPath: path) else { return "can't be read" }
-    let type = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type] as? FileAttributeType
+    let type =
+      try? FileManager.default.attributesOfItem(
+        atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type]
+      as? FileAttributeType
     return type == .typeRegular ? nil : "is not a file"
   }
 

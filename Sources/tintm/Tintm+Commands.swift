@@ -12,7 +12,8 @@ extension Tintm {
   }
 
   /// The options of a command that begin as a mistyped one does.
-  static func options(of command: any ParsableCommand.Type, beginningWith typed: String) -> [String] {
+  static func options(of command: any ParsableCommand.Type, beginningWith typed: String) -> [String]
+  {
     let help = helpMessage(for: command)
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
     return options.filter { $0.hasPrefix(typed) && $0 != typed }.sorted()

@@ -70,7 +70,8 @@ struct NewsroomTests {
     let source = Source(name: "A", address: .web("https://a.example"), categories: ["c"])
     try new.write { try $0.configure([source], categories: ["c"], at: now) }
     #expect(
-      try emptiness(FeedQuery(), in: new) == .text(EmptyReason.nothingFetched.sentence, .placeholder))
+      try emptiness(FeedQuery(), in: new)
+        == .text(EmptyReason.nothingFetched.sentence, .placeholder))
   }
 
   @Test func `names that are not there come with the nearest`() {

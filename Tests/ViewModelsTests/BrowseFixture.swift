@@ -52,5 +52,7 @@ struct BrowseFixture {
     if case .loaded(let listState) = model.listState { listState } else { nil }
   }
 
-  var ids: [Int64] { listState.map { listState in (0..<listState.count).map { listState[$0].identity } } ?? [] }
+  var ids: [Int64] {
+    listState.map { listState in (0..<listState.count).map { listState[$0].identity } } ?? []
+  }
 }

@@ -162,7 +162,8 @@ struct PageTests {
   func anEmptyFeedSaysWhyAndWhatToDo(emptyReason: EmptyReason) {
     let page = FeedViewModel(articles: [], emptyReason: emptyReason)
     #expect(page.emptiness == .text(emptyReason.sentence, .placeholder))
-    let isAdvice = emptyReason.sentence.contains("tintm ") || emptyReason.sentence.contains("--since")
+    let isAdvice =
+      emptyReason.sentence.contains("tintm ") || emptyReason.sentence.contains("--since")
     #expect(isAdvice)
   }
 

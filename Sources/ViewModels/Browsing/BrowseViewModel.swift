@@ -144,6 +144,7 @@ package struct BrowseViewModel: Sendable {
     let news = new == 0 ? "Nothing new" : "\(new) new"
     guard failed > 0 else { return Notice(news + ".", .success) }
     return Notice(
-      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` says why.", .warning)
+      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` says why.",
+      .warning)
   }
 }

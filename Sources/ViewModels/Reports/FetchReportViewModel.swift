@@ -50,7 +50,8 @@ package struct FetchReportViewModel: PageModel {
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     var sums = [
-      CountUnit.sources.phrase(items.count), CountUnit.new.phrase(new), CountUnit.updated.phrase(updated),
+      CountUnit.sources.phrase(items.count), CountUnit.new.phrase(new),
+      CountUnit.updated.phrase(updated),
     ]
     if failed == items.count, failed > 1 {
       return .text(

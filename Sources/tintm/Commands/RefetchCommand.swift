@@ -73,7 +73,8 @@ struct RefetchCommand: AsyncParsableCommand {
 extension ReceiptViewModel {
   fileprivate init(_ result: OfflineOutcome.Result?, _ article: Article) {
     switch result {
-    case .pageShown(let words): self.init(.refetched, article, because: CountUnit.words.phrase(words))
+    case .pageShown(let words):
+      self.init(.refetched, article, because: CountUnit.words.phrase(words))
     case .pageKept(let reason): self.init(.refetched, article, because: "not shown: \(reason)")
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.notRefetched, article, because: reason)

@@ -34,7 +34,8 @@ struct SearchCommand: RouteCommand {
     }) {
       throw ValidationError("Unknown option “\(unknown)”.")
     }
-    guard words.contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
+    guard
+      words.contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
     else {
       throw ValidationError("There is nothing to look for: name a word of the article.")
     }

@@ -1,0 +1,89 @@
+/// End tags.
+extension HTMLTreeBuilder {
+  mutating func readEnd() {
+    let tag = tokenizer.tag
+    if current.isForeign, endForeign(tag) { return }
+    if mode < .body {
+      switch tag {
+      case .head:
+        if mode == .beforeHead { enterHead() }
+        pop(downTo: 1)
+        mode = .afterHead
+        return
+      case .br: enterBody()
+      default: if current.tag == .html || current.tag == .head { return }
+      }
+    }
+    if mode > .body, let tag, endInTable(tag) { return }
+    endInBody(tag)
+  }
+
+  private mutating func endInBody(_ tag: HTMLTag?) {
+    guard let tag else { return endAny() }
+    let traits = tag.traits
+    switch tag {
+    case .html, .body, .head: return
+    case .br:
+      reopenFormatting()
+      _ = insert(NodeKind(.br), from: tokenizer.nameStart, to: tokenizer.nameEnd)
+    case .p:
+      if indexInScope(.p, [.scope, .buttonScope]) == nil {
+        _ = insert(NodeKind(.p), from: tokenizer.nameStart, to: tokenizer.nameEnd)
+      } else {
+        closeParagraph()
+      }
+    case .form where !isOpen(.template): endForm()
+    case .li: close(indexInScope(.li, [.scope, .listScope]))
+    case .template, .noscript:
+      guard isOpen(tag) else { return }
+      close(open.lastIndex { $0.tag == tag })
+      if mode >= .body { resetMode() }
+    default:
+      if traits.contains(.tablePart) { return }
+      if traits.contains(.heading) {
+        close(indexInScope { $0.traits.contains(.heading) })
+      } else if traits.contains(.formatting) {
+        adopt(tag)
+      } else if traits.contains(.marker) || traits.contains(.block) || tag == .button {
+        close(indexInScope(tag))
+      } else {
+        endAny()
+      }
+    }
+  }
+
+  private mutating func close(_ index: Int?) {
+    if let index { pop(downTo: index) }
+  }
+
+  /// A form ends while elements inside it may go on.
+  private mutating func endForm() {
+    let node = form
+    form = nil
+    guard let node, let index = indexInScope(.scope, { $0.node == node }) else { return }
+    popImplied()
+    remove(at: index)
+  }
+
+  /// The end tag of an element without rules of its own: closes it, unless one with rules stands
+  /// between.
+  mutating func endAny() {
+    let tag = tokenizer.tag
+    if let tag, !isOpen(tag) { return }
+    var index = open.count - 1
+    while index > 0 {
+      if isNamed(open[index], tag) { return pop(downTo: index) }
+      if open[index].traits.contains(.special) { return }
+      index -= 1
+    }
+  }
+
+  /// Whether the current end tag is of an element.
+  func isNamed(_ element: Open, _ tag: HTMLTag?) -> Bool {
+    if let tag { return element.tag == tag }
+    guard element.tag == nil else { return false }
+    let name = tree.source(of: element.node)
+    return name.count == tokenizer.name.count
+      && zip(name, tokenizer.name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  }
+}
