@@ -3,7 +3,7 @@ package import Logging
 package import Models
 
 /// The front door of this target: fetches one thing from the network with the manners that
-/// fetch.md asks for, and answers with a value whatever the host does.
+/// docs/polling.md asks for, and answers with a value whatever the host does.
 ///
 /// It follows redirects itself and looks at every hop, asks each host through one ``HostGate``,
 /// decodes and bounds bodies, and keeps nothing between two fetches but connections and the gate.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a source that is a file. Only a configuration can name one (fetch.md N4).
+/// Reads a source that is a file. Only a configuration can name one (docs/polling.md N4).
 package struct FileFetcher: Sendable {
   private let maxBody: Int
 

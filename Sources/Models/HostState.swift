@@ -4,7 +4,7 @@ package import Foundation
 package struct HostState: Sendable, Hashable {
   /// The name without a port, lower case.
   package var host: String
-  /// A 429 holds the whole host back until then (fetch.md E2).
+  /// A 429 holds the whole host back until then (docs/polling.md E2).
   package var blockedUntil: Date?
 
   package init(host: String, blockedUntil: Date? = nil) {

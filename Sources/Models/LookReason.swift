@@ -2,7 +2,7 @@
 package enum LookReason: String, Sendable, Hashable, CaseIterable {
   /// The configured interval has to pass.
   case interval
-  /// Its own rhythm suggests the time (fetch.md S9).
+  /// Its own rhythm suggests the time (docs/polling.md S9).
   case adaptive
   /// Its server says that nothing changes before (`max-age`, `Expires`; S4, S6).
   case maxAge = "max_age"

@@ -1,6 +1,6 @@
 /// What one source asks of the network that the others do not.
 package struct SourceNetworkOptions: Sendable, Hashable {
-  /// Lets this source's own host be in a private network (fetch.md N3).
+  /// Lets this source's own host be in a private network (docs/polling.md N3).
   package var allowPrivateNetwork: Bool
   /// Accepts any certificate from this source; reported on every pass (N5).
   package var insecureTLS: Bool

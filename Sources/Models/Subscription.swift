@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A source's subscription with the hub of its feed (WebSub; fetch.md P9).
+/// A source's subscription with the hub of its feed (WebSub; docs/polling.md P9).
 package struct Subscription: Sendable, Hashable {
   /// The source's id.
   package var source: Int64

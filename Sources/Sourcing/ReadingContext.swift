@@ -2,7 +2,7 @@ import Models
 
 /// What a source's entry is read with besides its own words.
 struct ReadingContext {
-  /// Seconds; shorter intervals are refused (fetch.md S1).
+  /// Seconds; shorter intervals are refused (docs/polling.md S1).
   static let leastInterval = 300.0
 
   /// An absolute path, where relative files begin.

@@ -1,5 +1,5 @@
 /// `websub:` in the configuration: where hubs reach this program. Without it nobody is subscribed
-/// to (fetch.md P9).
+/// to (docs/polling.md P9).
 package struct WebSubSettings: Sendable, Hashable {
   /// As seen from outside, such as `https://news.example.org/websub`; an unguessable segment is
   /// added for each source.

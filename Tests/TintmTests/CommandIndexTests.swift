@@ -21,4 +21,13 @@ struct CommandIndexTests {
   func `the kernel's command line is read word by word`(line: String, words: [String]) {
     #expect(Entry.words(in: Data(line.utf8)) == words)
   }
+
+  @Test(
+    arguments: [
+      (nil, 80, 80), ("20", 80, 20), ("0", 80, 80), ("-5", 80, 80), ("wide", 80, 80),
+      ("20", nil, 20), (nil, nil, nil), (nil, 0, nil), ("99999999999999999999", 80, 80),
+    ] as [(String?, Int?, Int?)])
+  func `an exported size wins over the window`(exported: String?, window: Int?, cells: Int?) {
+    #expect(Terminal.cells(exported: exported, window: window) == cells)
+  }
 }

@@ -79,6 +79,18 @@ struct MistakeTests {
     #expect(run.output.contains("1 source in 1 category"))
   }
 
+  @Test func `a file URL is decoded, unless a file has the name as it is written`() throws {
+    let feed = "<rss version=\"2.0\"><channel><title>x</title></channel></rss>"
+    try sandbox.write(feed, to: "e s.xml")
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:e%20s.xml\", category: c}\n", to: "one.yml")
+    #expect(try !run(["--config", "one.yml", "check"]).output.contains("can't be read"))
+    try sandbox.write("none", to: "100%25.xml")
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:100%25.xml\", category: c}\n", to: "two.yml")
+    #expect(try !run(["--config", "two.yml", "check"]).output.contains("can't be read"))
+  }
+
   @Test func `a category can't have the name of the tab of all`() throws {
     try sandbox.write(
       "sources:\n  - {name: A, url: \"https://a.example/\", category: All}\n", to: "all.yml")

@@ -1,4 +1,4 @@
-/// What may be done with an address (fetch.md N2, N3).
+/// What may be done with an address (docs/polling.md N2, N3).
 package enum AddressKind: Int, Sendable, Hashable, Comparable {
   /// Public: a redirect may lead there.
   case open

@@ -1,6 +1,6 @@
 extension IPAddress {
   /// Which kind of place this is, an IPv4 address inside an IPv6 one unwrapped and judged as well
-  /// (fetch.md N2; IANA special-purpose address registries, RFC 6890).
+  /// (docs/polling.md N2; IANA special-purpose address registries, RFC 6890).
   package var kind: AddressKind {
     isIPv6 ? kind6 : Self.kind4(bytes[...])
   }

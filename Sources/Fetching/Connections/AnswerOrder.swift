@@ -3,8 +3,9 @@ import NIOHTTP1
 
 /// Lets nothing through to the client that is out of order: it takes every status below 200 for an
 /// interim answer and ends the process when a body or an end comes without a final one (a server
-/// needs no more than `HTTP/1.1 099` for that). Interim answers end here (fetch.md B4), and what
-/// their fields weigh counts with those of the final answer (N9), on HTTP/1.1 and HTTP/2 alike.
+/// needs no more than `HTTP/1.1 099` for that). Interim answers end here (docs/polling.md B4), and
+/// what their fields weigh counts with those of the final answer (N9), on HTTP/1.1 and HTTP/2
+/// alike.
 ///
 /// States: awaiting → (final head) → answering → (end) → awaiting, or from any of them → failed.
 final class AnswerOrder: ChannelInboundHandler {

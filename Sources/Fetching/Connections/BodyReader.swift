@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// Reads a body as it comes, decodes it and stops at the limits (fetch.md B1–B3).
+/// Reads a body as it comes, decodes it and stops at the limits (docs/polling.md B1–B3).
 struct BodyReader {
   private let status: Int
   private let headers: HeaderFields
@@ -102,8 +102,8 @@ struct BodyReader {
     return output
   }
 
-  /// - Throws: ``FetchFault/incompleteBody(received:)`` when the body breaks off (B3), whichever way
-  ///   that comes to light.
+  /// - Throws: ``FetchFault/incompleteBody(received:)`` when the body breaks off (B3), whichever
+  ///   way that comes to light.
   private func next(_ pieces: inout HTTPClientResponse.Body.AsyncIterator) async throws
     -> ByteBuffer?
   {

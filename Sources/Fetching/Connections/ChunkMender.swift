@@ -1,9 +1,9 @@
 import NIOCore
 
 /// Makes of a body in chunks as servers send it one that the codec, which takes nothing but what is
-/// right, can read (fetch.md B4): blanks behind a size and extensions of any kind are to be read
-/// over (RFC 9112 7.1.1), lines may end in LF alone (2.2), and trailers say nothing that is kept.
-/// What is no chunk at all goes on as it is, for the codec to refuse.
+/// right, can read (docs/polling.md B4): blanks behind a size and extensions of any kind are to be
+/// read over (RFC 9112 7.1.1), lines may end in LF alone (2.2), and trailers say nothing that is
+/// kept. What is no chunk at all goes on as it is, for the codec to refuse.
 ///
 /// States: size → line → data → dataEnd → size, or from the line of an empty chunk to trailers and
 /// then over; over from everywhere, when a size is none.

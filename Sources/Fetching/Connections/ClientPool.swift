@@ -78,7 +78,7 @@ final class ClientPool: Sendable {
   /// Lends a client of its own to one request, which is bound to have a new connection.
   ///
   /// - Parameter address: connects to this one of a host some of whose addresses may not be used,
-  ///   while Host and SNI stay the name (fetch.md N1).
+  ///   while Host and SNI stay the name (docs/polling.md N1).
   /// - Throws: as above.
   func withFreshClient<Value: Sendable>(
     for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress? = nil,

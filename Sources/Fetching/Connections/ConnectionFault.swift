@@ -5,7 +5,7 @@ enum ConnectionFault: Error, Hashable {
   case outOfOrder
   case firstByteLate
   /// A kept connection turned out to be closed before any byte of an answer: the one case in which
-  /// the request is sent again (fetch.md E6).
+  /// the request is sent again (docs/polling.md E6).
   case wasStale
   case addressRefused(IPAddress)
 }

@@ -9,8 +9,8 @@ struct ConnectionSetup: Sendable {
   let firstByteTimeout: TimeAmount
   let shelf: ConnectionShelf
 
-  /// Checks the address that was really connected to, whatever any name server says (fetch.md N1),
-  /// and puts our handlers around the HTTP/1.1 codec.
+  /// Checks the address that was really connected to, whatever any name server says
+  /// (docs/polling.md N1), and puts our handlers around the HTTP/1.1 codec.
   func prepareHTTP1(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.flatSubmit {
       do {
@@ -30,7 +30,7 @@ struct ConnectionSetup: Sendable {
   }
 
   /// The same check for HTTP/2, and room for the headers that HTTP/1.1 may have, which is four
-  /// times what the library grants (fetch.md N9).
+  /// times what the library grants (docs/polling.md N9).
   func prepareHTTP2(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.submit {
       do {

@@ -1,8 +1,8 @@
 import NIOCore
 
 /// Watches for the first byte of each answer: fails a request to which nothing at all comes back
-/// in time (fetch.md N8), and tells a kept connection that had gone from a server that hangs up
-/// (E6). It knows nothing of what passes by, so it serves an HTTP/1.1 connection and an HTTP/2
+/// in time (docs/polling.md N8), and tells a kept connection that had gone from a server that hangs
+/// up (E6). It knows nothing of what passes by, so it serves an HTTP/1.1 connection and an HTTP/2
 /// stream alike.
 final class FirstByteWatch: ChannelDuplexHandler {
   typealias InboundIn = NIOAny

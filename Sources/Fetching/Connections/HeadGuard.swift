@@ -1,8 +1,9 @@
 import NIOCore
 
 /// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
-/// bounds the whole header section (fetch.md N9), mends what servers get wrong in it and in the
-/// frames of chunks, and carries header bytes above 127 through the codec's strings unharmed (C1).
+/// bounds the whole header section (docs/polling.md N9), mends what servers get wrong in it and in
+/// the frames of chunks, and carries header bytes above 127 through the codec's strings unharmed
+/// (C1).
 ///
 /// States: idle → (request written) → head → (empty line) → chunks or body, and from any of them
 /// back to head with the next request. A section is handed on whole.

@@ -60,7 +60,7 @@ struct HopPlan: Sendable {
     self.headers = headers
   }
 
-  /// The first header that would break out of its line (fetch.md U2).
+  /// The first header that would break out of its line (docs/polling.md U2).
   var unsafeHeader: String? {
     headers.first { field in
       field.value.utf8.contains { ($0 < 0x20 && $0 != UInt8(ascii: "\t")) || $0 == 0x7F }

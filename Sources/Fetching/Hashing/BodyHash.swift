@@ -1,4 +1,4 @@
-/// A fingerprint of a document, to tell an unchanged one without parsing it (fetch.md C9).
+/// A fingerprint of a document, to tell an unchanged one without parsing it (docs/polling.md C9).
 ///
 /// FNV-1a, 64 bits, eight bytes a step, together with the length. It guards against chance, not
 /// against a publisher who forges collisions with the publisher's own documents.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The cookies of one fetch, for walls that redirect until a cookie comes back (fetch.md R11). It
-/// lives as long as the fetch and no longer.
+/// The cookies of one fetch, for walls that redirect until a cookie comes back (docs/polling.md
+/// R11). It lives as long as the fetch and no longer.
 struct CookieJar {
   private struct Cookie: Hashable {
     var name: String

@@ -1,5 +1,5 @@
-/// An absolute http or https URL, normalised without changing its meaning (fetch.md U1; RFC 3986
-/// 6.2.2): scheme and host in lower case, no default port, an empty path as `/`, no fragment,
+/// An absolute http or https URL, normalised without changing its meaning (docs/polling.md U1; RFC
+/// 3986 6.2.2): scheme and host in lower case, no default port, an empty path as `/`, no fragment,
 /// international names in Punycode, bytes that a URL may not hold percent-encoded as UTF-8.
 /// What was escaped, the order of a query, `+` and trailing slashes stay as they are.
 package struct RequestURL: Sendable, Hashable {

@@ -34,7 +34,7 @@ struct LibChafa {
   private let setColours: SetNumber
   private let newCanvas: Derive
   private let draw: Draw
-  private let print: Print
+  private let printCanvas: Print
   private let defaultDatabase: New
   private let detect: Detect
   private let fallback: Derive
@@ -59,7 +59,7 @@ struct LibChafa {
       let setColours = function("canvas_config_set_canvas_mode", SetNumber.self),
       let newCanvas = function("canvas_new", Derive.self),
       let draw = function("canvas_draw_all_pixels", Draw.self),
-      let print = function("canvas_print", Print.self),
+      let printCanvas = function("canvas_print", Print.self),
       let defaultDatabase = function("term_db_get_default", New.self),
       let detect = function("term_db_detect", Detect.self),
       let fallback = function("term_db_get_fallback_info", Derive.self),
@@ -78,7 +78,7 @@ struct LibChafa {
     self.setColours = setColours
     self.newCanvas = newCanvas
     self.draw = draw
-    self.print = print
+    self.printCanvas = printCanvas
     self.defaultDatabase = defaultDatabase
     self.detect = detect
     self.fallback = fallback
@@ -128,7 +128,7 @@ struct LibChafa {
     defer { freeCanvas(canvas) }
     let (width, height) = (CInt(raster.size.width), CInt(raster.size.height))
     draw(canvas, Self.rgba, raster.pixels, width, height, width * 4)
-    guard let string = print(canvas, terminal.info) else { return nil }
+    guard let string = printCanvas(canvas, terminal.info) else { return nil }
     defer { freeString(string, 1) }
     let characters = string.load(as: UnsafePointer<UInt8>.self)
     let count = string.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)

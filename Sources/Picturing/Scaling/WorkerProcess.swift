@@ -31,7 +31,7 @@ struct WorkerProcess {
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     // It reads all before it writes, so that neither waits for the other.
-    Self.send(input, to: socket)
+    Self.send(input, to: socket, until: .now + .seconds(seconds))
     return Self.receive(from: socket, most: mostOutput, until: .now + .seconds(seconds))
   }
 
@@ -50,7 +50,9 @@ struct WorkerProcess {
     return status == 0 ? process : nil
   }
 
-  private static func send(_ bytes: [UInt8], to socket: Int32) {
+  private static func send(
+    _ bytes: [UInt8], to socket: Int32, until end: ContinuousClock.Instant
+  ) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -58,7 +60,8 @@ struct WorkerProcess {
           socket, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
           Int32(MSG_NOSIGNAL))
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
+        // A worker that takes the input byte by byte ends like one that takes none.
+        guard count > 0, ContinuousClock.now < end else { break }
         rest = rest.dropFirst(count)
       }
     }

@@ -95,8 +95,8 @@ package final class RefreshService: Service {
           look = .distantPast
         }
       } catch let fault as StoreFault where fault.isPassing {
-        // A full disk, or a database that somebody holds: it waits longer each time, up to an
-        // hour, so that nobody is asked for what can't be kept.
+        // A full disk, or a database that is locked: it waits longer each time, up to an
+        // hour, so that no publisher is asked for an answer that can't be kept.
         stuck += 1
         let wait = min(3600, longestSleep * Double(1 << min(stuck - 1, 6)))
         logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
@@ -116,9 +116,9 @@ package final class RefreshService: Service {
     }
   }
 
-  /// After a long sleep of its own or of the machine, does not ask everybody at once (fetch.md
-  /// S13): what is overdue is spread over ten minutes. Sources that were never asked are not
-  /// overdue.
+  /// After a long sleep of its own or of the machine, does not ask everybody at once
+  /// (docs/polling.md S13): what is overdue is spread over ten minutes. Sources that were never
+  /// asked are not overdue.
   ///
   /// - Returns: the names of sources that are to wait, and until when.
   private func overdue() throws -> [String: Date] {
@@ -200,7 +200,7 @@ package final class RefreshService: Service {
 }
 
 extension StoreFault {
-  /// Whether it may be over in a while without anybody starting the daemon again.
+  /// Whether it may pass without a restart of the daemon.
   var isPassing: Bool {
     switch self {
     case .diskFull, .busy, .notWritable, .other: true

@@ -3,7 +3,7 @@ import Glibc
 
 /// Tells systemd how the daemon is (sd_notify(3)): one datagram a message to $NOTIFY_SOCKET.
 package struct ServiceNotifier: Sendable {
-  /// `nil` where nobody listens.
+  /// `nil` without a service manager.
   private let socketPath: String?
 
   package init(environment: [String: String]) {
@@ -36,7 +36,7 @@ package struct ServiceNotifier: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var name = Array(socketPath.utf8)
-    // "@" stands for the abstract namespace, whose names begin with a zero byte.
+    // "@" denotes the abstract namespace, whose names begin with a zero byte.
     if name.first == UInt8(ascii: "@") { name[0] = 0 }
     let room = MemoryLayout.size(ofValue: address.sun_path)
     guard name.count < room else { return }

@@ -12,7 +12,7 @@ final class StandingOrder<Work: Sendable>: Sendable {
 
   var current: Work { work.withLock(\.self) }
 
-  /// Takes the place of what was to be done, and wakes whoever sleeps.
+  /// Replaces the configuration of the job, and wakes it.
   func change(to work: Work) async {
     self.work.withLock { $0 = work }
     await wakeup.wake()

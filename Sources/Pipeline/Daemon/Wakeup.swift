@@ -6,7 +6,7 @@ package actor Wakeup {
 
   package init() {}
 
-  /// Ends the sleep, or the next one when nobody sleeps.
+  /// Ends the current sleep, else the next one.
   package func wake() {
     isPending = true
     resume()
@@ -24,7 +24,7 @@ package actor Wakeup {
     round += 1
     let current = round
     let timer = Task {
-      // The clock that nobody sets; the machine's own sleep does not count.
+      // The monotonic clock; the machine's own sleep does not count.
       try? await Task.sleep(for: .seconds(seconds), clock: .suspending)
       self.end(current)
     }

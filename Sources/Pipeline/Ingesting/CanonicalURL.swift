@@ -1,5 +1,5 @@
 /// The form of an article's URL that is the same however it was shared: without what only tracks
-/// whoever clicks (ranking.md §3.1). Only for comparing: what is shown and fetched is the original.
+/// the click. Only for comparing: the shown and fetched address is the original.
 package enum CanonicalURL {
   /// The key of an http or https URL; `nil` for anything else.
   package static func key(_ url: String) -> String? {

@@ -5,7 +5,7 @@ enum DraftIdentities {
   /// The drafts, each of an article of its own.
   ///
   /// Feeds that give several articles one id are told apart by address and headline: all of them
-  /// are ambiguous, so that which one stands first does not matter. Those that share these too are
+  /// are ambiguous, so that their order does not matter. Those that share these too are
   /// one article, and its first, newest word counts.
   static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
     guard Set(drafts.map(\.identity)).count < drafts.count else { return drafts }

@@ -1,7 +1,7 @@
 package import Storing
 
 /// Keeps the full-text index in few pieces. What is read and written for that is bounded each time,
-/// because nobody else can write meanwhile.
+/// because no other write is possible meanwhile.
 package struct IndexUpkeep: Sendable {
   /// Pages of 4 KiB in one transaction: some hundredths of a second.
   private static let step = 500

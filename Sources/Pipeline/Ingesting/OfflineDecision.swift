@@ -9,7 +9,7 @@ struct OfflineDecision: Sendable {
   private let now: Date
 
   /// Articles published longer ago, in seconds, are wanted only where the source says `always`:
-  /// the backlog of a new source is not what somebody opens a newspaper for.
+  /// the backlog of a new source is not news.
   private static let backlog = 14.0 * 86_400
   /// Seconds between two looks at the page of an article that is edited again and again.
   private static let editPause = 6.0 * 3600

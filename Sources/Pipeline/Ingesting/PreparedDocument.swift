@@ -2,7 +2,7 @@ package import Models
 import Ranking
 import Storing
 
-/// The articles of one document, told apart, with all that can be computed of them before anybody
+/// The articles of one document, told apart, with all that can be computed of them before a write
 /// waits for a write.
 package struct PreparedDocument: Sendable {
   let articles: [Article]

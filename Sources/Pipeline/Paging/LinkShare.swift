@@ -3,7 +3,7 @@ import Models
 
 /// How much of a text is links.
 enum LinkShare {
-  /// The share of the characters of sanitised markup that stand in links, 0 to 1.
+  /// The share of the characters of sanitised markup that are in links, 0 to 1.
   static func of(_ html: String) -> Double {
     var (all, linked) = (0, 0)
     for span in HTMLBlocks.parse(html).lazy.flatMap(\.spans) {

@@ -24,9 +24,9 @@ package struct OfflineFault: Error, Sendable, Hashable {
     case held(until: Date)
   }
 
-  /// Seconds until the next try after so many that failed: fewer and later ones, and then none.
+  /// Seconds until the next try after a number of failures: fewer and later ones, and then none.
   static let waits: [Double] = [1800, 7200, 28_800, 86_400]
-  /// The second and last try of what is unlikely.
+  /// The second and last try after an unlikely failure.
   static let unlikelyWait = 28_800.0
 
   /// When to try again.
@@ -95,6 +95,6 @@ extension OfflineFault {
     }
   }
 
-  /// Seconds a host is left alone after a 429 without Retry-After (fetch.md E2).
+  /// Seconds a host is left alone after a 429 without Retry-After (docs/polling.md E2).
   static let holdAfter429 = 600.0
 }

@@ -18,7 +18,7 @@ struct PageRun: Sendable {
   static let claimTime = 300.0
 
   /// - Parameter isForced: whether it was asked for by name, due or not.
-  /// - Returns: `nil` for one that somebody else has taken.
+  /// - Returns: `nil` for one that another process has claimed.
   /// - Throws: `StoreFault`; `CancellationError`, after which the page waits as before.
   func run(_ page: WantedPage, of source: Source, isForced: Bool) async throws -> OfflineOutcome? {
     let began = clock.now()

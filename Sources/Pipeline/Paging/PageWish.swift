@@ -30,7 +30,7 @@ package enum PageWish: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Fewer words than this are a teaser: agencies' briefs have about so many, and what papers
+  /// Fewer words than this are a teaser: agencies' briefs have about this many, and what papers
   /// print as an article has some hundreds.
   static let briefWords = 120
 

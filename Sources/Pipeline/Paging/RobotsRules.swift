@@ -100,7 +100,7 @@ package struct RobotsRules: Sendable, Hashable {
     return best.isAllowed
   }
 
-  /// The pieces between the stars, each at the first place where it stands.
+  /// The pieces between the stars, each at its first occurrence.
   private static func matches(_ pattern: [UInt8], _ target: [UInt8]) -> Bool {
     let star = UInt8(ascii: "*")
     let isAnchored = pattern.last == UInt8(ascii: "$")

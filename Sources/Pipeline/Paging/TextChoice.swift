@@ -14,7 +14,7 @@ package struct TextChoice: Sendable, Hashable {
     /// Plain.
     package var text: String
     package var words: Int
-    /// The share of its characters that stand in links, 0 to 1.
+    /// The share of its characters that are in links, 0 to 1.
     package var linkShare: Double
 
     package init(text: String, words: Int, linkShare: Double = 0) {

@@ -1,6 +1,6 @@
 /// Work that ends in time.
 enum TimeLimit {
-  /// Runs the body; cancels it after so many seconds, which is no error.
+  /// Runs the body; cancels it after a number of seconds, which is no error.
   ///
   /// - Parameter seconds: `nil` is no limit.
   /// - Throws: what the body throws; `CancellationError` where the caller was cancelled.

@@ -17,7 +17,7 @@ actor PictureBudget {
   /// Counts what was kept, and makes room where that was too much: a twentieth more than needed, so
   /// that it need not be made for each picture.
   ///
-  /// - Parameter evict: lets go of pictures down to so many bytes, and says how many are left.
+  /// - Parameter evict: deletes pictures down to a number of bytes, and returns the bytes left.
   func add(_ count: Int, evict: (Int) async throws -> Int) async throws {
     used += count
     guard used > bytes else { return }

@@ -7,7 +7,7 @@ enum PictureCheck {
   static let mostBytes = 8 << 20
   /// Bytes of all the pictures of one article.
   static let mostBytesOfArticle = 20 << 20
-  /// Pixels of a side, and of the whole picture: more is a bomb for whoever decodes it.
+  /// Pixels of a side, and of the whole picture: more is a decompression bomb.
   static let longestSide = 20_000
   static let mostPixels = 64_000_000
 

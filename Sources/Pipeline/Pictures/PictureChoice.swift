@@ -13,7 +13,7 @@ package enum PictureChoice {
   /// The pictures that an article names.
   ///
   /// - Parameters:
-  ///   - lead: the address of the picture that stands for the article.
+  ///   - lead: the address of the article's lead picture.
   ///   - html: its text as it is shown, sanitised, addresses absolute.
   package static func of(
     lead: String?, html: String?, policy: ImagePolicy

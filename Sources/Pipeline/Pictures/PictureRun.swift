@@ -13,7 +13,7 @@ struct PictureRun: Sendable {
   private static let claimTime = 180.0
 
   /// - Returns: what came of it and the bytes that were added to the folder; `nil` for one that
-  ///   somebody else has taken.
+  ///   another process has claimed.
   /// - Throws: `StoreFault`; `CancellationError`, after which the picture waits as before.
   func run(
     _ picture: WantedPicture, of source: Source, isForced: Bool

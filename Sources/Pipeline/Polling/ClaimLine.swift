@@ -70,7 +70,7 @@ struct ClaimLine {
     if size > 1 { early = claim() }
   }
 
-  /// Not a child of whoever asks for it: what is claimed is known here, however that one ends.
+  /// Not a child of the requesting task: claims are known here, however that task ends.
   private mutating func claim() -> Task<[SourceClaim], any Error>? {
     guard begun < count else { return nil }
     let places = begun..<min(begun + size, count)

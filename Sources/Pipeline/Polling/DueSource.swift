@@ -8,7 +8,7 @@ struct DueSource: Sendable {
   let place: Int
   /// The URL or the path that will be asked for.
   let asked: String
-  /// As known when it was chosen: another one means that somebody has polled it since.
+  /// The state when it was chosen; another state means that another process has polled it since.
   let lastPoll: Date?
   /// Votes that each of its articles begins with.
   let weight: Double

@@ -6,9 +6,9 @@ package import Storing
 
 extension Fetcher {
   /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
-  /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub or
-  /// what somebody looks for (fetch.md E2, P2). A store that can't be written keeps nobody from
-  /// asking.
+  /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub
+  /// or what somebody looks for (docs/polling.md E2, P2). A store that can't be written keeps
+  /// nobody from asking.
   package convenience init(
     _ options: FetchingOptions, for store: ArticleStore,
     logger: Logger = Logger(label: "tintm.fetching")

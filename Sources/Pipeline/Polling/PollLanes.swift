@@ -4,8 +4,8 @@ import Models
 /// The order in which sources are asked: lanes go side by side, a lane's groups one after the
 /// other.
 ///
-/// All sources of a host are in one lane (fetch.md P2); sources that would send the very same
-/// request are one group with one fetch (P8); a file is a lane of its own.
+/// All sources of a host are in one lane (docs/polling.md P2); sources that would send the very
+/// same request are one group with one fetch (P8); a file is a lane of its own.
 struct PollLanes: Sendable {
   private let sources: [Source]
   /// Lane after lane, in the order in which the first of each came.

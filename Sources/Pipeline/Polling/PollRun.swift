@@ -14,7 +14,7 @@ struct PollRun: Sendable {
   let clock: PollingClock
   /// Of the pass, which ``DueSource/place`` counts.
   let sources: [Source]
-  /// Asks without validators (fetch.md C18).
+  /// Asks without validators (docs/polling.md C18).
   let noCache: Bool
 
   /// Seconds for which sources are claimed: longer than it takes until their turn comes and two
@@ -62,7 +62,7 @@ struct PollRun: Sendable {
   }
 
   /// Claims the sources of several requests, in one transaction: of each, those that nobody else
-  /// is polling, or has polled since they were looked at (fetch.md S12).
+  /// is polling, or has polled since they were looked at (docs/polling.md S12).
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
     let until = now.addingTimeInterval(Self.claimTime)

@@ -1,7 +1,7 @@
 import Markup
 import Parsing
 
-/// The picture that stands for an article.
+/// The lead picture of an article.
 enum LeadImage {
   /// The address that the item names as its picture, else its first attached picture, else the
   /// first of its body that is no tracking pixel.

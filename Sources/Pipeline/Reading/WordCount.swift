@@ -27,7 +27,7 @@ enum WordCount {
 
   /// The same for text that is ASCII to its end; `nil` for other text.
   private static func words(plain text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Without a branch, for nobody foretells where a word ends.
+    // Without a branch: the ends of words are unpredictable.
     var words = 0
     var isInWord: UInt8 = 0
     var all: UInt8 = 0

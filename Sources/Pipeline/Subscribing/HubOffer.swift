@@ -2,7 +2,7 @@ import Fetching
 import Parsing
 
 /// The hub that a feed names, and the address that the hub knows it by (WebSub 4): the `Link`
-/// fields of its answer first, else what stands in the document.
+/// fields of its answer first, else the links in the document.
 struct HubOffer: Sendable, Hashable {
   let hub: String
   let topic: String

@@ -3,7 +3,7 @@ package import Foundation
 package import Models
 
 /// When to ask a hub, what its answers mean, and what to believe of what it sends (WebSub 5, 7, 8;
-/// fetch.md P9). Pure; the time is an argument.
+/// docs/polling.md P9). Pure; the time is an argument.
 package enum SubscriptionDecider {
   /// Seconds of lease that are asked for.
   static let lease = 10.0 * 86400
@@ -25,7 +25,7 @@ package enum SubscriptionDecider {
     return next <= now || next.timeIntervalSince(now) > leases.upperBound
   }
 
-  /// The subscription as it stands when its hub is asked; a lease stays in force meanwhile.
+  /// The subscription while its hub is being asked; a lease stays in force meanwhile.
   ///
   /// - Parameters:
   ///   - callback: the configured address. A lease for another one is worth nothing.

@@ -7,8 +7,8 @@ package import Storing
 import Synchronization
 
 /// Subscribes with the hubs that feeds name, answers them, and takes in what they deliver
-/// (fetch.md P9), as long as the configuration wants it. Polling goes on beside it, once a day, as
-/// a net.
+/// (docs/polling.md P9), as long as the configuration wants it. Polling goes on beside it, once a
+/// day, as a net.
 package final class SubscriptionService: Service {
   private let store: ArticleStore
   private let logger: Logger
@@ -106,7 +106,7 @@ package final class SubscriptionService: Service {
     await order.change(to: work)
   }
 
-  /// Asks hubs until the task is cancelled or a graceful shutdown begins; then nobody is listened to
+  /// Asks hubs until the task is cancelled or a graceful shutdown begins; then deliveries end
   /// any more.
   package func run() async throws {
     try await order.carryOut {
@@ -238,7 +238,7 @@ package final class SubscriptionService: Service {
     return subscriptions
   }
 
-  /// Hexadecimal digits that nobody can guess: the generator is the system's.
+  /// Hexadecimal digits that cannot be guessed: the generator is the system's.
   private static func secret(bytes: Int) -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<bytes * 2).map { _ in

@@ -23,11 +23,9 @@ struct Terminal {
     isTerminal = isatty(descriptor) == 1
     var size = winsize()
     let isSized = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    // What the user exported wins over the window (environ(7)).
-    columns = Self.positive(environment["COLUMNS"]) ?? (isSized ? Int(size.ws_col) : nil)
-    rows =
-      Self.positive(environment["LINES"])
-      ?? (isSized && size.ws_row > 0 ? Int(size.ws_row) : nil)
+    columns = Self.cells(
+      exported: environment["COLUMNS"], window: isSized ? Int(size.ws_col) : nil)
+    rows = Self.cells(exported: environment["LINES"], window: isSized ? Int(size.ws_row) : nil)
     let (width, height) = (Int(size.ws_xpixel), Int(size.ws_ypixel))
     cell =
       isSized && size.ws_row > 0 && width >= Int(size.ws_col) && height >= Int(size.ws_row)
@@ -36,8 +34,9 @@ struct Terminal {
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  private static func positive(_ text: String?) -> Int? {
-    text.flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+  /// A side of the terminal: a number that the user exported wins over the window (environ(7)).
+  static func cells(exported: String?, window: Int?) -> Int? {
+    [exported.flatMap { Int($0) }, window].lazy.compactMap(\.self).first { $0 > 0 }
   }
 
   func style(at now: Date, color: ColorChoice = .auto) -> OutputStyle {
