@@ -14,8 +14,8 @@ import ViewModels
 /// reported and the old one stays.
 final class ReloadService: Service {
   private let configPath: String
-  private let first: Edition
-  private let current: Mutex<Edition>
+  private let first: AppContext
+  private let current: Mutex<AppContext>
   private let refresh: RefreshService
   private let offline: OfflineService
   private let subscriptions: SubscriptionService
@@ -23,7 +23,7 @@ final class ReloadService: Service {
   private let logger: Logger
 
   init(
-    configPath: String, first: Edition, refresh: RefreshService, offline: OfflineService,
+    configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
     subscriptions: SubscriptionService, notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
@@ -67,19 +67,19 @@ final class ReloadService: Service {
   private func reload() async throws {
     let configuration = try Configuration.checked(at: configPath)
     let earlier = current.withLock(\.self)
-    let edition = try Edition(configuration, store: first.store, logger: logger, after: earlier)
+    let context = try AppContext(configuration, store: first.store, logger: logger, after: earlier)
     do {
-      try await subscriptions.change(to: SubscriptionService.Work(edition))
+      try await subscriptions.change(to: SubscriptionService.Work(context))
     } catch let refusal as CallbackListener.Refused {
       // The store's sources are made those of the configuration that stays.
-      _ = try Edition(earlier.configuration, store: first.store, logger: logger, after: earlier)
+      _ = try AppContext(earlier.configuration, store: first.store, logger: logger, after: earlier)
       throw Failure(refusal, listeningAs: configuration.webSub)
     }
-    current.withLock { $0 = edition }
+    current.withLock { $0 = context }
     // The tree that thousands of sources were read from, before a pass needs room.
     malloc_trim(0)
-    await refresh.change(to: RefreshService.Work(edition))
-    await offline.change(to: OfflineService.Work(edition))
+    await refresh.change(to: RefreshService.Work(context))
+    await offline.change(to: OfflineService.Work(context))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -89,24 +89,24 @@ final class ReloadService: Service {
 }
 
 extension RefreshService.Work {
-  init(_ edition: Edition) {
+  init(_ context: AppContext) {
     var options = PollingOptions()
     options.laneTime = 60
-    options.callback = edition.configuration.webSub?.callbackURL
+    options.callback = context.configuration.webSub?.callbackURL
     self.init(
-      sources: edition.configuration.sources, retention: edition.configuration.retention,
-      pass: edition.pass(options))
+      sources: context.configuration.sources, retention: context.configuration.retention,
+      pass: context.pass(options))
   }
 }
 
 extension SubscriptionService.Work {
-  init(_ edition: Edition) {
-    let options = edition.configuration.webSub.map {
+  init(_ context: AppContext) {
+    let options = context.configuration.webSub.map {
       SubscriptionService.Options(
         callbackURL: $0.callbackURL, host: $0.host, port: $0.port,
-        maxBody: edition.fetcher.maxBody)
+        maxBody: context.fetcher.maxBody)
     }
-    self.init(options, sources: edition.configuration.sources, fetcher: edition.fetcher)
+    self.init(options, sources: context.configuration.sources, fetcher: context.fetcher)
   }
 }
 
@@ -122,9 +122,9 @@ extension Failure {
 }
 
 extension OfflineService.Work {
-  init(_ edition: Edition) {
+  init(_ context: AppContext) {
     self.init(
-      sources: edition.configuration.sources, pass: edition.offlinePass(),
-      imageBudget: edition.configuration.offline.imageBudget)
+      sources: context.configuration.sources, pass: context.offlinePass(),
+      imageBudget: context.configuration.offline.imageBudget)
   }
 }

@@ -15,7 +15,7 @@ package struct HostResolver: Sendable {
   /// cancelled is left to end by itself.
   package static var system: HostResolver {
     HostResolver { host, port in
-      let answer = AbandonableAnswer<[IPAddress]>()
+      let answer = CancellableResult<[IPAddress]>()
       let thread = Thread { answer.resume(Result { try systemAddresses(of: host, port: port) }) }
       thread.stackSize = 256 * 1024
       thread.start()

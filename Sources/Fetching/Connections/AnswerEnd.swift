@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Puts an HTTP/1.1 connection on the shelf when its answer is complete, or ends it there where
-/// the shelf is full.
+/// Puts an HTTP/1.1 connection on the idle when its answer is complete, or ends it there where
+/// the idle is full.
 ///
 /// It is ended as if the server had asked for that: the client then lets go of it at once. Of a
 /// connection that the server closes it keeps two kilobytes until its idle time would be over,
@@ -11,28 +11,28 @@ final class AnswerEnd: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
 
-  private let shelf: ConnectionShelf
+  private let idle: IdleConnections
   private var isKept = true
 
-  init(shelf: ConnectionShelf) {
-    self.shelf = shelf
+  init(idle: IdleConnections) {
+    self.idle = idle
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(var head) where head.status.code >= 200:
-      isKept = shelf.hasRoom
+      isKept = idle.hasRoom
       if !isKept { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(wrapInboundOut(.head(head)))
     case .end:
-      if isKept { shelf.shelve(context.channel) }
+      if isKept { idle.release(context.channel) }
       context.fireChannelRead(data)
     case .head, .body: context.fireChannelRead(data)
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    shelf.take(context.channel)
+    idle.take(context.channel)
     context.fireChannelInactive()
   }
 }

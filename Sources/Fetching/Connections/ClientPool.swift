@@ -14,7 +14,7 @@ import Synchronization
 final class ClientPool: Sendable {
   private let options: FetchingOptions
   private let trust: TLSConfiguration
-  private let shelf: ConnectionShelf
+  private let idle: IdleConnections
   private let state = Mutex(State())
 
   private struct State {
@@ -37,7 +37,7 @@ final class ClientPool: Sendable {
 
   init(options: FetchingOptions) {
     self.options = options
-    shelf = ConnectionShelf(limit: max(1, options.maxInFlight))
+    idle = IdleConnections(limit: max(1, options.maxInFlight))
     var trust = TLSConfiguration.makeClientConfiguration()
     trust.minimumTLSVersion = .tlsv12
     if let path = options.caFile {
@@ -101,7 +101,7 @@ final class ClientPool: Sendable {
       defer { state = State(isShutDown: true) }
       return state.clients.values.map(\.client) + state.retiring.values.map(\.client)
     }
-    let done = AbandonableAnswer<Void>()
+    let done = CancellableResult<Void>()
     let limit = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .seconds(2.0)) {
       done.resume(.success(()))
     }
@@ -178,7 +178,7 @@ final class ClientPool: Sendable {
     configuration.connectionPool.retryConnectionEstablishment = false
     let setup = ConnectionSetup(
       policy: policy, maxHeader: options.maxHeader,
-      firstByteTimeout: .seconds(options.firstByteTimeout), shelf: shelf)
+      firstByteTimeout: .seconds(options.firstByteTimeout), idle: idle)
     configuration.http1_1ConnectionDebugInitializer = { setup.prepareHTTP1($0) }
     configuration.http2ConnectionDebugInitializer = { setup.prepareHTTP2($0) }
     configuration.http2StreamChannelDebugInitializer = { setup.prepareHTTP2Stream($0) }

@@ -7,7 +7,7 @@ struct ConnectionSetup: Sendable {
   let policy: AddressPolicy
   let maxHeader: Int
   let firstByteTimeout: TimeAmount
-  let shelf: ConnectionShelf
+  let idle: IdleConnections
 
   /// Checks the address that was really connected to, whatever any name server says
   /// (docs/polling.md N1), and puts our handlers around the HTTP/1.1 codec.
@@ -20,7 +20,7 @@ struct ConnectionSetup: Sendable {
         try pipeline.addHandler(
           FirstByteWatch(timeout: firstByteTimeout), position: .before(encoder.handler))
         try pipeline.addHandler(
-          HeadGuard(limit: maxHeader, shelf: shelf), position: .before(encoder.handler))
+          HeadGuard(limit: maxHeader, idle: idle), position: .before(encoder.handler))
         return try replaceDecoder(in: pipeline, eventLoop: channel.eventLoop)
       } catch {
         channel.close(promise: nil)
@@ -36,7 +36,7 @@ struct ConnectionSetup: Sendable {
       do {
         try checkAddress(of: channel)
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(OpenStreams(shelf: shelf), position: .last)
+        try pipeline.addHandler(OpenStreams(idle: idle), position: .last)
         // A field weighs 32 bytes more here than its name and value (RFC 9113 6.5.2), so this is
         // twice the limit; AnswerOrder weighs as in HTTP/1.1.
         let room = HTTP2Setting(parameter: .maxHeaderListSize, value: maxHeader * 2)
@@ -88,7 +88,7 @@ struct ConnectionSetup: Sendable {
     let new = HTTPResponseDecoder(
       leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward,
       limitConfiguration: limits)
-    try pipeline.addHandler(AnswerEnd(shelf: shelf), position: .after(old.handler))
+    try pipeline.addHandler(AnswerEnd(idle: idle), position: .after(old.handler))
     try pipeline.addHandler(AnswerOrder(limit: maxHeader), position: .after(old.handler))
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)

@@ -22,19 +22,19 @@ final class HeadGuard: ChannelDuplexHandler {
   }
 
   private let limit: Int
-  private let shelf: ConnectionShelf
+  private let idle: IdleConnections
   private var state = State.idle
 
-  init(limit: Int, shelf: ConnectionShelf) {
+  init(limit: Int, idle: IdleConnections) {
     self.limit = limit
-    self.shelf = shelf
+    self.idle = idle
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch state {
     case .idle, .chunks, .body:
       state = .head(HeaderSectionScanner(), ByteBuffer())
-      shelf.take(context.channel)
+      idle.take(context.channel)
     case .head:
       break
     }

@@ -12,7 +12,7 @@ struct HopRequest: Sendable {
   /// Always returns in time. What is late is cancelled and left behind: a hostile HTTP/2 peer can
   /// bring the client to where even a cancelled request never ends.
   func send() async -> Result<Exchange, FetchFault> {
-    let answer = AbandonableAnswer<Result<Exchange, FetchFault>>()
+    let answer = CancellableResult<Result<Exchange, FetchFault>>()
     let work = Task {
       let result = await attempt { answer.resume(.success(.success($0))) }
       answer.resume(.success(result))

@@ -7,24 +7,24 @@ import NIOHTTP2
 final class OpenStreams: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
-  private let shelf: ConnectionShelf
+  private let idle: IdleConnections
   /// Streams so far.
   private(set) var total = 0
   private var open: [ObjectIdentifier: any Channel] = [:]
 
-  init(shelf: ConnectionShelf) {
-    self.shelf = shelf
+  init(idle: IdleConnections) {
+    self.idle = idle
   }
 
   func opened(_ stream: any Channel, on connection: any Channel) {
     total += 1
     open[ObjectIdentifier(stream)] = stream
-    shelf.take(connection)
+    idle.take(connection)
   }
 
   func closed(_ stream: any Channel, on connection: any Channel) {
     open[ObjectIdentifier(stream)] = nil
-    if open.isEmpty, connection.isActive { shelf.shelve(connection) }
+    if open.isEmpty, connection.isActive { idle.release(connection) }
   }
 
   /// What is wrong with a connection is over with it: the library only says so, and its streams
@@ -39,7 +39,7 @@ final class OpenStreams: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    shelf.take(context.channel)
+    idle.take(context.channel)
     context.fireChannelInactive()
   }
 

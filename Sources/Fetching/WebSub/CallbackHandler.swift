@@ -16,8 +16,8 @@ final class CallbackHandler: ChannelInboundHandler {
   }
 
   private let limits: CallbackListener.Limits
-  private let places: Places
-  private let strangers: ConnectionShelf
+  private let places: Semaphore
+  private let strangers: IdleConnections
   private let isKnown: @Sendable (String) -> Bool
   private let answer: @Sendable (CallbackRequest) async -> CallbackReply
   private var state = State.idle
@@ -25,7 +25,7 @@ final class CallbackHandler: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   init(
-    limits: CallbackListener.Limits, places: Places, strangers: ConnectionShelf,
+    limits: CallbackListener.Limits, places: Semaphore, strangers: IdleConnections,
     isKnown: @escaping @Sendable (String) -> Bool,
     answer: @escaping @Sendable (CallbackRequest) async -> CallbackReply
   ) {

@@ -38,12 +38,12 @@ package final class CallbackListener: Sendable {
     isKnown: @escaping @Sendable (String) -> Bool,
     answer: @escaping @Sendable (CallbackRequest) async -> CallbackReply
   ) async throws {
-    let strangers = ConnectionShelf(limit: limits.connections)
-    let deliveries = Places(limits.deliveries)
+    let strangers = IdleConnections(limit: limits.connections)
+    let deliveries = Semaphore(limits.deliveries)
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
-        strangers.shelve(channel)
+        strangers.release(channel)
         channel.closeFuture.whenComplete { _ in strangers.take(channel) }
         return channel.eventLoop.submit {
           let pipeline = channel.pipeline.syncOperations

@@ -12,7 +12,7 @@ package final class OfflineService: Service {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let order: StandingOrder<Work>
+  private let job: ReconfigurableJob<Work>
 
   /// Seconds between two looks at the queue.
   private static let pause = 20.0
@@ -36,7 +36,7 @@ package final class OfflineService: Service {
     _ work: Work, store: ArticleStore, logger: Logger,
     clock: PollingClock = .system
   ) {
-    order = StandingOrder(work)
+    job = ReconfigurableJob(work)
     self.store = store
     self.logger = logger
     self.clock = clock
@@ -44,12 +44,12 @@ package final class OfflineService: Service {
 
   /// Takes over a configuration that has changed; the pass under way ends as it began.
   package func change(to work: Work) async {
-    await order.change(to: work)
+    await job.change(to: work)
   }
 
   /// Runs until the task is cancelled or a graceful shutdown begins.
   package func run() async throws {
-    try await order.carryOut { try await self.loop() }
+    try await job.carryOut { try await self.loop() }
   }
 
   private func loop() async throws {
@@ -59,18 +59,18 @@ package final class OfflineService: Service {
       do {
         try await pass()
         stuck = 0
-        await order.sleep(seconds: Self.pause)
+        await job.sleep(seconds: Self.pause)
       } catch let fault as StoreFault where fault.isPassing {
         stuck += 1
         logger.error("Pages can't be stored now", metadata: ["reason": "\(fault)"])
         let wait = Self.pause * Double(1 << min(stuck, 8))
-        await order.sleep(seconds: min(wait, Self.longestPause))
+        await job.sleep(seconds: min(wait, Self.longestPause))
       }
     }
   }
 
   private func pass() async throws {
-    let work = order.current
+    let work = job.current
     let tally = Mutex(OfflineTally())
     try await work.pass.run(work.sources) { [logger] outcome in
       tally.withLock { $0.add(outcome) }

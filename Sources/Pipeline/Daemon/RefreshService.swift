@@ -11,7 +11,7 @@ package final class RefreshService: Service {
   private let notifier: ServiceNotifier
   private let logger: Logger
   private let clock: PollingClock
-  private let order: StandingOrder<Work>
+  private let job: ReconfigurableJob<Work>
 
   /// Seconds between two looks for articles that retention no longer keeps.
   private let sweepInterval = 3600.0
@@ -40,7 +40,7 @@ package final class RefreshService: Service {
     logger: Logger,
     clock: PollingClock = .system
   ) {
-    order = StandingOrder(work)
+    job = ReconfigurableJob(work)
     self.store = store
     self.notifier = notifier
     self.logger = logger
@@ -49,13 +49,13 @@ package final class RefreshService: Service {
 
   /// Takes over a configuration that has changed; the pass under way ends as it began.
   package func change(to work: Work) async {
-    await order.change(to: work)
+    await job.change(to: work)
   }
 
   /// Runs until the task is cancelled or a graceful shutdown begins; then requests under way are
   /// cancelled, and a transaction under way is finished.
   package func run() async throws {
-    try await order.carryOut {
+    try await job.carryOut {
       defer { self.notifier.stopping() }
       try await self.loop()
     }
@@ -89,7 +89,7 @@ package final class RefreshService: Service {
         stuck = 0
         let start = clock.now()
         let planned = min(max(1, look.timeIntervalSince(start)), longestSleep)
-        if await order.sleep(seconds: planned) { look = .distantPast }
+        if await job.sleep(seconds: planned) { look = .distantPast }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
           late = try overdue()
           look = .distantPast
@@ -111,7 +111,7 @@ package final class RefreshService: Service {
     while left > 0 {
       try Task.checkCancellation()
       notifier.watchdog()
-      await order.sleep(seconds: min(left, longestSleep))
+      await job.sleep(seconds: min(left, longestSleep))
       left -= longestSleep
     }
   }
@@ -136,7 +136,7 @@ package final class RefreshService: Service {
   }
 
   private func poll(but late: [String: Date]) async throws {
-    let work = order.current
+    let work = job.current
     let sources = work.sources.filter { late[$0.name] == nil }
     var (asked, new, failed) = (0, 0, 0)
     try await work.pass.run(sources) { outcome in
@@ -167,7 +167,7 @@ package final class RefreshService: Service {
 
   private func sweep(at now: Date) async throws {
     let deleted = try await RetentionSweep.run(
-      order.current.retention, in: store, at: now, progress: notifier.watchdog)
+      job.current.retention, in: store, at: now, progress: notifier.watchdog)
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
   }
 
@@ -175,7 +175,7 @@ package final class RefreshService: Service {
   private func nextLook(_ late: [String: Date]) throws -> Date {
     let now = clock.now()
     let sources = Dictionary(
-      order.current.sources.map { ($0.name.lowercased(), $0) },
+      job.current.sources.map { ($0.name.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
     let hosts = Dictionary(
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })

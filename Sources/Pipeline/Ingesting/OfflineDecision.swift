@@ -27,9 +27,11 @@ struct OfflineDecision: Sendable {
     var showsPage = found.showsPage
     switch found.outcome {
     case .inserted:
-      if let wish = wish(for: draft, dated: dated) { change.page = .wanted(because: wish.phrase) }
+      if let reason = reason(for: draft, dated: dated) {
+        change.page = .wanted(because: reason.phrase)
+      }
     case .edited:
-      if PageWish.of(draft, policy: policy.fullText) != nil {
+      if FullTextReason.of(draft, policy: policy.fullText) != nil {
         change.page = .wantedAgain(pause: Self.editPause)
       } else if policy.fullText == .auto {
         change.page = .feedShown(
@@ -46,8 +48,8 @@ struct OfflineDecision: Sendable {
       lead: draft.image, html: draft.content.html, policy: policy.images)
   }
 
-  private func wish(for draft: ArticleDraft, dated: Date) -> PageWish? {
-    let wish = PageWish.of(draft, policy: policy.fullText)
-    return wish == .always || now.timeIntervalSince(dated) < Self.backlog ? wish : nil
+  private func reason(for draft: ArticleDraft, dated: Date) -> FullTextReason? {
+    let reason = FullTextReason.of(draft, policy: policy.fullText)
+    return reason == .always || now.timeIntervalSince(dated) < Self.backlog ? reason : nil
   }
 }

@@ -5,7 +5,7 @@ import Models
 package import Storing
 
 extension Fetcher {
-  /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
+  /// A fetcher that takes lockFile with all others that ask for the same store, and tells it of each
   /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub
   /// or what somebody looks for (docs/polling.md E2, P2). A store that can't be written keeps
   /// nobody from asking.
@@ -14,7 +14,7 @@ extension Fetcher {
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.init(
-      options, turns: HostTurns(besideDatabase: store.path),
+      options, lockFile: HostLockFile(besideDatabase: store.path),
       remember: { held in
         guard let until = held.blockedUntil else { return }
         try? await store.hold(held.host, until: until)

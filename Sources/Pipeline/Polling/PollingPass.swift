@@ -76,7 +76,7 @@ package struct PollingPass: Sendable {
         new += outcome.new
         report(outcome)
         settled += 1
-        if settled.isMultiple(of: Self.breath) { malloc_trim(0) }
+        if settled.isMultiple(of: Self.pollsBetweenReleases) { malloc_trim(0) }
       }
       try await group.waitForAll()
     }
@@ -87,7 +87,7 @@ package struct PollingPass: Sendable {
 
   /// Sources after which a long pass gives back memory that it only needed for a while, so that
   /// what it takes does not grow with the sources.
-  private static let breath = 250
+  private static let pollsBetweenReleases = 250
 
   /// Works on lanes side by side, as many as there is room for.
   private static func work(
@@ -95,7 +95,7 @@ package struct PollingPass: Sendable {
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
-    let heads = ClaimLine(of: lanes.count, claiming: width, with: poll, until: isOver) {
+    let heads = ClaimPrefetcher(of: lanes.count, claiming: width, with: poll, until: isOver) {
       lanes[$0][0]
     }
     try await heads.walk { heads in
@@ -124,7 +124,7 @@ package struct PollingPass: Sendable {
     until isOver: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (SourceOutcome) -> Void
   ) async throws {
-    let line = ClaimLine(
+    let line = ClaimPrefetcher(
       after: [first], of: lane.count, claiming: ahead, with: poll, until: isOver
     ) { lane[$0] }
     try await line.walk { line in

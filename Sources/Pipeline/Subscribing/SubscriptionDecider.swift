@@ -10,7 +10,7 @@ package enum SubscriptionDecider {
   /// The part of a lease after which it is renewed.
   static let renewal = 0.8
   /// Seconds that a hub has to ask back.
-  static let patience = 86400.0
+  static let verificationTimeout = 86400.0
   /// Seconds: after the first request that was not verified, doubled each time.
   static let shortestWait = 3600.0
   static let longestWait = 86400.0
@@ -66,7 +66,8 @@ package enum SubscriptionDecider {
   package static func verify(
     _ subscription: Subscription, _ query: [String: String], now: Date
   ) -> (reply: CallbackReply, next: Subscription?) {
-    let isPending = subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= patience } ?? false
+    let isPending =
+      subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= verificationTimeout } ?? false
     // A hub may change its mind about what it had granted (WebSub 5.2).
     let isRevoked = query["hub.mode"] == "denied" && hasLease(subscription, now: now)
     guard isPending || isRevoked, query["hub.topic"] == subscription.topic else {

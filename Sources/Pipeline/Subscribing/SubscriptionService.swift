@@ -13,7 +13,7 @@ package final class SubscriptionService: Service {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let order: StandingOrder<Work>
+  private let job: ReconfigurableJob<Work>
   private let state = Mutex(State())
 
   /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
@@ -67,7 +67,7 @@ package final class SubscriptionService: Service {
   package init(
     _ work: Work, store: ArticleStore, logger: Logger, clock: PollingClock = .system
   ) {
-    order = StandingOrder(work)
+    job = ReconfigurableJob(work)
     self.store = store
     self.logger = logger
     self.clock = clock
@@ -81,14 +81,14 @@ package final class SubscriptionService: Service {
   /// - Throws: ``CallbackListener/Refused``; ``StoreFault``.
   package func open() async throws {
     try await reload()
-    try await listen(as: order.current.options)
+    try await listen(as: job.current.options)
   }
 
   /// Takes over a configuration that has changed.
   ///
   /// - Throws: ``CallbackListener/Refused``; then everything stays as it was.
   package func change(to work: Work) async throws {
-    let earlier = order.current.options
+    let earlier = job.current.options
     if work.options == nil || work.options?.listens(like: earlier) == false {
       do {
         try await listen(as: work.options)
@@ -103,16 +103,16 @@ package final class SubscriptionService: Service {
         }
       }
     }
-    await order.change(to: work)
+    await job.change(to: work)
   }
 
   /// Asks hubs until the task is cancelled or a graceful shutdown begins; then deliveries end
   /// any more.
   package func run() async throws {
-    try await order.carryOut {
+    try await job.carryOut {
       while !Task.isCancelled {
         await self.subscribe()
-        await self.order.sleep(seconds: Self.pause)
+        await self.job.sleep(seconds: Self.pause)
       }
     }
     await stopListening()
@@ -142,7 +142,7 @@ package final class SubscriptionService: Service {
 
   /// Asks every hub that is to be asked, one after the other.
   package func subscribe() async {
-    let work = order.current
+    let work = job.current
     guard let options = work.options else { return }
     do {
       let now = clock.now()
@@ -188,7 +188,7 @@ package final class SubscriptionService: Service {
     do {
       let stored = try await store.pollableSources()
       let name = stored.first { $0.value.id == subscription.source }?.key
-      guard let source = name.flatMap({ order.current.sources[$0] }) else { return }
+      guard let source = name.flatMap({ job.current.sources[$0] }) else { return }
       let new = try await Delivery(store: store, clock: clock)
         .take(request, for: source, topic: subscription.topic)
       if let new {

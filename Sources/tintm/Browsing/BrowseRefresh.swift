@@ -15,7 +15,7 @@ enum BrowseRefresh {
   ) async throws -> BrowseEvent {
     // Log lines would be drawn over the screen.
     let logger = Logger(label: "tintm") { _ in SwiftLogNoOpLogHandler() }
-    return try await Edition.open(globals, logger: logger) { edition in
+    return try await AppContext.open(globals, logger: logger) { edition in
       var progress = RefreshProgress()
       var new = 0
       var failed = 0

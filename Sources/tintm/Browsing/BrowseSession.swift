@@ -13,8 +13,8 @@ struct BrowseSession: ~Copyable {
   private let store: ArticleStore
   private let globals: GlobalOptions
   private let color: ColorChoice
-  private let happenings: AsyncStream<Happening>
-  private let sink: AsyncStream<Happening>.Continuation
+  private let events: AsyncStream<SessionEvent>
+  private let sink: AsyncStream<SessionEvent>.Continuation
   private var model: BrowseViewModel
   private var screen = BrowseScreen()
   private var shown: Frame?
@@ -34,7 +34,7 @@ struct BrowseSession: ~Copyable {
     self.store = store
     self.globals = globals
     self.color = color
-    (happenings, sink) = AsyncStream.makeStream()
+    (events, sink) = AsyncStream.makeStream()
   }
 
   /// Runs until its user leaves.
@@ -68,8 +68,8 @@ struct BrowseSession: ~Copyable {
   private mutating func loop() async throws -> Int32? {
     perform(model.firstRequests)
     try draw()
-    for await happening in happenings {
-      switch happening {
+    for await event in events {
+      switch event {
       case .typed(let bytes):
         press(decoder.keys(bytes))
         if decoder.isWaiting { waitForMore() }

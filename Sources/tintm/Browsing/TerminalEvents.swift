@@ -5,7 +5,7 @@ import Glibc
 struct TerminalEvents {
   private let sources: [any DispatchSourceProtocol]
 
-  init(_ sink: AsyncStream<Happening>.Continuation) {
+  init(_ sink: AsyncStream<SessionEvent>.Continuation) {
     let queue = DispatchQueue(label: "terminal")
     let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
     keys.setEventHandler {
@@ -19,17 +19,17 @@ struct TerminalEvents {
         sink.yield(.end(signal: SIGHUP))
       }
     }
-    let signals: [(Int32, Happening)] = [
+    let signals: [(Int32, SessionEvent)] = [
       (SIGWINCH, .redraw), (SIGCONT, .resumed), (SIGTSTP, .stop),
       (SIGTERM, .end(signal: SIGTERM)), (SIGHUP, .end(signal: SIGHUP)),
       (SIGINT, .end(signal: SIGINT)), (SIGQUIT, .end(signal: SIGQUIT)),
     ]
     sources =
       [keys]
-      + signals.map { number, happening in
+      + signals.map { number, event in
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { sink.yield(happening) }
+        source.setEventHandler { sink.yield(event) }
         return source
       }
     for source in sources { source.activate() }

@@ -49,21 +49,22 @@ struct FetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
-    let outcomes = try await Edition.open(globals, logger: logger) { edition in
+    let outcomes = try await AppContext.open(globals, logger: logger) { context in
       let sources = try SourceFilter(sources: source, categories: category)
-        .apply(to: edition.configuration.sources)
-      return try await fetch(sources, with: edition)
+        .apply(to: context.configuration.sources)
+      return try await fetch(sources, with: context)
     }
     let isFailed = outcomes.contains { if case .failed = $0.result { true } else { false } }
     if isFailed { throw ExitStatusError(status: .temporaryFailure) }
   }
 
-  private func fetch(_ sources: [Source], with edition: Edition) async throws -> [SourceOutcome] {
+  private func fetch(_ sources: [Source], with context: AppContext) async throws -> [SourceOutcome]
+  {
     var options = PollingOptions()
     options.force = force
     options.noCache = noCache
-    options.callback = edition.configuration.webSub?.callbackURL
-    let pass = edition.pass(options)
+    options.callback = context.configuration.webSub?.callbackURL
+    let pass = context.pass(options)
     let progress = ProgressLine(isQuiet: globals.quiet)
     let outcomes = Mutex<[SourceOutcome]>([])
     let tally = Mutex(OfflineTally())
@@ -81,7 +82,7 @@ struct FetchCommand: AsyncParsableCommand {
           progress.advance(outcome.source)
         }
         if !noPages {
-          try await edition.offlinePass(seconds: Self.offlineTime).run(sources) { outcome in
+          try await context.offlinePass(seconds: Self.offlineTime).run(sources) { outcome in
             let sum = tally.withLock { tally in
               tally.add(outcome)
               return tally
@@ -92,9 +93,9 @@ struct FetchCommand: AsyncParsableCommand {
           }
         }
         try await RetentionSweep.run(
-          edition.configuration.retention, in: edition.store, at: Date())
-        try await edition.store.maintainOffline(
-          pictureBudget: edition.configuration.offline.imageBudget, at: Date())
+          context.configuration.retention, in: context.store, at: Date())
+        try await context.store.maintainOffline(
+          pictureBudget: context.configuration.offline.imageBudget, at: Date())
       }
       failure = nil
     } catch {
@@ -108,7 +109,7 @@ struct FetchCommand: AsyncParsableCommand {
     let inOrder = outcomes.withLock(\.self)
       .sorted { places[$0.source, default: 0] < places[$1.source, default: 0] }
     let sum = tally.withLock(\.self)
-    let hasSources = !edition.configuration.sources.isEmpty
+    let hasSources = !context.configuration.sources.isEmpty
     try output.show(
       FetchReportViewModel(
         inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),

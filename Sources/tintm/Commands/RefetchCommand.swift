@@ -33,8 +33,8 @@ struct RefetchCommand: AsyncParsableCommand {
     try globals.existingStore().close()
     var seen: Set<Int64> = []
     let wanted = articles.ids.filter { seen.insert($0).inserted }
-    let receipts = try await Edition.open(globals, logger: logger) { edition in
-      try await refetch(wanted, with: edition)
+    let receipts = try await AppContext.open(globals, logger: logger) { context in
+      try await refetch(wanted, with: context)
     }
     try output.show(ListViewModel(.receipt, receipts))
     if receipts.contains(where: { $0.action == .notRefetched }) {
@@ -43,19 +43,19 @@ struct RefetchCommand: AsyncParsableCommand {
   }
 
   private func refetch(
-    _ ids: [Int64], with edition: Edition
+    _ ids: [Int64], with context: AppContext
   ) async throws -> [ReceiptViewModel] {
-    let articles = try await edition.store.read { try $0.articles(ids, reader: nil) }
+    let articles = try await context.store.read { try $0.articles(ids, reader: nil) }
     if let missing = ids.first(where: { id in !articles.contains { $0.article.id == id } }) {
       throw ServingFault.noSuchArticle(missing)
     }
     let now = Date()
-    try await edition.store.wantPages(
+    try await context.store.wantPages(
       articles.filter { $0.article.url != nil }.map(\.article.id),
-      because: PageWish.asked.phrase, at: now)
+      because: FullTextReason.asked.phrase, at: now)
     let outcomes = Mutex<[Int64: OfflineOutcome.Result]>([:])
     try await Interruption.cancels {
-      try await edition.offlinePass().run(edition.configuration.sources, only: ids) { outcome in
+      try await context.offlinePass().run(context.configuration.sources, only: ids) { outcome in
         switch outcome.result {
         case .pageShown, .pageKept, .failed:
           outcomes.withLock { $0[outcome.article] = outcome.result }

@@ -37,22 +37,22 @@ struct ServeCommand: AsyncParsableCommand {
       globals.locations.databasePath(
         configured: try Configuration.checked(at: configPath).database))
     defer { withExtendedLifetime(lock) {} }
-    try await Edition.open(globals, logger: logger) { edition in
+    try await AppContext.open(globals, logger: logger) { context in
       let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
       let refresh = RefreshService(
-        RefreshService.Work(edition), store: edition.store, notifier: notifier,
+        RefreshService.Work(context), store: context.store, notifier: notifier,
         logger: logger)
       let subscriptions = SubscriptionService(
-        SubscriptionService.Work(edition), store: edition.store, logger: logger)
+        SubscriptionService.Work(context), store: context.store, logger: logger)
       let offline = OfflineService(
-        OfflineService.Work(edition), store: edition.store, logger: logger)
+        OfflineService.Work(context), store: context.store, logger: logger)
       let reload = ReloadService(
-        configPath: configPath, first: edition, refresh: refresh, offline: offline,
+        configPath: configPath, first: context, refresh: refresh, offline: offline,
         subscriptions: subscriptions, notifier: notifier, logger: logger)
       do {
         try await subscriptions.open()
       } catch let refusal as CallbackListener.Refused {
-        throw Failure(refusal, listeningAs: edition.configuration.webSub)
+        throw Failure(refusal, listeningAs: context.configuration.webSub)
       }
       var group = ServiceGroupConfiguration(
         services: [

@@ -106,7 +106,7 @@ struct RefreshServiceTests {
   }
 
   @Test func `a sleep ends when it is woken, also when that came first`() async {
-    let wakeup = Wakeup()
+    let wakeup = InterruptibleSleep()
     await wakeup.wake()
     #expect(await wakeup.sleep(seconds: 3600))
     let sleeper = Task { await wakeup.sleep(seconds: 3600) }

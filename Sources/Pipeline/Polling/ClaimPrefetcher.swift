@@ -3,7 +3,7 @@
 ///
 /// A line of one at a time claims nothing ahead: there may be a pause before a request that is
 /// longer than a claim holds.
-struct ClaimLine {
+struct ClaimPrefetcher {
   private let poll: PollRun
   private let count: Int
   private let size: Int
@@ -50,7 +50,7 @@ struct ClaimLine {
   }
 
   /// Goes along the line, and lets go of what was claimed and not taken, however that ends.
-  consuming func walk(_ body: (inout ClaimLine) async throws -> Void) async throws {
+  consuming func walk(_ body: (inout ClaimPrefetcher) async throws -> Void) async throws {
     do {
       try await body(&self)
     } catch {

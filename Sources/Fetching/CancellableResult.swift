@@ -2,7 +2,7 @@ import Synchronization
 
 /// The result of work that cannot be interrupted: the waiting task can be cancelled and goes on
 /// at once, and what the work brings afterwards is dropped.
-final class AbandonableAnswer<Value: Sendable>: Sendable {
+final class CancellableResult<Value: Sendable>: Sendable {
   private let state = Mutex(State.fresh)
 
   /// fresh → waiting → settled, or fresh → settled when it was cancelled or answered before anyone

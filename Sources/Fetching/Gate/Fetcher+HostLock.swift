@@ -7,11 +7,11 @@ extension Fetcher {
   /// - Throws: as ``HostGate/enter(_:)``.
   func enter(_ host: String) async throws(FetchFault) {
     try await gate.enter(host)
-    guard let turns else { return }
+    guard let lockFile else { return }
     // A process that holds a host for longer than any request takes hangs, and sends nothing.
     let deadline = clock.monotonic() + 2 * options.totalTimeout
     do {
-      while let wait = turns.take(
+      while let wait = lockFile.take(
         host, concurrency: options.perHostConcurrency, pause: options.perHostDelay,
         now: clock.date())
       {
@@ -26,7 +26,7 @@ extension Fetcher {
 
   /// Ends a request; the host's pause begins now.
   func leave(_ host: String) async {
-    turns?.leave(host, at: clock.date())
+    lockFile?.leave(host, at: clock.date())
     await gate.leave(host)
   }
 }

@@ -1,7 +1,7 @@
 import ViewModels
 
 /// What wakes the interactive reader.
-enum Happening: Sendable {
+enum SessionEvent: Sendable {
   /// Bytes of keys.
   case typed([UInt8])
   /// Nothing followed an Esc.

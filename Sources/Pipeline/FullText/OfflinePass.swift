@@ -66,7 +66,7 @@ package struct OfflinePass: Sendable {
       QueueRequest(
         sources: wishing, now: now, limit: options.pages, perSource: options.pagesPerSource,
         articles: articles))
-    let run = PageRun(store: store, fetcher: fetcher, desk: ExtractionDesk(), clock: clock)
+    let run = PageRun(store: store, fetcher: fetcher, extractor: SerialExtractor(), clock: clock)
     try await HostLanes(pages, width: options.lanes) { $0.url }.run { page in
       guard let source = sources[page.source] else { return }
       if let outcome = try await run.run(page, of: source, isForced: articles != nil) {

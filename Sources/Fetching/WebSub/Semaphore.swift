@@ -1,7 +1,7 @@
 import Synchronization
 
 /// So many places, taken and given back.
-final class Places: Sendable {
+final class Semaphore: Sendable {
   private let free: Mutex<Int>
 
   init(_ count: Int) {

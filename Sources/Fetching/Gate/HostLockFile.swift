@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The locks belong to the open file and not to the process (fcntl(2), F_OFD_SETLK): they end with
 /// it however it dies, and two fetchers of one process are as apart as two processes.
-package final class HostTurns: Sendable {
+package final class HostLockFile: Sendable {
   private let descriptor: Int32
   /// Bytes that are locked by this value: locking them again would succeed.
   private let held = Mutex<Set<Int>>([])

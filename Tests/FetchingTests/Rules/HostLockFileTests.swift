@@ -7,7 +7,7 @@ import Testing
 @testable import Fetching
 
 /// Two values that share a file are to each other as two processes.
-struct HostTurnsTests {
+struct HostLockFileTests {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -15,18 +15,19 @@ struct HostTurnsTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func turns() throws -> HostTurns {
-    try #require(HostTurns(besideDatabase: folder.appendingPathComponent("t.db").path))
+  private func turns() throws -> HostLockFile {
+    try #require(HostLockFile(besideDatabase: folder.appendingPathComponent("t.db").path))
   }
 
   @Test("P2: a host is asked by one process at a time, and rests for all of them")
   func takesTurns() throws {
     let (one, other) = (try turns(), try turns())
-    func take(_ turns: HostTurns, _ host: String = "a", after seconds: Double = 0) -> Double? {
-      turns.take(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
+    func take(_ lockFile: HostLockFile, _ host: String = "a", after seconds: Double = 0) -> Double?
+    {
+      lockFile.take(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
     }
     #expect(take(one) == nil)
-    #expect(take(other) == HostTurns.retryPause)
+    #expect(take(other) == HostLockFile.retryPause)
     #expect(take(other, "b") == nil)
     one.leave("a", at: now)
     #expect(take(other, after: 0.25) == 0.75)
@@ -53,21 +54,21 @@ struct HostTurnsTests {
   @Test("P2: a host may be configured to take more at a time, over all processes")
   func countsTogether() throws {
     let (one, other) = (try turns(), try turns())
-    func take(_ turns: HostTurns) -> Double? {
-      turns.take("a", concurrency: 3, pause: 0, now: now)
+    func take(_ lockFile: HostLockFile) -> Double? {
+      lockFile.take("a", concurrency: 3, pause: 0, now: now)
     }
     #expect([take(one), take(one), take(other)] == [nil, nil, nil])
-    #expect(take(other) == HostTurns.retryPause)
+    #expect(take(other) == HostLockFile.retryPause)
     one.leave("a", at: now)
     #expect(take(other) == nil)
     for _ in 0..<3 { other.leave("a", at: now) }
-    #expect([take(one), take(other), take(one)] == [nil, nil, HostTurns.retryPause])
+    #expect([take(one), take(other), take(one)] == [nil, nil, HostLockFile.retryPause])
     try FileManager.default.removeItem(at: folder)
   }
 
   @Test("P2: where there can be no file, there is no turn to wait for")
   func doesWithout() {
-    #expect(HostTurns(besideDatabase: folder.appendingPathComponent("no/t.db").path) == nil)
+    #expect(HostLockFile(besideDatabase: folder.appendingPathComponent("no/t.db").path) == nil)
   }
 
   @Test("P2: two fetchers never ask a host at once")
@@ -82,7 +83,7 @@ struct HostTurnsTests {
       busy.withLock { $0.now -= 1 }
       return .answer(200, [:], "<rss/>")
     }
-    let fetchers = try (0..<2).map { _ in Fetcher(.testing, turns: try turns()) }
+    let fetchers = try (0..<2).map { _ in Fetcher(.testing, lockFile: try turns()) }
     await withTaskGroup { group in
       for index in 0..<12 {
         group.addTask {
@@ -101,7 +102,7 @@ struct HostTurnsTests {
   func canBeStopped() async throws {
     let other = try turns()
     #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)
-    let fetcher = Fetcher(.testing, turns: try turns())
+    let fetcher = Fetcher(.testing, lockFile: try turns())
     let waiting = Task { await fetcher.fetch(FetchRequest(url: "http://127.0.0.1:1/")) }
     waiting.cancel()
     #expect(await waiting.value.fault == .cancelled)

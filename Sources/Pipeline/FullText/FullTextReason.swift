@@ -1,7 +1,7 @@
 package import Models
 
 /// Why an article's own page is wanted beside what its feed says.
-package enum PageWish: String, Sendable, Hashable, CaseIterable {
+package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
   /// `full_text: always`.
   case always
   /// The feed carries no text.
@@ -38,7 +38,7 @@ package enum PageWish: String, Sendable, Hashable, CaseIterable {
   /// article as far as one can tell, or there is no page.
   ///
   /// In `auto`, an article with a recording is its recording, whose notes are short by nature.
-  package static func of(_ draft: ArticleDraft, policy: FullTextPolicy) -> PageWish? {
+  package static func of(_ draft: ArticleDraft, policy: FullTextPolicy) -> FullTextReason? {
     guard policy != .never, let url = draft.url, CanonicalURL.key(url) != nil else { return nil }
     if policy == .always { return .always }
     if draft.content.attachments.contains(where: \.isRecording) { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pipeline
 
-struct PageWishTests {
+struct FullTextReasonTests {
   static let whole = (0..<200).map { "word\($0)" }.joined(separator: " ") + "."
 
   func draft(_ text: String, summary: String? = nil) -> ArticleDraft {
@@ -14,7 +14,7 @@ struct PageWishTests {
 
   @Test(
     arguments: [
-      ("", PageWish.empty),
+      ("", FullTextReason.empty),
       (" \n ", .empty),
       (whole, nil),
       ("Two short sentences. No more than that.", .brief),
@@ -32,35 +32,36 @@ struct PageWishTests {
       (whole + "\n\nLire la suite", .more),
       (whole + "\n\n続きを読む", .more),
       (whole + "\n\nReadmore is the name of a town.", nil),
-    ] as [(String, PageWish?)])
-  func `a text is whole, or why not`(text: String, wish: PageWish?) {
-    #expect(PageWish.of(draft(text), policy: .auto) == wish)
+    ] as [(String, FullTextReason?)])
+  func `a text is whole, or why not`(text: String, wish: FullTextReason?) {
+    #expect(FullTextReason.of(draft(text), policy: .auto) == wish)
   }
 
   @Test func `a text that is its summary once more is none`() {
     let text = "Two short sentences.\nNo more than that."
     #expect(
-      PageWish.of(draft(text, summary: "Two short sentences. No more than that."), policy: .auto)
+      FullTextReason.of(
+        draft(text, summary: "Two short sentences. No more than that."), policy: .auto)
         == .summary)
   }
 
   @Test func `the policy decides`() {
-    #expect(PageWish.of(draft(Self.whole), policy: .always) == .always)
-    #expect(PageWish.of(draft(""), policy: .never) == nil)
+    #expect(FullTextReason.of(draft(Self.whole), policy: .always) == .always)
+    #expect(FullTextReason.of(draft(""), policy: .never) == nil)
   }
 
   @Test(arguments: [nil, "mailto:a@b.example", "file:///etc/passwd", "urn:x"])
   func `what has no page is not asked for one`(url: String?) {
     var draft = draft("")
     draft.url = url
-    #expect(PageWish.of(draft, policy: .always) == nil)
+    #expect(FullTextReason.of(draft, policy: .always) == nil)
   }
 
   @Test func `an episode is its recording`() {
     var draft = draft("Short notes.")
     draft.content.attachments = [Attachment(url: "u", mimeType: "audio/mpeg")]
-    #expect(PageWish.of(draft, policy: .auto) == nil)
-    #expect(PageWish.of(draft, policy: .always) == .always)
+    #expect(FullTextReason.of(draft, policy: .auto) == nil)
+    #expect(FullTextReason.of(draft, policy: .always) == .always)
   }
 
   @Test func `a long text's end is found without reading all of it`() {

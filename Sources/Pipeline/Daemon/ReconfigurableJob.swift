@@ -2,9 +2,9 @@ import ServiceLifecycle
 import Synchronization
 
 /// What a service of the daemon is to do until it is told to stop, and may be told anew meanwhile.
-final class StandingOrder<Work: Sendable>: Sendable {
+final class ReconfigurableJob<Work: Sendable>: Sendable {
   private let work: Mutex<Work>
-  private let wakeup = Wakeup()
+  private let wakeup = InterruptibleSleep()
 
   init(_ work: Work) {
     self.work = Mutex(work)

@@ -5,7 +5,7 @@ import Synchronization
 /// be. Each holds buffers and a TLS session, so without a bound memory would follow the number of
 /// hosts (a pass over a thousand of them took 130 MB); with it, it does not. The listener for hubs
 /// keeps those on one that have not asked anything yet.
-final class ConnectionShelf: Sendable {
+final class IdleConnections: Sendable {
   private let limit: Int
   private let idle = Mutex<[(id: ObjectIdentifier, channel: any Channel)]>([])
 
@@ -18,7 +18,7 @@ final class ConnectionShelf: Sendable {
 
   /// A connection has answered. Beyond the limit the one that has been idle longest is closed; the
   /// pool notices, and a request that meets it in that very moment is sent again (E6).
-  func shelve(_ channel: any Channel) {
+  func release(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
     let surplus = idle.withLock { idle -> (any Channel)? in
       idle.removeAll { $0.id == id }

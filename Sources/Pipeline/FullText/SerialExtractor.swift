@@ -2,7 +2,7 @@ import Extracting
 
 /// Takes articles out of pages, one at a time: a hostile page may take a dozen times its size, and
 /// several of them at once would take all there is.
-actor ExtractionDesk {
+actor SerialExtractor {
   func article(
     in page: ArticlePage, knowing knowledge: SiteKnowledge
   ) throws(ExtractionRefusal) -> ExtractedArticle {

@@ -1,5 +1,5 @@
 /// A sleep that a word from elsewhere can end: the scheduler's pause, ended by a reload.
-package actor Wakeup {
+package actor InterruptibleSleep {
   private var sleeper: CheckedContinuation<Void, Never>?
   private var isPending = false
   private var round = 0

@@ -11,7 +11,7 @@ import Storing
 struct PageRun: Sendable {
   let store: ArticleStore
   let fetcher: Fetcher
-  let desk: ExtractionDesk
+  let extractor: SerialExtractor
   let clock: PollingClock
 
   /// Seconds that a page is claimed: longer than robots.txt and the page may take together.
@@ -83,7 +83,7 @@ struct PageRun: Sendable {
     let knowledge = SiteKnowledge(
       boilerplate: record.boilerplate, defaultPictures: record.defaultPictures)
     do throws(ExtractionRefusal) {
-      let article = try await desk.article(
+      let article = try await extractor.article(
         in: ArticlePage(
           bytes: response.body, url: final.string,
           contentType: response.headers["Content-Type"], rules: source.page,

@@ -9,7 +9,7 @@ import Storing
 
 /// The composition root of what writes: the configuration, and everything that is built from it
 /// once.
-struct Edition: Sendable {
+struct AppContext: Sendable {
   let configuration: Configuration
   let store: ArticleStore
   let fetcher: Fetcher
@@ -19,21 +19,21 @@ struct Edition: Sendable {
   /// Reads the configuration, opens or makes the database, makes its sources those of the
   /// configuration, and closes all of it when the body has ended, however it ends.
   static func open<Value>(
-    _ globals: GlobalOptions, logger: Logger, _ body: (Edition) async throws -> Value
+    _ globals: GlobalOptions, logger: Logger, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let path = globals.locations.databasePath(configured: configuration.database)
     let store = try ArticleStore.create(at: path)
-    let edition = try Edition(configuration, store: store, logger: logger)
+    let context = try AppContext(configuration, store: store, logger: logger)
     // The tree that thousands of sources were read from is five times as large as they are, and no
     // longer needed.
     malloc_trim(0)
     do {
-      let value = try await body(edition)
-      await edition.close()
+      let value = try await body(context)
+      await context.close()
       return value
     } catch {
-      await edition.close()
+      await context.close()
       throw error
     }
   }
@@ -44,7 +44,7 @@ struct Edition: Sendable {
   ///   hosts, unless the network's settings have changed.
   init(
     _ configuration: Configuration, store: ArticleStore, logger: Logger,
-    after earlier: Edition? = nil
+    after earlier: AppContext? = nil
   ) throws {
     self.configuration = configuration
     self.store = store
