@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
@@ -87,6 +88,9 @@ let package = Package(
       dependencies: [
         "Basics", "Markup", "Models", "Ranking", "Recommending", "Storing", "ViewModels",
       ],
+      swiftSettings: settings),
+    .target(
+      name: "Web", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: settings),
     .executableTarget(
       name: "tintm",
@@ -163,6 +167,7 @@ let package = Package(
       name: "ServingTests",
       dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
+    .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: settings),
     .testTarget(
       name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),
   ],

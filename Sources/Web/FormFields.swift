@@ -1,0 +1,74 @@
+/// The pairs of a query or of a form, in their order, as WHATWG URL's
+/// application/x-www-form-urlencoded parser reads them (section 5.1): `+` is a blank, bytes that
+/// are no UTF-8 become U+FFFD, a percent sign without two digits is itself.
+package struct FormFields: Sendable, Hashable, RandomAccessCollection {
+  /// More pairs than this are passed over: an app that marks ten thousand articles read sends as
+  /// many.
+  static let limit = 20_000
+
+  private var pairs: [(name: String, value: String)] = []
+
+  package init() {}
+
+  package init(encoded bytes: some Sequence<UInt8>) {
+    var name: [UInt8] = []
+    var value: [UInt8] = []
+    var isValue = false
+    func decoded(_ part: [UInt8]) -> String {
+      String(decoding: PercentDecoding.bytes(part, plusIsBlank: true), as: UTF8.self)
+    }
+    func finish() {
+      if isValue || !name.isEmpty, pairs.count < Self.limit {
+        pairs.append((decoded(name), decoded(value)))
+      }
+      name.removeAll(keepingCapacity: true)
+      value.removeAll(keepingCapacity: true)
+      isValue = false
+    }
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "&"): finish()
+      case UInt8(ascii: "=") where !isValue: isValue = true
+      default: if isValue { value.append(byte) } else { name.append(byte) }
+      }
+    }
+    finish()
+  }
+
+  /// The first value of a name.
+  package subscript(name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  /// Every value of a name, in order.
+  package func all(_ name: String) -> [String] {
+    pairs.filter { $0.name == name }.map(\.value)
+  }
+
+  package func appending(_ others: FormFields) -> FormFields {
+    var both = self
+    both.pairs += others.pairs.prefix(Swift.max(0, Self.limit - pairs.count))
+    return both
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { pairs.count }
+  package subscript(index: Int) -> (name: String, value: String) { pairs[index] }
+
+  package static func == (one: FormFields, other: FormFields) -> Bool {
+    one.elementsEqual(other) { $0 == $1 }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for pair in pairs {
+      hasher.combine(pair.name)
+      hasher.combine(pair.value)
+    }
+  }
+}
+
+extension FormFields: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, String)...) {
+    pairs = elements.map { ($0.0, $0.1) }
+  }
+}

@@ -1,0 +1,39 @@
+package import HTTPTypes
+
+/// What a handler answers. The server adds what every answer has: Date, nosniff, the referrer
+/// policy, an ETag and compression where they apply, and no body for HEAD.
+package struct WebResponse: Sendable {
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    /// Pieces as they are made; the next is asked for when the client has taken the last, so that
+    /// memory stays flat. It ends when it throws or the client goes.
+    case stream(any AsyncSequence<[UInt8], any Error> & Sendable)
+  }
+
+  package var status: HTTPResponse.Status
+  package var headers: HTTPFields
+  package var body: Body
+
+  package init(
+    _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],
+    body: Body = .bytes([])
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    if let type { self.headers[.contentType] = type }
+  }
+
+  package init(
+    _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String
+  ) {
+    self.init(status, type: type, headers: headers, body: .bytes(Array(text.utf8)))
+  }
+
+  /// One sentence, as plain text.
+  package static func sentence(
+    _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
+  ) -> WebResponse {
+    WebResponse(status, type: "text/plain; charset=utf-8", headers: headers, text: text + "\n")
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+import Web
+
+@Suite("Forms and queries")
+struct FormFieldsTests {
+  @Test(
+    "Pairs are read as the URL standard says",
+    arguments: [
+      ("a=1&b=2", ["a", "1", "b", "2"]),
+      ("a=1&a=2", ["a", "1", "a", "2"]),
+      ("s=user%2F-%2Fstate/com.google/read&&i=x", ["s", "user/-/state/com.google/read", "i", "x"]),
+      ("q=a+b%2Bc", ["q", "a b+c"]),
+      ("q=100%&r=%zz%4", ["q", "100%", "r", "%zz%4"]),
+      ("q=%ff%C3%A9", ["q", "\u{FFFD}é"]),
+      ("flag&=x&a=b=c", ["flag", "", "", "x", "a", "b=c"]),
+      ("", []),
+    ])
+  func pairs(encoded: String, expected: [String]) {
+    #expect(FormFields(encoded: encoded.utf8).flatMap { [$0.name, $0.value] } == expected)
+  }
+
+  @Test("A flood of pairs is bounded")
+  func bounded() {
+    let flood = String(repeating: "i=1&", count: 100_000)
+    #expect(FormFields(encoded: flood.utf8).count == 20_000)
+  }
+}
