@@ -10,10 +10,10 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: ## installs the system libraries that are missing
 	@Scripts/setup
@@ -39,7 +39,10 @@ lint:
 	@Scripts/check-borders
 	@Scripts/check-docs
 
-check: setup lint ## what CI runs: format, borders, docs, no warnings, tests
+setup-check: setup ## installs what the tests drive the product with: a browser, feed readers
+	@Scripts/setup-check
+
+check: setup-check lint ## what CI runs: format, borders, docs, no warnings, tests
 	@Scripts/run-tests --no-warnings
 
 fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
