@@ -19,6 +19,6 @@
 ///
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
-package protocol Store: SourceStoring, OfflineStoring, UpkeepStoring {}
+package protocol Store: SourceStoring, OfflineStoring, StreamStoring, UpkeepStoring {}
 
 extension ArticleStore: Store {}

@@ -61,6 +61,9 @@ enum Schema {
       // They are made anew from their lessons, which nobody would store while those are the same.
       try db.execute(sql: "DELETE FROM reader_model")
     }
+    migrator.registerMigration("18: streams by arrival") { db in
+      try db.execute(sql: streams)
+    }
     return migrator
   }
 

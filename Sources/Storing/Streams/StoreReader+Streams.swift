@@ -1,0 +1,192 @@
+import Foundation
+import GRDB
+import Models
+
+extension StoreReader {
+  package func streamSources() throws -> [StreamSource] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT source.id, source.name, source.url, source.home_page_url, category.id,
+            category.name
+          FROM source JOIN source_category listed ON listed.source_id = source.id
+          JOIN category ON category.id = listed.category_id
+          WHERE configured = 1
+          ORDER BY source.position, category.id <> source.category_id, category.position
+          """))
+    var sources: [StreamSource] = []
+    while let row = try rows.next() {
+      let category = StreamCategory(id: row[4], name: row[5])
+      if sources.last?.id == row[0] {
+        sources[sources.count - 1].categories.append(category)
+      } else {
+        sources.append(
+          StreamSource(
+            id: row[0], name: row[1], url: row[2], homePage: row[3], categories: [category]))
+      }
+    }
+    return sources
+  }
+
+  func streamIDs(_ query: StreamQuery, reader: Int64) throws -> [Int64] {
+    guard query.limit > 0, !query.sources.isEmpty, let range = try streamRange(query) else {
+      return []
+    }
+    let statement = StreamStatement(query, of: try sourceCount())
+    let rows = try RawStatement(db, statement.sql + " LIMIT ?5")
+    rows.bind(1, reader)
+    rows.bind(4, JSONArray.of(query.sources))
+    var ids: [Int64] = []
+    for window in StreamWindows(
+      range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
+      length: query.limit)
+    {
+      rows.bind(2, window.lowerBound)
+      rows.bind(3, window.upperBound)
+      rows.bind(5, Int64(query.limit - ids.count))
+      while try rows.next() { ids.append(rows.integer(0)) }
+      if ids.count >= query.limit { break }
+    }
+    return ids
+  }
+
+  /// The ids that a list may hold; `nil` when there are none.
+  func streamRange(_ query: StreamQuery) throws -> Range<Int64>? {
+    var lower = query.above.map { $0 == .max ? $0 : max(1, $0 + 1) } ?? 1
+    var upper = try min(query.below ?? .max, latestArticle() + 1)
+    if let since = query.fetchedSince {
+      guard let first = try firstArticle(fetchedSince: since) else { return nil }
+      lower = max(lower, first)
+    }
+    if let before = query.fetchedBefore {
+      guard let last = try lastArticle(fetchedBefore: before) else { return nil }
+      upper = min(upper, last + 1)
+    }
+    return lower < upper ? lower..<upper : nil
+  }
+
+  /// Articles are stored in nearly the order in which they were fetched, as polls run beside each
+  /// other: the lowest id is among the first of this many.
+  private static let disorder = 20_000
+
+  private func firstArticle(fetchedSince date: Date) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT min(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+            WHERE fetched >= ? ORDER BY fetched LIMIT ?)
+          """), arguments: [date.stored, Self.disorder])
+  }
+
+  private func lastArticle(fetchedBefore date: Date) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+            WHERE fetched < ? ORDER BY fetched DESC LIMIT ?)
+          """), arguments: [date.stored, Self.disorder])
+  }
+
+  private func sourceCount() throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
+  }
+
+  func streamItems(_ ids: [Int64], reader: Int64) throws -> [StreamItem] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
+        a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
+        s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
+        ifnull(p.html, c.html),
+        CASE WHEN p.html IS NULL THEN c.text END, c.attachments
+      FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
+      LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
+      LEFT JOIN article_content c ON c.article_id = a.id
+      LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
+      WHERE s.hidden_at IS NULL
+      """)
+    rows.bind(1, reader)
+    rows.bind(2, JSONArray.of(ids))
+    var items: [StreamItem] = []
+    items.reserveCapacity(ids.count)
+    defer { rows.reset() }
+    while try rows.next() { items.append(StreamItem(row: rows)) }
+    // They come in the order of the ids, which SQLite does not promise. To ask for it would have it
+    // put all texts aside and sort them.
+    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    return items.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+  }
+
+  func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
+    let done = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.source_id, count(*) FROM article_state s
+          CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+          WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+          GROUP BY r.source_id
+          """), arguments: [reader]
+    ).reduce(into: [Int64: Int]()) { $0[$1[0]] = $1[1] }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT each.value,
+            (SELECT count(*) FROM article INDEXED BY article_source
+              WHERE source_id = each.value),
+            (SELECT fetched FROM article INDEXED BY article_source
+              WHERE source_id = each.value ORDER BY id DESC LIMIT 1)
+          FROM json_each(?) each
+          """), arguments: [JSONArray.of(sources)])
+    var counts: [Int64: StreamCount] = [:]
+    while let row = try rows.next() {
+      let (source, articles): (Int64, Int) = (row[0], row[1])
+      counts[source] = StreamCount(
+        unread: articles - (done[source] ?? 0),
+        newest: (row[2] as Double?).map(Date.init(stored:)))
+    }
+    return counts
+  }
+
+  func streamLength(of sources: [Int64], reader: Int64) throws -> Int {
+    // Counting everything reads an index from end to end without a look at what it holds; what is
+    // not to be counted is little.
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT (SELECT count(*) FROM article)
+            - (SELECT count(*) FROM source CROSS JOIN article INDEXED BY article_source
+                ON article.source_id = source.id
+                WHERE source.id NOT IN (SELECT value FROM json_each(?2)))
+            - (SELECT count(*) FROM article_state s INDEXED BY state_hidden
+                CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+                WHERE s.reader_id = ?1 AND s.hidden_at IS NOT NULL
+                AND r.source_id IN (SELECT value FROM json_each(?2)))
+          """), arguments: [reader, JSONArray.of(sources)]) ?? 0
+  }
+
+  func existing(_ ids: [Int64]) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
+          ORDER BY each.key
+          """), arguments: [JSONArray.of(ids)])
+  }
+}
+
+extension StreamItem {
+  /// Of the row that the statement of ``StoreReader/streamItems(_:reader:)`` stands at.
+  fileprivate init(row: RawStatement) {
+    self.init(
+      id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),
+      url: row.text(4), authors: ListColumn.decode(row.text(5)),
+      tags: ListColumn.decode(row.text(6)), image: row.text(7), commentsURL: row.text(8),
+      published: row.date(9), modified: row.date(10), fetched: Date(stored: row.double(11)),
+      wordCount: Int(row.integer(12)), isRead: !row.isNull(13), isBookmarked: !row.isNull(14),
+      marked: row.date(15),
+      content: ArticleContent(
+        html: row.text(16), text: row.text(17),
+        attachments: ListColumn.decodeAttachments(row.text(18))))
+  }
+}

@@ -1,0 +1,21 @@
+/// A configured source as programs that follow it know it.
+package struct StreamSource: Sendable, Hashable {
+  /// Stable for ever.
+  package var id: Int64
+  package var name: String
+  /// Its address as configured, which may hold credentials.
+  package var url: String
+  package var homePage: String?
+  /// In the order of the configuration, at least one.
+  package var categories: [StreamCategory]
+
+  package init(
+    id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory]
+  ) {
+    self.id = id
+    self.name = name
+    self.url = url
+    self.homePage = homePage
+    self.categories = categories
+  }
+}

@@ -1,0 +1,30 @@
+/// The pieces in which a range of ids is walked. Each is twice as long as the one before, so that a
+/// list that is found soon reads little, and one that is rare is found after some twenty pieces.
+struct StreamWindows: Sequence, IteratorProtocol {
+  private var rest: Range<Int64>
+  private var length: Int64
+  private let isOldestFirst: Bool
+
+  /// - Parameters:
+  ///   - isWhole: whether the range is one piece.
+  ///   - length: of the first piece.
+  init(_ range: Range<Int64>, isWhole: Bool, isOldestFirst: Bool, length: Int) {
+    rest = range
+    self.isOldestFirst = isOldestFirst
+    self.length = isWhole ? Int64(range.count) : Int64(Swift.max(256, length))
+  }
+
+  mutating func next() -> Range<Int64>? {
+    guard !rest.isEmpty else { return nil }
+    let count = Swift.min(length, Int64(rest.count))
+    length *= 2
+    if isOldestFirst {
+      let end = rest.lowerBound + count
+      defer { rest = end..<rest.upperBound }
+      return rest.lowerBound..<end
+    }
+    let start = rest.upperBound - count
+    defer { rest = rest.lowerBound..<start }
+    return start..<rest.upperBound
+  }
+}
