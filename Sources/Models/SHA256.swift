@@ -8,20 +8,38 @@ package struct SHA256: Sendable {
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
   private var schedule = [UInt32](repeating: 0, count: 64)
+  /// Bytes that came and fill no block yet.
+  private var rest: [UInt8] = []
+  private var count = 0
 
-  private init() {}
+  package init() {}
 
-  /// The 32 bytes of the digest.
-  package static func digest(of message: [UInt8]) -> [UInt8] {
-    var hash = SHA256()
-    let whole = message.count / 64 * 64
-    message.withUnsafeBufferPointer { bytes in
-      for start in stride(from: 0, to: whole, by: 64) { hash.compress(bytes, at: start) }
+  /// Takes the next bytes of the message.
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    count += bytes.count
+    var bytes = bytes[...]
+    if !rest.isEmpty {
+      let missing = bytes.prefix(64 - rest.count)
+      rest += missing
+      bytes = bytes.dropFirst(missing.count)
+      guard rest.count == 64 else { return }
+      rest.withUnsafeBufferPointer { compress($0, at: 0) }
+      rest.removeAll(keepingCapacity: true)
     }
+    let whole = bytes.count / 64 * 64
+    UnsafeRawBufferPointer(rebasing: bytes.prefix(whole)).withMemoryRebound(to: UInt8.self) {
+      for start in stride(from: 0, to: whole, by: 64) { compress($0, at: start) }
+    }
+    rest += bytes.dropFirst(whole)
+  }
+
+  /// The 32 bytes of the digest of all that came.
+  package consuming func finish() -> [UInt8] {
+    var hash = self
     // 5.1.1: a one bit, zeros, and the length in bits.
-    var end = Array(message[whole...]) + [0x80]
+    var end = hash.rest + [0x80]
     end += [UInt8](repeating: 0, count: (120 - end.count % 64) % 64)
-    let bits = UInt64(message.count) * 8
+    let bits = UInt64(hash.count) * 8
     end += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
     end.withUnsafeBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 64) { hash.compress(bytes, at: start) }
@@ -31,11 +49,23 @@ package struct SHA256: Sendable {
     }
   }
 
+  /// The 32 bytes of the digest.
+  package static func digest(of message: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    message.withUnsafeBytes { hash.update($0) }
+    return hash.finish()
+  }
+
   /// The digest as 64 hexadecimal digits in lower case.
   package static func hex(of message: [UInt8]) -> String {
+    hex(digest: digest(of: message))
+  }
+
+  /// Bytes of a digest as hexadecimal digits in lower case.
+  package static func hex(digest: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: digest(of: message).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
       as: UTF8.self)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Yams
 
@@ -5,7 +6,7 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "ranking",
+      "backup", "ranking",
     ])
     database = root.string("database")
     categories = root.tabs(root.names("categories"), at: "categories")
@@ -13,6 +14,9 @@ extension Configuration {
     if let mapping = root.mapping("websub") { webSub = WebSubSettings(mapping) }
     if let mapping = root.mapping("offline") { offline.read(mapping) }
     if let mapping = root.mapping("retention") { retention.read(mapping) }
+    if let mapping = root.mapping("backup") {
+      backup = BackupSettings(mapping, folder: context.folder)
+    }
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
     var context = context
     context.categories = categories
@@ -111,6 +115,19 @@ extension RetentionSettings {
     mapping.allow(only: ["days", "articles_per_source"])
     days = mapping.integer("days", in: 1...36_500)
     articlesPerSource = mapping.integer("articles_per_source", in: 1...10_000_000)
+  }
+}
+
+extension BackupSettings {
+  /// - Parameter folder: where a relative path begins.
+  fileprivate init?(_ mapping: MappingReader, folder: String) {
+    mapping.allow(only: ["folder", "every", "keep"])
+    guard let path = mapping.require("folder", "where the backups go") else { return nil }
+    self.init(
+      folder: URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder + "/"))
+        .standardizedFileURL.path)
+    every = mapping.duration("every", atLeast: 600, "10m") ?? every
+    keep = mapping.integer("keep", in: 1...10_000) ?? keep
   }
 }
 

@@ -14,6 +14,8 @@ package struct Configuration: Sendable, Hashable {
   package var webSub: WebSubSettings?
   package var offline: OfflineSettings
   package var retention: RetentionSettings
+  /// `nil` where the daemon makes none.
+  package var backup: BackupSettings?
   package var ranking: RankingSettings
 
   /// All categories in the order of their tabs, each once.

@@ -106,6 +106,7 @@ extension Failure {
     case let failure as Failure: self = failure
     case let fault as ServingFault: self.init(fault)
     case let fault as StoreFault: self.init(fault)
+    case let fault as BackupFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
     case let unknown as UnknownField:
       self.init(
@@ -197,6 +198,21 @@ extension Failure {
       case .diskFull: (.cannotWrite, "disk_full")
       case .busy: (.unavailable, "database_busy")
       case .other: (.software, "database")
+      }
+    self.init(status, code: code, fault.description, advice: fault.advice)
+  }
+
+  private init(_ fault: BackupFault) {
+    let (status, code): (ExitStatus, String) =
+      switch fault {
+      case .databaseDamaged: (.dataError, "damaged_database")
+      case .broken: (.dataError, "damaged_backup")
+      case .newer: (.dataError, "newer_backup")
+      case .missing: (.noInput, "no_such_backup")
+      case .notWritable: (.cannotWrite, "cannot_write")
+      case .diskFull: (.cannotWrite, "disk_full")
+      case .taken, .isDatabase, .wouldReplace: (.cannotWrite, "would_replace")
+      case .busy: (.unavailable, "backup_busy")
       }
     self.init(status, code: code, fault.description, advice: fault.advice)
   }

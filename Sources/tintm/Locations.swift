@@ -69,7 +69,8 @@ struct Locations {
     return home + "/" + fallback + "/tintm/" + file
   }
 
-  private func absolute(_ path: String) -> String {
+  /// A path as a person writes it, from the working folder on.
+  func absolute(_ path: String) -> String {
     let whole =
       if path.hasPrefix("/") {
         path

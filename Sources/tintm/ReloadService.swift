@@ -19,12 +19,14 @@ final class ReloadService: Service {
   private let refresh: RefreshService
   private let offline: OfflineService
   private let subscriptions: SubscriptionService
+  private let backup: BackupService
   private let notifier: ServiceNotifier
   private let logger: Logger
 
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
-    subscriptions: SubscriptionService, notifier: ServiceNotifier, logger: Logger
+    subscriptions: SubscriptionService, backup: BackupService, notifier: ServiceNotifier,
+    logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
@@ -32,6 +34,7 @@ final class ReloadService: Service {
     self.refresh = refresh
     self.subscriptions = subscriptions
     self.offline = offline
+    self.backup = backup
     self.notifier = notifier
     self.logger = logger
   }
@@ -80,6 +83,7 @@ final class ReloadService: Service {
     malloc_trim(0)
     await refresh.change(to: RefreshService.Work(context))
     await offline.change(to: OfflineService.Work(context))
+    await backup.change(to: BackupService.Work(context))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -126,5 +130,13 @@ extension OfflineService.Work {
     self.init(
       sources: context.configuration.sources, pass: context.offlinePass(),
       imageBudget: context.configuration.offline.imageBudget)
+  }
+}
+
+extension BackupService.Work {
+  /// - Returns: `nil` where the configuration asks for no backups.
+  init?(_ context: AppContext) {
+    guard let settings = context.configuration.backup else { return nil }
+    self.init(folder: settings.folder, every: settings.every, keep: settings.keep)
   }
 }

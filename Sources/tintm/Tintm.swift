@@ -41,6 +41,9 @@ struct Tintm: AsyncParsableCommand {
           DiscoverCommand.self, ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
+        name: "Keeping it",
+        subcommands: [BackupCommand.self, RestoreCommand.self]),
+      CommandGroup(
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, ExplainCommand.self, ReplayCommand.self, TestSourceCommand.self,

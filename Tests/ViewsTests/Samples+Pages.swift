@@ -222,6 +222,23 @@ extension Samples {
       location: .init(file: "/var/lib/tintm/tintm.db")),
   ])
 
+  static let backup = BackupViewModel(
+    path: "/var/backups/tintm/tintm-2026-11-21T19-05-00Z", articles: 12_345, bytes: 81_234_567,
+    pictures: 420, newPictures: 17, missingPictures: 1,
+    removed: ["tintm-2026-11-13T19-05-00Z", "tintm-2026-11-14T19-05-00Z"])
+  static let firstBackup = BackupViewModel(
+    path: "/home/ada/news.db", articles: 1, bytes: 900_000, pictures: 0, newPictures: 0)
+
+  static let restored = RestoreViewModel(
+    backup: "/var/backups/tintm/tintm-2026-11-20T19-05-00Z",
+    database: "/var/lib/tintm/tintm.db", articles: 12_001, pictures: 400, missingPictures: 2,
+    kept: "/var/lib/tintm/tintm.db.2026-11-21T19-05-00Z.old",
+    passedOver: [
+      "/var/backups/tintm/tintm-2026-11-21T19-05-00Z: its bytes have changed since it was made"
+    ])
+  static let bareRestored = RestoreViewModel(
+    backup: "/home/ada/news.db", database: "/home/ada/tintm.db", articles: 1, pictures: 0)
+
   static let fineCheck = CheckViewModel([])
 
   static let probe = ProbeViewModel(

@@ -1,6 +1,7 @@
 /// The kinds of documents: the value of `kind` in the machine formats.
 package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case article
+  case backup
   case categories
   case check
   case diff
@@ -15,6 +16,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case receipt
   case related
   case replay
+  case restore
   case search
   case sources
   case story

@@ -46,9 +46,11 @@ struct ServeCommand: AsyncParsableCommand {
         SubscriptionService.Work(context), store: context.store, logger: logger)
       let offline = OfflineService(
         OfflineService.Work(context), store: context.store, logger: logger)
+      let backup = BackupService(
+        BackupService.Work(context), of: context.store.path, logger: logger)
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, notifier: notifier, logger: logger)
+        subscriptions: subscriptions, backup: backup, notifier: notifier, logger: logger)
       do {
         try await subscriptions.open()
       } catch let refusal as CallbackListener.Refused {
@@ -57,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       var group = ServiceGroupConfiguration(
         services: [
           .init(service: refresh), .init(service: offline), .init(service: reload),
-          .init(service: subscriptions),
+          .init(service: subscriptions), .init(service: backup),
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
@@ -68,7 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
     logger.info("Stopped")
   }
 
-  private static func lock(_ database: String) throws -> DaemonLock {
+  /// Keeps every daemon away from the database for as long as the lock lives.
+  static func lock(_ database: String) throws -> DaemonLock {
     let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {

@@ -1,0 +1,115 @@
+import Dispatch
+import Foundation
+package import Logging
+import ServiceLifecycle
+package import Storing
+import Synchronization
+
+/// The daemon's backups: one whenever it is due, beside everything else.
+package final class BackupService: Service {
+  private let database: String
+  private let logger: Logger
+  private let clock: PollingClock
+  private let job: ReconfigurableJob<Work?>
+
+  /// Seconds: the longest sleep, so that a clock that jumps is noticed.
+  private static let longestSleep = 600.0
+  /// Seconds after which one that failed is tried again: of a full disk, a folder that is not
+  /// mounted.
+  private static let pauseAfterFailure = 1800.0
+
+  /// What the configuration asks of it.
+  package struct Work: Sendable {
+    package var folder: String
+    /// Seconds from one to the next.
+    package var every: Double
+    /// How many are kept.
+    package var keep: Int
+
+    package init(folder: String, every: Double, keep: Int) {
+      self.folder = folder
+      self.every = every
+      self.keep = keep
+    }
+  }
+
+  /// - Parameters:
+  ///   - work: `nil` where no backups are made.
+  ///   - path: of the database.
+  package init(
+    _ work: Work?, of path: String, logger: Logger, clock: PollingClock = .system
+  ) {
+    job = ReconfigurableJob(work)
+    database = path
+    self.logger = logger
+    self.clock = clock
+  }
+
+  /// Takes over a configuration that has changed; a backup under way ends as it began.
+  package func change(to work: Work?) async {
+    await job.change(to: work)
+  }
+
+  /// Runs until the task is cancelled or a graceful shutdown begins; a backup under way leaves
+  /// nothing then but pictures.
+  package func run() async throws {
+    try await job.carryOut { try await self.loop() }
+  }
+
+  private func loop() async throws {
+    while !Task.isCancelled {
+      var wait = Self.longestSleep
+      if let work = job.current {
+        let last = BackupRun.lastBackup(in: work.folder)
+        wait = BackupSchedule.wait(last: last, every: work.every, now: clock.now())
+        if wait == 0 { wait = try await backUp(work) ? work.every : Self.pauseAfterFailure }
+      }
+      await job.sleep(seconds: min(wait, Self.longestSleep))
+    }
+  }
+
+  /// - Returns: whether it was made.
+  private func backUp(_ work: Work) async throws -> Bool {
+    let start = clock.now()
+    do {
+      let report = try await Self.make(of: database, work, at: start)
+      logger.info(
+        "A backup was made",
+        metadata: [
+          "path": "\(report.path)", "articles": "\(report.articles)",
+          "pictures": "\(report.pictures)", "removed": "\(report.removed.count)",
+          "seconds": "\(Int(clock.now().timeIntervalSince(start)))",
+        ])
+      return true
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      logger.error("No backup was made", metadata: ["reason": "\(error)"])
+      return false
+    }
+  }
+
+  /// Copying and checking gigabytes takes a thread for minutes: one of its own, because those of
+  /// tasks are as few as processors.
+  private static func make(
+    of database: String, _ work: Work, at now: Date
+  ) async throws -> BackupReport {
+    let isCancelled = Mutex(false)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global(qos: .background).async {
+          continuation.resume(
+            with: Result {
+              try BackupRun(of: database).write(
+                to: .folder(work.folder), keep: work.keep, now: now
+              ) {
+                if isCancelled.withLock(\.self) { throw CancellationError() }
+              }
+            })
+        }
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+  }
+}

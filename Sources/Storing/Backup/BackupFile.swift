@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import Models
+
+/// Files of a backup: whole and given to the disk before they have their names.
+enum BackupFile {
+  /// What a file holds.
+  struct Content: Equatable {
+    /// SHA-256, 64 hexadecimal digits.
+    let digest: String
+    let bytes: Int
+  }
+
+  /// Who may read what is written.
+  enum Access {
+    /// Its owner alone: a backup holds what people read.
+    case owner
+    /// As the process's umask says: what is restored is as it was.
+    case usual
+
+    fileprivate var file: mode_t { self == .owner ? 0o600 : 0o644 }
+    fileprivate var folder: mode_t { self == .owner ? 0o700 : 0o755 }
+  }
+
+  /// Reads a file to its end.
+  ///
+  /// - Parameter check: called for each piece; what it throws ends the reading.
+  static func read(_ path: String, check: () throws -> Void) throws -> Content {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BackupFault.broken(path: path, detail: reason()) }
+    defer { close(descriptor) }
+    return try read(descriptor, path, check: check) { _ in }
+  }
+
+  /// Copies a file under a name that is nobody's yet, and gives it to the disk.
+  static func copy(
+    _ path: String, to copy: String, for access: Access, check: () throws -> Void
+  ) throws -> Content {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BackupFault.broken(path: path, detail: reason()) }
+    defer { close(descriptor) }
+    let target = try create(copy, access)
+    defer { close(target) }
+    do {
+      let content = try read(descriptor, path, check: check) { try write($0, to: target, copy) }
+      guard fsync(target) == 0 else { throw fault(copy) }
+      return content
+    } catch {
+      unlink(copy)
+      throw error
+    }
+  }
+
+  /// Writes a text as a new file, readable by its owner alone, and gives it to the disk.
+  static func write(_ text: String, to path: String) throws {
+    let descriptor = try create(path, .owner)
+    defer { close(descriptor) }
+    try Array(text.utf8).withUnsafeBytes { try write($0, to: descriptor, path) }
+    guard fsync(descriptor) == 0 else { throw fault(path) }
+  }
+
+  /// Gives a file or folder to the disk as it is.
+  static func sync(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault(path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw fault(path) }
+  }
+
+  /// Gives a file its name; whatever had it is gone.
+  static func rename(_ path: String, to name: String) throws {
+    guard Glibc.rename(path, name) == 0 else { throw fault(name) }
+  }
+
+  /// Makes a folder, with those above it.
+  static func makeFolder(_ path: String, for access: Access) throws {
+    let above = (path as NSString).deletingLastPathComponent
+    if !above.isEmpty, !FileManager.default.fileExists(atPath: above) {
+      try makeFolder(above, for: access)
+    }
+    guard mkdir(path, access.folder) == 0 || errno == EEXIST else { throw fault(path) }
+  }
+
+  static func fault(_ path: String) -> BackupFault {
+    errno == ENOSPC || errno == EDQUOT
+      ? .diskFull(path: path) : .notWritable(path: path, detail: reason())
+  }
+
+  /// Bytes that are read at a time.
+  private static let piece = 1 << 20
+
+  private static func read(
+    _ descriptor: Int32, _ path: String, check: () throws -> Void,
+    each: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Content {
+    var hash = SHA256()
+    var bytes = 0
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: piece, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      try check()
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw BackupFault.broken(path: path, detail: reason()) }
+      guard count > 0 else { break }
+      let read = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      hash.update(read)
+      try each(read)
+      bytes += count
+    }
+    return Content(digest: SHA256.hex(digest: hash.finish()), bytes: bytes)
+  }
+
+  private static func create(_ path: String, _ access: Access) throws -> Int32 {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, access.file)
+    guard descriptor >= 0 else { throw fault(path) }
+    return descriptor
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String
+  ) throws {
+    var offset = 0
+    while offset < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw fault(path) }
+      offset += count
+    }
+  }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,64 @@
+/// What a backup holds.
+package struct BackupViewModel: PageModel {
+  package typealias Item = Never
+
+  private let path: String
+  private let articles: Int
+  private let bytes: Int
+  private let pictures: Int
+  private let newPictures: Int
+  private let missingPictures: Int
+  private let removed: [String]
+
+  /// - Parameters:
+  ///   - bytes: of the copy of the database.
+  ///   - missingPictures: those that the database knows and whose files are gone or damaged.
+  ///   - removed: earlier backups that are gone now.
+  package init(
+    path: String, articles: Int, bytes: Int, pictures: Int, newPictures: Int,
+    missingPictures: Int = 0, removed: [String] = []
+  ) {
+    self.path = path
+    self.articles = articles
+    self.bytes = bytes
+    self.pictures = pictures
+    self.newPictures = newPictures
+    self.missingPictures = missingPictures
+    self.removed = removed
+  }
+
+  package var kind: DocumentKind { .backup }
+
+  package static let fields: FieldList<Self> = [
+    Field("path") { .text($0.path) }, Field("articles") { .count($0.articles) },
+    Field("size_in_bytes") { .count($0.bytes) }, Field("pictures") { .count($0.pictures) },
+    Field("new_pictures") { .count($0.newPictures) },
+    Field("missing_pictures") { .count($0.missingPictures) },
+    Field("removed") { .list($0.removed) },
+  ]
+  package static let columns = display
+  package static let display: FieldList<Self> = [
+    Field("sentence", at: .lines) { .text($0.sentence, .success) },
+    Field("missing", at: .lines) { .text($0.loss, .warning) },
+    Field("gone", at: .lines) { .text($0.thinned, .secondary) },
+  ]
+  package static let arrangement = Arrangement.prose
+
+  private var sentence: String {
+    let holding =
+      pictures == 0 ? "" : ", \(CountUnit.pictures.phrase(pictures)) (\(newPictures) new)"
+    return "Backed up to \(path): \(CountUnit.articles.phrase(articles)) "
+      + "(\(ByteSize.phrase(bytes)))\(holding)."
+  }
+
+  private var loss: String? {
+    missingPictures == 0
+      ? nil
+      : "Not in it, their files were gone or damaged: \(CountUnit.pictures.phrase(missingPictures)); "
+        + "lost ones are fetched again within a day."
+  }
+
+  private var thinned: String? {
+    removed.isEmpty ? nil : "No longer kept: \(removed.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Pipeline
+import Sourcing
+import Storing
+import Synchronization
+import ViewModels
+
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Puts a backup in the place of the database.",
+    discussion: """
+      Of a folder of dated backups it takes the newest whole one; without a path, of the folder that \
+      the configuration names. A database that is there is replaced only with --force, and kept \
+      beside it under another name. The daemon must not run.
+
+      EXAMPLES:
+        tintm restore /mnt/stick/news
+        tintm restore /mnt/stick/news/tintm-2026-11-23T09-15-00Z --force
+        tintm --database other.db restore ~/news.db
+      """)
+
+  @Argument(help: "A backup, or a folder of them.", completion: .file())
+  var path: String?
+
+  @Flag(help: "Replace the database that is there; it is kept beside it.")
+  var force = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let backup = try source()
+    let database = try globals.locations.databasePath()
+    let lock = try ServeCommand.lock(database)
+    defer { withExtendedLifetime(lock) {} }
+    let report = Mutex<RestoreReport?>(nil)
+    try await Interruption.cancels {
+      let restored = try RestoreRun(to: database).read(
+        from: backup, replaces: force, now: Date(), check: Task.checkCancellation)
+      report.withLock { $0 = restored }
+    }
+    if let restored = report.withLock(\.self) { try output.show(RestoreViewModel(restored)) }
+  }
+
+  private func source() throws -> String {
+    if let path { return globals.locations.absolute(path) }
+    guard let settings = try Configuration.checked(at: globals.locations.configPath).backup else {
+      throw Failure(
+        .usage, code: "usage", "There is no backup to restore.",
+        advice: "Name the file or folder that `tintm backup` has written.")
+    }
+    return settings.folder
+  }
+}
+
+extension RestoreViewModel {
+  fileprivate init(_ report: RestoreReport) {
+    self.init(
+      backup: report.backup, database: report.database, articles: report.articles,
+      pictures: report.pictures, missingPictures: report.missingPictures, kept: report.kept,
+      passedOver: report.passedOver)
+  }
+}
