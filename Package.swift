@@ -24,6 +24,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -39,7 +41,7 @@ let package = Package(
     .target(name: "Models", dependencies: ["Basics"], swiftSettings: settings),
     .target(
       name: "Sourcing",
-      dependencies: ["Models", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Basics", "Models", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
       name: "Fetching",
@@ -90,13 +92,24 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Web", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+      name: "Web",
+      dependencies: [
+        "Basics", "CZlib", "Sourcing", "Storing",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "tintm",
       dependencies: [
         "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing",
         "Pipeline", "Recommending", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
+        "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -117,7 +130,8 @@ let package = Package(
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
-      name: "SourcingTests", dependencies: ["Models", "Sourcing"], swiftSettings: settings),
+      name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing"], swiftSettings: settings
+    ),
     .testTarget(
       name: "FetchingTests",
       dependencies: [
@@ -167,7 +181,16 @@ let package = Package(
       name: "ServingTests",
       dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
       swiftSettings: settings),
-    .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: settings),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "Basics", "Sourcing", "Web",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),
   ],

@@ -6,11 +6,12 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "backup", "ranking",
+      "backup", "ranking", "server",
     ])
     database = root.string("database")
     categories = root.tabs(root.names("categories"), at: "categories")
     if let mapping = root.mapping("network") { network.read(mapping) }
+    if let mapping = root.mapping("server") { server.read(mapping) }
     if let mapping = root.mapping("websub") { webSub = WebSubSettings(mapping) }
     if let mapping = root.mapping("offline") { offline.read(mapping) }
     if let mapping = root.mapping("retention") { retention.read(mapping) }

@@ -10,6 +10,7 @@ package struct Configuration: Sendable, Hashable {
   /// As written; relative to the configuration's folder.
   package var database: String?
   package var network: NetworkSettings
+  package var server = ServerSettings()
   /// `nil` without WebSub.
   package var webSub: WebSubSettings?
   package var offline: OfflineSettings

@@ -20,6 +20,16 @@ enum PercentDecoding {
     return bytes
   }
 
+  /// As ``bytes(_:plusIsBlank:)``; `nil` where a percent sign stands without two digits.
+  static func strictly(_ encoded: [UInt8]) -> [UInt8]? {
+    for (index, byte) in encoded.enumerated() where byte == UInt8(ascii: "%") {
+      guard index + 2 < encoded.count, digit(encoded[index + 1]) != nil,
+        digit(encoded[index + 2]) != nil
+      else { return nil }
+    }
+    return bytes(encoded)
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

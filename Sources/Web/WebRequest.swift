@@ -20,11 +20,14 @@ package struct WebRequest: Sendable {
   package var authority: String
   /// What stands before every path of ours, without a slash at its end: empty, or `/news`.
   package var basePath: String
+  /// Whether it came without a proxy: `client` is the address at the other end of the connection.
+  package var isDirect: Bool
 
   package init(
     _ method: HTTPRequest.Method, _ path: [String], query: FormFields = FormFields(),
     headers: HTTPFields = [:], body: [UInt8] = [], client: String = "127.0.0.1",
-    isSecure: Bool = false, authority: String = "localhost", basePath: String = ""
+    isSecure: Bool = false, authority: String = "localhost", basePath: String = "",
+    isDirect: Bool = true
   ) {
     self.method = method
     self.path = path
@@ -35,6 +38,7 @@ package struct WebRequest: Sendable {
     self.isSecure = isSecure
     self.authority = authority
     self.basePath = basePath
+    self.isDirect = isDirect
   }
 
   /// The fields of a form in the body (application/x-www-form-urlencoded); none of another type.

@@ -13,6 +13,9 @@ package struct WebResponse: Sendable {
   package var status: HTTPResponse.Status
   package var headers: HTTPFields
   package var body: Body
+  /// What the path is called in measurements, such as `api/v1/articles/ID`: one of a few names,
+  /// never a value of a client's. The handler's own name where it says nothing.
+  package var route: String?
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],
@@ -35,5 +38,16 @@ package struct WebResponse: Sendable {
     _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
   ) -> WebResponse {
     WebResponse(status, type: "text/plain; charset=utf-8", headers: headers, text: text + "\n")
+  }
+
+  /// The path is there, but not for this method (RFC 9110 15.5.6).
+  ///
+  /// - Parameter allowed: the methods that it knows; HEAD comes with GET.
+  package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> WebResponse {
+    var names = allowed.map(\.rawValue)
+    if allowed.contains(.get) { names.append("HEAD") }
+    names.append("OPTIONS")
+    let list = names.joined(separator: ", ")
+    return sentence(.methodNotAllowed, "This path knows \(list).", headers: [.allow: list])
   }
 }

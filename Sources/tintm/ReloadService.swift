@@ -9,6 +9,7 @@ import Storing
 import Synchronization
 import UnixSignals
 import ViewModels
+import Web
 
 /// Reads the configuration again on SIGHUP, all of it but where the database is; a bad one is
 /// reported and the old one stays.
@@ -20,13 +21,15 @@ final class ReloadService: Service {
   private let offline: OfflineService
   private let subscriptions: SubscriptionService
   private let backup: BackupService
+  private let server: WebServer
+  private let room: WebRoom
   private let notifier: ServiceNotifier
   private let logger: Logger
 
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
-    subscriptions: SubscriptionService, backup: BackupService, notifier: ServiceNotifier,
-    logger: Logger
+    subscriptions: SubscriptionService, backup: BackupService, server: WebServer, room: WebRoom,
+    notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
@@ -35,6 +38,8 @@ final class ReloadService: Service {
     self.subscriptions = subscriptions
     self.offline = offline
     self.backup = backup
+    self.server = server
+    self.room = room
     self.notifier = notifier
     self.logger = logger
   }
@@ -78,6 +83,10 @@ final class ReloadService: Service {
       _ = try AppContext(earlier.configuration, store: first.store, logger: logger, after: earlier)
       throw Failure(refusal, listeningAs: configuration.webSub)
     }
+    if configuration.server.listen != earlier.configuration.server.listen {
+      try await server.open(configuration, logger: logger)
+    }
+    server.change(to: room.site(configuration))
     current.withLock { $0 = context }
     // The tree that thousands of sources were read from, before a pass needs room.
     malloc_trim(0)

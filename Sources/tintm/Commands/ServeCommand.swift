@@ -8,6 +8,7 @@ import ServiceLifecycle
 import Sourcing
 import Storing
 import UnixSignals
+import Web
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,18 +49,25 @@ struct ServeCommand: AsyncParsableCommand {
         OfflineService.Work(context), store: context.store, logger: logger)
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
+      let room = try WebRoom(databasePath: context.store.path, logger: logger)
+      defer { try? room.store.close() }
+      let server = WebServer(
+        room.site(context.configuration), logger: logger,
+        log: { StandardError.write($0 + "\n") })
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, backup: backup, notifier: notifier, logger: logger)
+        subscriptions: subscriptions, backup: backup, server: server, room: room,
+        notifier: notifier, logger: logger)
       do {
         try await subscriptions.open()
       } catch let refusal as CallbackListener.Refused {
         throw Failure(refusal, listeningAs: context.configuration.webSub)
       }
+      try await server.open(context.configuration, logger: logger)
       var group = ServiceGroupConfiguration(
         services: [
           .init(service: refresh), .init(service: offline), .init(service: reload),
-          .init(service: subscriptions), .init(service: backup),
+          .init(service: subscriptions), .init(service: backup), .init(service: server),
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)

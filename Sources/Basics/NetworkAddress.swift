@@ -1,0 +1,38 @@
+import Glibc
+
+/// An IP address as its bytes, four or sixteen of them; an IPv4 address that is written inside an
+/// IPv6 one (`::ffff:192.0.2.1`) is the IPv4 address.
+package struct NetworkAddress: Sendable, Hashable {
+  package let bytes: [UInt8]
+
+  /// - Parameter text: the usual form (RFC 4291 2.2, dotted decimal), without brackets; a zone
+  ///   (`%eth0`) is passed over.
+  package init?(_ text: some StringProtocol) {
+    let text = String(text.prefix { $0 != "%" })
+    var buffer = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &buffer) == 1 {
+      bytes = Array(buffer[..<4])
+    } else if inet_pton(AF_INET6, text, &buffer) == 1 {
+      let isMapped = buffer[..<10].allSatisfy { $0 == 0 } && buffer[10...11] == [0xFF, 0xFF]
+      bytes = isMapped ? Array(buffer[12...]) : buffer
+    } else {
+      return nil
+    }
+  }
+
+  /// 127.0.0.0/8 and ::1.
+  package var isLoopback: Bool {
+    bytes.count == 4
+      ? bytes[0] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+
+  /// What one customer of a network has: an IPv4 address, or the /64 of an IPv6 one (RFC 6177).
+  package var site: [UInt8] { bytes.count == 4 ? bytes : Array(bytes[..<8]) }
+
+  /// The usual form.
+  package var text: String {
+    var buffer = [CChar](repeating: 0, count: 46)
+    inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &buffer, socklen_t(buffer.count))
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

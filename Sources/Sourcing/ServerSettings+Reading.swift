@@ -1,0 +1,69 @@
+import Basics
+
+extension ServerSettings {
+  mutating func read(_ mapping: MappingReader) {
+    mapping.allow(only: [
+      "listen", "public_url", "trusted_proxies", "hosts", "access_log", "max_connections",
+      "max_per_address", "max_streams",
+    ])
+    if let text = mapping.string("listen") {
+      if let place = Listening(text) {
+        listen = place
+      } else {
+        mapping.report(
+          "“listen” must be an address and a port, as 127.0.0.1:8480, unix:/path, or none",
+          at: "listen")
+      }
+    }
+    if let text = mapping.string("public_url") {
+      publicURL = PublicAddress(text)
+      if publicURL == nil {
+        mapping.report(
+          "“public_url” must be an http or https address without “?”, “#”, “@” or “%”",
+          at: "public_url")
+      }
+    }
+    if mapping.has("trusted_proxies") {
+      trustedProxies = mapping.names("trusted_proxies").compactMap { text in
+        guard let range = AddressRange(text) else {
+          mapping.report(
+            "“\(text)” is no IP address or network, as 10.0.0.0/8", at: "trusted_proxies")
+          return nil
+        }
+        return range
+      }
+    }
+    hosts = mapping.names("hosts").map { $0.lowercased() }
+    accessLog = mapping.choice("access_log") ?? accessLog
+    maxConnections = mapping.integer("max_connections", in: 1...65_536) ?? maxConnections
+    maxPerAddress = mapping.integer("max_per_address", in: 1...65_536) ?? maxPerAddress
+    maxStreams = mapping.integer("max_streams", in: 1...65_536) ?? maxStreams
+  }
+}
+
+extension ServerSettings.Listening {
+  /// `host:port`, `[::1]:port`, `unix:/path` or `none`; `nil` for anything else.
+  package init?(_ text: String) {
+    if text == "none" {
+      self = .nowhere
+      return
+    }
+    if text.hasPrefix("unix:") {
+      let path = String(text.dropFirst("unix:".count))
+      // As long as a socket's name may be (unix(7)).
+      guard path.hasPrefix("/"), path.utf8.count < 108 else { return nil }
+      self = .unixSocket(path: path)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
+    else { return nil }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    guard !host.isEmpty, host.utf8.count <= 255 else { return nil }
+    self = .address(host: String(host), port: Int(port))
+  }
+}

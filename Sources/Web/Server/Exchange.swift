@@ -1,0 +1,155 @@
+import Basics
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import Sourcing
+
+/// One request of a connection: read whole and within limits, answered by the site's handlers on
+/// threads of their own, and written at the client's pace.
+struct Exchange: Sendable {
+  let site: Site
+  let door: Door
+  let limits: ServerLimits
+  let budget: BodyBudget
+  let threads: HandlerThreads
+  let clients: ClientTurns
+  let logger: Logger
+
+  /// What became of it, for measurements and the log.
+  struct Outcome {
+    var request: WebRequest
+    var response: WebResponse
+    var route = "refused"
+  }
+
+  func outcome(of request: Request, from channel: any Channel) async throws -> Outcome {
+    // Of a connection that has ended nobody knows whose it was.
+    guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
+    let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
+    var known = WebRequest(
+      request.method, [], headers: request.headers, client: peer?.text ?? "unix")
+    let target: RequestTarget
+    do {
+      target = try RequestTarget(request.head.path ?? "")
+    } catch {
+      return refused(known, .sentence(.badRequest, error.sentence))
+    }
+    let origin = RequestOrigin(
+      peer: peer, host: target.authority ?? request.head.authority ?? ServedNames.unnamed,
+      headers: request.headers, settings: site.settings)
+    known.path = target.path
+    known.query = target.query
+    known.client = origin.client?.text ?? known.client
+    known.isSecure = origin.isSecure
+    known.authority = origin.authority
+    known.basePath = site.settings.publicURL?.basePath ?? ""
+    known.isDirect = !origin.isForwarded
+    guard origin.names.allSatisfy(site.names.contains) else {
+      return refused(
+        known,
+        .sentence(
+          .misdirectedRequest,
+          "This server does not answer by the name it was asked by. Names are added as `hosts` "
+            + "below `server` in feeds.yml."))
+    }
+    // A proxy's clients are bounded here; others were when they connected.
+    let turn = peer == origin.client ? nil : origin.client
+    guard clients.take(turn, most: site.settings.maxPerAddress) else {
+      return refused(
+        known,
+        .sentence(
+          .serviceUnavailable, "Too many requests from this address at a time.",
+          headers: [.retryAfter: "10"]))
+    }
+    defer { clients.giveBack(turn) }
+    if let refusal = try await read(request, into: &known) {
+      return refused(known, refusal)
+    }
+    defer { budget.giveBack(known.body.count) }
+    return await answer(known)
+  }
+
+  /// What is refused before a handler sees it; a body that is still coming is not waited for.
+  private func refused(_ request: WebRequest, _ response: WebResponse) -> Outcome {
+    var response = response.finished(for: request, at: Date())
+    if request.method != .get, request.method != .head { response.headers[.connection] = "close" }
+    return Outcome(request: request, response: response)
+  }
+
+  /// - Returns: what a body that is refused is answered.
+  private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
+    let most = site.bodyLimit(for: known, at: door) ?? limits.body
+    let tooLarge = WebResponse.sentence(
+      .contentTooLarge, "A body may have \(most) bytes here.")
+    let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard announced <= most else { return tooLarge }
+    var taken = 0
+    do {
+      for try await piece in request.body {
+        guard taken + piece.readableBytes <= most else {
+          budget.giveBack(taken)
+          return tooLarge
+        }
+        guard budget.take(piece.readableBytes) else {
+          budget.giveBack(taken)
+          return .sentence(
+            .serviceUnavailable, "Too much is being received at this moment.",
+            headers: [.retryAfter: "10"])
+        }
+        taken += piece.readableBytes
+        known.body.append(contentsOf: piece.readableBytesView)
+      }
+    } catch {
+      budget.giveBack(taken)
+      throw error
+    }
+    return nil
+  }
+
+  private func answer(_ request: WebRequest) async -> Outcome {
+    var asked = request
+    if request.method == .head { asked.method = .get }
+    do {
+      let (response, route) = try await withTaskExecutorPreference(threads) { [asked] in
+        try await site.answer(to: asked, at: door)
+      }
+      return Outcome(
+        request: request, response: response.finished(for: request, at: Date()), route: route)
+    } catch {
+      logger.error(
+        "A request could not be answered",
+        metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
+      return Outcome(
+        request: request,
+        response: .sentence(.internalServerError, "Something went wrong here; the log says what.")
+          .finished(for: request, at: Date()), route: "failed")
+    }
+  }
+
+  /// Writes an answer; its pieces are made at the client's pace.
+  func write(_ outcome: Outcome, with writer: consuming ResponseWriter) async throws {
+    let response = outcome.response
+    let head = HTTPResponse(status: response.status, headerFields: response.headers)
+    if outcome.request.method == .head { return try await writer.writeResponse(head) }
+    switch response.body {
+    case .bytes(let bytes):
+      try await writer.write(
+        response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .stream(let pieces):
+      let threads = threads
+      try await writer.write(
+        response: head,
+        body: ResponseBody { writer in
+          var iterator: any AsyncIteratorProtocol<[UInt8], any Error> = pieces.makeAsyncIterator()
+          while let piece = try await withTaskExecutorPreference(
+            threads, operation: { try await iterator.next(isolation: nil) })
+          {
+            try await writer.write(ByteBuffer(bytes: piece))
+          }
+          try await writer.finish(nil)
+        })
+    }
+  }
+}

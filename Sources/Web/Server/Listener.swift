@@ -1,0 +1,111 @@
+import Basics
+import Glibc
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Accepts connections at one place and makes them ready for HTTP.
+struct Listener: Sendable {
+  /// A connection with its parser, and how its requests are answered.
+  struct Connection: Sendable {
+    let http: HTTP1Channel
+    let value: HTTP1Channel.Value
+  }
+
+  let place: ListeningPlace
+  let door: Door
+  private let channel: any Channel
+
+  /// What the kernel keeps for us until we accept.
+  private static let backlog: Int32 = 256
+
+  /// - Parameters:
+  ///   - admit: whether one more connection is taken, `nil` where it is; else what it is told.
+  ///   - accept: called with each connection.
+  /// - Throws: ``ListeningRefused``.
+  init(
+    at place: ListeningPlace, door: Door, limits: ServerLimits, http: HTTP1Channel,
+    logger: Logger,
+    admit: @escaping @Sendable (any Channel) -> String?,
+    accept: @escaping @Sendable (Connection) -> Void
+  ) async throws(ListeningRefused) {
+    self.place = place
+    self.door = door
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: Self.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(
+        .writeBufferWaterMark,
+        value: .init(low: limits.unsent / 4, high: limits.unsent)
+      )
+      .childChannelInitializer { channel in
+        if let refusal = admit(channel) { return Self.refuse(channel, refusal) }
+        return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+          let requests = RequestGuard(limits: limits)
+          let pipeline = channel.pipeline.syncOperations
+          let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+          try pipeline.addHandler(requests, position: .after(parser))
+          try pipeline.addHandler(ByteWatch(requests), position: .before(parser))
+          accept(Connection(http: http, value: value))
+        }
+      }
+    do {
+      channel =
+        switch place {
+        case .address(let host, let port): try await bootstrap.bind(host: host, port: port).get()
+        case .unixSocket(let path):
+          try await bootstrap.bind(
+            unixDomainSocketPath: path, cleanupExistingSocketFile: true
+          ).get()
+        case .descriptor(let number): try await bootstrap.withBoundSocket(number).get()
+        }
+    } catch {
+      let code = (error as? IOError)?.errnoCode
+      throw ListeningRefused(
+        place: place, reason: code.map { String(cString: strerror($0)) } ?? "\(error)",
+        isInUse: code == EADDRINUSE)
+    }
+    // Proxies run as other users; whom the folder lets in may ask.
+    if case .unixSocket(let path) = place { chmod(path, 0o666) }
+  }
+
+  /// The port that it listens on, which the system chose where 0 was asked for.
+  var port: Int? { channel.localAddress?.port }
+
+  /// Whether only this machine can reach it.
+  var isLocal: Bool {
+    switch channel.localAddress {
+    case .unixDomainSocket?: true
+    case .some(let address): address.ipAddress.flatMap(NetworkAddress.init)?.isLoopback ?? false
+    case nil: false
+    }
+  }
+
+  func close() async {
+    try? await channel.close()
+    if case .unixSocket(let path) = place { unlink(path) }
+  }
+
+  /// One more than there may be: it is told so and not kept, whatever it sends.
+  private static func refuse(_ channel: any Channel, _ sentence: String) -> EventLoopFuture<Void> {
+    let text = """
+      HTTP/1.1 503 Service Unavailable\r
+      Content-Type: text/plain; charset=utf-8\r
+      Content-Length: \(sentence.utf8.count + 1)\r
+      Retry-After: 10\r
+      Connection: close\r
+      \r
+      \(sentence)
+
+      """
+    channel.eventLoop.execute {
+      channel.writeAndFlush(ByteBuffer(string: text)).whenComplete { _ in
+        channel.close(promise: nil)
+      }
+    }
+    return channel.eventLoop.makeSucceededVoidFuture()
+  }
+}

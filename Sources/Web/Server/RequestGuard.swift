@@ -1,0 +1,259 @@
+import NIOCore
+import NIOHTTP1
+
+/// Stands behind the parser of a connection: lets through only requests that every proxy reads
+/// alike (RFC 9112 6.3, 11.2), bounds how long one may take to arrive and an answer to be taken,
+/// and ends the connection where HTTP says so.
+///
+/// Phases of what arrives: waiting (for the first byte of a request) → arriving → complete, and
+/// back to waiting when the last answer is written; closing from any of them.
+final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum Phase {
+    case waiting, arriving, complete, closing
+  }
+
+  private struct Pending {
+    let version: HTTPVersion
+    let keepsAlive: Bool
+    let isHead: Bool
+  }
+
+  private let limits: ServerLimits
+  private var phase = Phase.waiting
+  /// Requests whose answers are not written yet, in order.
+  private var pending: [Pending] = []  // As many as one read of the socket brings, at most.
+  /// Bytes of a head that is not complete.
+  private var headBytes = 0
+  private var isReadingHead = true
+  private var isAnswering = false
+  private var endsAfterAnswer = false
+  private var endsAfterLast = false
+  private var isInputClosed = false
+  /// What comes after a refused request is not listened to.
+  private var isDeaf = false
+  private var timer: Scheduled<Void>?
+  private var stall: Scheduled<Void>?
+
+  init(limits: ServerLimits) {
+    self.limits = limits
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { wait(limits.silence, context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    wait(limits.silence, context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    stall?.cancel()
+    phase = .closing
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed = event as? ChannelEvent {
+      isInputClosed = true
+      // Nothing more can come: a request that is not whole never will be.
+      if pending.isEmpty || phase == .closing { return context.close(promise: nil) }
+      endsAfterLast = true
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  // MARK: What arrives
+
+  /// Called by ``ByteWatch`` before the parser sees the bytes, and after.
+  func bytesArrive(_ count: Int, context: ChannelHandlerContext?) {
+    guard let context, !isDeaf else { return }
+    if phase == .waiting {
+      phase = .arriving
+      wait(limits.arrival, context)
+    }
+    if isReadingHead { headBytes += count }
+  }
+
+  func bytesWereParsed(context: ChannelHandlerContext?) {
+    guard let context, !isDeaf, isReadingHead, headBytes > limits.header, phase == .arriving else {
+      return
+    }
+    refuse(.requestHeaderFieldsTooLarge, context)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard phase != .closing, !isDeaf else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      isReadingHead = false
+      headBytes = 0
+      if let status = Self.fault(of: head) { return refuse(status, context) }
+      pending.append(
+        Pending(
+          version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD))
+      if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+        invite(head, context)
+      }
+    case .body: break
+    case .end:
+      isReadingHead = true
+      phase = pending.isEmpty ? .waiting : .complete
+      timer?.cancel()
+      timer = nil
+    }
+    context.fireChannelRead(data)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard phase != .closing, !isDeaf else { return }
+    switch error as? HTTPParserError {
+    case .headerOverflow?: refuse(.requestHeaderFieldsTooLarge, context)
+    case .some: refuse(.badRequest, context)
+    case nil:
+      // The connection itself is broken.
+      phase = .closing
+      context.close(promise: nil)
+    }
+  }
+
+  /// What is wrong with a head that the parser lets through.
+  private static func fault(of head: HTTPRequestHead) -> HTTPResponseStatus? {
+    guard head.version.major == 1 else { return .httpVersionNotSupported }
+    let hosts = head.headers["host"].count
+    guard hosts == 1 || hosts == 0 && head.version.minor == 0 else { return .badRequest }
+    let codings = head.headers["transfer-encoding"]
+    if !codings.isEmpty {
+      guard head.version.minor > 0, head.headers["content-length"].isEmpty, codings.count == 1
+      else { return .badRequest }
+      guard codings[0].lowercased() == "chunked" else { return .notImplemented }
+    }
+    return head.headers["content-length"].count > 1 ? .badRequest : nil
+  }
+
+  /// 100 (RFC 9110 15.2.1), unless the body will be refused anyhow.
+  private func invite(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    guard length <= limits.largestBody, !isAnswering, pending.count == 1 else { return }
+    context.writeAndFlush(
+      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+  }
+
+  // MARK: What is answered
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard phase != .closing || isAnswering, let first = pending.first else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      guard head.status.code >= 200 else { break }
+      isAnswering = true
+      // An old client reads to the end of the connection and knows no chunks, and of a HEAD
+      // without a length there would be one chunk too many.
+      let isUnframed =
+        head.headers["content-length"].isEmpty && head.status.mayHaveResponseBody
+      if first.version.minor == 0 || (first.isHead && isUnframed) { head.version = .http1_0 }
+      if endsAfterLast, pending.count == 1 { endsAfterAnswer = true }
+      if !first.keepsAlive || isUnframed && head.version == .http1_0 { endsAfterAnswer = true }
+      if head.headers["connection"].contains(where: { $0.lowercased() == "close" }) {
+        endsAfterAnswer = true
+      }
+      if endsAfterAnswer {
+        head.headers.replaceOrAdd(name: "connection", value: "close")
+      } else if first.version.minor == 0 {
+        head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
+      }
+      return context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body: break
+    case .end:
+      pending.removeFirst()
+      isAnswering = false
+      if endsAfterAnswer || endsAfterLast && pending.isEmpty {
+        phase = .closing
+        context.writeAndFlush(data, promise: promise)
+        return linger(context)
+      }
+      if pending.isEmpty, phase == .complete {
+        phase = .waiting
+        wait(limits.idle, context)
+      } else if pending.isEmpty {
+        phase = .arriving
+        wait(limits.arrival, context)
+      }
+    }
+    context.write(data, promise: promise)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    stall?.cancel()
+    stall = nil
+    if !context.channel.isWritable {
+      stall = context.eventLoop.assumeIsolated().scheduleTask(in: limits.stall) {
+        context.close(promise: nil)
+      }
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// A sentence, and the end of the connection: what follows can't be told apart from the rest of
+  /// what was refused.
+  private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
+    guard pending.isEmpty || !isAnswering && pending.count == 1 && !isReadingHead else {
+      // The answers before it go out first.
+      endsAfterLast = true
+      isDeaf = true
+      return
+    }
+    phase = .closing
+    let body = ByteBuffer(string: Self.sentence(status) + "\n")
+    let headers: HTTPHeaders = [
+      "content-type": "text/plain; charset=utf-8", "content-length": "\(body.readableBytes)",
+      "x-content-type-options": "nosniff", "cache-control": "no-store", "connection": "close",
+    ]
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    linger(context)
+  }
+
+  /// Closes our side, and all of it when the client has had time to read: closed at once, what
+  /// it is still sending would make its system throw our answer away (RFC 9112 9.6).
+  private func linger(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    guard !isInputClosed else { return context.close(promise: nil) }
+    context.close(mode: .output, promise: nil)
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: limits.linger) {
+      context.close(promise: nil)
+    }
+  }
+
+  private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+      switch phase {
+      case .waiting: context.close(promise: nil)
+      case .arriving: refuse(.requestTimeout, context)
+      case .complete, .closing: break
+      }
+    }
+  }
+
+  private static func sentence(_ status: HTTPResponseStatus) -> String {
+    switch status {
+    case .requestTimeout: "The request did not arrive in time."
+    case .requestHeaderFieldsTooLarge: "The head of a request may have 16 KiB."
+    case .notImplemented: "Of transfer codings, only “chunked” is known."
+    case .httpVersionNotSupported: "This server speaks HTTP/1.1."
+    default: "This is no request that can be understood."
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Sourcing
+
+/// The target of a request (RFC 9112 3.2): its path in decoded segments, and its query.
+struct RequestTarget: Sendable, Hashable {
+  var path: [String]
+  var query: FormFields
+  /// Of an absolute target, which a proxy may send.
+  var authority: String?
+
+  /// Why a target is refused, in a sentence.
+  struct Refused: Error, Hashable {
+    let sentence: String
+  }
+
+  init(_ target: String) throws(Refused) {
+    var target = Substring(target)
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      let rest = target.dropFirst(scheme.count)
+      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+      authority = String(rest[..<end])
+      target = rest[end...]
+      if !target.hasPrefix("/") { target = "/" + target }
+    }
+    guard target.hasPrefix("/") else {
+      throw Refused(sentence: "The target of a request must begin with a slash.")
+    }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    query = parts.count > 1 ? FormFields(encoded: parts[1].utf8) : FormFields()
+    var segments: [String] = []
+    for raw in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let bytes = PercentDecoding.strictly(Array(raw.utf8)) else {
+        throw Refused(sentence: "The path has a percent sign without two hexadecimal digits.")
+      }
+      guard let segment = String(validating: bytes, as: UTF8.self) else {
+        throw Refused(sentence: "The path is not UTF-8.")
+      }
+      guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        throw Refused(sentence: "The path has a control character.")
+      }
+      guard segment != ".", segment != ".." else {
+        throw Refused(sentence: "The path has a segment “\(segment)”.")
+      }
+      segments.append(segment)
+    }
+    path = segments == [""] ? [] : segments
+  }
+
+  /// The path below a base path, which a proxy may have taken off already.
+  static func path(_ path: [String], below base: String) -> [String]? {
+    let prefix = base.split(separator: "/").map(String.init)
+    guard !prefix.isEmpty, path.starts(with: prefix) else { return nil }
+    let rest = Array(path[prefix.count...])
+    return rest == [""] ? [] : rest
+  }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+package import Sourcing
+
+/// What is served and how: replaced as a whole when the configuration is read again, while requests
+/// under way go on with the one that they began with.
+package struct Site: Sendable {
+  package var settings: ServerSettings
+  package var names: ServedNames
+  /// Asked in order; the first that knows a path answers.
+  package var handlers: [any RequestHandler]
+  /// What the extra address for hubs answers with, and nothing else.
+  package var callbackHandlers: [any RequestHandler]
+
+  package init(
+    settings: ServerSettings, names: ServedNames, handlers: [any RequestHandler],
+    callbackHandlers: [any RequestHandler] = []
+  ) {
+    self.settings = settings
+    self.names = names
+    self.handlers = handlers
+    self.callbackHandlers = callbackHandlers
+  }
+
+  func handlers(at door: Door) -> [any RequestHandler] {
+    switch door {
+    case .main: handlers
+    case .callback: callbackHandlers
+    }
+  }
+
+  /// The answer to a request, and what its path is called in measurements.
+  ///
+  /// A proxy may have taken the base path off or not, and a path below it may look like the base
+  /// path: what nobody knows without it is asked for with it.
+  func answer(
+    to request: WebRequest, at door: Door
+  ) async throws -> (response: WebResponse, route: String) {
+    let candidates = paths(of: request)
+    for path in candidates {
+      var request = request
+      request.path = path
+      for handler in handlers(at: door) {
+        guard let response = try await handler.response(to: request) else { continue }
+        return (response, response.route ?? String(describing: type(of: handler)))
+      }
+    }
+    return (.sentence(.notFound, "There is nothing at this path."), "none")
+  }
+
+  func bodyLimit(for request: WebRequest, at door: Door) -> Int? {
+    paths(of: request).lazy.compactMap { path in
+      handlers(at: door).lazy.compactMap { $0.bodyLimit(for: path) }.first
+    }.first
+  }
+
+  private func paths(of request: WebRequest) -> [[String]] {
+    guard let below = RequestTarget.path(request.path, below: request.basePath) else {
+      return [request.path]
+    }
+    return [below, request.path]
+  }
+}

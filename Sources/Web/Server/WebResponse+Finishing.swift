@@ -1,0 +1,107 @@
+import Basics
+import Foundation
+import HTTPTypes
+
+extension WebResponse {
+  /// Smaller bodies gain nothing.
+  private static let leastCompressed = 1024
+
+  /// What every answer has: the date, how a browser is to treat it, a validator and 304 where the
+  /// client has it already, compression, the answer to OPTIONS.
+  ///
+  /// - Parameter request: as it came, with its own method.
+  func finished(for request: WebRequest, at now: Date) -> WebResponse {
+    var response = self
+    if request.method == .options, status == .methodNotAllowed, let allowed = headers[.allow] {
+      response = WebResponse(.noContent, headers: [.allow: allowed])
+    }
+    response.headers[.date] = HTTPDateText.text(now)
+    response.headers[.xContentTypeOptions] = "nosniff"
+    if response.headers[.referrerPolicy] == nil {
+      response.headers[.referrerPolicy] = "no-referrer"
+    }
+    if response.headers[.cacheControl] == nil {
+      response.headers[.cacheControl] = response.status == .ok ? "private, no-cache" : "no-store"
+    }
+    response.validate(for: request)
+    response.compress(for: request)
+    if case .bytes(let bytes) = response.body, response.hasLength {
+      response.headers[.contentLength] = String(bytes.count)
+    }
+    return response
+  }
+
+  /// 204 and 304 are without a length (RFC 9110 8.6).
+  private var hasLength: Bool { status != .noContent && status != .notModified }
+
+  private mutating func validate(for request: WebRequest) {
+    guard status == .ok, request.method == .get || request.method == .head,
+      headers[.cacheControl] != "no-store"
+    else { return }
+    if headers[.eTag] == nil, case .bytes(let bytes) = body, !bytes.isEmpty {
+      let hash = bytes.withUnsafeBufferPointer { FNV64.value(of: $0) }
+      // Weak: the compressed body is other bytes of the same meaning.
+      headers[.eTag] = "W/\"" + String(hash, radix: 36) + String(bytes.count, radix: 36) + "\""
+    }
+    guard isKnown(to: request) else { return }
+    status = .notModified
+    body = .bytes([])
+    // What a 304 has beside the validators is what a cache updates (RFC 9110 15.4.5).
+    for name in [HTTPField.Name.contentType, .contentLength, .contentDisposition] {
+      headers[name] = nil
+    }
+  }
+
+  private func isKnown(to request: WebRequest) -> Bool {
+    let known = request.headers[values: .ifNoneMatch]
+    guard known.isEmpty else {
+      guard let own = headers[.eTag] else { return false }
+      let opaque = Self.opaque(own[...])
+      return known.flatMap { $0.split(separator: ",") }.prefix(256)
+        .contains { Self.opaque($0) == opaque || $0.filter { $0 != " " } == "*" }
+    }
+    // The date is compared as it was given: a client sends back what it got.
+    guard let since = request.headers[.ifModifiedSince] else { return false }
+    return since == headers[.lastModified]
+  }
+
+  /// Validators are compared weakly (RFC 9110 13.1.2).
+  private static func opaque(_ tag: Substring) -> Substring {
+    let tag = tag.drop { $0 == " " }
+    let bare = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+    return bare.prefix { $0 != " " }
+  }
+
+  private mutating func compress(for request: WebRequest) {
+    guard hasLength, headers[.contentEncoding] == nil, isText else { return }
+    headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
+    guard AcceptedEncoding.takesGzip(request.headers[values: .acceptEncoding]) else { return }
+    switch body {
+    case .bytes(let bytes):
+      guard bytes.count >= Self.leastCompressed,
+        let small = Deflater().encode(bytes, isLast: true), small.count < bytes.count
+      else { return }
+      body = .bytes(small)
+    case .stream(let pieces):
+      // What is sent as things happen must not wait in a window.
+      guard headers[.contentType]?.hasPrefix("text/event-stream") == false,
+        headers[.contentType]?.hasPrefix("application/x-ndjson") == false
+      else { return }
+      body = .stream(CompressedPieces(pieces: pieces))
+    }
+    headers[.contentEncoding] = "gzip"
+  }
+
+  private var isText: Bool {
+    guard let type = headers[.contentType]?.prefix(while: { $0 != ";" }).lowercased() else {
+      return false
+    }
+    return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
+      || type.hasSuffix("javascript") || type.hasSuffix("opml")
+      || type == "application/x-ndjson"
+  }
+}
+
+extension HTTPField.Name {
+  static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .referer
+}

@@ -1,0 +1,217 @@
+import Basics
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+package import Logging
+import NIOCore
+import ServiceLifecycle
+import Sourcing
+import Synchronization
+
+/// The HTTP server: listens, and answers each request by the handlers of its ``Site``.
+///
+/// A site is replaced as a whole when the configuration is read again; connections go on. Told to
+/// stop, it accepts no more, sees answers under way through and ends streams.
+package final class WebServer: Service {
+  private let current: Mutex<Site>
+  private let listeners = Mutex<[Listener]>([])
+  private let limits: ServerLimits
+  private let threads = HandlerThreads(count: WebServer.threads)
+  private let table = ConnectionTable()
+  private let clients = ClientTurns()
+  private let budget: BodyBudget
+  private let logger: Logger
+  private let log: @Sendable (String) -> Void
+  package let metrics: ServerMetrics
+  private let accepted: AsyncStream<Listener.Connection>
+  private let arrivals: AsyncStream<Listener.Connection>.Continuation
+
+  /// Handlers that run at a time. They wait for the database, which answers one at a time.
+  private static let threads = 4
+
+  /// Nothing is listened to before ``listen(at:callback:)``.
+  ///
+  /// - Parameter log: writes a line of the access log.
+  package init(
+    _ site: Site, limits: ServerLimits = ServerLimits(), metrics: ServerMetrics = ServerMetrics(),
+    logger: Logger, log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    current = Mutex(site)
+    self.limits = limits
+    self.metrics = metrics
+    self.logger = logger
+    self.log = log
+    budget = BodyBudget(bytes: limits.bodies)
+    (accepted, arrivals) = AsyncStream.makeStream()
+  }
+
+  package var site: Site { current.withLock(\.self) }
+
+  /// Replaces what is served; requests under way end as they began.
+  package func change(to site: Site) {
+    current.withLock { $0 = site }
+  }
+
+  /// Where it listens at this moment: ports that the system chose are known here.
+  package var ports: [Int] { listeners.withLock { $0.compactMap(\.port) } }
+
+  /// Whether nobody but this machine can reach any of the listeners.
+  package var isLocal: Bool { listeners.withLock { $0.allSatisfy(\.isLocal) } }
+
+  package var connections: Int { table.count }
+
+  /// Listens at these places and no others: those that it listens at already stay, and where a new
+  /// one is refused, all stay as they were.
+  ///
+  /// - Parameter callback: the extra address for hubs.
+  /// - Throws: ``ListeningRefused``.
+  package func listen(
+    at places: [ListeningPlace], callback: ListeningPlace? = nil
+  ) async throws(ListeningRefused) {
+    var wanted: [(ListeningPlace, Door)] = places.map { ($0, .main) }
+    if let callback, !places.contains(callback) { wanted.append((callback, .callback)) }
+    let standing = listeners.withLock(\.self)
+    func isWanted(_ listener: Listener) -> Bool {
+      wanted.contains { $0.0 == listener.place && $0.1 == listener.door }
+    }
+    let (kept, left) = (standing.filter(isWanted), standing.filter { !isWanted($0) })
+    var new: [Listener] = []
+    do {
+      for (place, door) in wanted
+      where !kept.contains(where: { $0.place == place && $0.door == door }) {
+        new.append(try await open(place, door))
+      }
+    } catch {
+      for listener in new { await listener.close() }
+      throw error
+    }
+    listeners.withLock { $0 = kept + new }
+    for listener in left { await listener.close() }
+  }
+
+  package func run() async throws {
+    await withGracefulShutdownHandler {
+      await withTaskCancellationHandler {
+        await withDiscardingTaskGroup { group in
+          for await connection in accepted {
+            group.addTask { await self.serve(connection) }
+          }
+        }
+      } onCancel: {
+        arrivals.finish()
+        table.close()
+      }
+    } onGracefulShutdown: {
+      self.stop()
+    }
+    await close()
+    await threads.shutdown()
+  }
+
+  /// Listens no more.
+  package func close() async {
+    arrivals.finish()
+    for listener in listeners.withLock({ standing in
+      defer { standing = [] }
+      return standing
+    }) {
+      await listener.close()
+    }
+  }
+
+  private func stop() {
+    Task {
+      await close()
+      table.quiesce()
+      try? await Task.sleep(for: .nanoseconds(limits.farewell.nanoseconds))
+      table.close()
+    }
+  }
+
+  private func open(
+    _ place: ListeningPlace, _ door: Door
+  ) async throws(ListeningRefused) -> Listener {
+    let http = HTTP1Channel(
+      responder: { [weak self] request, writer, channel in
+        guard let self else { return }
+        try await respond(to: request, from: channel, at: door, with: writer)
+      },
+      configuration: .init(
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header,
+          maxHeaderFieldCount: 256)))
+    return try await Listener(
+      at: place, door: door, limits: limits, http: http, logger: logger,
+      admit: { [weak self] channel in
+        guard let self else { return "The server is stopping." }
+        return admit(channel)
+      },
+      accept: { [arrivals] connection in arrivals.yield(connection) })
+  }
+
+  /// - Returns: why a connection is not taken.
+  private func admit(_ channel: any Channel) -> String? {
+    let settings = site.settings
+    let address = channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+    let isTrusted = address.map { address in
+      settings.trustedProxies.contains { $0.contains(address) }
+    }
+    let refusal = table.add(
+      channel, site: isTrusted == false ? address?.site : nil, most: settings.maxConnections,
+      mostPerSite: settings.maxPerAddress)
+    switch refusal {
+    case nil: return nil
+    case .full:
+      logger.warning("A connection was refused: there are as many as may be")
+      return "There are too many connections; try again later."
+    case .siteFull:
+      logger.warning(
+        "A connection was refused: its address has as many as it may",
+        metadata: ["client": "\(address?.text ?? "")"])
+      return "Your address has too many connections; try again later."
+    }
+  }
+
+  /// A connection's requests, one after the other, until it ends; what is being made for a client
+  /// that has gone is given up.
+  private func serve(_ connection: Listener.Connection) async {
+    let work = Task { await connection.http.handle(value: connection.value, logger: logger) }
+    connection.value.channel.closeFuture.whenComplete { _ in work.cancel() }
+    await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
+
+  private func respond(
+    to request: Request, from channel: any Channel, at door: Door,
+    with writer: consuming ResponseWriter
+  ) async throws {
+    let began = ContinuousClock.now
+    let site = site
+    let exchange = Exchange(
+      site: site, door: door, limits: limits, budget: budget, threads: threads, clients: clients,
+      logger: logger)
+    let outcome = try await exchange.outcome(of: request, from: channel)
+    defer { record(outcome, since: began, in: site.settings.accessLog) }
+    try await exchange.write(outcome, with: writer)
+  }
+
+  private func record(
+    _ outcome: Exchange.Outcome, since began: ContinuousClock.Instant,
+    in format: ServerSettings.AccessLog
+  ) {
+    let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
+    metrics.record(outcome.route, outcome.response.status, seconds: seconds)
+    guard format != .off else { return }
+    var bytes: Int?
+    if case .bytes(let body) = outcome.response.body { bytes = body.count }
+    let line = AccessRecord(
+      time: Date(), client: outcome.request.client, method: outcome.request.method.rawValue,
+      path: outcome.request.path, status: outcome.response.status.code, bytes: bytes,
+      seconds: seconds, agent: outcome.request.headers[.userAgent]
+    ).line(format)
+    if let line { log(line) }
+  }
+}

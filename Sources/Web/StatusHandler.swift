@@ -1,0 +1,35 @@
+import HTTPTypes
+package import Storing
+
+/// For whoever keeps the daemon running: `/healthz`, the process answers; `/readyz`, its database
+/// does too.
+package struct StatusHandler: RequestHandler {
+  private let store: ArticleStore
+
+  package init(store: ArticleStore) {
+    self.store = store
+  }
+
+  package func response(to request: WebRequest) -> WebResponse? {
+    guard request.path.count == 1, let name = request.path.first else { return nil }
+    var response: WebResponse
+    switch name {
+    case "healthz": response = .sentence(.ok, "The process answers.")
+    case "readyz": response = readiness()
+    default: return nil
+    }
+    guard request.method == .get else { return .methodNotAllowed([.get]) }
+    response.headers[.cacheControl] = "no-store"
+    response.route = name
+    return response
+  }
+
+  private func readiness() -> WebResponse {
+    do {
+      _ = try store.read { try $0.latestArticle() }
+      return .sentence(.ok, "The database answers.")
+    } catch {
+      return .sentence(.serviceUnavailable, "The database does not answer: \(error)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Logging
+import Pipeline
+import Sourcing
+import Storing
+import Web
+
+/// The composition root of what is served over HTTP: everything that handlers share is built here
+/// once, and the list of handlers anew for each configuration.
+struct WebRoom: Sendable {
+  /// Of its own beside the daemon's, so that a page does not wait for a pass.
+  let store: ArticleStore
+  let logger: Logger
+
+  init(databasePath: String, logger: Logger) throws {
+    store = try .existing(at: databasePath)
+    self.logger = logger
+  }
+
+  /// The handlers in the order in which they are asked.
+  func handlers(_ configuration: Configuration) -> [any RequestHandler] {
+    [
+      StatusHandler(store: store)
+    ]
+  }
+
+  func site(_ configuration: Configuration) -> Site {
+    Site(
+      settings: configuration.server,
+      names: ServedNames(
+        configuration.server, machine: ServedNames.machine(),
+        callback: configuration.webSub.flatMap { PublicAddress($0.callbackURL)?.host }),
+      handlers: handlers(configuration))
+  }
+
+  /// The places that a configuration names: sockets that the service manager has opened come
+  /// before what is configured.
+  static func places(_ configuration: Configuration) -> [ListeningPlace] {
+    let passed = SocketActivation.descriptors(
+      ProcessInfo.processInfo.environment, process: getpid())
+    guard passed.isEmpty else { return passed.map(ListeningPlace.descriptor) }
+    return ListeningPlace(configuration.server.listen).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,45 @@
+import Logging
+import Sourcing
+import Web
+
+extension WebServer {
+  /// Listens where a configuration says. The usual address may be somebody else's: then it is said,
+  /// and sources are polled without it.
+  ///
+  /// - Throws: ``Failure`` for an address that was configured.
+  func open(_ configuration: Configuration, logger: Logger) async throws {
+    let places = WebRoom.places(configuration)
+    do {
+      try await listen(at: places)
+    } catch {
+      guard configuration.server.listen == .usual, error.isInUse else {
+        throw Failure(error)
+      }
+      return logger.warning(
+        "Nothing is served over HTTP: the usual address is in use",
+        metadata: [
+          "address": "\(error.place.description)",
+          "advice": "name another one as `listen` below `server`, or `none`",
+        ])
+    }
+    guard isLocal else {
+      await close()
+      throw Failure(
+        .configuration, code: "no_password",
+        "The server would be reachable from other machines, and no reader has a password.",
+        advice: "Listen on 127.0.0.1 and put a proxy before it.")
+    }
+    for place in places {
+      logger.info("Serving over HTTP", metadata: ["address": "\(place.description)"])
+    }
+  }
+}
+
+extension Failure {
+  init(_ refusal: ListeningRefused) {
+    self.init(
+      .unavailable, code: "cannot_listen",
+      "The server can't listen on \(refusal.place.description): \(refusal.reason).",
+      advice: "Name another address as `listen` below `server`, or stop what is there.")
+  }
+}

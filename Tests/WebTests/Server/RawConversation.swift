@@ -1,0 +1,53 @@
+import NIOCore
+import NIOPosix
+
+/// A client that sends bytes as they are, so that a server can be sent what no client would.
+enum RawConversation {
+  /// - Parameter isHalfClosed: whether the client says that it has nothing more to send.
+  /// - Returns: all that came until the server closed the connection.
+  static func with(
+    port: Int, _ request: String, isHalfClosed: Bool = false
+  ) async throws -> String {
+    let answer = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: String.self)
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Collector(answer))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    // A server that refuses may close before all was sent.
+    try? await channel.writeAndFlush(ByteBuffer(string: request))
+    if isHalfClosed { try? await channel.close(mode: .output) }
+    return try await answer.futureResult.get()
+  }
+
+  private final class Collector: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let answer: EventLoopPromise<String>
+    private var bytes = ByteBuffer()
+
+    init(_ answer: EventLoopPromise<String>) {
+      self.answer = answer
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      var piece = unwrapInboundIn(data)
+      bytes.writeBuffer(&piece)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if case .inputClosed = event as? ChannelEvent { context.close(promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      answer.succeed(String(decoding: bytes.readableBytesView, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Sourcing
+import Testing
+
+@testable import Web
+
+@Suite("Names that are answered to")
+struct ServedNamesTests {
+  @Test(
+    "Ours and addresses are, anybody else's is not",
+    arguments: [
+      ("localhost", true), ("localhost:8480", true), ("tintm.localhost", true),
+      ("127.0.0.1:8480", true), ("192.168.1.5", true), ("[::1]:8480", true), ("[::1]", true),
+      ("desk", true), ("desk.local:8480", true), ("desk.lan", false), ("news.example.org", true),
+      ("news.example.org.", true), ("news.example.org:444", true), ("hub.example.net", true),
+      ("tailnet.example", true), ("evil.example", false), ("", false),
+      ("localhost.evil.example", false), ("127.0.0.1.evil.example", false), ("0x7f.1", false),
+    ])
+  func names(authority: String, isServed: Bool) {
+    var settings = ServerSettings()
+    settings.publicURL = PublicAddress("https://News.example.org/reader/")
+    settings.hosts = ["tailnet.example"]
+    let names = ServedNames(settings, machine: ["Desk"], callback: "hub.example.net")
+    #expect(names.contains(authority) == isServed)
+  }
+}

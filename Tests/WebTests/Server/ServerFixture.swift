@@ -1,0 +1,57 @@
+import HTTPTypes
+import Logging
+import NIOCore
+import Sourcing
+
+@testable import Web
+
+/// A server on a port of the system's, with handlers of a test's own.
+struct ServerFixture {
+  let server: WebServer
+  let port: Int
+  private let running: Task<Void, any Error>
+
+  init(
+    _ handlers: [any RequestHandler], limits: ServerLimits = ServerLimits(),
+    settings: ServerSettings = ServerSettings(),
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws {
+    let site = Site(
+      settings: settings, names: ServedNames(settings, machine: []), handlers: handlers)
+    server = WebServer(
+      site, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      log: log)
+    try await server.listen(at: [.address(host: "127.0.0.1", port: 0)])
+    port = server.ports[0]
+    let server = server
+    running = Task { try await server.run() }
+  }
+
+  /// - Parameter request: with `\n` for the line breaks of a head.
+  func ask(_ request: String, isHalfClosed: Bool = false) async throws -> String {
+    let text = request.replacing("\n", with: "\r\n")
+    return try await RawConversation.with(port: port, text, isHalfClosed: isHalfClosed)
+      .replacing("\r\n", with: "\n")
+  }
+
+  func close() async throws {
+    running.cancel()
+    try await running.value
+  }
+}
+
+/// Says what it was asked.
+struct EchoHandler: RequestHandler {
+  func response(to request: WebRequest) -> WebResponse? {
+    guard request.path.first == "echo" else { return nil }
+    guard [.get, .post].contains(request.method) else { return .methodNotAllowed([.get, .post]) }
+    let text = [
+      request.method.rawValue, request.path.joined(separator: "|"),
+      request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&"), request.client,
+      request.authority, String(decoding: request.body, as: UTF8.self),
+    ].joined(separator: ";")
+    return .sentence(.ok, text)
+  }
+
+  func bodyLimit(for path: [String]) -> Int? { path.last == "large" ? 2000 : nil }
+}

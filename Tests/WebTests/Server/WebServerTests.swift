@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Sourcing
+import Testing
+
+@testable import Web
+
+@Suite("The server, over sockets")
+struct WebServerTests {
+  private static let head = "Host: localhost\nConnection: close\n"
+
+  private func status(_ answer: String) -> String {
+    String(answer.split(separator: " ", maxSplits: 1).last?.prefix(3) ?? "")
+  }
+
+  @Test("A request is a value, and its answer has what every answer has")
+  func answers() async throws {
+    let fixture = try await ServerFixture([EchoHandler()])
+    let answer = try await fixture.ask(
+      "POST /echo/a%2Fb?x=1&x=2 HTTP/1.1\n\(Self.head)Content-Length: 4\n\nbody")
+    #expect(status(answer) == "200")
+    #expect(answer.hasSuffix("\n\nPOST;echo|a/b;x=1&x=2;127.0.0.1;localhost;body\n"))
+    for line in [
+      "Date: ", "X-Content-Type-Options: nosniff\n", "Referrer-Policy: no-referrer\n",
+      "Content-Type: text/plain; charset=utf-8\n",
+    ] {
+      #expect(answer.contains(line))
+    }
+    try await fixture.close()
+  }
+
+  @Test(
+    "What proxies could read in two ways, and what is no request, is refused",
+    arguments: [
+      ("POST / HTTP/1.1\n\(head)Content-Length: 4\nTransfer-Encoding: chunked\n\n0\n\n", "400"),
+      ("POST / HTTP/1.1\n\(head)Content-Length: 1\nContent-Length: 2\n\na", "400"),
+      ("POST / HTTP/1.1\n\(head)Content-Length: 1\nContent-Length: 1\n\na", "400"),
+      ("POST / HTTP/1.1\n\(head)Content-Length: -1\n\n", "400"),
+      ("POST / HTTP/1.1\n\(head)Content-Length: 99999999999999999999\n\n", "400"),
+      ("POST / HTTP/1.1\n\(head)Transfer-Encoding: gzip, chunked\n\n0\n\n", "501"),
+      ("POST / HTTP/1.0\n\(head)Transfer-Encoding: chunked\n\n0\n\n", "400"),
+      ("POST / HTTP/1.1\n\(head)Transfer-Encoding: chunked\n\nzz\n", "400"),
+      ("GET / HTTP/1.1\nHost: localhost\n\(head)\n", "400"), ("GET / HTTP/1.1\n\n", "400"),
+      ("GET / HTTP/1.1\nHost : localhost\n\n", "400"),
+      ("GET / HTTP/1.1\n\(head)X: a\n b\n\n", "400"), ("GET / HTTP/2.0\n\(head)\n", "400"),
+      ("nonsense\n\n", "400"), ("GET /a\u{0}b HTTP/1.1\n\(head)\n", "400"),
+      ("GET /%zz HTTP/1.1\n\(head)\n", "400"), ("GET /../x HTTP/1.1\n\(head)\n", "400"),
+      ("GET / HTTP/1.1\nHost: evil.example\nConnection: close\n\n", "421"),
+      ("GET / HTTP/1.1\n\(head)X-Forwarded-Host: evil.example\n\n", "421"),
+      ("GET / HTTP/1.1\n\(head)X: \(String(repeating: "a", count: 20_000))\n\n", "431"),
+      ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\n\(head)\n", "431"),
+      ("GET / HTTP/1.1\n\(head)\(String(repeating: "X: a\n", count: 500))\n", "431"),
+      ("POST /echo HTTP/1.1\n\(head)Content-Length: 1001\n\n", "413"),
+      ("BREW /echo HTTP/1.1\n\(head)\n", "400"), ("PUT /echo HTTP/1.1\n\(head)\n", "405"),
+      ("TRACE /echo HTTP/1.1\n\(head)\n", "405"), ("GET /none HTTP/1.1\n\(head)\n", "404"),
+    ])
+  func refused(request: String, expected: String) async throws {
+    var limits = ServerLimits()
+    limits.body = 1000
+    let fixture = try await ServerFixture([EchoHandler()], limits: limits)
+    let answer = try await fixture.ask(request)
+    #expect(status(answer) == expected)
+    #expect(answer.split(separator: "\n").last?.hasSuffix(".") == true)
+    // The next one is served.
+    #expect(status(try await fixture.ask("GET /echo HTTP/1.1\n\(Self.head)\n")) == "200")
+    try await fixture.close()
+  }
+
+  @Test("A body is bounded as its path says, however it is sent")
+  func bodies() async throws {
+    var limits = ServerLimits()
+    limits.body = 1000
+    let fixture = try await ServerFixture([EchoHandler()], limits: limits)
+    let body = String(repeating: "a", count: 1500)
+    let chunks = "Transfer-Encoding: chunked\n\n5dc\n\(body)\n0\n\n"
+    #expect(status(try await fixture.ask("POST /echo HTTP/1.1\n\(Self.head)\(chunks)")) == "413")
+    let large = try await fixture.ask("POST /echo/large HTTP/1.1\n\(Self.head)\(chunks)")
+    #expect(large.hasSuffix(";\(body)\n"))
+    try await fixture.close()
+  }
+
+  @Test("Requests that come before the first is answered are answered in their order")
+  func pipelining() async throws {
+    let fixture = try await ServerFixture([EchoHandler()])
+    let requests = (1...100).map {
+      "GET /echo/\($0) HTTP/1.1\nHost: localhost\n" + ($0 == 100 ? "Connection: close\n\n" : "\n")
+    }
+    let answer = try await fixture.ask(requests.joined())
+    let asked = answer.split(separator: "\n").filter { $0.hasPrefix("GET;") }
+      .map { $0.dropFirst("GET;echo|".count).prefix { $0 != ";" } }
+    #expect(asked == (1...100).map { "\($0)" })
+    // One that is refused behind others does not take their answers away.
+    let mixed = try await fixture.ask(requests.prefix(3).joined() + "GET / HTTP/1.1\n\n")
+    #expect(mixed.split(separator: "\n").count { $0.hasPrefix("GET;") } == 3)
+    try await fixture.close()
+  }
+
+  @Test("Old clients, clients that send no more, HEAD and OPTIONS")
+  func otherClients() async throws {
+    let fixture = try await ServerFixture([EchoHandler()])
+    let old = try await fixture.ask("GET /echo HTTP/1.0\n\n")
+    #expect(old.hasPrefix("HTTP/1.0 200") && old.contains("connection: close\n"))
+    let half = try await fixture.ask(
+      "GET /echo HTTP/1.1\nHost: localhost\n\n", isHalfClosed: true)
+    #expect(status(half) == "200")
+    let head = try await fixture.ask("HEAD /echo HTTP/1.1\n\(Self.head)\n")
+    #expect(head.contains("Content-Length: 31\n") && head.hasSuffix("\n\n"))
+    let options = try await fixture.ask("OPTIONS /echo HTTP/1.1\n\(Self.head)\n")
+    #expect(status(options) == "204")
+    #expect(options.contains("Allow: GET, POST, HEAD, OPTIONS\n"))
+    let absolute = try await fixture.ask("GET http://localhost/echo HTTP/1.1\n\(Self.head)\n")
+    #expect(status(absolute) == "200")
+    try await fixture.close()
+  }
+
+  @Test("What does not arrive in time is told so")
+  func slow() async throws {
+    var limits = ServerLimits()
+    limits.arrival = .milliseconds(50)
+    let fixture = try await ServerFixture([EchoHandler()], limits: limits)
+    #expect(status(try await fixture.ask("GET /echo HTT")) == "408")
+    let body = "POST /echo HTTP/1.1\nHost: localhost\nContent-Length: 9\n\nab"
+    #expect(status(try await fixture.ask(body)) == "408")
+    try await fixture.close()
+  }
+
+  @Test("A base path is taken off, where a proxy did not")
+  func basePath() async throws {
+    var settings = ServerSettings()
+    settings.publicURL = PublicAddress("https://news.example.org/echo")
+    let fixture = try await ServerFixture([EchoHandler()], settings: settings)
+    for path in ["/echo/echo/a", "/echo/a"] {
+      let answer = try await fixture.ask("GET \(path) HTTP/1.1\n\(Self.head)\n")
+      #expect(answer.contains("GET;echo|a;"))
+    }
+    try await fixture.close()
+  }
+
+  @Test("More connections than there may be are told so; ends make room")
+  func connections() async throws {
+    var settings = ServerSettings()
+    settings.maxConnections = 0
+    let fixture = try await ServerFixture([EchoHandler()], settings: settings)
+    #expect(status(try await fixture.ask("GET /echo HTTP/1.1\n\(Self.head)\n")) == "503")
+    settings.maxConnections = 1
+    fixture.server.change(
+      to: Site(
+        settings: settings, names: ServedNames(settings, machine: []), handlers: [EchoHandler()]))
+    #expect(status(try await fixture.ask("GET /echo HTTP/1.1\n\(Self.head)\n")) == "200")
+    try await fixture.close()
+  }
+}
