@@ -142,6 +142,7 @@ struct BodyReader {
           }
           if wireBytes >= limit { break }
         }
+        try decoder?.finish(into: &output)
       } catch FetchFault.bodyTooLarge {
         // That was the start.
       } catch {

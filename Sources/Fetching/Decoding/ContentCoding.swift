@@ -2,6 +2,8 @@
 enum ContentCoding: Hashable {
   case gzip
   case deflate
+  case brotli
+  case zstandard
   /// A coding that was not offered. Its label may be wrong, as that of the others may.
   case foreign(String)
 
@@ -10,12 +12,21 @@ enum ContentCoding: Hashable {
     switch self {
     case .gzip: "gzip"
     case .deflate: "deflate"
+    case .brotli: "br"
+    case .zstandard: "zstd"
     case .foreign(let name): name
     }
   }
 
-  /// What we ask for (B1).
-  static let accepted = "gzip, deflate"
+  /// What we ask for (B1): what can be undone with the libraries that are installed.
+  static let accepted = [
+    "gzip", "deflate", LibBrotli.installed.map { _ in "br" },
+    LibZstandard.installed.map { _ in "zstd" },
+  ].compactMap(\.self).joined(separator: ", ")
+
+  /// Whether the label says what the body should be: a body that begins with nothing known is then
+  /// taken for one that was not encoded. Zstandard has a mark, so that what lacks it is damaged.
+  var isKnown: Bool { self == .gzip || self == .deflate }
 
   /// The codings of a body in the order they were applied, `identity` left out.
   ///
@@ -27,6 +38,8 @@ enum ContentCoding: Hashable {
         switch name.trimming(while: { $0 == " " || $0 == "\t" }).lowercased() {
         case "gzip", "x-gzip": codings.append(.gzip)
         case "deflate": codings.append(.deflate)
+        case "br" where LibBrotli.installed != nil: codings.append(.brotli)
+        case "zstd" where LibZstandard.installed != nil: codings.append(.zstandard)
         case "identity", "", "none", "utf-8": continue
         case let other: codings.append(.foreign(String(other.prefix(40))))
         }

@@ -2,15 +2,19 @@
 /// is (B1).
 struct ContentDecoder {
   private enum State {
-    /// Waiting for the first two bytes, which tell what the body really is.
+    /// Waiting for the first bytes, which tell what the body really is.
     case sniffing([UInt8])
-    case inflating(Inflater)
+    case decoding(any StreamDecoder)
     case plain
   }
 
   let coding: ContentCoding
   private let limit: Int
   private var state = State.sniffing([])
+
+  /// Bytes that tell: Brotli has no mark, so that a document which is labelled so is known only by
+  /// the decoder's refusal.
+  private static let sniffed = 32
 
   init(_ coding: ContentCoding, limit: Int) {
     self.coding = coding
@@ -30,68 +34,87 @@ struct ContentDecoder {
     case .plain:
       guard output.count + piece.count <= limit else { throw .bodyTooLarge(limit: limit) }
       output.append(contentsOf: piece)
-    case .inflating(let inflater):
-      state = .plain
-      try inflate(piece, with: inflater, into: &output)
-      state = .inflating(inflater)
+    case .decoding(let decoder):
+      try decode(piece, with: decoder, into: &output)
     case .sniffing(let before):
       let start = before + piece
-      guard start.count >= 2 else {
+      if start.count < Self.sniffed {
         state = .sniffing(start)
-        return
+      } else {
+        try begin(with: start, into: &output)
       }
-      try begin(with: start, into: &output)
     }
   }
 
   /// - Throws: ``FetchFault/incompleteBody(received:)`` when an encoded body has no end (B3).
   mutating func finish(into output: inout [UInt8]) throws(FetchFault) {
-    switch state {
-    case .plain:
-      return
-    case .sniffing(let start):
-      output.append(contentsOf: start)
-      state = .plain
-    case .inflating(let inflater):
-      guard inflater.isComplete else { throw .incompleteBody(received: output.count) }
+    if case .sniffing(let start) = state {
+      // One byte is no encoded body of any kind.
+      guard start.count > 1 else {
+        output.append(contentsOf: start)
+        state = .plain
+        return
+      }
+      try begin(with: start, into: &output)
+    }
+    if case .decoding(let decoder) = state, !decoder.isComplete {
+      throw .incompleteBody(received: output.count)
     }
   }
 
   private mutating func begin(with start: [UInt8], into output: inout [UInt8]) throws(FetchFault) {
-    if let wrapper = wrapper(of: start) {
-      let inflater = Inflater(wrapper: wrapper, limit: limit)
-      let result = start.withUnsafeBytes { piece in
-        Result { () throws(FetchFault) in try inflate(piece, with: inflater, into: &output) }
-      }
-      try result.get()
-      state = .inflating(inflater)
-    } else {
-      if case .foreign(let name) = coding, !Self.beginsDocument(start) {
-        throw .brokenEncoding(name)
-      }
+    let isDocument = Self.beginsDocument(start)
+    guard let decoder = decoder(for: start, isDocument: isDocument) else {
+      if !isDocument, !coding.isKnown { throw .brokenEncoding(coding.name) }
       state = .plain
       output.append(contentsOf: start)
+      return
+    }
+    let before = output.count
+    let result = start.withUnsafeBytes { piece in
+      Result { () throws(FetchFault) in try decode(piece, with: decoder, into: &output) }
+    }
+    state = .decoding(decoder)
+    guard coding == .brotli, isDocument else { return try result.get() }
+    // What the decoder refuses at once, or takes for nothing, is what it looks like.
+    switch result {
+    case .success where output.count > before || !decoder.isComplete: return
+    case .failure(.bodyTooLarge(let limit)): throw .bodyTooLarge(limit: limit)
+    case .success, .failure:
+      output.removeSubrange(before...)
+      output.append(contentsOf: start)
+      state = .plain
     }
   }
 
-  /// What the first two bytes say. Bare DEFLATE, which some servers send for `deflate`, has no mark
-  /// of its own, so it is whatever does not begin like a document.
-  private func wrapper(of start: [UInt8]) -> Inflater.Wrapper? {
-    if start[0] == 0x1F, start[1] == 0x8B { return .gzip }
-    if case .foreign = coding { return nil }
-    if start[0] & 15 == 8, (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 { return .zlib }
-    return coding == .deflate && !Self.beginsDocument(start) ? Inflater.Wrapper.none : nil
+  /// What the first bytes say, whatever the label. Bare DEFLATE, which some servers send for
+  /// `deflate`, has no mark of its own, so it is whatever does not begin like a document.
+  ///
+  /// - Returns: `nil` for what is not encoded in a way that can be undone.
+  private func decoder(for start: [UInt8], isDocument: Bool) -> (any StreamDecoder)? {
+    if start.starts(with: [0x1F, 0x8B]) { return Inflater(wrapper: .gzip, limit: limit) }
+    // RFC 8878 3.1.1: the magic number of a frame.
+    if start.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return ZstandardDecoder(limit: limit) }
+    switch coding {
+    case .brotli: return BrotliDecoder(limit: limit)
+    case .zstandard, .foreign: return nil
+    case .gzip, .deflate: break
+    }
+    if start[0] & 15 == 8, (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 {
+      return Inflater(wrapper: .zlib, limit: limit)
+    }
+    return coding == .deflate && !isDocument ? Inflater(wrapper: .none, limit: limit) : nil
   }
 
   private static func beginsDocument(_ start: [UInt8]) -> Bool {
     [0x3C, 0x7B, 0x5B, 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xFE, 0xFF].contains(start[0])
   }
 
-  private func inflate(
-    _ piece: UnsafeRawBufferPointer, with inflater: Inflater, into output: inout [UInt8]
+  private func decode(
+    _ piece: UnsafeRawBufferPointer, with decoder: any StreamDecoder, into output: inout [UInt8]
   ) throws(FetchFault) {
     do {
-      try inflater.decode(piece, into: &output)
+      try decoder.decode(piece, into: &output)
     } catch {
       switch error {
       case .corrupt: throw .brokenEncoding(coding.name)

@@ -5,7 +5,7 @@ import CZlib
 ///
 /// States in order: within a member → between members (gzip only, back to within a member) →
 /// ended.
-final class Inflater {
+final class Inflater: StreamDecoder {
   enum Wrapper: Int32 {
     /// zlib's numbers for its window: +16 is a gzip header, negative is none.
     case gzip = 31
@@ -27,7 +27,7 @@ final class Inflater {
   private var state = State.member
   private let isReady: Bool
 
-  /// - Parameter limit: bytes; more output is ``InflateFault/tooLarge``.
+  /// - Parameter limit: bytes; more output is ``DecodingFault/tooLarge``.
   init(wrapper: Wrapper, limit: Int) {
     self.wrapper = wrapper
     self.limit = limit
@@ -40,7 +40,6 @@ final class Inflater {
     inflateEnd(&stream)
   }
 
-  /// Whether everything came that had to come, trailer included.
   var isComplete: Bool {
     switch state {
     case .ended, .betweenMembers: true
@@ -48,8 +47,7 @@ final class Inflater {
     }
   }
 
-  /// Decodes a piece onto the end of `output`, which must hold what was decoded before.
-  func decode(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(InflateFault) {
+  func decode(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(DecodingFault) {
     guard isReady else { throw .corrupt }
     var rest = piece[...]
     while !rest.isEmpty {
@@ -67,7 +65,7 @@ final class Inflater {
   /// - Returns: how many bytes of the piece were used: all of them, unless a member ended.
   private func inflate(
     _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
-  ) throws(InflateFault) -> Int {
+  ) throws(DecodingFault) -> Int {
     let input = piece.assumingMemoryBound(to: UInt8.self)
     stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.avail_in = UInt32(input.count)
@@ -98,7 +96,7 @@ final class Inflater {
   /// Begins the next member when these are its first two bytes; whatever else follows is padding.
   private func beginMember(
     _ byte: UInt8, isBegun: Bool, into output: inout [UInt8]
-  ) throws(InflateFault) {
+  ) throws(DecodingFault) {
     switch (isBegun, byte) {
     case (false, 0x1F): state = .betweenMembers(isBegun: true)
     case (true, 0x8B):
@@ -106,7 +104,7 @@ final class Inflater {
       state = .member
       let header: [UInt8] = [0x1F, 0x8B]
       let result = header.withUnsafeBytes { bytes in
-        Result { () throws(InflateFault) in try inflate(bytes, into: &output) }
+        Result { () throws(DecodingFault) in try inflate(bytes, into: &output) }
       }
       _ = try result.get()
     default: state = .ended

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The functions of libchafa 1.6 or newer that are used here (hpjansson.org/chafa/ref), and of

@@ -85,7 +85,7 @@ enum Encoded {
     AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAPgMc6jinAAAQAA==
     """)
 
-  private static func decode(_ base64: String) -> [UInt8] {
+  static func decode(_ base64: String) -> [UInt8] {
     Data(base64Encoded: base64).map(Array.init) ?? []
   }
 }

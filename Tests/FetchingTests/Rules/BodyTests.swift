@@ -12,7 +12,10 @@ struct BodyTests {
       ("gzip", Encoded.gzip(members: 3), 0), ("gzip", Encoded.gzip + [0, 0, 0], 0),
       ("deflate", Encoded.zlib, 0), ("deflate", Encoded.bareDeflate, 0),
       ("deflate", Encoded.gzip, 0), ("gzip, gzip", Encoded.gzipTwice, 0),
+      ("br", Encoded.brotli, 0), ("zstd", Encoded.zstandard, 0), ("gzip", Encoded.zstandard, 0),
+      ("br", Encoded.gzip, 0), ("gzip, br", Encoded.brotli, 1), ("br, br", Encoded.brotli, 1),
       ("gzip", Encoded.text, 1), ("deflate", Encoded.text, 1), ("identity", Encoded.text, 0),
+      ("br", Encoded.text, 1), ("zstd", Encoded.text, 1),
     ])
   func decodes(label: String, body: [UInt8], notes: Int) async throws {
     let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": label], body) }
@@ -21,7 +24,7 @@ struct BodyTests {
     #expect(result.response?.body == expected, "\(result.answer)")
     #expect(result.notes.count == notes)
     #expect(result.wireBytes == body.count)
-    #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate")
+    #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate, br, zstd")
   }
 
   @Test("B1: a compressed file without a label is undone as well")
@@ -65,6 +68,43 @@ struct BodyTests {
     #expect(honest.response?.body.count == 2 * 1024 * 1024)
     let bomb = await fetchOnce(FetchRequest(url: origin.url("/bomb")), options)
     #expect(bomb.fault == .bodyTooLarge(limit: 2 * 1024 * 1024))
+  }
+
+  @Test("B2: the same for br and zstd", arguments: ["br", "zstd"])
+  func boundsOtherCodings(label: String) async throws {
+    let body = label == "br" ? Encoded.brotliOfZeros : Encoded.zstandardOfZeros
+    let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": label], body) }
+    var options = FetchingOptions.testing
+    options.maxBody = 2 * 1024 * 1024
+    let honest = await fetchOnce(FetchRequest(url: origin.url()), options)
+    #expect(honest.response?.body.count == 2 * 1024 * 1024, "\(honest.answer)")
+    options.maxBody -= 1
+    let bomb = await fetchOnce(FetchRequest(url: origin.url()), options)
+    #expect(bomb.fault == .bodyTooLarge(limit: options.maxBody), "\(bomb.answer)")
+  }
+
+  @Test("B2: a zstd window that the coding does not allow is refused")
+  func refusesWideWindows() async throws {
+    let origin = try await TestOrigin { _ in
+      .answer(200, ["Content-Encoding": "zstd"], Encoded.wideZstandard)
+    }
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
+    #expect(result.fault == .brokenEncoding("zstd"), "\(result.answer)")
+  }
+
+  @Test("B3: br and zstd that break off, or are damaged, are a failure", arguments: ["br", "zstd"])
+  func refusesOtherCodingsTruncated(label: String) async throws {
+    let body = label == "br" ? Encoded.brotli : Encoded.zstandard
+    let origin = try await TestOrigin { request in
+      let count = Int(request.path.dropFirst()) ?? 0
+      return .answer(200, ["Content-Encoding": label], Array(body.prefix(count)))
+    }
+    let fetcher = Fetcher(.testing)
+    for count in stride(from: 5, to: body.count, by: 7) {
+      let result = await fetcher.fetch(FetchRequest(url: origin.url("/\(count)")))
+      #expect(result.response == nil, "\(count)")
+    }
+    await fetcher.shutdown()
   }
 
   @Test("B2: the wire is bounded, announced or not")

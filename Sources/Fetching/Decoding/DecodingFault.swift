@@ -1,5 +1,5 @@
 /// Compressed bytes that are not what they should be.
-enum InflateFault: Error {
+enum DecodingFault: Error {
   case corrupt
   case tooLarge
 }
