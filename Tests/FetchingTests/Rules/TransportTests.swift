@@ -95,8 +95,8 @@ struct TransportTests {
 
   @Test("N6: a refused connection and a name that is none are told apart")
   func namesConnectFaults() async throws {
-    let port = try await TestOrigin { _ in .silence }.port
-    let refused = await fetchOnce(FetchRequest(url: "http://127.0.0.1:\(port)/"))
+    let port = try BoundPort()
+    let refused = await fetchOnce(FetchRequest(url: "http://127.0.0.1:\(port.number)/"))
     #expect(refused.fault == .connectionRefused(host: "127.0.0.1"), "\(refused.answer)")
     let nowhere = Fetcher(.testing, resolver: HostResolver { _, _ in [] })
     let unknown = await nowhere.fetch(FetchRequest(url: "http://nowhere.example/"))
