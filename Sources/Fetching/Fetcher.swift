@@ -62,6 +62,20 @@ package final class Fetcher: Sendable {
     return result
   }
 
+  /// Does what sends several requests to a host, whose connection is kept from one to the next
+  /// meanwhile (P7).
+  ///
+  /// - Parameter host: as in ``RequestURL/hostKey``; `nil` visits none.
+  package func visiting<Value>(
+    _ host: String?, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    guard let host else { return try await body() }
+    clients.idle.beginVisit(host)
+    defer { clients.idle.endVisit(host) }
+    return try await body()
+  }
+
   /// Takes over what other processes, or this one in an earlier life, know of a host: that it
   /// asked to be left alone (E2).
   package func learn(_ host: HostState) async {

@@ -33,6 +33,8 @@ package struct FetchingOptions: Sendable, Hashable {
   package var maxRedirects = 5
   /// Seconds an unused connection is kept for the next feed of its host (P7).
   package var idleConnection = 10.0
+  /// Unused connections that are kept to hosts of which nothing more is planned (P7).
+  package var maxIdleConnections = 64
   /// Origins that one HTTP client meets, and so remembers, before it is relieved by a new one.
   package var originsPerClient = 512
   /// Seconds a host is left alone after a 429 without Retry-After (E2).

@@ -14,7 +14,7 @@ import Synchronization
 final class ClientPool: Sendable {
   private let options: FetchingOptions
   private let trust: TLSConfiguration
-  private let idle: IdleConnections
+  let idle: IdleConnections
   private let state = Mutex(State())
 
   private struct State {
@@ -37,7 +37,7 @@ final class ClientPool: Sendable {
 
   init(options: FetchingOptions) {
     self.options = options
-    idle = IdleConnections(limit: max(1, options.maxInFlight))
+    idle = IdleConnections(limit: options.maxIdleConnections)
     var trust = TLSConfiguration.makeClientConfiguration()
     trust.minimumTLSVersion = .tlsv12
     if let path = options.caFile {

@@ -62,6 +62,8 @@ struct ConnectionSetup: Sendable {
       try stream.pipeline.syncOperations.addHandler(
         AnswerOrder(limit: maxHeader), position: .after(codec.handler))
       guard let connection, let streams else { return }
+      try stream.pipeline.syncOperations.addHandler(
+        RequestedHost { streams.host = $0 }, position: .after(codec.handler))
       streams.opened(stream, on: connection)
       let bound = NIOLoopBound(streams, eventLoop: stream.eventLoop)
       stream.closeFuture.whenComplete { _ in bound.value.closed(stream, on: connection) }
@@ -88,7 +90,9 @@ struct ConnectionSetup: Sendable {
     let new = HTTPResponseDecoder(
       leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward,
       limitConfiguration: limits)
-    try pipeline.addHandler(AnswerEnd(idle: idle), position: .after(old.handler))
+    let end = AnswerEnd(idle: idle)
+    try pipeline.addHandler(end, position: .after(old.handler))
+    try pipeline.addHandler(RequestedHost { end.host = $0 }, position: .after(old.handler))
     try pipeline.addHandler(AnswerOrder(limit: maxHeader), position: .after(old.handler))
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)

@@ -11,6 +11,8 @@ final class OpenStreams: ChannelInboundHandler {
   /// Streams so far.
   private(set) var total = 0
   private var open: [ObjectIdentifier: any Channel] = [:]
+  /// That the last request asked.
+  var host: String?
 
   init(idle: IdleConnections) {
     self.idle = idle
@@ -24,7 +26,7 @@ final class OpenStreams: ChannelInboundHandler {
 
   func closed(_ stream: any Channel, on connection: any Channel) {
     open[ObjectIdentifier(stream)] = nil
-    if open.isEmpty, connection.isActive { idle.release(connection) }
+    if open.isEmpty, connection.isActive { idle.release(connection, to: host) }
   }
 
   /// What is wrong with a connection is over with it: the library only says so, and its streams

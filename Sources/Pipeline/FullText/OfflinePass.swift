@@ -67,7 +67,8 @@ package struct OfflinePass: Sendable {
         sources: wishing, now: now, limit: options.pages, perSource: options.pagesPerSource,
         articles: articles))
     let run = PageRun(store: store, fetcher: fetcher, extractor: SerialExtractor(), clock: clock)
-    try await HostLanes(pages, width: options.lanes) { $0.url }.run { page in
+    try await HostLanes(pages, width: options.lanes) { $0.url }.run(with: fetcher) {
+      page in
       guard let source = sources[page.source] else { return }
       if let outcome = try await run.run(page, of: source, isForced: articles != nil) {
         report(outcome)
@@ -90,7 +91,7 @@ package struct OfflinePass: Sendable {
     let budget = PictureBudget(
       bytes: options.imageBudget, used: try await store.pictureBytes())
     let run = PictureRun(store: store, fetcher: fetcher, clock: clock)
-    try await HostLanes(pictures, width: options.lanes) { $0.request }.run {
+    try await HostLanes(pictures, width: options.lanes) { $0.request }.run(with: fetcher) {
       [store] picture in
       guard let source = sources[picture.source], await budget.hasRoom else { return }
       guard let (outcome, bytes) = try await run.run(picture, of: source, isForced: articles != nil)

@@ -32,6 +32,9 @@ struct PollLanes: Sendable {
 
   var count: Int { starts.count - 1 }
 
+  /// The host that a lane asks, `nil` for a file.
+  func host(of lane: Int) -> String? { (try? RequestURL(due[starts[lane]].asked))?.hostKey }
+
   /// The groups of a lane.
   subscript(lane: Int) -> [[DueSource]] {
     let lane = due[starts[lane]..<starts[lane + 1]]

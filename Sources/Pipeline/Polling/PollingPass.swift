@@ -104,8 +104,11 @@ package struct PollingPass: Sendable {
           if lane >= width { try await workers.next() }
           guard let claim = try await heads.next() else { break }
           workers.addTask {
-            try await work(
-              lanes[lane], claimed: claim, ahead: ahead, with: poll, until: isOver, report: report)
+            let groups = lanes[lane]
+            try await poll.fetcher.visiting(groups.count > 1 ? lanes.host(of: lane) : nil) {
+              try await work(
+                groups, claimed: claim, ahead: ahead, with: poll, until: isOver, report: report)
+            }
           }
         }
         try await workers.waitForAll()

@@ -1,8 +1,9 @@
-import Fetching
 import Foundation
 import Models
 import TestOrigin
 import Testing
+
+@testable import Fetching
 
 struct MannersTests {
   @Test("P1: the User-Agent names program, version, project and contact, always the same")
@@ -70,7 +71,7 @@ struct MannersTests {
     let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     var options = FetchingOptions.testing
-    options.maxInFlight = 1
+    options.maxIdleConnections = 1
     let fetcher = Fetcher(options)
     for _ in 0..<3 {
       for origin in [one, other] {
@@ -81,6 +82,40 @@ struct MannersTests {
     await fetcher.shutdown()
     #expect(one.connections == 1)
     #expect(other.connections == 3)
+  }
+
+  @Test("P7: a host that more requests are planned for keeps its connection, however many others")
+  func keepsVisitedConnections() async throws {
+    let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    // The same machine under another name: what a connection is kept for is its host.
+    let others = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    let more = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
+    var options = FetchingOptions.testing
+    options.maxIdleConnections = 1
+    let fetcher = Fetcher(options)
+    _ = await fetcher.fetch(FetchRequest(url: others.url(name: "localhost")))
+    await fetcher.visiting("127.0.0.1") {
+      for _ in 0..<3 {
+        for url in [one.url(), others.url(name: "localhost"), more.url(name: "localhost")] {
+          let result = await fetcher.fetch(FetchRequest(url: url))
+          #expect(result.text == "<rss/>", "\(result.answer)")
+        }
+      }
+    }
+    #expect(one.connections == 1)
+    #expect(others.connections == 1)
+    #expect(more.connections == 3)
+    await fetcher.shutdown()
+  }
+
+  @Test(
+    "P7: the host of a request is told from its port",
+    arguments: [
+      ("example.org", "example.org"), ("example.org:8080", "example.org"),
+      ("example.org.:80", "example.org"), ("[::1]:8080", "::1"), ("[::1]", "::1"),
+    ])
+  func readsRequestedHost(authority: String, host: String) {
+    #expect(RequestedHost.host(of: authority) == host)
   }
 
   @Test("E6: a kept connection that has gone is the only reason to ask twice")
