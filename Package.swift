@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Sourcing", "Storing",
+        "Basics", "CZlib", "Models", "Pipeline", "Serving", "Sourcing", "Storing", "ViewModels",
+        "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -184,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Sourcing", "Web",
+        "Basics", "Models", "Serving", "Sourcing", "Storing", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

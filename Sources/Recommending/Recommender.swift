@@ -24,7 +24,12 @@ package struct Recommender: Sendable {
 
   /// A page of a list in its order, and what is to be recorded once it was shown. A list by rank is
   /// ordered for the reader; what the list before it has taught counts already.
-  package func page(_ query: FeedQuery, in store: StoreReader) throws -> ListPage {
+  ///
+  /// - Parameter isKept: whether its feedback will be recorded. A list that is not kept has no id of
+  ///   its own, so that the same list is the same document each time.
+  package func page(
+    _ query: FeedQuery, in store: StoreReader, isKept: Bool = true
+  ) throws -> ListPage {
     let id = try store.readerID(reader)
     guard PersonalizedPage.applies(to: query), let basis = try store.rankingBasis() else {
       let list = try store.feed(query, reader: id)
@@ -35,7 +40,8 @@ package struct Recommender: Sendable {
       ? try ReaderProfile(closingListOf: id, in: store) : try ReaderProfile(id, in: store)
     let page = try PersonalizedPage(
       query, profile: profile, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
-      exploring: basis.settings.explores, listID: .random(in: 1...(1 << 52)), at: now, in: store)
+      exploring: basis.settings.explores, listID: isKept ? .random(in: 2...(1 << 52)) : 1, at: now,
+      in: store)
     return ListPage(
       items: page.items, next: page.next,
       impression: PendingImpression(list: page.list, feedback: profile.feedback))

@@ -35,11 +35,12 @@ package struct Newsroom: Sendable {
   /// noted down, such as what was shown or read, while somebody else writes.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
-  package func answer(_ route: Route) throws -> Answer {
+  /// - Parameter isShown: whether a person sees a list: only then it is kept and learned from.
+  package func answer(_ route: Route, isShown: Bool = true) throws -> Answer {
     switch route {
     case .feed(let query, let fields):
-      let (page, impression) = try list(query, fields)
-      return Answer(page) { record(impression) }
+      let (page, impression) = try list(query, fields, isShown: isShown)
+      return Answer(page) { record(isShown ? impression : nil) }
     case .article(let id, let isPeek): return try opened(id, isPeek: isPeek)
     case .neighbour(let id, let isForward, let isPeek):
       return try opened(neighbour(of: id, isForward: isForward), isPeek: isPeek)
@@ -58,6 +59,7 @@ package struct Newsroom: Sendable {
       return try recorded(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
     case .mark(let ids, let isRead):
       return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
+    case .tick(let ids, let isRead): return Answer(try tick(ids, isRead: isRead))
     case .share(let id): return Answer(try share(id))
     case .explain(let id, let category): return Answer(try explain(id, category))
     case .forget: return Answer(try forget())
@@ -76,13 +78,13 @@ package struct Newsroom: Sendable {
 
   /// - Returns: also what is to be recorded once the page was shown.
   private func list(
-    _ query: FeedQuery, _ fields: [String]
+    _ query: FeedQuery, _ fields: [String], isShown: Bool = true
   ) throws -> (FeedViewModel, PendingImpression?) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
     return try store.read { store in
       let query = try known(query, in: store)
-      let list = try recommender.page(query, in: store)
+      let list = try recommender.page(query, in: store, isKept: isShown)
       let page = FeedViewModel(
         category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
         articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
@@ -242,15 +244,29 @@ package struct Newsroom: Sendable {
     return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
   }
 
+  private func tick(_ ids: [Int64], isRead: Bool) throws -> any PageModel {
+    let known = Set(try store.existing(ids))
+    if let missing = ids.first(where: { !known.contains($0) }) {
+      throw ServingFault.noSuchArticle(missing)
+    }
+    try store.mark(ids, isRead: isRead, reader: reader, at: now)
+    return try receipt(isRead ? .read : .unread, ids)
+  }
+
   private func recorded(
     _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
   ) throws -> Answer {
     try record(interaction, ids)
+    return Answer(try receipt(action, ids)) { recommender.storeModel(after: interaction) }
+  }
+
+  private func receipt(
+    _ action: ReceiptViewModel.Action, _ ids: [Int64]
+  ) throws -> ListViewModel<ReceiptViewModel> {
     var seen: Set<Int64> = []
     let ids = ids.filter { seen.insert($0).inserted }
     let articles = try store.read { try $0.articles(ids, reader: nil) }
-    let page = ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
-    return Answer(page) { recommender.storeModel(after: interaction) }
+    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {

@@ -24,6 +24,9 @@ package enum Route: Sendable, Hashable {
   case bookmark([Int64], isRemoval: Bool)
   case hide([Int64], isRemoval: Bool)
   case mark([Int64], isRead: Bool)
+  /// As ``mark(_:isRead:)``, but a mark and no view: what a program marks read its reader need not
+  /// have opened.
+  case tick([Int64], isRead: Bool)
   /// What to paste so that somebody else finds an article; records a share.
   case share(Int64)
   /// Why an article stands where it does, in the list of a category or of all.

@@ -89,16 +89,12 @@ extension WebSubSettings {
       return nil
     }
     self.init(callbackURL: url)
-    guard let listen = mapping.string("listen") else { return }
-    let parts = listen.split(separator: ":", omittingEmptySubsequences: false)
-    guard let last = parts.last, parts.count > 1, let port = UInt16(last), port > 0 else {
-      mapping.report("“listen” must be an address and a port, as 127.0.0.1:8480", at: "listen")
+    guard let text = mapping.string("listen") else { return }
+    guard let place = ServerSettings.Listening(text), place != .nowhere else {
+      mapping.report("“listen” must be an address and a port, as 127.0.0.1:8481", at: "listen")
       return nil
     }
-    let host = parts.dropLast().joined(separator: ":")
-    self.host =
-      host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-    self.port = Int(port)
+    listen = place
   }
 }
 

@@ -4,9 +4,8 @@ package struct WebSubSettings: Sendable, Hashable {
   /// As seen from outside, such as `https://news.example.org/websub`; an unguessable segment is
   /// added for each source.
   package var callbackURL: String
-  /// What the daemon listens on.
-  package var host = "127.0.0.1"
-  package var port = 8480
+  /// An address that serves the callback only, beside that of the server, which serves it too.
+  package var listen: ServerSettings.Listening?
 
   init(callbackURL: String) {
     self.callbackURL = callbackURL

@@ -13,8 +13,12 @@ struct Failure: Error {
   let model: ErrorViewModel
 
   init(_ status: ExitStatus, code: String, _ message: String, advice: String? = nil) {
+    self.init(status, ErrorViewModel(code: code, message: message, advice: advice))
+  }
+
+  init(_ status: ExitStatus, _ model: ErrorViewModel) {
     self.status = status
-    model = ErrorViewModel(code: code, message: message, advice: advice)
+    self.model = model
   }
 
   /// Writes an error to stderr, in JSON where the command was to answer in JSON.
@@ -108,12 +112,7 @@ extension Failure {
     case let fault as StoreFault: self.init(fault)
     case let fault as BackupFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
-    case let unknown as UnknownField:
-      self.init(
-        .usage, code: "no_such_field", "An article has no field “\(unknown.name)”.",
-        advice: Self.advice(
-          Spelling.nearest(to: unknown.name, in: unknown.known),
-          else: "It has: \(unknown.known.joined(separator: ", "))."))
+    case let unknown as UnknownField: self.init(.usage, ErrorViewModel(unknown))
     case is CancellationError:
       self.init(
         .temporaryFailure, code: "interrupted", "Stopped before everything was done.",
@@ -137,41 +136,8 @@ extension Failure {
   }
 
   private init(_ fault: ServingFault) {
-    switch fault {
-    case .noSuchArticle(let id):
-      self.init(
-        .noInput, code: "no_such_article", "There is no article \(id).",
-        advice: "`tintm feed` shows each article's number.")
-    case .noNeighbour(let category, let isForward):
-      self.init(
-        .noInput, code: "no_neighbour",
-        "There is no article \(isForward ? "after" : "before") this one in “\(category)”.",
-        advice: "`tintm feed --category \(category)` lists what is there.")
-    case .noSuchStory(let id):
-      self.init(
-        .noInput, code: "no_such_story", "There is no story or article \(id).",
-        advice: "`tintm feed` shows each article's number.")
-    case .noSuchRevision(let id, let number, let known):
-      self.init(
-        .noInput, code: "no_such_revision", "Article \(id) has no revision \(number).",
-        advice: "It has: " + known.map(String.init).joined(separator: ", ") + ".")
-    case .neverEdited(let id):
-      self.init(
-        .noInput, code: "never_edited", "Article \(id) was not edited since it came.",
-        advice: "`tintm read \(id)` shows it.")
-    case .noSuchCategory(let name, let near):
-      self.init(
-        .noInput, code: "no_such_category", "There is no category “\(name)”.",
-        advice: Self.advice(near, else: "`tintm categories` lists them."))
-    case .noSuchSource(let name, let near):
-      self.init(
-        .noInput, code: "no_such_source", "There is no source “\(name)”.",
-        advice: Self.advice(near, else: "`tintm sources` lists them."))
-    case .otherOrder:
-      self.init(
-        .usage, code: "other_order", "That cursor is a place in a list of another order.",
-        advice: "Ask for the next page with the same --sort as for the first.")
-    }
+    let status: ExitStatus = if case .otherOrder = fault { .usage } else { .noInput }
+    self.init(status, ErrorViewModel(fault))
   }
 
   /// Neither a database nor a configuration that one could be made with.

@@ -76,17 +76,18 @@ final class ReloadService: Service {
     let configuration = try Configuration.checked(at: configPath)
     let earlier = current.withLock(\.self)
     let context = try AppContext(configuration, store: first.store, logger: logger, after: earlier)
-    do {
-      try await subscriptions.change(to: SubscriptionService.Work(context))
-    } catch let refusal as CallbackListener.Refused {
-      // The store's sources are made those of the configuration that stays.
-      _ = try AppContext(earlier.configuration, store: first.store, logger: logger, after: earlier)
-      throw Failure(refusal, listeningAs: configuration.webSub)
-    }
-    if configuration.server.listen != earlier.configuration.server.listen {
-      try await server.open(configuration, logger: logger)
+    if WebRoom.listens(configuration, otherwiseThan: earlier.configuration) {
+      do {
+        try await server.open(configuration, logger: logger)
+      } catch {
+        // The store's sources are made those of the configuration that stays.
+        _ = try AppContext(
+          earlier.configuration, store: first.store, logger: logger, after: earlier)
+        throw error
+      }
     }
     server.change(to: room.site(configuration))
+    await subscriptions.change(to: SubscriptionService.Work(context))
     current.withLock { $0 = context }
     // The tree that thousands of sources were read from, before a pass needs room.
     malloc_trim(0)
@@ -116,21 +117,9 @@ extension SubscriptionService.Work {
   init(_ context: AppContext) {
     let options = context.configuration.webSub.map {
       SubscriptionService.Options(
-        callbackURL: $0.callbackURL, host: $0.host, port: $0.port,
-        maxBody: context.fetcher.maxBody)
+        callbackURL: $0.callbackURL, maxBody: context.fetcher.maxBody)
     }
     self.init(options, sources: context.configuration.sources, fetcher: context.fetcher)
-  }
-}
-
-extension Failure {
-  /// The address that hubs deliver to.
-  init(_ error: CallbackListener.Refused, listeningAs settings: WebSubSettings?) {
-    let address = settings.map { "\($0.host):\($0.port)" } ?? "its address"
-    self.init(
-      .unavailable, code: "cannot_listen",
-      "Hubs can't be listened to on \(address): \(error.reason).",
-      advice: "Name another address as `listen` below `websub`, or stop what is there.")
   }
 }
 

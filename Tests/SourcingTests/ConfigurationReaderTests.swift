@@ -63,7 +63,7 @@ struct ConfigurationReaderTests {
           cookie: consent=yes
       """)
     #expect(configuration.webSub?.callbackURL == "https://me.example/hook")
-    #expect(configuration.webSub?.host == "::1" && configuration.webSub?.port == 9000)
+    #expect(configuration.webSub?.listen == .address(host: "::1", port: 9000))
     configuration.webSub = nil
     var network = NetworkSettings()
     network.contact = "mailto:desk@example.com"

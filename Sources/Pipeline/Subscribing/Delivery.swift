@@ -17,7 +17,11 @@ struct Delivery: Sendable {
     guard let known = try await store.pollableSources()[source.name.lowercased()] else { return 0 }
     let state = try await store.feedState(of: known.id)
     let reading = DocumentReading(
-      FetchResponse(status: 226, headers: request.headers, body: request.body), from: topic,
+      FetchResponse(
+        status: 226,
+        headers: HeaderFields(
+          request.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }),
+        body: request.body), from: topic,
       for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
     guard case .feed = reading.facts else { return nil }
     let document = PreparedDocument(reading.drafts)

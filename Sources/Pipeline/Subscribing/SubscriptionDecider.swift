@@ -1,4 +1,4 @@
-package import Fetching
+import Fetching
 package import Foundation
 package import Models
 
@@ -102,7 +102,7 @@ package enum SubscriptionDecider {
   ) -> Bool {
     guard let secret = subscription.secret, hasLease(subscription, now: now) else { return false }
     return DeliverySignature.isValid(
-      request.headers["x-hub-signature"], of: request.body, secret: secret)
+      request.header("x-hub-signature"), of: request.body, secret: secret)
   }
 
   /// Whether the hub delivers to the configured address, so that polling is but a net.

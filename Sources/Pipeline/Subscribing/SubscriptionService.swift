@@ -37,33 +37,22 @@ package final class SubscriptionService: Service {
   }
 
   package struct Options: Sendable, Hashable {
-    /// Where hubs reach the listener, as seen from outside.
+    /// Where hubs reach us, as seen from outside.
     package var callbackURL: String
-    /// What is listened on.
-    package var host: String
-    package var port: Int
     /// Bytes of a delivery.
     package var maxBody: Int
 
-    package init(callbackURL: String, host: String, port: Int, maxBody: Int) {
+    package init(callbackURL: String, maxBody: Int) {
       self.callbackURL = callbackURL
-      self.host = host
-      self.port = port
       self.maxBody = maxBody
-    }
-
-    fileprivate func listens(like other: Options?) -> Bool {
-      host == other?.host && port == other?.port && maxBody == other?.maxBody
     }
   }
 
   private struct State {
-    var listener: CallbackListener?
     /// By the tokens that hubs know.
     var subscriptions: [String: Subscription] = [:]
   }
 
-  /// Nothing is listened to before ``open()``.
   package init(
     _ work: Work, store: ArticleStore, logger: Logger, clock: PollingClock = .system
   ) {
@@ -73,41 +62,19 @@ package final class SubscriptionService: Service {
     self.clock = clock
   }
 
-  /// What is listened on at this moment.
-  var port: Int? { state.withLock { $0.listener?.port } }
-
-  /// Begins to listen, where the configuration wants it.
+  /// Learns which tokens hubs know: before anything is listened to.
   ///
-  /// - Throws: ``CallbackListener/Refused``; ``StoreFault``.
+  /// - Throws: ``StoreFault``.
   package func open() async throws {
     try await reload()
-    try await listen(as: job.current.options)
   }
 
   /// Takes over a configuration that has changed.
-  ///
-  /// - Throws: ``CallbackListener/Refused``; then everything stays as it was.
-  package func change(to work: Work) async throws {
-    let earlier = job.current.options
-    if work.options == nil || work.options?.listens(like: earlier) == false {
-      do {
-        try await listen(as: work.options)
-      } catch {
-        // The old address may be in the way of the new one.
-        await stopListening()
-        do {
-          try await listen(as: work.options)
-        } catch {
-          try? await listen(as: earlier)
-          throw error
-        }
-      }
-    }
+  package func change(to work: Work) async {
     await job.change(to: work)
   }
 
-  /// Asks hubs until the task is cancelled or a graceful shutdown begins; then deliveries end
-  /// any more.
+  /// Asks hubs until the task is cancelled or a graceful shutdown begins.
   package func run() async throws {
     try await job.carryOut {
       while !Task.isCancelled {
@@ -115,29 +82,13 @@ package final class SubscriptionService: Service {
         await self.job.sleep(seconds: Self.pause)
       }
     }
-    await stopListening()
   }
 
-  /// Takes the place of the listener that there is, once the new one listens.
-  private func listen(as options: Options?) async throws {
-    guard let options else { return await stopListening() }
-    var limits = CallbackListener.Limits()
-    limits.body = options.maxBody
-    let listener = try await CallbackListener(
-      host: options.host, port: options.port, limits: limits,
-      isKnown: { token in self.state.withLock { $0.subscriptions[token] != nil } },
-      answer: { await self.answer($0) })
-    await stopListening()
-    state.withLock { $0.listener = listener }
-    logger.info("Hubs are listened to", metadata: ["port": "\(listener.port)"])
-  }
-
-  private func stopListening() async {
-    let listener = state.withLock { state in
-      defer { state.listener = nil }
-      return state.listener
-    }
-    await listener?.close()
+  /// Bytes that a delivery may have; `nil` for a token that no hub was given, and where hubs are
+  /// not heard. To be asked before a body is received.
+  package func deliveryLimit(for token: String) -> Int? {
+    guard let options = job.current.options else { return nil }
+    return state.withLock { $0.subscriptions[token] != nil } ? options.maxBody : nil
   }
 
   /// Asks every hub that is to be asked, one after the other.
@@ -160,7 +111,9 @@ package final class SubscriptionService: Service {
 
   /// What a hub is told. A delivery is answered before it is read (WebSub 7).
   package func answer(_ request: CallbackRequest) async -> CallbackReply {
-    guard let subscription = state.withLock({ $0.subscriptions[request.token] }) else {
+    guard job.current.options != nil,
+      let subscription = state.withLock({ $0.subscriptions[request.token] })
+    else {
       return CallbackReply(404)
     }
     let now = clock.now()
@@ -227,7 +180,7 @@ package final class SubscriptionService: Service {
     state.withLock { $0.subscriptions[token] = subscription }
   }
 
-  /// The subscriptions as they are stored, which the listener knows from now on.
+  /// The subscriptions as they are stored, whose tokens are known from now on.
   @discardableResult
   private func reload() async throws -> [Subscription] {
     let subscriptions = try store.subscriptions()

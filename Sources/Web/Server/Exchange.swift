@@ -46,7 +46,7 @@ struct Exchange: Sendable {
     known.authority = origin.authority
     known.basePath = site.settings.publicURL?.basePath ?? ""
     known.isDirect = !origin.isForwarded
-    guard origin.names.allSatisfy(site.names.contains) else {
+    guard door == .callback || origin.names.allSatisfy(site.names.contains) else {
       return refused(
         known,
         .sentence(

@@ -55,8 +55,10 @@ package final class WebServer: Service {
   /// Where it listens at this moment: ports that the system chose are known here.
   package var ports: [Int] { listeners.withLock { $0.compactMap(\.port) } }
 
-  /// Whether nobody but this machine can reach any of the listeners.
-  package var isLocal: Bool { listeners.withLock { $0.allSatisfy(\.isLocal) } }
+  /// Whether nobody but this machine can reach more than the hubs' callback.
+  package var isLocal: Bool {
+    listeners.withLock { $0.allSatisfy { $0.door == .callback || $0.isLocal } }
+  }
 
   package var connections: Int { table.count }
 
@@ -195,6 +197,9 @@ package final class WebServer: Service {
       logger: logger)
     let outcome = try await exchange.outcome(of: request, from: channel)
     defer { record(outcome, since: began, in: site.settings.accessLog) }
+    if outcome.response.delay > 0 {
+      try await Task.sleep(for: .seconds(outcome.response.delay))
+    }
     try await exchange.write(outcome, with: writer)
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Models
 import Pipeline
+import Serving
 import Sourcing
 import Storing
 import Synchronization

@@ -49,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
         OfflineService.Work(context), store: context.store, logger: logger)
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
-      let room = try WebRoom(databasePath: context.store.path, logger: logger)
+      let room = try WebRoom(
+        databasePath: context.store.path, subscriptions: subscriptions, logger: logger)
       defer { try? room.store.close() }
       let server = WebServer(
         room.site(context.configuration), logger: logger,
@@ -58,11 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
         configPath: configPath, first: context, refresh: refresh, offline: offline,
         subscriptions: subscriptions, backup: backup, server: server, room: room,
         notifier: notifier, logger: logger)
-      do {
-        try await subscriptions.open()
-      } catch let refusal as CallbackListener.Refused {
-        throw Failure(refusal, listeningAs: context.configuration.webSub)
-      }
+      try await subscriptions.open()
       try await server.open(context.configuration, logger: logger)
       var group = ServiceGroupConfiguration(
         services: [

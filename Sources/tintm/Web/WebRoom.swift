@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 import Logging
@@ -11,18 +12,38 @@ import Web
 struct WebRoom: Sendable {
   /// Of its own beside the daemon's, so that a page does not wait for a pass.
   let store: ArticleStore
-  let logger: Logger
+  /// Whom hubs call back.
+  private let subscriptions: SubscriptionService
+  private let logger: Logger
 
-  init(databasePath: String, logger: Logger) throws {
+  init(databasePath: String, subscriptions: SubscriptionService, logger: Logger) throws {
     store = try .existing(at: databasePath)
+    self.subscriptions = subscriptions
     self.logger = logger
   }
 
   /// The handlers in the order in which they are asked.
   func handlers(_ configuration: Configuration) -> [any RequestHandler] {
     [
-      StatusHandler(store: store)
-    ]
+      StatusHandler(store: store),
+      APIHandler(store: store, configuration: configuration, clock: { Date() }, access: access),
+    ] + hubs(configuration)
+  }
+
+  private func access(of request: WebRequest) throws -> APIAccess {
+    .nobody
+  }
+
+  private func hubs(_ configuration: Configuration) -> [any RequestHandler] {
+    configuration.webSub.map {
+      [
+        HubHandler(
+          service: subscriptions,
+          path: WebAddress($0.callbackURL).map {
+            $0.path.split(separator: "/").map(String.init)
+          } ?? [])
+      ]
+    } ?? []
   }
 
   func site(_ configuration: Configuration) -> Site {
@@ -31,7 +52,8 @@ struct WebRoom: Sendable {
       names: ServedNames(
         configuration.server, machine: ServedNames.machine(),
         callback: configuration.webSub.flatMap { PublicAddress($0.callbackURL)?.host }),
-      handlers: handlers(configuration))
+      handlers: handlers(configuration),
+      callbackHandlers: [HubHandler(service: subscriptions, path: nil)])
   }
 
   /// The places that a configuration names: sockets that the service manager has opened come
@@ -41,5 +63,14 @@ struct WebRoom: Sendable {
       ProcessInfo.processInfo.environment, process: getpid())
     guard passed.isEmpty else { return passed.map(ListeningPlace.descriptor) }
     return ListeningPlace(configuration.server.listen).map { [$0] } ?? []
+  }
+
+  /// The extra address for hubs.
+  static func callbackPlace(_ configuration: Configuration) -> ListeningPlace? {
+    configuration.webSub?.listen.flatMap(ListeningPlace.init)
+  }
+
+  static func listens(_ new: Configuration, otherwiseThan old: Configuration) -> Bool {
+    places(new) != places(old) || callbackPlace(new) != callbackPlace(old)
   }
 }

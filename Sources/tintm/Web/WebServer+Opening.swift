@@ -9,10 +9,15 @@ extension WebServer {
   /// - Throws: ``Failure`` for an address that was configured.
   func open(_ configuration: Configuration, logger: Logger) async throws {
     let places = WebRoom.places(configuration)
+    let callback = WebRoom.callbackPlace(configuration)
     do {
-      try await listen(at: places)
+      try await listen(at: places, callback: callback)
     } catch {
-      guard configuration.server.listen == .usual, error.isInUse else {
+      guard configuration.server.listen == .usual, error.isInUse, places.contains(error.place)
+      else { throw Failure(error) }
+      do {
+        try await listen(at: [], callback: callback)
+      } catch {
         throw Failure(error)
       }
       return logger.warning(

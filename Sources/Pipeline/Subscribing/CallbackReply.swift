@@ -1,4 +1,4 @@
-/// What the listener answers a hub.
+/// What a hub is answered.
 package struct CallbackReply: Sendable, Hashable {
   package var status: Int
   package var body: String

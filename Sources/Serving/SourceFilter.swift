@@ -1,15 +1,19 @@
-import Models
-import Serving
+package import Models
 
-/// The sources that a command is about.
-struct SourceFilter {
+/// The sources that somebody asks for by name or category.
+package struct SourceFilter: Sendable {
   let sources: [String]
   let categories: [String]
+
+  package init(sources: [String], categories: [String]) {
+    self.sources = sources
+    self.categories = categories
+  }
 
   /// Those that are named, or whose category is; all of them when nothing is named.
   ///
   /// - Throws: ``ServingFault`` for a name that no source has.
-  func apply(to all: [Source]) throws -> [Source] {
+  package func apply(to all: [Source]) throws -> [Source] {
     let names = all.map(\.name)
     for name in sources where !names.contains(where: { Self.isSame($0, name) }) {
       throw ServingFault.noSuchSource(name, near: Spelling.nearest(to: name, in: names))

@@ -1,0 +1,37 @@
+/// What a hub sends to the callback (WebSub 5.3, 7).
+package struct CallbackRequest: Sendable, Hashable {
+  /// What the hub said of itself in a header.
+  package struct Header: Sendable, Hashable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package var method: String
+  /// The last segment of the path: which subscription it is about.
+  package var token: String
+  /// Decoded; the first value of a repeated name.
+  package var query: [String: String]
+  package var headers: [Header]
+  package var body: [UInt8]
+
+  package init(
+    method: String, token: String, query: [String: String] = [:], headers: [Header] = [],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.token = token
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The first value of a header, whatever the case of its name.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name }?.value
+  }
+}

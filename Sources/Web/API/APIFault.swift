@@ -1,0 +1,83 @@
+import HTTPTypes
+import Models
+import Serving
+import Storing
+import ViewModels
+import Views
+
+/// An error of the own API: the error document of `--json`, with the status of HTTP that it means.
+struct APIFault: Error {
+  let status: HTTPResponse.Status
+  let model: ErrorViewModel
+  var headers: HTTPFields = [:]
+
+  init(_ status: HTTPResponse.Status, _ model: ErrorViewModel, headers: HTTPFields = [:]) {
+    self.status = status
+    self.model = model
+    self.headers = headers
+  }
+
+  static func usage(_ message: String, advice: String? = nil) -> APIFault {
+    APIFault(.badRequest, ErrorViewModel(code: "usage", message: message, advice: advice))
+  }
+
+  static func unknown(_ name: String, known: [String]) -> APIFault {
+    let near = Spelling.nearest(to: name, in: known)
+    let advice =
+      if !near.isEmpty {
+        "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
+      } else if known.isEmpty {
+        "This path has no parameters."
+      } else {
+        "Known are: \(known.joined(separator: ", "))."
+      }
+    return .usage("There is no parameter “\(name.prefix(60))” here.", advice: advice)
+  }
+
+  static let nothingThere = APIFault(
+    .notFound,
+    ErrorViewModel(
+      code: "no_such_path", message: "There is nothing at this path.",
+      advice: "/api/v1/openapi.json describes what is there."))
+
+  /// What an error of the newsroom is over HTTP; `nil` for one that should not be.
+  init?(_ error: any Error) {
+    switch error {
+    case let fault as APIFault: self = fault
+    case .otherOrder as ServingFault:
+      self.init(.badRequest, ErrorViewModel(ServingFault.otherOrder))
+    case let fault as ServingFault: self.init(.notFound, ErrorViewModel(fault))
+    case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
+    case let fault as StoreFault: self.init(fault)
+    default: return nil
+    }
+  }
+
+  /// Without the paths of this machine, which are nobody's business.
+  private init(_ fault: StoreFault) {
+    switch fault {
+    case .busy:
+      self.init(
+        .serviceUnavailable,
+        ErrorViewModel(
+          code: "database_busy", message: "Somebody else has held the database for too long.",
+          advice: "Ask again in a few seconds."), headers: [.retryAfter: "5"])
+    case .diskFull:
+      self.init(
+        HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+        ErrorViewModel(code: "disk_full", message: "The disk is full; nothing was changed."))
+    default:
+      self.init(
+        .internalServerError,
+        ErrorViewModel(
+          code: "database", message: "The database can't be used.",
+          advice: "`tintm check` on the server says why."))
+    }
+  }
+
+  var response: WebResponse {
+    WebResponse(
+      status, type: APIFormat.json.contentType, headers: headers,
+      text: JSONRenderer().text(model))
+  }
+}

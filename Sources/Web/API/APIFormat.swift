@@ -1,0 +1,58 @@
+import HTTPTypes
+
+/// The formats of the own API: what a suffix of the path or the Accept header asks for.
+enum APIFormat: String, Sendable, Hashable, CaseIterable {
+  case json, jsonl, jsonfeed, atom, txt
+
+  /// With the charset that a Content-Type header says.
+  var contentType: String { mediaType + "; charset=utf-8" }
+
+  var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .jsonl: "application/x-ndjson"
+    case .jsonfeed: "application/feed+json"
+    case .atom: "application/atom+xml"
+    case .txt: "text/plain"
+    }
+  }
+
+  /// The best of these formats for a client (RFC 9110 12.5.1): that of the highest weight, of
+  /// equals the first here. A range names the whole of its kind.
+  ///
+  /// - Returns: `nil` where the client takes none of them.
+  static func chosen(by accept: [String], among formats: [APIFormat]) -> APIFormat? {
+    let ranges = accept.flatMap { $0.split(separator: ",") }.prefix(32).map(Range.init)
+    guard !ranges.isEmpty else { return formats.first }
+    let weighed = formats.map { format in
+      // The most exact range that fits says how welcome it is.
+      (format, ranges.filter { $0.holds(format.mediaType) }.max { $0.exactness < $1.exactness })
+    }
+    var best: (format: APIFormat, weight: Double)?
+    for (format, range) in weighed {
+      guard let weight = range?.weight, weight > best?.weight ?? 0 else { continue }
+      best = (format, weight)
+    }
+    return best?.format
+  }
+
+  private struct Range {
+    let type: String
+    let weight: Double
+
+    init(_ element: Substring) {
+      let parts = element.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+      type = parts.first ?? ""
+      weight =
+        parts.dropFirst().first { $0.hasPrefix("q=") }
+        .map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+    }
+
+    var exactness: Int { type == "*/*" ? 0 : type.hasSuffix("/*") ? 1 : 2 }
+
+    func holds(_ mediaType: String) -> Bool {
+      type == "*/*" || type == mediaType
+        || type.hasSuffix("/*") && mediaType.hasPrefix(type.dropLast())
+    }
+  }
+}

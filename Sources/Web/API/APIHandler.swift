@@ -1,0 +1,170 @@
+package import Foundation
+import HTTPTypes
+import Models
+import Serving
+package import Sourcing
+package import Storing
+import ViewModels
+import Views
+
+/// The own API at `/api/v1/`: a path makes a route, and the answer is the document that the command
+/// line prints, byte for byte.
+package struct APIHandler: RequestHandler {
+  private let store: ArticleStore
+  private let sources: [Source]
+  private let access: @Sendable (WebRequest) throws -> APIAccess
+  private let clock: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - configuration: whose sources are listed.
+  ///   - access: whom a request is from.
+  package init(
+    store: ArticleStore, configuration: Configuration, clock: @escaping @Sendable () -> Date,
+    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+  ) {
+    self.store = store
+    sources = configuration.sources
+    self.access = access
+    self.clock = clock
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard request.path.starts(with: ["api", "v1"]) else { return nil }
+    do {
+      return try answer(to: request, Array(request.path.dropFirst(2)))
+    } catch {
+      guard let fault = APIFault(error) else { throw error }
+      return fault.response
+    }
+  }
+
+  private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
+    let reader: String
+    let delay: Double
+    switch try access(request) {
+    case .refused(let response): return Self.refusal(response)
+    case .reader(let name, let seconds): (reader, delay) = (name, seconds)
+    }
+    let (segments, suffix) = Self.split(path)
+    let there = APIEndpoint.all.compactMap { endpoint in
+      endpoint.numbers(in: segments).map { (endpoint, $0) }
+    }
+    guard let first = there.first else { throw APIFault.nothingThere }
+    guard let (endpoint, numbers) = there.first(where: { $0.0.method == request.method }) else {
+      return .methodNotAllowed(there.map(\.0.method)).asAPIFault(first.0.template)
+    }
+    guard !numbers.contains(nil) else {
+      throw APIFault.usage("A path of articles has their number: “\(segments[1].prefix(40))”.")
+    }
+    let accept = request.headers[values: .accept]
+    guard
+      let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
+        ?? APIFormat.chosen(by: accept, among: endpoint.formats)
+    else {
+      throw APIFault(
+        suffix == nil ? .notAcceptable : .notFound,
+        ErrorViewModel(
+          code: "no_such_format", message: "This path is not there in that format.",
+          advice: "It is there as " + endpoint.formats.map(\.rawValue).joined(separator: ", ") + "."
+        ))
+    }
+    let call = APICall(
+      newsroom: Newsroom(store: store, reader: reader, now: clock()),
+      values: try APIValues(request.fields, of: endpoint.parameters),
+      numbers: numbers.compactMap(\.self), format: format, sources: sources)
+    var response = try Self.response(of: endpoint, to: call)
+    response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
+    response.route = "api/v1/" + endpoint.template
+    response.delay = delay
+    return response
+  }
+
+  private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
+    let route: Route
+    switch endpoint.answer {
+    case .route(let make): route = try make(call)
+    case .list(let make):
+      let (query, fields) = try make(call)
+      if call.format == .atom {
+        guard fields.isEmpty, query.after == nil else {
+          throw APIFault.usage("“fields” and “after” are not for Atom.")
+        }
+        return try export(query, from: call.newsroom)
+      }
+      route = .feed(query, fields: fields)
+    }
+    let isDeed = endpoint.method != .get
+    let answer = try call.newsroom.answer(route, isShown: isDeed || call.values.flag("shown"))
+    let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
+    let text = renderer.text(answer.page)
+    try answer.finish()
+    var response = WebResponse(type: call.format.contentType, text: text)
+    if isDeed { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+
+  /// Articles with their texts.
+  static func export(
+    _ query: FeedQuery, from newsroom: Newsroom, as renderer: any ExportRenderer = AtomRenderer(),
+    type: String = APIFormat.atom.contentType
+  ) throws -> WebResponse {
+    var sink = ByteSink()
+    var isFirst = true
+    try newsroom.export(query) { page, isLast in
+      renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
+      isFirst = false
+    }
+    return WebResponse(type: type, text: sink.text)
+  }
+
+  /// The path without the suffix that names a format.
+  private static func split(_ path: [String]) -> (path: [String], format: APIFormat?) {
+    guard let last = path.last, let dot = last.lastIndex(of: "."),
+      let format = APIFormat(rawValue: String(last[last.index(after: dot)...]))
+    else { return (path, nil) }
+    return (path.dropLast() + [String(last[..<dot])], format)
+  }
+
+  /// Who is not let in is told so in the API's own way.
+  private static func refusal(_ response: WebResponse) -> WebResponse {
+    let isBusy = response.status == .tooManyRequests
+    var refusal = APIFault(
+      response.status,
+      ErrorViewModel(
+        code: isBusy ? "too_many_tries" : "unauthorized",
+        message: isBusy
+          ? "Too many wrong passwords came from there." : "An app password is needed here.",
+        advice: isBusy
+          ? "Wait as long as Retry-After says."
+          : "`tintm app add NAME` makes one; send it as `Authorization: Bearer`."),
+      headers: response.headers
+    ).response
+    refusal.delay = response.delay
+    return refusal
+  }
+}
+
+extension APIFormat {
+  fileprivate var output: OutputFormat {
+    switch self {
+    case .json, .atom: .json
+    case .jsonl: .jsonl
+    case .jsonfeed: .jsonfeed
+    case .txt: .plain
+    }
+  }
+}
+
+extension WebResponse {
+  /// The same answer with the error document as its body.
+  fileprivate func asAPIFault(_ template: String) -> WebResponse {
+    var response = APIFault(
+      status,
+      ErrorViewModel(
+        code: "no_such_method", message: "This path does not know that method.",
+        advice: headers[.allow].map { "It knows \($0)." }), headers: headers
+    ).response
+    response.route = "api/v1/" + template
+    return response
+  }
+}

@@ -1,0 +1,76 @@
+import Models
+import Sourcing
+import ViewModels
+
+/// A parameter of a path of the own API, by its name in a query or a form: what is checked, and
+/// what the description of the API says of it.
+struct APIParameter: Sendable {
+  enum Kind: Sendable {
+    case text
+    /// `true`, `false`, or the name alone.
+    case flag
+    case number(ClosedRange<Int64>)
+    case choice([String])
+    /// A time like `90m`, `24h` or `7d`.
+    case duration
+    /// Where a page ended.
+    case cursor
+    /// Several, each with the name.
+    case articles
+  }
+
+  let name: String
+  let kind: Kind
+  let summary: String
+  var isRequired = false
+
+  /// What is wrong with a value, as what it must be; `nil` where nothing is.
+  func problem(of value: String) -> String? {
+    switch kind {
+    case .text:
+      value.unicodeScalars.contains { $0.value == 0 } ? "text without NUL" : nil
+    case .flag: Self.flag(value) == nil ? "true or false" : nil
+    case .number(let range):
+      Self.number(value).map(range.contains) == true
+        ? nil : "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let names): names.contains(value) ? nil : names.joined(separator: ", ")
+    case .duration: DurationText.seconds(value) == nil ? "a time like 90m, 24h or 7d" : nil
+    case .cursor: FeedCursor(token: value) == nil ? "the “next” of a page" : nil
+    case .articles:
+      Self.number(value).map { $0 > 0 } == true ? nil : "the number of an article"
+    }
+  }
+
+  static func flag(_ value: String) -> Bool? {
+    switch value {
+    case "true", "1", "": true
+    case "false", "0": false
+    default: nil
+    }
+  }
+
+  /// Digits alone, so that one number is written in one way.
+  static func number(_ text: String) -> Int64? {
+    guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int64(text)
+  }
+}
+
+extension APIParameter {
+  static let category = APIParameter(
+    name: "category", kind: .text, summary: "A category; all when none is named.")
+  static let source = APIParameter(
+    name: "source", kind: .text, summary: "A source by its name.")
+  static let unread = APIParameter(
+    name: "unread", kind: .flag, summary: "Only what was not read.")
+  static let bookmarked = APIParameter(
+    name: "bookmarked", kind: .flag, summary: "Only what was bookmarked.")
+  static let within = APIParameter(
+    name: "since", kind: .duration, summary: "Only what came within a time like 90m, 24h or 7d.")
+  static let limit = APIParameter(
+    name: "limit", kind: .number(1...1000), summary: "At most so many articles; 20 otherwise.")
+  static let articles = APIParameter(
+    name: "id", kind: .articles, summary: "The number of an article; may be repeated.",
+    isRequired: true)
+}

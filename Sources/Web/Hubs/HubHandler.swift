@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+package import Pipeline
+
+/// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. What it is told is
+/// believed by token and signature, not by where it comes from.
+package struct HubHandler: RequestHandler {
+  private let service: SubscriptionService
+  /// The segments of `callback_url`'s path, of which a proxy may take the first ones off; `nil`
+  /// where any path will do.
+  private let path: [String]?
+
+  /// - Parameter path: `nil` on an address that serves nothing else, to which a proxy may send any
+  ///   path of its own.
+  package init(service: SubscriptionService, path: [String]?) {
+    self.service = service
+    self.path = path
+  }
+
+  package func bodyLimit(for path: [String]) -> Int? {
+    token(in: path).flatMap { service.deliveryLimit(for: $0) }
+  }
+
+  package func response(to request: WebRequest) async -> WebResponse? {
+    guard let token = token(in: request.path) else { return nil }
+    guard service.deliveryLimit(for: token) != nil else {
+      // Below a path of its own nothing else is looked for.
+      return request.path.count > 1
+        ? named(.sentence(.notFound, "There is no subscription of this token.")) : nil
+    }
+    guard request.method == .get || request.method == .post else {
+      return named(.methodNotAllowed([.get, .post]))
+    }
+    let pairs = request.query.prefix(32).map { ($0.name, $0.value) }
+    let reply = await service.answer(
+      CallbackRequest(
+        method: request.method.rawValue, token: token,
+        query: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+        headers: request.headers.map { .init(name: $0.name.rawName, value: $0.value) },
+        body: request.body))
+    return named(
+      WebResponse(
+        HTTPResponse.Status(code: reply.status), type: "text/plain; charset=utf-8",
+        headers: [.cacheControl: "no-store"], text: reply.body))
+  }
+
+  private func named(_ response: WebResponse) -> WebResponse {
+    var response = response
+    response.route = "websub"
+    return response
+  }
+
+  private func token(in segments: [String]) -> String? {
+    var segments = segments
+    if segments.last == "" { segments.removeLast() }
+    guard let token = segments.popLast() else { return nil }
+    guard let path else { return token }
+    return path.suffix(segments.count).elementsEqual(segments) ? token : nil
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import Models
+import Sourcing
+import Storing
+import Testing
+
+@testable import Web
+
+/// A newsroom of a few articles in memory, and the own API over it.
+struct APIFixture {
+  let store: ArticleStore
+  let handler: APIHandler
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init() throws {
+    let now = now
+    let store = try ArticleStore.inMemory()
+    let sources = [
+      Source(name: "Harbour Courier", address: .web("https://a.example/"), categories: ["world"]),
+      Source(name: "Touchline", address: .web("https://b.example/"), categories: ["sport"]),
+    ]
+    try store.write { writer in
+      try writer.configure(sources, categories: ["world", "sport"], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      for index in 1...4 {
+        let draft = ArticleDraft(
+          identity: "\(index)", title: "Headline \(index)",
+          url: "https://a.example/\(index)",
+          content: ArticleContent(html: "<p>A lighthouse keeper, part <b>\(index)</b></p>"))
+        let id = try #require(
+          try writer.put(
+            draft, source: index < 4 ? 1 : 2, identities: [], dated: now, at: now
+          ).id)
+        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
+      }
+    }
+    self.store = store
+    handler = APIHandler(
+      store: store, configuration: Configuration(sources: sources), clock: { now },
+      access: { request in
+        guard request.headers[.authorization] == "Bearer right" else {
+          return .refused(.sentence(.unauthorized, "no", headers: [.wwwAuthenticate: "Bearer"]))
+        }
+        return .reader("ada", delay: 0)
+      })
+  }
+
+  /// - Parameter target: below `/api/v1/`.
+  func ask(
+    _ method: HTTPRequest.Method, _ target: String, accept: String? = nil, form: String = "",
+    secret: String? = "Bearer right"
+  ) throws -> (status: Int, type: String, body: String) {
+    let parsed = try RequestTarget("/api/v1/" + target)
+    var headers = HTTPFields()
+    headers[.authorization] = secret
+    headers[.accept] = accept
+    if !form.isEmpty { headers[.contentType] = "application/x-www-form-urlencoded" }
+    let request = WebRequest(
+      method, parsed.path, query: parsed.query, headers: headers, body: Array(form.utf8))
+    let response = try #require(try handler.response(to: request))
+    guard case .bytes(let bytes) = response.body else { return (response.status.code, "", "") }
+    return (
+      response.status.code, response.headers[.contentType] ?? "",
+      String(decoding: bytes, as: UTF8.self)
+    )
+  }
+
+  func object(_ target: String) throws -> [String: Any] {
+    let body = try ask(.get, target).body
+    return try #require(JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+  }
+
+  func items(_ target: String) throws -> [[String: Any]] {
+    try #require(try object(target)["items"] as? [[String: Any]])
+  }
+}
