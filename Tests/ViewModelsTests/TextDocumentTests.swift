@@ -30,7 +30,10 @@ struct TextDocumentTests {
     #expect(document.blocks[1].kind == .image(description: "p", link: 3))
     #expect(document.blocks[2].kind == .image(description: nil, link: nil))
     #expect(
-      document.blocks[3].kind == .table(rows: [[TextBlock.Cell([TextSpan("t", link: 2)])]]))
+      document.blocks[3].kind
+        == .table(rows: [
+          [TextBlock.Cell([TextSpan("t", link: 2, address: "https://two.example/")])]
+        ]))
   }
 
   @Test func aLinkThatIsItsOwnTextNeedsNoNumber() {

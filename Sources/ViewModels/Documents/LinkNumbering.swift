@@ -15,7 +15,8 @@ struct LinkNumbering {
         TextSpan(
           span.text,
           style: TextSpan.Style(rawValue: span.style.rawValue),
-          link: isLast ? number(of: span) : nil))
+          link: isLast ? number(of: span) : nil,
+          address: span.link))
     }
     return result
   }

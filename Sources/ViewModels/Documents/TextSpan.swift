@@ -4,11 +4,14 @@ package struct TextSpan: Sendable, Hashable {
   package var style: Style
   /// The number of the link that follows the run's last word, from 1.
   package var link: Int?
+  /// Where the run leads, for readers that can go there.
+  package var address: String?
 
-  package init(_ text: String, style: Style = [], link: Int? = nil) {
+  package init(_ text: String, style: Style = [], link: Int? = nil, address: String? = nil) {
     self.text = text
     self.style = style
     self.link = link
+    self.address = address
   }
 
   package struct Style: OptionSet, Sendable, Hashable {

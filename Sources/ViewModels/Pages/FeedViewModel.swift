@@ -11,7 +11,7 @@ package struct FeedViewModel: PageModel {
   package let items: ArticleList
   package let next: FeedCursor?
   package let choice: FieldList<ArticleViewModel>?
-  private let emptyReason: EmptyReason
+  package let emptyReason: EmptyReason
 
   /// - Parameters:
   ///   - category: The category that is shown, `nil` for all of them.

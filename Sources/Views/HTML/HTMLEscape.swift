@@ -1,0 +1,48 @@
+/// What makes foreign text fit for markup.
+enum HTMLEscape {
+  /// The text for content and for attributes in quotes. Characters that HTML cannot write, and
+  /// those that would turn the direction of what follows, are left out: an element with a direction
+  /// of its own (`dir`) does that without reaching beyond itself.
+  static func text(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.contains(where: isSpecial) else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      return escaped(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Everything below `?` that means something, and the leads of what may steer.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27, 0x7F, 0xC2, 0xE2, 0xEF: true
+    case 0x09, 0x0A, 0x0D: false
+    default: byte < 0x20
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 16)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x27: result += "&#39;"
+      case 0x09, 0x0A, 0x0D: result.unicodeScalars.append(scalar)
+      case ..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Whether an address is one of the web or of a mailbox: everything else may be a program.
+  static func isWebAddress(_ address: String) -> Bool {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    return ["http", "https", "mailto"].contains(scheme) && scheme.utf8.count < address.utf8.count
+  }
+}

@@ -1,0 +1,101 @@
+package import ViewModels
+
+/// What a page puts around the fields of a card.
+package struct CardFrame: Sendable {
+  /// Of the element, for style: our own words.
+  package var classes: String
+  package var identity: Int64?
+  package var language: String?
+  /// Where the headline leads.
+  package var address: String?
+  package var headingLevel = 2
+  /// Where "told by 4" leads.
+  package var story: String?
+  /// Where "12 comments" leads, on the web.
+  package var comments: String?
+  package var picture: HTML?
+  /// A mark at the end of the source line.
+  package var mark: HTML?
+  /// Buttons.
+  package var deeds: HTML?
+  /// Names of fields that the frame says itself.
+  package var own: Set<String> = []
+
+  package init(classes: String = "card", identity: Int64? = nil) {
+    self.classes = classes
+    self.identity = identity
+  }
+}
+
+extension HTMLRenderer {
+  /// A card: the remarks with the source first, the headline, the brief, and what there is more of.
+  package func card<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
+    var parts = Parts()
+    for field in Element.display.fields where !frame.own.contains(field.name) {
+      parts.add(field.value(element), of: field, in: frame, self)
+    }
+    let line = parts.notes + [frame.mark].compactMap(\.self)
+    let title: HTML =
+      frame.address.map { "<a href=\"\($0)\">\(parts.headline)</a>" } ?? "\(parts.headline)"
+    let level = min(max(frame.headingLevel, 1), 6)
+    let more: HTML? =
+      parts.more.isEmpty ? nil : "<p class=\"more\">\(parts.more.joined(by: " "))</p>"
+    let deeds: HTML? = frame.deeds.map { "<div class=\"deeds\">\($0)</div>" }
+    let foot: HTML? =
+      more == nil && deeds == nil ? nil : "<div class=\"foot\">\(more)\(deeds)</div>"
+    return """
+      <article class="\(frame.classes)"\("data-id", is: frame.identity.map(String.init))\
+      \("lang", is: frame.language)>\(frame.picture)<div class="words">\
+      <p class="line">\(line.joined(by: Self.dot))</p>\
+      <h\(level) dir="auto">\(title)</h\(level)>\(parts.briefs)\(foot)</div></article>
+
+      """
+  }
+
+  static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
+
+  /// The fields of a card by where they go.
+  private struct Parts {
+    var notes: [HTML] = []
+    var headline: HTML = ""
+    var briefs: [HTML] = []
+    var more: [HTML] = []
+
+    mutating func add<Element>(
+      _ value: FieldValue, of field: Field<Element>, in frame: CardFrame, _ renderer: HTMLRenderer
+    ) {
+      switch (field.placement, value) {
+      case (.rank, _), (_, .none), (_, .count(_, .identity)): return
+      case (_, .count(let count, .tellings)):
+        more.append(Self.link(renderer.wording.count(count, .tellings), frame.story))
+      case (_, .count(let count, .comments)):
+        let comments = frame.comments.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
+        more.append(
+          Self.link(renderer.wording.count(count, .comments), comments, isOutside: true))
+      case (.headline, .text(let text, let role)):
+        headline =
+          role == .placeholder ? "<span class=\"placeholder\">\(text)</span>" : HTML(text)
+      case (.brief, .document(let document)):
+        let spans = document.blocks.first?.spans ?? []
+        briefs.append("<p class=\"brief\" dir=\"auto\">\(renderer.spans(spans))</p>")
+      case (.brief, .text(let text, let role)):
+        let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
+        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(text)</p>")
+      case (.note, _):
+        guard let phrase = renderer.phrase(value) else { return }
+        notes.append("<span class=\"\(field.name)\">\(phrase)</span>")
+      case (_, .image), (_, .picture): return
+      default:
+        guard let phrase = renderer.phrase(value) else { return }
+        briefs.append("<p class=\"\(field.name)\" dir=\"auto\">\(phrase)</p>")
+      }
+    }
+
+    private static func link(_ words: String, _ address: String?, isOutside: Bool = false) -> HTML {
+      guard let address else { return "<span>\(words)</span>" }
+      return isOutside
+        ? "<a href=\"\(address)\" rel=\"noreferrer\">\(words)</a>"
+        : "<a href=\"\(address)\">\(words)</a>"
+    }
+  }
+}

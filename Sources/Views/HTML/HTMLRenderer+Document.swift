@@ -1,0 +1,41 @@
+package import ViewModels
+
+extension HTMLRenderer {
+  /// A long text: its lists, quotes, tables and code as elements of their own. Nothing of its
+  /// source's markup is left: only blocks and spans came here.
+  package func document(_ document: TextDocument) -> HTML {
+    var writer = DocumentMarkup(renderer: self, links: document.links)
+    for block in document.blocks { writer.write(block) }
+    return writer.finish()
+  }
+
+  /// Running text with its styles and links; a line break is one.
+  package func spans(_ spans: [TextSpan], isCode: Bool = false) -> HTML {
+    var markup: HTML = ""
+    var open: String?
+    for span in spans {
+      let address = span.address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
+      if address != open {
+        if open != nil { markup += "</a>" }
+        if let address { markup += "<a href=\"\(address)\" rel=\"noreferrer\">" }
+        open = address
+      }
+      markup += styled(span, isCode: isCode)
+    }
+    if open != nil { markup += "</a>" }
+    return markup
+  }
+
+  private func styled(_ span: TextSpan, isCode: Bool) -> HTML {
+    var text = HTML(span.text)
+    if !isCode, span.text.utf8.contains(0x0A) {
+      text = span.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { HTML(String($0)) }.joined(by: "<br>")
+    }
+    if span.style.contains(.code), !isCode { text = "<code>\(text)</code>" }
+    if span.style.contains(.strong) { text = "<strong>\(text)</strong>" }
+    if span.style.contains(.emphasis) { text = "<em>\(text)</em>" }
+    if span.style.contains(.deleted) { text = "<del>\(text)</del>" }
+    return text
+  }
+}

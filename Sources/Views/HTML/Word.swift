@@ -1,0 +1,45 @@
+/// Everything that the page says in words of its own; ``texts`` has them in its languages. A `%` is
+/// the place of a name or number.
+package enum Word: Sendable, Hashable, CaseIterable {
+  // Names of pages and parts of them.
+  case top, categories, pages, bookmarks, sources, figures, settings, search, story, related
+  case changes, whyHere, shortcuts, text, around, neighbours, order, table
+  // Ways.
+  case skip, more, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters
+  // Deeds and what they did.
+  case bookmark, share, hide, markRead, undo
+  case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare, copyThis
+  // Articles.
+  case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, fileFrom, playsFrom
+  case toldByOne, toldBySources, toldFirst, adds, placeInList, whyNote
+  case sinceText, replacedAt, earlierText, sameWords
+  // Lists without articles, and what went wrong.
+  case noSources, nothingFetched, nothingUnread, nothingBookmarked, nothingHere
+  case nothingFound, nothingLikeIt, searchHint, foundFor
+  case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, otherOrder, forgedForm, wrongDeed
+  // Times and values.
+  case yes, no, justNow, longAgo, farFuture, minutesShort, hoursShort, daysShort, inFuture
+  case commentsAt, nextLook, newest, lastLook, lastSuccess, failingSince, feedAt, homeAt, toldToWait
+  // Keys.
+  case keyNext, keyPrevious, keyOpen, keyOriginal, keyRead, keyBookmark, keyShare, keyHide, keyUndo
+  case keyPages, keyTop, keyBottom, keyFront, keyBookmarks, keySources, keySettings, keySearch
+  case keyAdd, keyHelp
+  // Adding sources.
+  case address, find
+  // Adding and changing sources.
+  case addSource, addHint, noFeed, itsArticles, pageAsList, name, category, otherCategory
+  case newCategory, noCategory, subscribe, unsubscribe, change, rename, move, exportOPML, importOPML
+  case opmlFile, noFile, report, needCare, useNewAddress, lookAgain
+  case adviceMoved, adviceGone, adviceDead, adviceFailing
+  case healthy, notAsked, waiting, failing, dead, goneSource
+  // Settings.
+  case theme, themeSystem, themeLight, themeDark, language, asBrowser, markOnScroll, showUnreadOnly
+  case useShortcuts, offlineSpace, save, saved, devices, thisDevice, unknownDevice, revoke, signOut
+  case signedInAs
+  // Figures.
+  case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable
+  // What the script says.
+  case queued, freshNews, offlineNote
+  // The program.
+  case manifest
+}

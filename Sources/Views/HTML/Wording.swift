@@ -1,0 +1,139 @@
+package import Basics
+package import Foundation
+package import ViewModels
+
+/// How the page says things in a language: its words (``Word``), numbers, ages and days.
+package struct Wording: Sendable, Hashable {
+  package let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
+  package subscript(word: Word) -> String {
+    switch language {
+    case .english: word.texts.english
+    case .german: word.texts.german
+    }
+  }
+
+  /// A word with something in the place of its `%`.
+  package func callAsFunction(_ word: Word, _ argument: String) -> String {
+    self[word].split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+      .joined(separator: argument)
+  }
+
+  package func callAsFunction(_ word: Word, _ count: Int) -> String {
+    self(word, number(count))
+  }
+
+  /// A whole number with its thousands apart.
+  package func number(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard digits.count > 4 else { return String(number) }
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 {
+        grouped += language == .german ? "." : ","
+      }
+      grouped.append(digit)
+    }
+    return (number < 0 ? "−" : "") + grouped
+  }
+
+  /// A number with so many digits after the point.
+  package func decimal(_ number: Double, digits: Int = 1) -> String {
+    guard number.isFinite, abs(number) < 1e12 else { return "–" }
+    let text = String(format: "%.\(digits)f", abs(number))
+    let sign = number < 0 && text.contains { $0 != "0" && $0 != "." } ? "−" : ""
+    return sign + (language == .german ? text.replacing(".", with: ",") : text)
+  }
+
+  /// What a number counts, in words: "12 comments".
+  package func count(_ count: Int, _ unit: CountUnit) -> String {
+    if unit == .bytes { return size(count) }
+    if unit == .seconds { return duration(count) }
+    guard language == .german else {
+      return unit.phrase(count)
+    }
+    let words =
+      switch unit {
+      case .bare, .identity, .bytes, .seconds, .tellings: ""
+      case .comments: count == 1 ? " Kommentar" : " Kommentare"
+      case .minutes: " Min."
+      case .words: count == 1 ? " Wort" : " Wörter"
+      case .sources: count == 1 ? " Quelle" : " Quellen"
+      case .items: count == 1 ? " Eintrag" : " Einträge"
+      case .articles: " Artikel"
+      case .unread: " ungelesen"
+      case .new: " neu"
+      case .updated: " geändert"
+      case .pages: count == 1 ? " Seite" : " Seiten"
+      case .pictures: count == 1 ? " Bild" : " Bilder"
+      case .failures: count == 1 ? " Fehler" : " Fehler in Folge"
+      }
+    let lead = unit == .tellings ? "bei " : unit == .identity ? "Nr. " : ""
+    return lead + number(count) + words
+  }
+
+  /// How long ago, or how soon: "3 h", "in 20 min"; the day itself from 30 days on.
+  package func age(_ date: Date, now: Date) -> String {
+    let distance = now.timeIntervalSince(date)
+    let amount = abs(distance)
+    guard amount < 30 * 86_400 else {
+      return Timestamp(date).map { day($0.date) } ?? self[distance < 0 ? .farFuture : .longAgo]
+    }
+    if amount < 60 { return self[.justNow] }
+    let words =
+      amount < 3600
+      ? self(.minutesShort, Int(amount / 60))
+      : amount < 86_400
+        ? self(.hoursShort, Int(amount / 3600)) : self(.daysShort, Int(amount / 86_400))
+    return distance > 0 ? words : self(.inFuture, words)
+  }
+
+  /// A day: "22 Nov 2026", "22. Nov. 2026".
+  package func day(_ day: CivilDate) -> String {
+    let month = months[(day.month - 1) % 12]
+    return language == .german
+      ? "\(day.day). \(month) \(day.year)" : "\(day.day) \(month) \(day.year)"
+  }
+
+  /// A day of this year: "22 Nov", "22. Nov.".
+  package func shortDay(_ day: CivilDate) -> String {
+    let month = months[(day.month - 1) % 12]
+    return language == .german ? "\(day.day). \(month)" : "\(day.day) \(month)"
+  }
+
+  /// A day and a time, seconds east of UTC: "22 Nov 2026, 18:04".
+  package func moment(_ date: Date, offset: Int) -> String {
+    guard let local = Timestamp(date.addingTimeInterval(Double(offset))) else {
+      return self[.longAgo]
+    }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return day(local.date) + ", " + two(local.hour) + ":" + two(local.minute)
+  }
+
+  package func duration(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: self(.minutesShort, seconds / 60)
+    default: self(.hoursShort, seconds / 3600) + " " + self(.minutesShort, seconds / 60 % 60)
+    }
+  }
+
+  private func size(_ bytes: Int) -> String {
+    let phrase = ByteSize.phrase(bytes)
+    return language == .german ? phrase.replacing(".", with: ",") : phrase
+  }
+
+  private var months: [String] {
+    switch language {
+    case .english:
+      ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    case .german:
+      [
+        "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sep.", "Okt.", "Nov.",
+        "Dez.",
+      ]
+    }
+  }
+}

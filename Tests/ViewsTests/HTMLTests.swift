@@ -1,0 +1,155 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+@testable import Views
+
+@Suite("Markup of the page")
+struct HTMLTests {
+  let renderer = HTMLRenderer(Wording(.english), now: Samples.now)
+
+  @Test("What is interpolated is text, unless it is markup already")
+  func escaping() {
+    let title = "<b onclick=\"x\">'&'</b>"
+    let inner: HTML = "<i>\(title)</i>"
+    #expect(
+      ("<p>\(inner)</p>" as HTML).text
+        == "<p><i>&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;</i></p>")
+    #expect(("<p\("lang", is: nil)\("hidden", if: true)>" as HTML).text == "<p hidden>")
+    #expect(("\("lang", is: "\"x")" as HTML).text == " lang=\"&quot;x\"")
+  }
+
+  @Test("What turns the direction of what follows, and what HTML cannot write, is left out")
+  func steering() {
+    let steering = "a\u{202E}b\u{0}c\u{85}\u{2066}d\te\u{AD}"
+    #expect(HTML(steering).text == "abcd\te\u{AD}")
+    let plain = "שלום 港 é"
+    #expect(HTML(plain).text == plain)
+  }
+
+  @Test(
+    "Only addresses of the web and of mailboxes are links",
+    arguments: [
+      ("https://a.example/", true), ("HTTP://a.example", true), ("mailto:a@b.example", true),
+      ("javascript:alert(1)", false), ("java\nscript:x", false), (" javascript:x", false),
+      ("data:text/html,x", false), ("vbscript:x", false), ("/path", false), ("http", false),
+    ])
+  func addresses(address: String, isWeb: Bool) {
+    #expect(HTML.isWebAddress(address) == isWeb)
+  }
+
+  @Test("Lists, quotes and pictures with captions become elements in each other")
+  func nesting() {
+    let document = TextDocument([
+      ContentBlock(.heading(level: 4), spans: [InlineSpan("Head")]),
+      ContentBlock(.listItem(number: nil), spans: [InlineSpan("one")], listDepth: 1),
+      ContentBlock(.listItem(number: 3), spans: [InlineSpan("three")], listDepth: 2),
+      ContentBlock(.paragraph, spans: [InlineSpan("more")], listDepth: 2),
+      ContentBlock(.listItem(number: 4), spans: [InlineSpan("four")], listDepth: 2),
+      ContentBlock(.listItem(number: nil), spans: [InlineSpan("two")], listDepth: 1),
+      ContentBlock(.paragraph, spans: [InlineSpan("quoted")], quoteDepth: 1),
+      ContentBlock(.image(url: "file:///p/ab.jpg", alt: "A \"boat\"")),
+      ContentBlock(.caption, spans: [InlineSpan("Words")]),
+      ContentBlock(.image(url: "https://x.example/a.jpg", alt: "Sea")),
+      ContentBlock(.code, spans: [InlineSpan("a\n<b>")]),
+    ])
+    var renderer = renderer
+    renderer.picture = { address in
+      address.hasPrefix("file:") ? HTMLPicture(address: "pictures/ab", size: (4, 3)) : nil
+    }
+    #expect(
+      renderer.document(document).text == """
+        <h2 dir="auto">Head</h2><ul><li><p dir="auto">one</p><ol><li value="3">\
+        <p dir="auto">three</p><p dir="auto">more</p></li><li><p dir="auto">four</p></li></ol>\
+        </li><li><p dir="auto">two</p></li></ul><blockquote><p dir="auto">quoted</p></blockquote>\
+        <figure><img src="pictures/ab" width="4" height="3" alt="A &quot;boat&quot;" \
+        loading="lazy" decoding="async"><figcaption dir="auto">Words</figcaption></figure>\
+        <p class="caption" dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
+        Picture: Sea</a></p><pre tabindex="0" dir="ltr"><code>a
+        &lt;b&gt;</code></pre>
+        """)
+  }
+
+  @Test("Links and styles of running text; what is no link is its text")
+  func spans() {
+    let spans = TextDocument([
+      ContentBlock(
+        .paragraph,
+        spans: [
+          InlineSpan("See ", style: []),
+          InlineSpan("the ", link: "https://a.example/?a=1&b=2"),
+          InlineSpan("page", style: [.strong, .emphasis], link: "https://a.example/?a=1&b=2"),
+          InlineSpan(" or ", style: []), InlineSpan("run", link: "javascript:alert(1)"),
+          InlineSpan("\nnext", style: .code),
+        ])
+    ]).blocks[0].spans
+    #expect(
+      renderer.spans(spans).text == """
+        See <a href="https://a.example/?a=1&amp;b=2" rel="noreferrer">the <em><strong>page\
+        </strong></em></a> or run<code><br>next</code>
+        """)
+  }
+
+  @Test("Hostile numbers of levels and items are bounded")
+  func depths() {
+    let blocks = (0..<500).map { index in
+      TextBlock(
+        index % 2 == 0 ? .listItem(number: .max) : .paragraph, [TextSpan("x")],
+        quoteDepth: index * 7, listDepth: index)
+    }
+    let text = renderer.document(TextDocument(blocks: blocks)).text
+    for (name, most) in [("ol", 2000), ("ul", 4000), ("blockquote", 8)] {
+      let opened = text.components(separatedBy: "<\(name)>").count
+      #expect(opened == text.components(separatedBy: "</\(name)>").count)
+      #expect(opened <= most + 1)
+    }
+  }
+
+  @Test("A card says its source first, then the headline, the brief and what there is more of")
+  func card() {
+    var frame = CardFrame(identity: 101)
+    frame.address = "articles/101"
+    frame.story = "articles/101/story"
+    let text = renderer.card(ArticleViewModel(Samples.harbour), in: frame).text
+    let parts = ["The Harbour Post", "<time", "4 min", "<h2", "Ferries return", "told by 4", "41"]
+    var place = text.startIndex
+    for part in parts {
+      let range = text.range(of: part, range: place..<text.endIndex)
+      #expect(range != nil, "\(part)")
+      place = range?.upperBound ?? place
+    }
+    #expect(text.contains("<a href=\"articles/101/story\">told by 4</a>"))
+  }
+
+  @Test("Hostile articles are text")
+  func hostile() {
+    let text = renderer.card(ArticleViewModel(Samples.hostile), in: CardFrame()).text
+    for scalar in text.unicodeScalars {
+      #expect(scalar.value >= 0x20 || [9, 10, 13].contains(scalar.value))
+    }
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test(
+    "Both languages say every word, with the place of the same arguments",
+    arguments: Word.allCases)
+  func words(word: Word) {
+    let (english, german) = word.texts
+    #expect(!english.isEmpty && !german.isEmpty)
+    #expect(english.contains("%") == german.contains("%"))
+  }
+
+  @Test("Numbers, ages and days as each language has them")
+  func numbers() {
+    let german = Wording(.german)
+    #expect(Wording(.english).number(1_234_567) == "1,234,567")
+    #expect(german.number(12_345) == "12.345")
+    #expect(german.decimal(-1.25, digits: 1) == "−1,2")
+    #expect(german.age(Samples.ago(3), now: Samples.now) == "3 Std.")
+    #expect(Wording(.english).age(Samples.ago(-2), now: Samples.now) == "in 2 h")
+    #expect(german.age(Samples.ago(24 * 40), now: Samples.now) == "12. Okt. 2026")
+    #expect(german.count(1, .comments) == "1 Kommentar")
+    #expect(Wording(.english).age(.distantFuture, now: Samples.now).contains("4001"))
+  }
+}
