@@ -94,8 +94,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Models", "Pipeline", "Serving", "Sourcing", "Storing", "ViewModels",
-        "Views",
+        "Basics", "CZlib", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
+        "ViewModels", "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -103,6 +103,10 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [
+        .embedInCode("Page/Assets/style.css"), .embedInCode("Page/Assets/script.js"),
+        .embedInCode("Page/Assets/worker.js"), .embedInCode("Page/Assets/icon.svg"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -185,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Models", "Serving", "Sourcing", "Storing", "Views", "Web",
+        "Basics", "Models", "Picturing", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
+        "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -29,7 +29,7 @@ struct WorkerProcessTests {
   }
 
   @Test func `one that says nothing is ended`() {
-    #expect(run("sleep 1000", seconds: 1) == nil)
+    #expect(run("exec sleep 1000", seconds: 1) == nil)
   }
 
   @Test(arguments: [WorkerAnswer.done([1, 2, 3]), .done([]), .damaged, .noDecoder])

@@ -64,6 +64,9 @@ enum Schema {
     migrator.registerMigration("18: streams by arrival") { db in
       try db.execute(sql: streams)
     }
+    migrator.registerMigration("19: page settings") { db in
+      try db.execute(sql: pageSettings)
+    }
     return migrator
   }
 

@@ -1,0 +1,31 @@
+/// Counts of what came and what was done with it, day by day and hour by hour.
+package struct Figures: Sendable, Hashable {
+  /// Articles that are dated on each of the last days, the oldest day first; the last is today.
+  package var arrived: [Int]
+  /// Articles that the reader opened on each of the same days.
+  package var opened: [Int]
+  /// Articles that the reader opened within the days, by hour of the day (0 to 23).
+  package var hours: [Int]
+  /// What the reader opened most within the days: sources with how often, the first most often.
+  package var favourites: [(source: String, opened: Int)]
+
+  package init(
+    arrived: [Int], opened: [Int], hours: [Int], favourites: [(source: String, opened: Int)]
+  ) {
+    self.arrived = arrived
+    self.opened = opened
+    self.hours = hours
+    self.favourites = favourites
+  }
+
+  package static func == (one: Figures, other: Figures) -> Bool {
+    one.arrived == other.arrived && one.opened == other.opened && one.hours == other.hours
+      && one.favourites.elementsEqual(other.favourites) { $0 == $1 }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(arrived)
+    hasher.combine(opened)
+    hasher.combine(hours)
+  }
+}

@@ -1,0 +1,34 @@
+import GRDB
+
+extension StoreReader {
+  /// How a reader wants the page, as the page wrote it; `nil` where the reader never said.
+  package func pageSettings(of reader: String) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT settings FROM page_settings
+          WHERE reader_id = (SELECT id FROM reader WHERE name = ?)
+          """), arguments: [reader])
+  }
+}
+
+extension StoreWriter {
+  /// - Parameter settings: a JSON object, whose keys are the page's.
+  package func setPageSettings(_ settings: String, of reader: String) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO page_settings (reader_id, settings) VALUES (?, ?)
+        ON CONFLICT (reader_id) DO UPDATE SET settings = excluded.settings
+        """, arguments: [readerID(reader), settings])
+  }
+}
+
+extension Schema {
+  static let pageSettings = """
+    -- How a reader wants the page: a JSON object.
+    CREATE TABLE page_settings (
+      reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      settings TEXT NOT NULL CHECK (json_valid(settings))
+    ) STRICT;
+    """
+}

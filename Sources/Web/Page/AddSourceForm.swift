@@ -1,0 +1,16 @@
+import Views
+
+/// The one field that a new source needs.
+struct AddSourceForm {
+  let view: PageView
+  var address = ""
+
+  var markup: HTML {
+    """
+    <form class="add" action="\(view.paths.addSource)"><label>\(view(.address)) \
+    <input type="text" inputmode="url" name="address" value="\(address)" required maxlength="2000" \
+    placeholder="example.org" autocapitalize="none" autocomplete="url" spellcheck="false"></label> \
+    <button>\(view(.find))</button></form>
+    """
+  }
+}

@@ -1,0 +1,115 @@
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// One article, with what is around it.
+struct ArticlePage {
+  let view: PageView
+  let id: Int64
+
+  func document(isView: Bool) throws -> HTML {
+    // Which articles are before and after it depends on whether it is read, so that is asked first.
+    let before = try neighbour(isForward: false)
+    let after = try neighbour(isForward: true)
+    let answer = try view.newsroom.answer(.article(id, isPeek: !isView))
+    guard let article = answer.page as? ArticleDetailViewModel else {
+      throw ServingFault.noSuchArticle(id)
+    }
+    let markup = try document(article, before: before, after: after)
+    try answer.finish()
+    return markup
+  }
+
+  /// One of its earlier texts.
+  func revision(_ number: Int) throws -> HTML {
+    let page = try view.newsroom.page(for: .revision(id, number: number))
+    guard let article = page as? ArticleDetailViewModel else {
+      throw ServingFault.noSuchArticle(id)
+    }
+    return try document(article, before: nil, after: nil)
+  }
+
+  private func document(
+    _ article: ArticleDetailViewModel, before: ArticleDetailViewModel?,
+    after: ArticleDetailViewModel?
+  ) throws -> HTML {
+    let ranked = article.ranked
+    var template = PageTemplate(
+      view: view, title: (article.label ?? article.originName) + " · tintm", kind: "article")
+    template.category = .some(ranked.article.category)
+    template.categories = try view.categories()
+    // The sizes of its pictures are known, so that the text does not move when they come.
+    var view = view
+    view.renderer.picture =
+      PagePictures(paths: view.paths, pictures: article.offline.pictures).picture(at:)
+    let text = ArticleText(view: view, article: article)
+    return template.document(
+      """
+      \(view.deedForm)<div class="page"\("lang", is: ranked.article.language)>\
+      <div class="reading">\(text.head)\(deeds(article))\
+      <article class="prose" data-id="\(id)" aria-label="\(view(.text))">\(text.body)</article>\
+      \(text.media)</div>\(try side(article))</div>\
+      \(neighbours(before, after))
+      """)
+  }
+
+  private func deeds(_ article: ArticleDetailViewModel) -> HTML {
+    let original: HTML? = article.link.map {
+      "<a class=\"original\" href=\"\(address: $0)\" rel=\"noreferrer\">\(view(.original))</a>"
+    }
+    let isKept = article.isBookmarked
+    return """
+      <div class="deeds hairlines" lang="\(view.wording.language.rawValue)">\
+      \(view.button(isKept ? .unbookmark : .bookmark, id, .bookmark, isPressed: isKept))\
+      \(view.button(.share, id, .share))\(view.button(.hide, id, .hide))\(original)</div>\
+      \(shared(article))
+      """
+  }
+
+  /// What to paste, after a share without a script.
+  private func shared(_ article: ArticleDetailViewModel) -> HTML? {
+    guard view.done?.deed == .share, view.done?.article == id, let link = article.link else {
+      return nil
+    }
+    return """
+      <p><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
+      """
+  }
+
+  private func neighbour(isForward: Bool) throws -> ArticleDetailViewModel? {
+    do {
+      let page = try view.newsroom.page(
+        for: .neighbour(of: id, isForward: isForward, isPeek: true))
+      return page as? ArticleDetailViewModel
+    } catch ServingFault.noNeighbour {
+      return nil
+    }
+  }
+
+  private func neighbours(
+    _ before: ArticleDetailViewModel?, _ after: ArticleDetailViewModel?
+  ) -> HTML? {
+    func way(_ article: ArticleDetailViewModel?, _ word: Word, _ relation: String) -> HTML? {
+      guard let article else { return nil }
+      let title = article.label ?? article.labelPlaceholder
+      return """
+        <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\
+        \(view(word))</a><p dir="auto"\("lang", is: article.language)>\(title)</p></div>
+        """
+    }
+    guard before != nil || after != nil else { return nil }
+    return """
+      <nav class="neighbours" aria-label="\(view(.neighbours))">\
+      \(way(before, .previous, "prev"))\(way(after, .next, "next"))</nav>
+      """
+  }
+
+  private func side(_ article: ArticleDetailViewModel) throws -> HTML {
+    let side = ArticleSide(view: view, article: article)
+    return """
+      <aside class="side" lang="\(view.wording.language.rawValue)" aria-label="\(view(.around))">\
+      \(try side.story())\(side.changes)\(side.related)\(try side.explanation())</aside>
+      """
+  }
+}

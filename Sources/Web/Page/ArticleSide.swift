@@ -1,0 +1,92 @@
+import Foundation
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// What stands at the side of an article: who else tells its story, what changed, what is near,
+/// and why it stands where it does.
+struct ArticleSide {
+  let view: PageView
+  let article: ArticleDetailViewModel
+
+  /// Tellings that are shown.
+  private static let mostTellings = 12
+
+  private func region(_ name: String, _ title: String, _ content: HTML) -> HTML {
+    """
+    <section class="\(name)" aria-labelledby="\(name)"><h2 id="\(name)">\(title)</h2>\
+    \(content)</section>
+    """
+  }
+
+  /// Who told it, in the order in which they did; the first teller is marked.
+  func story() throws -> HTML? {
+    guard let story = article.ranked.story, story.sources > 1 else { return nil }
+    let page = try view.newsroom.page(for: .story(article.identity))
+    let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
+    let tellings = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.mostTellings)
+    let rows = tellings.enumerated().map { index, telling -> HTML in
+      let isThis = telling.identity == article.identity
+      let title = telling.label ?? telling.labelPlaceholder
+      let link: HTML =
+        isThis
+        ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"
+        : "<a dir=\"auto\" href=\"\(view.paths.article(telling.identity))\">\(title)</a>"
+      let first: HTML? = index == 0 ? " <span class=\"first\">\(view(.toldFirst))</span>" : nil
+      let adds: HTML? = added(by: telling, among: Array(tellings[..<index])).map {
+        "<p class=\"adds\">\(view.wording(.adds, $0))</p>"
+      }
+      return """
+        <li\("class", is: isThis ? "this" : nil)\("lang", is: telling.language)>\
+        <p class="line"><bdi class="source">\(telling.originName)</bdi> \
+        \(view.renderer.time(Self.date(telling)))\(first)</p><p>\(link)</p>\(adds)</li>
+        """
+    }
+    return region(
+      "told", view.wording(.toldBySources, story.sources),
+      "<ol class=\"timeline\">\(rows)</ol>")
+  }
+
+  private static func date(_ article: ArticleViewModel) -> Date {
+    article.published ?? article.ranked.article.fetched
+  }
+
+  /// Names in a telling's headline and summary that no earlier one has, a few of them.
+  private func added(by telling: ArticleViewModel, among earlier: [ArticleViewModel]) -> String? {
+    guard !earlier.isEmpty else { return nil }
+    let known = Set(earlier.flatMap { StoryNames.words(in: $0) })
+    let names = StoryNames.names(in: telling).filter { !known.contains($0.lowercased()) }
+    return names.isEmpty ? nil : names.prefix(4).joined(separator: ", ")
+  }
+
+  var related: HTML? {
+    let cards = article.items.map { view.card($0, at: .side) }
+    guard !cards.isEmpty else { return nil }
+    return region("related", view(.related), "\(cards)")
+  }
+
+  var changes: HTML? {
+    guard let last = article.offline.revisions.last else { return nil }
+    let rows = article.offline.revisions.reversed().map { revision -> HTML in
+      """
+      <li><a href="\(view.paths.changes(article.identity, since: revision.number))">\
+      \(view.wording(.sinceText, revision.number))</a> \
+      <span class="secondary">\(view.renderer.time(revision.replaced))</span></li>
+      """
+    }
+    _ = last
+    return region("changes", view(.changes), "<ul class=\"plain\">\(rows)</ul>")
+  }
+
+  func explanation() throws -> HTML? {
+    do {
+      let page = try view.newsroom.page(for: .explain(article.identity, category: nil))
+      guard let explanation = page as? ExplanationViewModel else { return nil }
+      let bars = ExplanationBars(view: view, explanation: explanation)
+      return region("why", view(.whyHere), bars.markup)
+    } catch ServingFault.noSuchArticle {
+      return nil
+    }
+  }
+}

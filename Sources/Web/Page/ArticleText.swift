@@ -1,0 +1,109 @@
+import Models
+import ViewModels
+import Views
+
+/// What an article itself says: headline, standfirst, source line, text and files.
+struct ArticleText {
+  let view: PageView
+  let article: ArticleDetailViewModel
+
+  var head: HTML {
+    let category = article.ranked.article.category
+    let language = view.wording.language.rawValue
+    return """
+      <header><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
+      \(category)</a></p><h1 dir="auto">\(article.label ?? view(.untitled))</h1>\(standfirst)\
+      <p class="line" lang="\(language)">\(line.joined(by: Self.dot))</p></header>
+      """
+  }
+
+  var body: HTML {
+    let document = article.document
+    let text: HTML
+    if !document.blocks.isEmpty {
+      text = view.renderer.document(document)
+    } else if let summary = article.summary {
+      text = view.renderer.document(TextDocument(plainText: summary))
+    } else {
+      text = "<p class=\"placeholder\">\(view(.noText))</p>"
+    }
+    return "\(lead)\(text)\(missing)"
+  }
+
+  private static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
+
+  private var line: [HTML] {
+    var line: [HTML] = ["<span class=\"source\"><bdi>\(article.originName)</bdi></span>"]
+    if let names = byline { line.append("<bdi>\(names)</bdi>") }
+    line.append(view.renderer.moment(article.published ?? article.ranked.article.fetched))
+    if let minutes = article.readingMinutes {
+      line.append("\(view.wording.count(minutes, .minutes))")
+    }
+    if article.offline.revisions.count > 0 {
+      line.append("<a href=\"\(view.paths.changes(article.identity))\">\(view(.edited))</a>")
+    }
+    if let comments = article.ranked.counts.comments, comments > 0 {
+      let words = view.wording.count(comments, .comments)
+      line.append(
+        article.commentsLink.map {
+          "<a href=\"\(address: $0)\" rel=\"noreferrer\">\(words)</a>"
+        } ?? "\(words)")
+    }
+    if article.isBookmarked {
+      line.append(
+        "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(view(.kept))</span>")
+    }
+    return line
+  }
+
+  private var byline: String? {
+    let names = article.authors
+    guard names.count > 1 else { return names.first }
+    let shown = names.prefix(3)
+    if names.count > 3 {
+      return shown.joined(separator: ", ") + " " + view.wording(.andOthers, names.count - 3)
+    }
+    let last = shown.count - 1
+    return names[..<last].joined(separator: ", ") + " " + view(.and) + " " + names[last]
+  }
+
+  /// The summary, unless the text begins with it.
+  private var standfirst: HTML? {
+    guard let summary = article.summary, !article.document.blocks.isEmpty else { return nil }
+    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
+    let start = article.document.blocks.prefix(4).map { block in
+      letters(block.spans.map(\.text).joined())
+    }.joined()
+    let brief = letters(summary)
+    guard !brief.isEmpty, !start.hasPrefix(brief.prefix(60)), !start.contains(brief.prefix(80))
+    else { return nil }
+    return "<p class=\"standfirst\" dir=\"auto\">\(summary)</p>"
+  }
+
+  /// The lead picture, unless the text has it.
+  private var lead: HTML? {
+    guard let file = article.leadPicture, let picture = view.renderer.picture(file.path) else {
+      return nil
+    }
+    let isInText = article.document.links.contains { address in
+      StoredPicture.digest(address) == StoredPicture.digest(file.path)
+    }
+    guard !isInText else { return nil }
+    return "<figure class=\"lead\">\(picture.markup(isFirst: true))</figure>"
+  }
+
+  private var missing: HTML? {
+    guard let page = article.offline.page, page.fetched == nil, let failure = page.failure else {
+      return nil
+    }
+    return "<p class=\"secondary\">\(view.wording(.pageMissing, failure))</p>"
+  }
+
+  /// Recordings and films, which play from their source after a click, and other files.
+  var media: HTML? {
+    let files = article.attachments.compactMap { MediaFile($0) }
+      .filter { !$0.isPicture }.prefix(20)
+    guard !files.isEmpty else { return nil }
+    return "<section class=\"media\">\(files.map { $0.markup(view) })</section>"
+  }
+}

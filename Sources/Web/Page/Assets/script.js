@@ -1,0 +1,308 @@
+// What the page does beyond its forms and links: keys, swipes, deeds without loading the page
+// anew, news as they come, and marks that wait for the network. Everything here is also there
+// without it.
+'use strict';
+(() => {
+  const doc = document, html = doc.documentElement;
+  const $ = (selector, from = doc) => from.querySelector(selector);
+  const $$ = (selector, from = doc) => [...from.querySelectorAll(selector)];
+  const root = new URL(html.dataset.root || './', location.href);
+  const at = path => new URL(path, root).href;
+  const token = () => $('meta[name=token]').content;
+  const status = $('#status');
+  const words = () => $('#words').dataset;
+  const articleID = () => $('article.prose')?.dataset.id;
+
+  // Deeds. What cannot be sent waits in the browser and is sent once, later.
+  const queue = {
+    key: 'tintm-deeds',
+    read: () => JSON.parse(localStorage.getItem(queue.key) || '[]'),
+    write: deeds => localStorage.setItem(queue.key, JSON.stringify(deeds)),
+    add: deed => queue.write([...queue.read(), deed].slice(-1000)),
+    async flush() {
+      if (!queue.read().length) return;
+      // One tab at a time, so that nothing is sent twice.
+      const send = async () => {
+        const deeds = queue.read();
+        if (!deeds.length) return;
+        const answer = await post(deeds);
+        if (answer.ok || answer.status === 400) queue.write(queue.read().slice(deeds.length));
+      };
+      try {
+        if (navigator.locks) await navigator.locks.request(queue.key, send); else await send();
+      } catch { /* Still no network. */ }
+    },
+  };
+
+  const post = deeds => {
+    const body = new URLSearchParams({ form: token(), next: '/' });
+    for (const deed of deeds) body.append('deed', deed);
+    return fetch(at('marks'), {
+      method: 'POST', body, credentials: 'same-origin', keepalive: true,
+      headers: { Accept: 'application/json' },
+    });
+  };
+
+  let lastUndo = null;
+  const say = (text, undo) => {
+    status.replaceChildren(Object.assign(doc.createElement('span'), { textContent: text }));
+    lastUndo = undo;
+    if (!undo) return;
+    const button = Object.assign(doc.createElement('button'), { textContent: words().undo });
+    button.addEventListener('click', () => act(undo));
+    status.append(button);
+  };
+
+  const buttonsOf = (id, kinds) =>
+    kinds.flatMap(kind => $$(`button[name=deed][value="${kind}-${id}"]`));
+  const show = mark => {
+    const id = mark.article;
+    for (const button of buttonsOf(id, ['bookmark', 'unbookmark'])) {
+      button.value = (mark.bookmarked ? 'unbookmark-' : 'bookmark-') + id;
+      button.setAttribute('aria-pressed', mark.bookmarked);
+    }
+    for (const button of buttonsOf(id, ['read', 'unread'])) {
+      button.value = (mark.read ? 'unread-' : 'read-') + id;
+      button.setAttribute('aria-pressed', mark.read);
+    }
+    for (const card of $$(`article.card[data-id="${id}"]`)) {
+      card.classList.toggle('read', mark.read);
+      card.classList.toggle('gone', mark.hidden);
+    }
+  };
+  // What a deed will have done, shown before its answer is here.
+  const effects = {
+    bookmark: { bookmarked: true }, unbookmark: { bookmarked: false }, hide: { hidden: true },
+    unhide: { hidden: false }, read: { read: true }, unread: { read: false },
+  };
+  const marksOf = id => {
+    const card = $(`article.card[data-id="${id}"]`);
+    const kept = buttonsOf(id, ['unbookmark']).length > 0;
+    return {
+      article: id, bookmarked: kept, read: card?.classList.contains('read') || false,
+      hidden: card?.classList.contains('gone') || false,
+    };
+  };
+
+  const act = async (deed, quietly) => {
+    const [kind, id] = deed.split('-');
+    if (effects[kind]) show({ ...marksOf(id), ...effects[kind] });
+    try {
+      const answer = await post([deed]);
+      if (answer.status === 401) return location.reload();
+      if (!answer.ok) throw new Error(await answer.text());
+      const receipt = await answer.json();
+      receipt.marks.forEach(show);
+      if (!quietly) say(receipt.status, receipt.undo);
+      if (kind === 'share') await hand(receipt);
+    } catch (error) {
+      if (error instanceof TypeError) {
+        queue.add(deed);
+        if (!quietly) say(words().queued, null);
+      } else say(error.message, null);
+    }
+  };
+
+  const hand = async ({ title, link }) => {
+    if (!link) return;
+    try {
+      if (navigator.share) await navigator.share({ title, url: link });
+      else await navigator.clipboard.writeText(`${title}\n${link}`);
+    } catch { /* The reader thought better of it. */ }
+  };
+
+  doc.addEventListener('submit', event => {
+    const deed = event.submitter?.name === 'deed' && event.submitter.value;
+    if (!deed) return;
+    event.preventDefault();
+    act(deed);
+  });
+
+  // Keys.
+  const cards = () => $$('main article.card:not(.side)').filter(card => !card.closest('.side'));
+  const link = card => $('h2 a, h3 a', card);
+  const current = () => {
+    const card = doc.activeElement?.closest?.('article.card');
+    return card || cards().find(one => one.dataset.current);
+  };
+  const move = step => {
+    const all = cards(), from = all.indexOf(current());
+    if (!all.length) return go(step > 0 ? 'a[rel=next]' : 'a[rel=prev]');
+    if (from >= 0 && step > 0 && html.hasAttribute('data-scroll')) markRead(all[from]);
+    const next = all[from < 0 ? (step > 0 ? 0 : all.length - 1) : from + step];
+    if (!next) return step > 0 && from >= 0 ? $('a[rel=next]')?.focus() : null;
+    all.forEach(one => delete one.dataset.current);
+    next.dataset.current = '1';
+    link(next).focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+  };
+  const go = selector => {
+    const way = typeof selector === 'string' ? $(selector) : selector;
+    if (way) location.href = way.href;
+  };
+  const press = kinds => {
+    const id = articleID() || current()?.dataset.id;
+    if (!id) return;
+    const button = buttonsOf(id, kinds)[0];
+    if (button) act(button.value);
+  };
+  const original = () => {
+    const card = current();
+    const way = $('a.original') || (card && link(card));
+    if (way) window.open(way.href, '_blank', 'noopener');
+  };
+  const help = async () => {
+    let dialog = $('#keys-dialog');
+    if (!dialog) {
+      dialog = Object.assign(doc.createElement('dialog'), { id: 'keys-dialog' });
+      dialog.append($('#keys').content.cloneNode(true));
+      doc.body.append(dialog);
+      dialog.addEventListener('click', event => event.target === dialog && dialog.close());
+    }
+    if (dialog.open) dialog.close(); else dialog.showModal();
+  };
+  const keys = {
+    j: () => move(1), n: () => move(1), ArrowRight: () => articleID() && go('a[rel=next]'),
+    k: () => move(-1), p: () => move(-1), ArrowLeft: () => articleID() && go('a[rel=prev]'),
+    o: () => current() && go(link(current())), v: original,
+    m: () => press(['read', 'unread']), b: () => press(['bookmark', 'unbookmark']),
+    f: () => press(['bookmark', 'unbookmark']), s: () => share(), x: () => press(['hide', 'unhide']),
+    u: () => lastUndo && act(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
+    l: () => go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
+    '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
+    '?': help,
+  };
+  const sequences = {
+    g: () => scrollTo(0, 0), u: () => { location.href = at('./'); },
+    b: () => { location.href = at('bookmarks'); }, s: () => { location.href = at('settings'); },
+    f: () => { location.href = at('sources'); }, h: () => { location.href = at('figures'); },
+  };
+  const share = () => {
+    const id = articleID() || current()?.dataset.id;
+    if (id) act('share-' + id);
+  };
+  let isSequence = false;
+  doc.addEventListener('keydown', event => {
+    if (!html.hasAttribute('data-keys') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.('input, select, textarea, audio, video, [contenteditable]')) {
+      if (event.key === 'Escape') event.target.blur();
+      return;
+    }
+    if ($('dialog[open]') && event.key !== '?') return;
+    const known = isSequence ? sequences[event.key] : event.key === 'g' ? null : keys[event.key];
+    if (!isSequence && event.key === 'g') {
+      isSequence = true;
+      setTimeout(() => { isSequence = false; }, 1500);
+      return;
+    }
+    isSequence = false;
+    if (!known) return;
+    event.preventDefault();
+    known();
+  });
+
+  // Swipes: an article goes to the next or previous one, a card is read or kept.
+  let start = null;
+  doc.addEventListener('touchstart', event => {
+    const one = event.touches.length === 1 && !event.target.closest('.scroll, pre, .tabs, input')
+      ? event.touches[0] : null;
+    start = one && { x: one.clientX, y: one.clientY, card: event.target.closest('article.card') };
+  }, { passive: true });
+  doc.addEventListener('touchend', event => {
+    if (!start || String(getSelection())) return;
+    const end = event.changedTouches[0], { x, y, card } = start;
+    start = null;
+    const across = (end.clientX - x) * (html.dir === 'rtl' ? -1 : 1), down = end.clientY - y;
+    if (Math.abs(across) < 75 || Math.abs(down) > 60) return;
+    if (articleID()) return go(across < 0 ? 'a[rel=next]' : 'a[rel=prev]');
+    if (!card) return;
+    const kinds = across < 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'];
+    const button = buttonsOf(card.dataset.id, kinds)[0];
+    if (button) act(button.value);
+  }, { passive: true });
+
+  // Reading by scrolling, where the reader wants it.
+  const markRead = card => {
+    if (card && !card.classList.contains('read')) act('read-' + card.dataset.id, true);
+  };
+  if (html.hasAttribute('data-scroll') && 'IntersectionObserver' in window) {
+    const seen = new WeakSet();
+    const watch = new IntersectionObserver(entries => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (isIntersecting) seen.add(target);
+        else if (seen.has(target) && boundingClientRect.bottom < 0) markRead(target);
+      }
+    });
+    cards().forEach(card => watch.observe(card));
+  }
+
+  // News: said in a line above the list; nothing that is read moves.
+  const news = $('#news');
+  let fresh = 0;
+  const announce = count => {
+    fresh += count;
+    const button = Object.assign(doc.createElement('button'), {
+      textContent: words().fresh.replace('%', fresh),
+    });
+    button.addEventListener('click', () => location.reload());
+    news.replaceChildren(button);
+    news.hidden = false;
+  };
+  if (news && 'EventSource' in window && news.dataset.stream) {
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel('tintm-news') : null;
+    if (channel) channel.onmessage = event => announce(event.data);
+    // One connection a browser: the tab that holds the lock listens for all.
+    const listen = () => new Promise(() => {
+      const source = new EventSource(at(news.dataset.stream), { withCredentials: true });
+      source.addEventListener('article', event => {
+        const count = Number(JSON.parse(event.data).count || 1);
+        announce(count);
+        channel?.postMessage(count);
+      });
+    });
+    if (navigator.locks) navigator.locks.request('tintm-stream', listen); else listen();
+  }
+
+  // Media go on where they were left.
+  for (const media of $$('audio, video')) {
+    const key = 'tintm-at-' + media.getAttribute('src');
+    media.addEventListener('loadedmetadata', () => {
+      const place = Number(localStorage.getItem(key));
+      if (place > 5 && place < media.duration - 5) media.currentTime = place;
+    });
+    media.addEventListener('timeupdate', () => {
+      if (Math.floor(media.currentTime) % 5 === 0) localStorage.setItem(key, media.currentTime);
+    });
+    media.addEventListener('ended', () => localStorage.removeItem(key));
+  }
+
+  // The tab that is current is to be seen.
+  $('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  // What was done is said once, not again when the page is loaded again.
+  if (new URL(location).searchParams.has('done')) {
+    const url = new URL(location);
+    url.searchParams.delete('done');
+    history.replaceState(null, '', url);
+  }
+
+  // Offline.
+  if (html.hasAttribute('data-offline-page')) queue.add('view-' + articleID());
+  addEventListener('online', queue.flush);
+  queue.flush();
+  if ('serviceWorker' in navigator && isSecureContext) {
+    const policy = window.trustedTypes?.createPolicy('tintm', { createScriptURL: text => text });
+    const address = at('worker.js');
+    navigator.serviceWorker.register(policy ? policy.createScriptURL(address) : address, {
+      scope: root.pathname,
+    }).then(() => navigator.serviceWorker.ready).then(ready => {
+      const limit = Number(html.dataset.offline) * 1e6;
+      ready.active.postMessage({ keep: cards().map(card => link(card).href), limit });
+    }).catch(() => {});
+  }
+  for (const form of $$('form[data-sign-out]')) {
+    form.addEventListener('submit', () => {
+      localStorage.clear();
+      navigator.serviceWorker?.controller?.postMessage({ forget: true });
+    });
+  }
+})();

@@ -1,0 +1,104 @@
+// Keeps the last lists and their articles with pictures for reading without a network, within a
+// bound. What it fetches ahead is nobody's reading: it asks with `Purpose: prefetch`.
+'use strict';
+const pages = 'tintm-pages', files = 'tintm-files';
+const base = self.registration.scope;
+const isOurs = url => url.href.startsWith(base);
+const path = url => url.href.slice(base.length);
+const isFile = url => /^(assets|pictures)\//.test(path(url));
+const isList = url => /^(|bookmarks|categories\/[^/]*)$/.test(path(url).split('?')[0]);
+const isArticle = url => /^articles\/\d+$/.test(path(url).split('?')[0]);
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', event => {
+  const { request } = event, url = new URL(request.url);
+  if (request.method !== 'GET' || !isOurs(url)) return;
+  if (isFile(url)) event.respondWith(file(request));
+  else if (request.mode === 'navigate' && (isList(url) || isArticle(url))) {
+    event.respondWith(page(request, url));
+  } else if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => offline(null)));
+  }
+});
+
+// Files have their version in their address.
+async function file(request) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(files)).put(request, answer.clone());
+  return answer;
+}
+
+const plain = url => { const copy = new URL(url); copy.search = ''; return copy.href; };
+
+async function page(request, url) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) {
+      const copy = answer.clone();
+      if (!url.searchParams.has('after')) (await caches.open(pages)).put(plain(url), copy);
+    }
+    return answer;
+  } catch {
+    return offline(await caches.match(plain(url), { ignoreVary: true }));
+  }
+}
+
+// A kept page says that it is one. The markup was ours and escaped when it was made.
+async function offline(kept) {
+  if (!kept) kept = await caches.match(base, { ignoreVary: true });
+  if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  const text = (await kept.text())
+    .replace('<html ', '<html data-offline-page ')
+    .replace(/<template id="offline">([\s\S]*?)<\/template>/, '$1');
+  const headers = new Headers(kept.headers);
+  headers.delete('Content-Encoding');
+  headers.delete('Content-Length');
+  return new Response(text, { status: 200, headers });
+}
+
+self.addEventListener('message', event => {
+  const { keep, limit, forget } = event.data;
+  if (forget) event.waitUntil(Promise.all([caches.delete(pages), caches.delete(files)]));
+  if (keep) event.waitUntil(fill(keep, limit));
+});
+
+async function fill(addresses, limit) {
+  const cache = await caches.open(pages);
+  for (const address of addresses.slice(0, 60)) {
+    const url = new URL(address);
+    if (!isOurs(url) || !isArticle(url)) continue;
+    if (await used() > limit) await forgetOldest(limit);
+    if (await used() > limit) return;
+    if (await cache.match(plain(url), { ignoreVary: true })) continue;
+    try {
+      const answer = await fetch(url, {
+        headers: { Purpose: 'prefetch', Accept: 'text/html' }, credentials: 'same-origin',
+      });
+      if (!answer.ok || answer.redirected) continue;
+      const text = await answer.clone().text();
+      await cache.put(plain(url), answer);
+      for (const [, source] of text.matchAll(/<img src="([^"]+)"/g)) {
+        const picture = new URL(source.replaceAll('&amp;', '&'), url);
+        if (isOurs(picture)) await file(new Request(picture)).catch(() => {});
+      }
+    } catch { return; }
+  }
+}
+
+// Bytes of what is kept, as the browser counts them.
+async function used() {
+  return (await navigator.storage.estimate()).usage || 0;
+}
+
+async function forgetOldest() {
+  const cache = await caches.open(pages);
+  const kept = (await cache.keys()).filter(request => isArticle(new URL(request.url)));
+  for (const request of kept.slice(0, Math.ceil(kept.length / 4))) await cache.delete(request);
+  const store = await caches.open(files);
+  const old = (await store.keys()).filter(request => path(new URL(request.url)).startsWith('pictures/'));
+  for (const request of old.slice(0, Math.ceil(old.length / 4))) await store.delete(request);
+}

@@ -1,0 +1,59 @@
+import Models
+import Serving
+import Views
+
+/// What a reader can do with an article on the page.
+enum Deed: String, Sendable, Hashable, CaseIterable {
+  case bookmark, unbookmark, hide, unhide, read, unread, share, view
+
+  /// What takes it back.
+  var undo: Deed? {
+    switch self {
+    case .bookmark: .unbookmark
+    case .unbookmark: .bookmark
+    case .hide: .unhide
+    case .unhide: .hide
+    case .read: .unread
+    case .unread: .read
+    case .share, .view: nil
+    }
+  }
+
+  /// What was done, as a sentence.
+  var receipt: Word {
+    switch self {
+    case .bookmark: .didBookmark
+    case .unbookmark: .didUnbookmark
+    case .hide: .didHide
+    case .unhide: .didUnhide
+    case .read, .view: .didRead
+    case .unread: .didUnread
+    case .share: .didShare
+    }
+  }
+}
+
+/// A deed on an article: `hide-42`, as the value of a button has it.
+struct DoneDeed: Sendable, Hashable {
+  /// The names that it has in a query.
+  static let names: Set<String> = ["done"]
+
+  let deed: Deed
+  let article: Int64
+
+  init(_ deed: Deed, _ article: Int64) {
+    self.deed = deed
+    self.article = article
+  }
+
+  /// `nil` for any other text.
+  init?(_ text: String?) {
+    let parts = (text ?? "").split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let deed = Deed(rawValue: String(parts[0])),
+      let article = Int64(parts[1]), article > 0
+    else { return nil }
+    self.init(deed, article)
+  }
+
+  var text: String { "\(deed.rawValue)-\(article)" }
+}

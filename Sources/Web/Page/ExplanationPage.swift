@@ -1,0 +1,27 @@
+import Serving
+import ViewModels
+import Views
+
+/// Why an article stands where it does, as a page.
+struct ExplanationPage {
+  let view: PageView
+  let id: Int64
+
+  func document() throws -> HTML {
+    let page = try view.newsroom.page(for: .explain(id, category: view.request.query["category"]))
+    guard let explanation = page as? ExplanationViewModel else {
+      throw ServingFault.noSuchArticle(id)
+    }
+    var template = PageTemplate(view: view, title: view(.whyHere) + " · tintm", kind: "text")
+    template.current = "explanation"
+    template.categories = try view.categories()
+    let title = explanation.label ?? view(.untitled)
+    return template.document(
+      """
+      <h1>\(view(.whyHere))</h1>\
+      <p class="about"><a dir="auto" href="\(view.paths.article(id))">\(title)</a></p>\
+      \(ExplanationBars(view: view, explanation: explanation).markup)\
+      <p class="secondary">\(view(.whyNote))</p>
+      """)
+  }
+}

@@ -1,0 +1,81 @@
+import Basics
+import Foundation
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// Plots of what came, what was opened when, and how the sources fare.
+struct FiguresPage {
+  let view: PageView
+  let sources: [Source]
+
+  private static let days = 30
+
+  func document() throws -> HTML {
+    let figures = try view.newsroom.figures(days: Self.days, offset: view.renderer.offset)
+    var template = PageTemplate(view: view, title: view(.figures) + " · tintm", kind: "text")
+    template.current = "figures"
+    template.categories = try view.categories()
+    let days = labels()
+    return template.document(
+      """
+      <h1>\(view(.figures))</h1>\
+      \(plot(.articlesADay, zip(days, figures.arrived), labelStep: 7, .day))\
+      \(plot(.openedADay, zip(days, figures.opened), labelStep: 7, .day))\
+      \(plot(.openedByHour, zip((0..<24).map(String.init), figures.hours), labelStep: 3, .hour))\
+      \(favourites(figures))\(try health())
+      """)
+  }
+
+  private func plot(
+    _ title: Word, _ bars: some Sequence<(String, Int)>, labelStep: Int, _ label: Word
+  ) -> HTML {
+    BarPlot(
+      title: view(title), bars: bars.map { ($0.0, $0.1) }, labelStep: labelStep,
+      columns: (view(label), view(.articles))
+    ).markup(view.wording, tableTitle: view(.asTable))
+  }
+
+  private func labels() -> [String] {
+    (0..<Self.days).map { index in
+      let date = view.newsroom.now.addingTimeInterval(
+        Double(view.renderer.offset - (Self.days - 1 - index) * 86_400))
+      guard let day = Timestamp(date)?.date else { return "" }
+      return view.wording.shortDay(day)
+    }
+  }
+
+  private func favourites(_ figures: Figures) -> HTML? {
+    guard !figures.favourites.isEmpty else { return nil }
+    let rows = figures.favourites.map { source, opened -> HTML in
+      """
+      <tr><th scope="row"><a href="\(view.paths.source(source))">\(source)</a></th>\
+      <td class="number">\(view.wording.number(opened))</td></tr>
+      """
+    }
+    return "<h2>\(view(.mostOpened))</h2><table><tbody>\(rows)</tbody></table>"
+  }
+
+  /// Sources by how they fare.
+  private func health() throws -> HTML? {
+    let page = try view.newsroom.page(for: .sources(sources))
+    guard let model = page as? SourcesViewModel, !model.items.isEmpty else { return nil }
+    let words: [(SourceHealth.Status, Word)] = [
+      (.healthy, .healthy), (.new, .notAsked), (.blocked, .waiting), (.failing, .failing),
+      (.dead, .dead), (.gone, .goneSource),
+    ]
+    let rows = words.compactMap { status, word -> HTML? in
+      let count = model.items.count { $0.health.status == status }
+      guard count > 0 else { return nil }
+      return """
+        <tr><th scope="row">\(view(word))</th>\
+        <td class="number">\(view.wording.number(count))</td></tr>
+        """
+    }
+    return """
+      <h2><a href="\(view.paths.sources)">\(view(.sources))</a></h2>\
+      <table><tbody>\(rows)</tbody></table>
+      """
+  }
+}

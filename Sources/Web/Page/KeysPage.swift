@@ -1,0 +1,31 @@
+import Foundation
+import Views
+
+/// The keys of the page, as a page and for its script.
+struct KeysPage {
+  let view: PageView
+
+  /// As Miniflux has them, where it has them.
+  static let keys: [(keys: String, word: Word)] = [
+    ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
+    ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("u", .keyUndo),
+    ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),
+    ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings), ("/", .keySearch),
+    ("+", .keyAdd), ("?", .keyHelp),
+  ]
+
+  func document() throws -> HTML {
+    var template = PageTemplate(view: view, title: view(.shortcuts) + " · tintm", kind: "text")
+    template.current = "keys"
+    template.categories = try view.categories()
+    return template.document("<h1>\(view(.shortcuts))</h1>\(Self.table(view.wording))")
+  }
+
+  static func table(_ wording: Wording) -> HTML {
+    let rows = keys.map { keys, word -> HTML in
+      let caps = keys.split(separator: " ").map { "<kbd>\(String($0))</kbd>" as HTML }
+      return "<tr><th scope=\"row\">\(caps.joined(by: " "))</th><td>\(wording[word])</td></tr>"
+    }
+    return "<table class=\"keys\">\(rows)</table>"
+  }
+}

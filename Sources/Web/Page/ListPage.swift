@@ -1,0 +1,157 @@
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// Pages that are lists of articles.
+struct ListPage {
+  let view: PageView
+
+  /// Articles of a page.
+  static let length = 50
+  /// Articles that a search shows.
+  private static let mostFound = 50
+
+  /// The ranked articles of a category, or of all.
+  func feed(category: String?) throws -> HTML {
+    let query = view.request.query
+    let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
+    let isNewest = query["sort"] == "newest"
+    let cursor = query["after"].flatMap(FeedCursor.init(token:))
+    let feed = try view.newsroom.feed(
+      FeedQuery(
+        category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
+        limit: Self.length, after: cursor))
+    let categories = try view.categories()
+    var template = PageTemplate(view: view, title: "tintm", kind: "list")
+    template.category = .some(feed.category)
+    template.categories = categories
+    if let category = feed.category { template.title = category + " · tintm" }
+    let isFront = cursor == nil && !isNewest
+    return template.document(
+      """
+      <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
+      <p id="news" hidden></p>\(view.deedForm)\
+      \(articles(Array(feed.items), isFront: isFront))\(empty(feed.emptyReason, feed.items.isEmpty))\
+      \(foot(next: feed.next, isUnread: isUnread, isNewest: isNewest))
+      """)
+  }
+
+  func bookmarks() throws -> HTML {
+    let cursor = view.request.query["after"].flatMap(FeedCursor.init(token:))
+    let feed = try view.newsroom.feed(
+      FeedQuery(sort: .newest, bookmarked: true, limit: Self.length, after: cursor))
+    var template = PageTemplate(view: view, title: view(.bookmarks) + " · tintm", kind: "list")
+    template.current = "bookmarks"
+    template.categories = try view.categories()
+    return template.document(
+      """
+      <h1>\(view(.bookmarks))</h1>\(view.deedForm)\
+      \(articles(Array(feed.items), isFront: false))\(empty(feed.emptyReason, feed.items.isEmpty))\
+      \(more(feed.next))
+      """)
+  }
+
+  func search() throws -> HTML {
+    let words = view.request.query["q"] ?? ""
+    var template = PageTemplate(view: view, title: view(.search) + " · tintm", kind: "list")
+    template.current = "search"
+    template.categories = try view.categories()
+    guard !words.allSatisfy(\.isWhitespace) else {
+      return template.document(
+        "<h1>\(view(.search))</h1><p class=\"placeholder\">\(view(.searchHint))</p>")
+    }
+    let found = try view.newsroom.page(
+      for: .search(SearchQuery(String(words.prefix(1000)), limit: Self.mostFound)))
+    let hits = (found as? ListViewModel<SearchHitViewModel>)?.items ?? []
+    let cards = hits.map { view.card($0, at: .row) }
+    let none: HTML? =
+      hits.isEmpty ? "<p class=\"placeholder\">\(view(.nothingFound))</p>" : nil
+    return template.document(
+      """
+      <h1>\(view.wording(.foundFor, words))</h1>\(view.deedForm)\
+      <div class="rows">\(cards)</div>\(none)
+      """)
+  }
+
+  /// Every source's telling of a story, or what is near an article.
+  func list(_ route: Route, title: Word) throws -> HTML {
+    let page = try view.newsroom.page(for: route)
+    let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
+    var template = PageTemplate(view: view, title: view(title) + " · tintm", kind: "list")
+    template.current = "story"
+    template.categories = try view.categories()
+    var heading = view(title)
+    if page.kind == .story {
+      let sources = items.first?.ranked.story?.sources ?? 1
+      heading = view.wording(sources == 1 ? .toldByOne : .toldBySources, sources)
+    }
+    let none: HTML? =
+      items.isEmpty ? "<p class=\"placeholder\">\(view(.nothingLikeIt))</p>" : nil
+    return template.document(
+      """
+      <h1>\(heading)</h1>\(view.deedForm)\
+      <div class="rows">\(items.map { view.card($0, at: .row) })</div>\(none)
+      """)
+  }
+
+  /// The first large with its picture, three beside it, the rest in rows.
+  private func articles(_ items: [ArticleViewModel], isFront: Bool) -> HTML {
+    guard isFront, items.count > 3 else {
+      return "<div class=\"rows\">\(items.map { view.card($0, at: .row) })</div>"
+    }
+    let beside = items[1..<4].map { view.card($0, at: .beside) }
+    return """
+      <div class="front">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
+      <div class="rows">\(items[4...].map { view.card($0, at: .row) })</div>
+      """
+  }
+
+  private func empty(_ reason: EmptyReason, _ isEmpty: Bool) -> HTML? {
+    guard isEmpty else { return nil }
+    let word: Word =
+      switch reason {
+      case .noSources: .noSources
+      case .nothingFetched: .nothingFetched
+      case .nothingUnread: .nothingUnread
+      case .nothingBookmarked: .nothingBookmarked
+      case .nothingLately, .nothingHere: .nothingHere
+      }
+    let form: HTML? = reason == .noSources ? AddSourceForm(view: view).markup : nil
+    return "<p class=\"placeholder\">\(view(word))</p>\(form)"
+  }
+
+  private func foot(next: FeedCursor?, isUnread: Bool, isNewest: Bool) -> HTML {
+    let here = view.request.path.last.map { PagePath.encoded($0) }
+    let path = here.flatMap { $0.isEmpty ? nil : $0 } ?? view.paths.root
+    func choice(_ word: Word, unread: Bool, newest: Bool) -> HTML {
+      var parts: [String] = []
+      if unread != view.settings.showsUnreadOnly { parts.append(unread ? "unread=1" : "unread=0") }
+      if newest { parts.append("sort=newest") }
+      let query = parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+      return "<a href=\"\(path + query)\">\(view(word))</a>"
+    }
+    return """
+      \(more(next))<nav class="ways" aria-label="\(view(.order))">\
+      \(choice(isUnread ? .showAll : .unreadOnly, unread: !isUnread, newest: isNewest))\
+      \(choice(isNewest ? .whatMatters : .newestFirst, unread: isUnread, newest: !isNewest))</nav>
+      """
+  }
+
+  /// The way to the next page, with the query of this one.
+  private func more(_ next: FeedCursor?) -> HTML? {
+    guard let next else { return nil }
+    let kept = view.request.query.filter { ["unread", "sort"].contains($0.name) }
+      .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
+    let query = (kept + ["after=" + next.token]).joined(separator: "&")
+    return "<p class=\"next\"><a rel=\"next\" href=\"?\(query)\">\(view(.more))</a></p>"
+  }
+}
+
+extension PageView {
+  /// The categories with their unread articles, for the navigation.
+  func categories() throws -> [CategorySummary] {
+    let page = try newsroom.page(for: .categories)
+    return (page as? ListViewModel<CategoryViewModel>)?.items.map(\.summary) ?? []
+  }
+}

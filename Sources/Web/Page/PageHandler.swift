@@ -1,0 +1,128 @@
+package import Foundation
+import HTTPTypes
+import Models
+import Serving
+package import Storing
+import Views
+
+/// The front door of the reading page: paths of the page become routes of the newsroom, whose
+/// pages are written as HTML.
+package struct PageHandler: RequestHandler {
+  let store: ArticleStore
+  let access: PageAccess
+  let desk: SourceDesk
+  let thumbnails: Thumbnails
+  let now: @Sendable () -> Date
+
+  package init(
+    store: ArticleStore, access: PageAccess, desk: SourceDesk, thumbnails: Thumbnails,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.access = access
+    self.desk = desk
+    self.thumbnails = thumbnails
+    self.now = now
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard let route = PageRoute(request.path) else { return nil }
+    let reading: [HTTPRequest.Method] = route.isReadable ? [.get, .head] : []
+    let allowed = reading + (route.takesForms ? [.post] : [])
+    guard allowed.contains(request.method) else { return PageResponse.wrongMethod(allowed) }
+    if route.isPublic { return publicResponse(to: route, request) }
+    guard let session = try access.session(request) else { return PageResponse.signIn(request) }
+    if case .picture(let digest) = route {
+      return PictureResponse.response(
+        to: request, digest: digest, thumbnails, in: store.pictures)
+    }
+    let view = try view(request, session)
+    do {
+      if request.method == .post { return try form(route, view) }
+      if route == .exportSources { return try PageResponse.subscriptions(view, desk) }
+      return PageResponse.page(try document(route, view), view)
+    } catch let fault as ServingFault {
+      return try PageResponse.fault(fault, view)
+    }
+  }
+
+  private func form(_ route: PageRoute, _ view: PageView) throws -> WebResponse {
+    let upload = route == .importSources ? UploadedFile(view.request) : nil
+    let token = upload?.fields["form"] ?? view.request.form["form"]
+    guard access.isOurForm(view.request, view.session, token) else {
+      return PageResponse.forged(view)
+    }
+    switch route {
+    case .marks: return try MarksForm(view: view).response()
+    case .sources: return try SourceForm(view: view, desk: desk).response()
+    case .importSources:
+      guard let upload, !upload.bytes.isEmpty else {
+        return .sentence(.badRequest, view(.noFile))
+      }
+      return try SourceForm(view: view, desk: desk).importList(upload.bytes)
+    case .settings:
+      let settings = PageSettings(view.request.form)
+      try store.write { try $0.setPageSettings(settings.text, of: view.session.reader) }
+      return PageResponse.redirect(to: view.paths.settings + "?saved=1")
+    case .revocation:
+      try access.revoke(view.request.form["device"] ?? "", view.request)
+      return PageResponse.redirect(to: view.paths.settings)
+    default: return .sentence(.badRequest, view(.wrongDeed))
+    }
+  }
+
+  private func publicResponse(to route: PageRoute, _ request: WebRequest) -> WebResponse? {
+    switch route {
+    case .asset(let version, let name):
+      return PageResponse.asset(version: version, name: name)
+    case .worker: return PageResponse.worker
+    case .manifest:
+      let language = Language(accepted: request.headers[.acceptLanguage])
+      return PageManifest(wording: Wording(language), paths: PagePath(from: request.path)).response
+    default: return nil
+    }
+  }
+
+  private func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {
+    let now = now()
+    let settings = try store.read { try PageSettings(of: session.reader, in: $0) }
+    let wording = Wording(settings.language(accepted: request.headers[.acceptLanguage]))
+    let paths = PagePath(from: request.path)
+    let pictures = PagePictures(paths: paths)
+    let zone = TimeZone.current.secondsFromGMT(for: now)
+    let renderer = HTMLRenderer(wording, now: now, offset: zone, picture: pictures.picture(at:))
+    return PageView(
+      request: request, session: session, settings: settings,
+      newsroom: Newsroom(store: store, reader: session.reader, now: now), renderer: renderer,
+      paths: paths, done: DoneDeed(request.query["done"]))
+  }
+
+  private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {
+    switch route {
+    case .front: try ListPage(view: view).feed(category: nil)
+    case .category(let name): try ListPage(view: view).feed(category: name)
+    case .bookmarks: try ListPage(view: view).bookmarks()
+    case .search: try ListPage(view: view).search()
+    case .story(let id): try ListPage(view: view).list(.story(id), title: .story)
+    case .related(let id):
+      try ListPage(view: view).list(.related(id, limit: 20), title: .related)
+    case .article(let id):
+      try ArticlePage(view: view, id: id).document(isView: Navigation.isOpening(view.request))
+    case .revision(let id, let number):
+      try ArticlePage(view: view, id: id).revision(number)
+    case .explanation(let id): try ExplanationPage(view: view, id: id).document()
+    case .changes(let id): try ChangesPage(view: view, id: id).document()
+    case .keys: try KeysPage(view: view).document()
+    case .settings:
+      try SettingsPage(view: view, devices: try access.devices(view.request)).document()
+    case .figures:
+      try FiguresPage(view: view, sources: try desk.sources(view.session.reader)).document()
+    case .sources: try SourcesPage(view: view, desk: desk).document()
+    case .addSource: try AddSourcePage(view: view, desk: desk).document()
+    case .source(let name): try SourcePage(view: view, desk: desk, name: name).document()
+    case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,
+      .picture:
+      ""
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The addresses of the page's own paths, relative to the page that names them: a proxy may put
+/// them below any path of its own.
+struct PagePath: Sendable, Hashable {
+  /// What leads from the page to the front page: `./`, `../`.
+  let root: String
+
+  init(root: String) { self.root = root }
+
+  /// - Parameter path: of the page, without the base path.
+  init(from path: [String]) {
+    root = path.count < 2 ? "./" : String(repeating: "../", count: path.count - 1)
+  }
+
+  var front: String { root }
+  var bookmarks: String { root + "bookmarks" }
+  var sources: String { root + "sources" }
+  var addSource: String { root + "sources/add" }
+  var importSources: String { root + "sources/import" }
+  var exportSources: String { root + "sources/export.opml" }
+  var figures: String { root + "figures" }
+  var settings: String { root + "settings" }
+  var search: String { root + "search" }
+  var marks: String { root + "marks" }
+  var keys: String { root + "keys" }
+  var signOut: String { root + "sign-out" }
+
+  func category(_ name: String) -> String { root + "categories/" + Self.encoded(name) }
+  func source(_ name: String) -> String { root + "sources/named/" + Self.encoded(name) }
+  func article(_ id: Int64) -> String { root + "articles/\(id)" }
+  func story(_ id: Int64) -> String { article(id) + "/story" }
+  func related(_ id: Int64) -> String { article(id) + "/related" }
+  func explanation(_ id: Int64) -> String { article(id) + "/explain" }
+  func changes(_ id: Int64, since number: Int? = nil) -> String {
+    article(id) + "/changes" + (number.map { "?since=\($0)" } ?? "")
+  }
+  func revision(_ id: Int64, _ number: Int) -> String { article(id) + "/revisions/\(number)" }
+  func asset(_ asset: PageAsset) -> String { root + "assets/\(asset.version)/\(asset.name)" }
+  func picture(_ digest: String, width: Int) -> String { root + "pictures/\(digest)?w=\(width)" }
+
+  /// A path of ours, as `next=` has it (`/articles/4`), from this page.
+  func here(_ path: String) -> String { root + path.drop { $0 == "/" } }
+
+  /// A name as a segment of a path or a value of a query (RFC 3986, section 2.3).
+  static func encoded(_ name: String) -> String {
+    name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,124 @@
+import HTTPTypes
+import Models
+import Serving
+import Views
+
+/// The answers of the page.
+enum PageResponse {
+  /// Nothing but what we serve ourselves; recordings and films from their sources, which are asked
+  /// for by a click (docs/design.md).
+  static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; media-src https: http:; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+    trusted-types tintm
+    """
+
+  static func page(
+    _ markup: HTML, _ view: PageView, status: HTTPResponse.Status = .ok
+  ) -> WebResponse {
+    WebResponse(
+      status, type: "text/html; charset=utf-8",
+      headers: [
+        .contentSecurityPolicy: policy, .cacheControl: "private, no-cache",
+        .vary: "Cookie, Accept-Language",
+        .contentLanguage: view.wording.language.rawValue,
+      ], text: markup.text)
+  }
+
+  /// To another page, asked for with GET.
+  static func redirect(to address: String) -> WebResponse {
+    WebResponse(.seeOther, headers: [.location: address, .cacheControl: "no-store"])
+  }
+
+  static func json(_ text: String, status: HTTPResponse.Status = .ok) -> WebResponse {
+    WebResponse(
+      status, type: "application/json; charset=utf-8", headers: [.cacheControl: "no-store"],
+      text: text)
+  }
+
+  static func wrongMethod(_ allowed: [HTTPRequest.Method]) -> WebResponse {
+    .sentence(
+      .methodNotAllowed, "This address is not asked that way.",
+      headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
+  }
+
+  /// To the form, and back here afterwards.
+  static func signIn(_ request: WebRequest) -> WebResponse {
+    if wantsJSON(request) {
+      return json("{\"error\":\"signed out\"}\n", status: .unauthorized)
+    }
+    let paths = PagePath(from: request.path)
+    let isPage = request.method == .get || request.method == .head
+    let place = "/" + request.path.map(PagePath.encoded).joined(separator: "/")
+    let next = isPage && place != "/" ? "?next=" + PagePath.encoded(place) : ""
+    return redirect(to: paths.root + "sign-in" + next)
+  }
+
+  static func forged(_ view: PageView) -> WebResponse {
+    .sentence(.forbidden, view(.forgedForm))
+  }
+
+  static func wantsJSON(_ request: WebRequest) -> Bool {
+    request.headers[.accept]?.contains("application/json") ?? false
+  }
+
+  static func fault(_ fault: ServingFault, _ view: PageView) throws -> WebResponse {
+    let (word, near): (Word, [String]) =
+      switch fault {
+      case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
+      case .noSuchRevision, .neverEdited: (.noSuchText, [])
+      case .noSuchCategory(_, let near): (.noSuchCategory, near)
+      case .noSuchSource(_, let near): (.noSuchSource, near)
+      case .otherOrder: (.otherOrder, [])
+      }
+    var template = PageTemplate(view: view, title: view(word) + " · tintm", kind: "list")
+    template.current = "fault"
+    template.categories = try view.categories()
+    let links = near.prefix(3).map { name -> HTML in
+      "<li><a href=\"\(view.paths.category(name))\">\(name)</a></li>"
+    }
+    let list: HTML? = links.isEmpty || word != .noSuchCategory ? nil : "<ul>\(links)</ul>"
+    let markup = template.document(
+      """
+      <h1>\(view(word))</h1>\(list)\
+      <p><a href="\(view.paths.front)">\(view(.toFront))</a></p>
+      """)
+    return page(markup, view, status: .notFound)
+  }
+
+  /// The reader's sources for another program.
+  static func subscriptions(_ view: PageView, _ desk: SourceDesk) throws -> WebResponse {
+    let text = OPMLRenderer().text(try desk.export(view.session.reader))
+    return WebResponse(
+      type: "text/x-opml; charset=utf-8",
+      headers: [
+        .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"sources.opml\"",
+      ], text: text)
+  }
+
+  /// A file that is compiled in; it may be kept for ever under its version.
+  static func asset(version: String, name: String) -> WebResponse {
+    guard let asset = PageAsset.all.first(where: { $0.name == name }) else {
+      return .sentence(.notFound, "There is no such file.")
+    }
+    let isThis = asset.version == version
+    return WebResponse(
+      type: asset.type,
+      headers: [
+        .cacheControl: isThis ? "public, max-age=31536000, immutable" : "no-cache",
+        .contentSecurityPolicy: "default-src 'none'",
+      ], body: .bytes(asset.bytes))
+  }
+
+  /// The service worker, which browsers ask for anew.
+  static var worker: WebResponse {
+    WebResponse(
+      type: PageAsset.worker.type,
+      headers: [
+        .cacheControl: "no-cache",
+        .contentSecurityPolicy: "default-src 'none'; connect-src 'self'",
+      ], body: .bytes(PageAsset.worker.bytes))
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import Storing
+
+extension PageSettings {
+  /// The settings of a reader, those of nobody where none were stored.
+  init(of reader: String, in store: StoreReader) throws {
+    let text = try store.pageSettings(of: reader)
+    let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }
+    self = stored ?? PageSettings()
+  }
+
+  var text: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+}

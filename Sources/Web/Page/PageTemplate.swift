@@ -1,0 +1,111 @@
+import Models
+import Views
+
+/// The skeleton of every page: the head, the banner with its navigation, and the main part.
+struct PageTemplate {
+  let view: PageView
+  var title: String
+  /// The category that is shown, `.some(nil)` for the front page.
+  var category: String??
+  /// The path of the page among those of every page, such as `bookmarks`.
+  var current: String?
+  var categories: [CategorySummary] = []
+  /// Of the main part, for style.
+  var kind: String
+
+  func document(_ main: HTML) -> HTML {
+    let theme = view.settings.theme
+    let language = view.wording.language.rawValue
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language)"\("data-theme", is: theme == .system ? nil : theme.rawValue)\
+       data-root="\(view.paths.root)"\("data-keys", if: view.settings.hasShortcuts)\
+      \("data-scroll", if: view.settings.marksReadOnScroll) data-offline="\
+      \(view.settings.offlineMegabytes)">
+      <head><meta charset="utf-8"><title>\(title)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="\(scheme)">
+      <meta name="token" content="\(view.session.formToken)">
+      <link rel="stylesheet" href="\(view.paths.asset(.style))">
+      <link rel="icon" href="\(view.paths.asset(.icon))">
+      <link rel="manifest" href="\(view.paths.root)manifest.webmanifest">
+      <script src="\(view.paths.asset(.script))" defer></script></head>
+      <body class="\(kind)">
+      <a class="skip" href="#main">\(view(.skip))</a>
+      \(banner)
+      <main id="main" tabindex="-1"><template id="offline"><p class="offline-note" role="status">\
+      \(view(.offlineNote))</p></template>\(status)\(main)</main>
+      \(pages)
+      <template id="words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
+      \(view(.freshNews))"></template>
+      <template id="keys"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>
+      </body></html>
+
+      """
+  }
+
+  private var scheme: String {
+    switch view.settings.theme {
+    case .system: "light dark"
+    case .light: "light"
+    case .dark: "dark"
+    }
+  }
+
+  private var banner: HTML {
+    """
+    <header class="banner"><a class="brand" href="\(view.paths.front)">tintm</a>\
+    <form class="search" role="search" action="\(view.paths.search)">\
+    <input type="search" name="q" aria-label="\(view(.search))" placeholder="\(view(.search))" \
+    autocomplete="off" maxlength="1000" value="\(view.request.query["q"] ?? "")"></form>\
+    <nav class="tabs" aria-label="\(view(.categories))">\(tabs)</nav></header>
+    """
+  }
+
+  private var tabs: HTML {
+    let unread = categories.reduce(0) { $0 + $1.unread }
+    let top = tab(view(.top), view.paths.front, unread: unread, isCurrent: category == .some(nil))
+    let others = categories.map { summary in
+      tab(
+        summary.name, view.paths.category(summary.name), unread: summary.unread,
+        isCurrent: category == .some(summary.name))
+    }
+    return "\(top)\(others)"
+  }
+
+  private func tab(_ name: String, _ address: String, unread: Int, isCurrent: Bool) -> HTML {
+    let number: HTML? =
+      unread > 0 ? " <span class=\"unread\">\(view.wording.number(unread))</span>" : nil
+    let current = isCurrent && current == nil ? (kind == "article" ? "true" : "page") : nil
+    return """
+      <a href="\(address)"\("aria-current", is: current)>\
+      <bdi>\(name)</bdi>\(number)</a>
+      """
+  }
+
+  /// What every page leads to.
+  private var pages: HTML {
+    let links: [(String, Word, String)] = [
+      ("bookmarks", .bookmarks, view.paths.bookmarks), ("sources", .sources, view.paths.sources),
+      ("figures", .figures, view.paths.figures), ("settings", .settings, view.paths.settings),
+    ]
+    let markup = links.map { name, word, address -> HTML in
+      "<a href=\"\(address)\"\("aria-current", is: current == name ? "page" : nil)>\(view(word))</a>"
+    }
+    return "<nav class=\"pages\" aria-label=\"\(view(.pages))\">\(markup)</nav>"
+  }
+
+  /// Says what was done, with the way back; empty until something is.
+  private var status: HTML {
+    let undo = view.done.flatMap { done in
+      done.deed.undo.map { deed -> HTML in
+        """
+        <form method="post" action="\(view.paths.marks)">\(view.fields())\
+        <button name="deed" value="\(deed.rawValue)-\(done.article)">\(view(.undo))</button></form>
+        """
+      }
+    }
+    let words: HTML? = view.done.map { "<span>\(view($0.deed.receipt))</span>" }
+    return "<div id=\"status\" role=\"status\">\(words)\(undo)</div>"
+  }
+}

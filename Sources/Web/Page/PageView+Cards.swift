@@ -1,0 +1,80 @@
+import Models
+import ViewModels
+import Views
+
+/// Where a card stands, which says how large it is.
+enum CardPlace {
+  /// The first story of a front page.
+  case lead
+  /// Beside the first.
+  case beside
+  /// In the rows below.
+  case row
+  /// In a list at the side of an article: without a picture and buttons.
+  case side
+}
+
+extension PageView {
+  /// An article among others.
+  func card<Element: ArticlePresentable & ViewModel>(_ article: Element, at place: CardPlace)
+    -> HTML
+  {
+    let ranked = article.ranked
+    let id = ranked.id
+    var frame = CardFrame(
+      classes: "card \(place)" + (ranked.state.read ? " read" : "")
+        + (ranked.state.hidden ? " gone" : ""),
+      identity: id)
+    frame.language = ranked.article.language
+    frame.headingLevel = place == .side ? 3 : 2
+    frame.address = paths.article(id)
+    frame.story = paths.story(id)
+    frame.comments = ranked.article.commentsURL
+    frame.own = ["marks"]
+    if ranked.state.bookmarked {
+      frame.mark = "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
+    }
+    guard place != .side else { return renderer.card(article, in: frame) }
+    if place != .beside { frame.picture = thumbnail(ranked, isLead: place == .lead) }
+    frame.deeds = deeds(ranked)
+    return renderer.card(article, in: frame)
+  }
+
+  /// The picture of a card is a second way to its article, for pointers only.
+  private func thumbnail(_ ranked: RankedArticle, isLead: Bool) -> HTML? {
+    guard let digest = ranked.imageFile.flatMap(StoredPicture.digest) else { return nil }
+    let widths = isLead ? [400, 800, 1200] : [160, 320]
+    let picture = HTMLPicture(
+      address: paths.picture(digest, width: isLead ? 800 : 320),
+      widths: widths.map { ($0, paths.picture(digest, width: $0)) })
+    let sizes: StaticString =
+      isLead ? "(min-width: 62rem) 48rem, 100vw" : "(min-width: 40rem) 9.5rem, 6rem"
+    return """
+      <a class="picture" href="\(paths.article(ranked.id))" tabindex="-1" aria-hidden="true">\
+      \(picture.markup(sizes: sizes, isFirst: isLead))</a>
+      """
+  }
+
+  private func deeds(_ ranked: RankedArticle) -> HTML {
+    let state = ranked.state
+    return """
+      \(button(state.bookmarked ? .unbookmark : .bookmark, ranked.id, .bookmark,
+        isPressed: state.bookmarked))\
+      \(button(.hide, ranked.id, .hide))\
+      \(button(state.read ? .unread : .read, ranked.id, .markRead, isPressed: state.read))
+      """
+  }
+
+  /// A button of the page's one form for deeds (``deedForm``).
+  func button(_ deed: Deed, _ id: Int64, _ word: Word, isPressed: Bool? = nil) -> HTML {
+    """
+    <button form="deeds" name="deed" value="\(deed.rawValue)-\(id)"\
+    \("aria-pressed", is: isPressed.map(String.init))>\(self(word))</button>
+    """
+  }
+
+  /// The form that every button of the page belongs to: one for all of them keeps the page small.
+  var deedForm: HTML {
+    "<form id=\"deeds\" method=\"post\" action=\"\(paths.marks)\">\(fields())</form>"
+  }
+}

@@ -1,0 +1,26 @@
+import HTTPTypes
+import Models
+import Picturing
+import Storing
+
+/// The answer to a picture's address.
+enum PictureResponse {
+  static func response(
+    to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder
+  ) -> WebResponse {
+    let wanted = request.query["w"].flatMap { Int($0) } ?? 800
+    let width = PagePictures.widths.first { $0 >= wanted } ?? 1200
+    let isWebP = request.headers[.accept]?.contains("image/webp") ?? false
+    guard
+      let picture = thumbnails.picture(
+        digest, width: width, format: isWebP ? .webp : .jpeg, in: folder)
+    else { return .sentence(.notFound, "There is no such picture.") }
+    return WebResponse(
+      type: picture.type,
+      headers: [
+        .cacheControl: picture.isFinal ? "private, max-age=31536000, immutable" : "no-store",
+        .vary: "Accept",
+        .contentSecurityPolicy: "default-src 'none'; sandbox",
+      ], body: .bytes(picture.bytes))
+  }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// Changes to the reader's list of sources, by forms.
+struct SourceForm {
+  let view: PageView
+  let desk: SourceDesk
+
+  func response() throws -> WebResponse {
+    let form = view.request.form
+    let (reader, name) = (view.session.reader, form["name"] ?? "")
+    do {
+      switch form["do"] {
+      case "subscribe":
+        let added = try desk.subscribe(try listing(form, name), reader)
+        return PageResponse.redirect(to: view.paths.source(added))
+      case "unsubscribe": try desk.unsubscribe(name, reader)
+      case "rename": try desk.rename(name, form["new-name"] ?? "", reader)
+      case "move":
+        guard let category = CategoryField.category(in: form) else {
+          return .sentence(.badRequest, view(.noCategory))
+        }
+        try desk.move(name, [category], reader)
+      case "readdress": try desk.readdress(name, form["url"] ?? "", reader)
+      default: return .sentence(.badRequest, view(.wrongDeed))
+      }
+    } catch let refusal as SourceDesk.Refusal {
+      return try refused(refusal.sentence)
+    }
+    return PageResponse.redirect(to: view.paths.sources)
+  }
+
+  /// The chosen one is found again, since what a form says of selectors is not ours.
+  private func listing(_ form: FormFields, _ name: String) throws -> SourceListing {
+    let url = form["url"] ?? ""
+    var listing = SourceListing(name: name, url: url)
+    if let page = form["page"], page != url {
+      let offers = try desk.find(page).offers
+      if let offer = offers.first(where: { $0.listing.url == url }) { listing = offer.listing }
+    }
+    if !name.isEmpty { listing.name = String(name.prefix(200)) }
+    if let category = CategoryField.category(in: form) { listing.categories = [category] }
+    return listing
+  }
+
+  func importList(_ bytes: [UInt8]) throws -> WebResponse {
+    do {
+      let report = try desk.importList(bytes, view.session.reader)
+      let closing = view.renderer.phrase(report.closing) ?? view.renderer.phrase(report.emptiness)
+      let markup = try SourcesPage(view: view, desk: desk).document(
+        """
+        <div role="status"><p>\(closing)</p>\
+        <details><summary>\(view(.report))</summary>\(view.renderer.lines(report.items))</details>\
+        </div>
+        """)
+      return PageResponse.page(markup, view)
+    } catch let refusal as SourceDesk.Refusal {
+      return try refused(refusal.sentence)
+    }
+  }
+
+  private func refused(_ sentence: String) throws -> WebResponse {
+    let markup = try SourcesPage(view: view, desk: desk).document(
+      "<p role=\"alert\" class=\"failure\">\(sentence)</p>")
+    return PageResponse.page(markup, view, status: .unprocessableContent)
+  }
+}

@@ -1,0 +1,71 @@
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// The sources by category, how each fares, and what to do about those that do not.
+struct SourcesPage {
+  let view: PageView
+  let desk: SourceDesk
+
+  func document(_ report: HTML? = nil) throws -> HTML {
+    var template = PageTemplate(view: view, title: view(.sources) + " · tintm", kind: "text")
+    template.current = "sources"
+    let categories = try view.categories()
+    template.categories = categories
+    let sources = try desk.sources(view.session.reader)
+    let page = try view.newsroom.page(for: .sources(sources))
+    let items = (page as? SourcesViewModel)?.items ?? []
+    let sick = items.filter { SourceAdvice($0.health, view) != nil }
+    let names = categories.map(\.name)
+    let others = items.map(\.health.category).filter { !names.contains($0) }
+    let sections = (names + Set(others).sorted()).compactMap { name in
+      section(name, items.filter { $0.health.category == name })
+    }
+    return template.document(
+      """
+      <h1>\(view(.sources))</h1>\(report)\
+      <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
+      <a class="way" href="\(view.paths.exportSources)" download="sources.opml">\
+      \(view(.exportOPML))</a></p>\(importForm)\
+      \(troubles(sick))\(sections)
+      """)
+  }
+
+  private var importForm: HTML {
+    """
+    <form method="post" action="\(view.paths.importSources)" enctype="multipart/form-data" \
+    class="form-row">\(view.fields(next: "/sources"))\
+    <label>\(view(.opmlFile)) <input type="file" name="file" required \
+    accept=".opml,.xml,text/x-opml,text/xml,application/xml"></label>\
+    <button class="action">\(view(.importOPML))</button></form>
+    """
+  }
+
+  private func troubles(_ sick: [SourceViewModel]) -> HTML? {
+    guard !sick.isEmpty else { return nil }
+    let rows = sick.map { item -> HTML in
+      "<li>\(card(item, isTrouble: true))</li>"
+    }
+    return "<h2>\(view(.needCare))</h2><ul class=\"plain\">\(rows)</ul>"
+  }
+
+  private func section(_ name: String, _ items: [SourceViewModel]) -> HTML? {
+    guard !items.isEmpty else { return nil }
+    return """
+      <section class="sources"><h2><a href="\(view.paths.category(name))">\(name)</a></h2>\
+      \(items.map { card($0, isTrouble: false) })</section>
+      """
+  }
+
+  private func card(_ item: SourceViewModel, isTrouble: Bool) -> HTML {
+    var frame = CardFrame(classes: "source-card")
+    frame.headingLevel = 3
+    frame.address = view.paths.source(item.health.name)
+    frame.own = ["status", "category"]
+    if !isTrouble { frame.own.formUnion(["trouble", "move", "blocked_until", "pages"]) }
+    frame.mark = SourceAdvice.status(item.health.status, view)
+    frame.deeds = isTrouble ? SourceAdvice(item.health, view)?.markup : nil
+    return view.renderer.card(item, in: frame)
+  }
+}

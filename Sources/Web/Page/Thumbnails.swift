@@ -1,0 +1,101 @@
+import Basics
+import Foundation
+import Glibc
+import HTTPTypes
+import Models
+package import Picturing
+import Storing
+import Synchronization
+
+/// Kept pictures in the sizes that pages show: each is scaled once, by a process of its own, and
+/// kept beside the pictures within a bound.
+package final class Thumbnails: Sendable {
+  /// Bytes of all of them.
+  private static let mostBytes = 256 << 20
+  /// Pictures that are scaled at a time.
+  private static let workers = 2
+  /// Seconds to wait for a turn; who comes later gets the picture as it is.
+  private static let patience = 3.0
+
+  private let scaler: PictureScaler
+  private let turns = DispatchSemaphore(value: Thumbnails.workers)
+  private let written = Mutex(0)
+
+  package init(scaler: PictureScaler) { self.scaler = scaler }
+
+  struct Answer {
+    var bytes: [UInt8]
+    var type: String
+    /// Whether it will never be another.
+    var isFinal: Bool
+  }
+
+  /// - Returns: `nil` where the picture is not kept here.
+  func picture(
+    _ digest: String, width: Int, format: ThumbnailFormat, in folder: PictureFolder
+  ) -> Answer? {
+    let path = "\(folder.path)/thumbnails/\(digest)-\(width).\(format.rawValue)"
+    if let bytes = Self.read(path) {
+      return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+    }
+    let formats = PictureFormat.allCases
+    let kept = formats.lazy.map {
+      Picture(digest: digest, format: $0, bytes: 0, width: 0, height: 0)
+    }.first { folder.holds($0) }
+    guard let kept, let original = Self.read(folder.file(of: kept)) else { return nil }
+    let type = kept.format.mediaType
+    guard turns.wait(timeout: .now() + Self.patience) == .success else {
+      return Answer(bytes: original, type: type, isFinal: false)
+    }
+    defer { turns.signal() }
+    // Somebody else may have made it meanwhile.
+    if let bytes = Self.read(path) {
+      return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+    }
+    guard let bytes = try? scaler.thumbnail(of: original, width: width, format: format) else {
+      // A browser may read what libgd does not.
+      return Answer(bytes: original, type: type, isFinal: true)
+    }
+    keep(bytes, at: path)
+    return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+  }
+
+  /// A disk that is full or not writable costs time only.
+  private func keep(_ bytes: [UInt8], at path: String) {
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Whole before it has its name.
+    try? Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    let isDue = written.withLock { count in
+      count += 1
+      return count % 100 == 1
+    }
+    if isDue { Self.sweep(folder) }
+  }
+
+  /// Deletes the oldest until the rest is within the bound.
+  private static func sweep(_ folder: String) {
+    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: Array(keys))) ?? []
+    var known = files.compactMap { file -> (URL, Int, Date)? in
+      guard let values = try? file.resourceValues(forKeys: keys) else { return nil }
+      return (file, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
+    }
+    var total = known.reduce(0) { $0 + $1.1 }
+    guard total > mostBytes else { return }
+    known.sort { $0.2 < $1.2 }
+    for (file, size, _) in known where total > mostBytes * 3 / 4 {
+      try? FileManager.default.removeItem(at: file)
+      total -= size
+    }
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    guard access(path, R_OK) == 0, let data = FileManager.default.contents(atPath: path),
+      data.count <= PictureScaler.mostBytes
+    else { return nil }
+    return Array(data)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HTTPTypes
+import Models
+import Testing
+
+@testable import Web
+
+@Suite("The reading page")
+struct PageHandlerTests {
+  @Test("A list holds an article a story, with a heading, a time and buttons; 50 to a page")
+  func list() throws {
+    let sample = try PageSample(count: 60)
+    let page = try sample.get([])
+    #expect(page.status == .ok)
+    #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(page.text.occurrences(of: "<article ") == 50)
+    #expect(page.text.occurrences(of: "<time ") == 50)
+    #expect(page.text.occurrences(of: ">Mark read</button>") == 50)
+    #expect(page.text.contains("<a href=\"./articles/\(sample.articles[0])\">Article 0</a>"))
+    #expect(page.text.contains("aria-label=\"Categories\""))
+    let next = try #require(page.text.firstMatch(of: /rel="next" href="\?after=([^"]+)"/)?.output.1)
+    let second = try sample.get([], ["after": String(next)])
+    #expect(second.text.occurrences(of: "<article ") == 10)
+    #expect(second.text.contains("Article 59"))
+  }
+
+  @Test("Categories are tabs, the shown one is current, and links lead back to the root")
+  func category() throws {
+    let page = try PageSample(count: 2).get(["categories", "world"])
+    #expect(page.text.contains("<a href=\"../categories/world\" aria-current=\"page\">"))
+    #expect(page.text.contains("href=\"../bookmarks\""))
+    let missing = try PageSample(count: 1).get(["categories", "wrold"])
+    #expect(missing.status == .notFound)
+    #expect(missing.text.contains("../categories/world"))
+  }
+
+  @Test("Opening an article is a view; fetching it ahead is none")
+  func views() throws {
+    let sample = try PageSample(count: 2)
+    let path = ["articles", String(sample.articles[0])]
+    let fetch = try #require(HTTPField.Name("Sec-Fetch-Dest"))
+    let purpose = try #require(HTTPField.Name("Sec-Purpose"))
+    _ = try sample.get(path, as: [fetch: "empty"])
+    _ = try sample.get(path, as: [fetch: "document", purpose: "prefetch;prerender"])
+    _ = try sample.get(path, as: [.accept: "*/*"])
+    #expect(try !sample.state(sample.articles[0]).read)
+    let page = try sample.get(path, as: [fetch: "document"])
+    #expect(try sample.state(sample.articles[0]).read)
+    #expect(page.text.occurrences(of: "<h1") == 1)
+    #expect(page.text.contains("<p dir=\"auto\">Body of <strong>0</strong></p>"))
+    #expect(page.text.contains("courier.example/0\" rel=\"noreferrer\">Original</a>"))
+  }
+
+  @Test("Titles, names and texts are never markup")
+  func hostile() throws {
+    let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'&{}"
+    let sample = try PageSample([
+      ArticleDraft(
+        identity: "1", title: attack, summary: attack, url: "javascript:alert(1)",
+        content: ArticleContent(html: "<p>x <a href='javascript:alert(1)'>y</a> &lt;b&gt;</p>"))
+    ])
+    let id = String(sample.articles[0])
+    for path in [[], ["articles", id], ["articles", id, "explain"]] {
+      let text = try sample.get(path).text
+      #expect(!text.contains("<script>"))
+      #expect(!text.contains("<img src=x"))
+      #expect(!text.contains("href=\"javascript"))
+      #expect(text.contains("&lt;script&gt;"))
+    }
+    let text = try sample.get(["search"], ["q": attack]).text
+    #expect(!text.contains("<script>"))
+  }
+
+  @Test("A deed is done once by its form, said, and can be taken back")
+  func deeds() throws {
+    let sample = try PageSample(count: 3)
+    let id = sample.articles[1]
+    let answer = try sample.post(
+      ["marks"], "form=t0ken&next=%2Fcategories%2Fworld%3Fafter%3Dx&deed=bookmark-\(id)")
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location] == "./categories/world?after=x&done=bookmark-\(id)")
+    #expect(try sample.state(id).bookmarked)
+    let page = try sample.get(["bookmarks"], ["done": "bookmark-\(id)"]).text
+    #expect(page.contains("Bookmarked."))
+    #expect(page.contains("value=\"unbookmark-\(id)\">Undo"))
+    let receipt = try sample.post(
+      ["marks"], "form=t0ken&deed=unbookmark-\(id)&deed=hide-\(id)", accept: "application/json")
+    #expect(receipt.text.contains("\"undo\":\"unhide-\(id)\""))
+    #expect(try sample.state(id) == ArticleState(hidden: true))
+  }
+
+  @Test(
+    "A form leads back to a path of ours alone",
+    arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "evil", "/a\nb", ""])
+  func openRedirects(next: String) throws {
+    let sample = try PageSample(count: 1)
+    let encoded = PagePath.encoded(next)
+    let answer = try sample.post(["marks"], "form=t0ken&next=\(encoded)&deed=read-1")
+    #expect(answer.headers[.location] == "./?done=read-1")
+  }
+
+  @Test("Forms of other sites, wrong ones and wrong methods are refused")
+  func refusals() throws {
+    let sample = try PageSample(count: 1)
+    #expect(try sample.post(["marks"], "form=guess&deed=hide-1").status == .forbidden)
+    #expect(try sample.post(["marks"], "form=t0ken&deed=explode-1").status == .badRequest)
+    #expect(try sample.post(["marks"], "form=t0ken").status == .badRequest)
+    #expect(try sample.post(["marks"], "form=t0ken&deed=hide-999").status == .notFound)
+    #expect(try sample.get(["marks"]).status == .methodNotAllowed)
+    #expect(try sample.get(["articles", "999"]).status == .notFound)
+    #expect(try !sample.state(1).hidden)
+    for path in [["articles", "-1"], ["articles", "01"], ["api"], ["articles", "1", "x"]] {
+      #expect(try sample.handler.response(to: WebRequest(.get, path)) == nil)
+    }
+  }
+
+  @Test("Who is not signed in is led to the form, and back")
+  func signIn() throws {
+    let handler = try PageSample(count: 1).handler
+    let page = try #require(try handler.response(to: WebRequest(.get, ["articles", "1"])))
+    #expect(page.status == .seeOther)
+    #expect(page.headers[.location] == "../sign-in?next=%2Farticles%2F1")
+    let deed = try handler.response(
+      to: WebRequest(.post, ["marks"], headers: [.accept: "application/json"]))
+    #expect(deed?.status == .unauthorized)
+    #expect(try handler.response(to: WebRequest(.get, ["manifest.webmanifest"]))?.status == .ok)
+  }
+
+  @Test(
+    "It speaks the browser's language, else English",
+    arguments: [
+      ("de-AT,de;q=0.9,en;q=0.5", "Lesezeichen"), ("fr, en;q=0.4", "Bookmarks"),
+      ("en;q=0.2, de;q=0.3", "Lesezeichen"), ("de;q=0", "Bookmarks"), ("", "Bookmarks"),
+    ])
+  func languages(accepted: String, word: String) throws {
+    let page = try PageSample(count: 1).get([], as: [.acceptLanguage: accepted]).text
+    #expect(page.contains(">\(word)</a>"))
+  }
+
+  @Test("Nothing of another host, nothing inline, no frame")
+  func policy() throws {
+    let page = try PageSample(count: 1).get([])
+    let policy = try #require(page.headers[.contentSecurityPolicy])
+    #expect(policy.hasPrefix("default-src 'none'"))
+    #expect(policy.contains("frame-ancestors 'none'"))
+    #expect(!policy.contains("unsafe"))
+    #expect(!page.text.contains(" style="))
+    #expect(!page.text.contains(" onclick="))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Models
+import Picturing
+import Storing
+import Testing
+import ViewModels
+
+@testable import Web
+
+/// A store with articles, and the page over it with one reader signed in.
+struct PageSample {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+  var articles: [Int64] = []
+
+  /// - Parameter titles: of the articles, the first one first in the list.
+  init(_ drafts: [ArticleDraft]) throws {
+    store = try .inMemory()
+    let now = now
+    var ids: [Int64] = []
+    try store.write { writer in
+      try writer.configure(
+        [
+          Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+          Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
+        ], categories: ["world", "sport"], at: now)
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      for (index, draft) in drafts.enumerated() {
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
+        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
+        ids.append(id)
+      }
+    }
+    articles = ids
+  }
+
+  /// So many articles without anything special.
+  init(count: Int) throws {
+    try self.init(
+      (0..<count).map { index in
+        ArticleDraft(
+          identity: "\(index)", title: "Article \(index)", summary: "About \(index).",
+          url: "https://courier.example/\(index)",
+          content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"),
+          searchText: "ferry \(index)")
+      })
+  }
+
+  var handler: PageHandler {
+    let now = now
+    return PageHandler(
+      store: store,
+      access: PageAccess(
+        session: { request in
+          request.headers[.cookie] == "in" ? PageSession(reader: "ada", formToken: "t0ken") : nil
+        },
+        isOurForm: { _, session, token in token == session.formToken },
+        devices: { _ in
+          [
+            PageDevice(id: "1", name: "Firefox on Linux", used: now, isThis: true),
+            PageDevice(id: "2", name: "", used: now, isThis: false),
+          ]
+        }, revoke: { _, _ in }), desk: .sample,
+      thumbnails: Thumbnails(scaler: PictureScaler()), now: { now })
+  }
+
+  func get(_ path: [String], _ query: FormFields = [:], as headers: HTTPFields = [:]) throws
+    -> WebResponse
+  {
+    var headers = headers
+    headers[.cookie] = "in"
+    if headers[.accept] == nil { headers[.accept] = "text/html" }
+    return try #require(
+      try handler.response(to: WebRequest(.get, path, query: query, headers: headers)))
+  }
+
+  func post(_ path: [String], _ form: String, accept: String = "text/html") throws -> WebResponse {
+    try #require(
+      try handler.response(
+        to: WebRequest(
+          .post, path,
+          headers: [
+            .cookie: "in", .contentType: "application/x-www-form-urlencoded", .accept: accept,
+          ], body: Array(form.utf8))))
+  }
+
+  func state(_ id: Int64) throws -> ArticleState {
+    try #require(
+      try store.read { try $0.articles([id], reader: $0.readerID("ada")) }.first
+    ).state
+  }
+}
+
+extension WebResponse {
+  var text: String {
+    if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
+  }
+}
+
+extension String {
+  func occurrences(of part: String) -> Int { components(separatedBy: part).count - 1 }
+}
+
+extension SourceDesk {
+  /// Two sources, and one to be found.
+  static let sample = SourceDesk(
+    sources: { _ in
+      [
+        Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+        Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
+      ]
+    },
+    find: { address in
+      guard address == "found.example" else { throw Refusal("“\(address)” does not answer.") }
+      return FoundSources(
+        address: address, title: "Found",
+        offers: [
+          .init(
+            listing: SourceListing(name: "Found <feed>", url: "https://found.example/feed"),
+            samples: ["First headline"], count: 7)
+        ], notes: [])
+    },
+    subscribe: { listing, _ in listing.name }, unsubscribe: { _, _ in }, rename: { _, _, _ in },
+    move: { _, _, _ in }, readdress: { _, _, _ in },
+    importList: { bytes, _ in
+      ImportViewModel(
+        [.init(SourceListing(name: String(decoding: bytes, as: UTF8.self), url: "x"), .added)],
+        file: "sources.opml", configuration: "feeds.yml", isDryRun: false)
+    },
+    export: { _ in SubscriptionsViewModel([], categories: []) })
+}

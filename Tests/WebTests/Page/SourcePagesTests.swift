@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+@Suite("Sources and settings on the page")
+struct SourcePagesTests {
+  @Test("Looking for a feed offers it with its articles, and says why not")
+  func adding() throws {
+    let sample = try PageSample(count: 1)
+    let found = try sample.get(["sources", "add"], ["address": "found.example"]).text
+    #expect(found.contains("Found &lt;feed&gt;"))
+    #expect(found.contains("First headline"))
+    #expect(found.contains(">Subscribe</button>"))
+    let shared = try sample.get(["sources", "add"], ["text": "Read https://other.example !"]).text
+    #expect(shared.contains("“https://other.example” does not answer."))
+    #expect(shared.contains("role=\"alert\""))
+    let answer = try sample.post(
+      ["sources"],
+      "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&page=found.example&name=Mine")
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location] == "./sources/named/Mine")
+  }
+
+  @Test("Sources stand in their categories, each with its own page")
+  func list() throws {
+    let sample = try PageSample(count: 1)
+    let page = try sample.get(["sources"]).text
+    #expect(page.contains("<a href=\"./sources/named/Courier\">Courier</a>"))
+    #expect(page.contains(">Export OPML</a>"))
+    #expect(page.contains(">Add a source</a>"))
+    #expect(try sample.get(["sources", "named", "courier"]).text.contains("Article 0"))
+    #expect(try sample.get(["sources", "named", "nobody"]).status == .notFound)
+    #expect(try sample.get(["sources", "export.opml"]).text.contains("<opml"))
+  }
+
+  @Test("A list of another reader is uploaded as a file, and its form has a token too")
+  func upload() throws {
+    let sample = try PageSample(count: 1)
+    func post(_ token: String) throws -> WebResponse {
+      let body = """
+        --b\r\nContent-Disposition: form-data; name="form"\r\n\r\n\(token)\r\n--b\r\n\
+        Content-Disposition: form-data; name="file"; filename="x.opml"\r\n\
+        Content-Type: text/xml\r\n\r\nThe <list>\r\n--b--\r\n
+        """
+      return try #require(
+        try sample.handler.response(
+          to: WebRequest(
+            .post, ["sources", "import"],
+            headers: [
+              .cookie: "in", .contentType: "multipart/form-data; boundary=b",
+            ], body: Array(body.utf8))))
+    }
+    #expect(try post("guess").status == .forbidden)
+    let page = try post("t0ken")
+    #expect(page.status == .ok)
+    #expect(page.text.contains("The &lt;list&gt;"))
+  }
+
+  @Test(
+    "Damaged uploads are none",
+    arguments: ["", "--b", "--b\r\n", "--b\r\n\r\n--b--", "--b\r\nx\r\n\r\ny", "--c\r\n\r\nx--c--"])
+  func damagedUploads(body: String) {
+    let request = WebRequest(
+      .post, ["sources", "import"],
+      headers: [.contentType: "multipart/form-data; boundary=\"b\""], body: Array(body.utf8))
+    #expect(UploadedFile(request) == nil)
+  }
+
+  @Test("Settings are a reader's own, and show at once")
+  func settings() throws {
+    let sample = try PageSample(count: 2)
+    let page = try sample.get(["settings"]).text
+    #expect(page.contains("<strong>this</strong>"))
+    #expect(page.occurrences(of: ">Revoke</button>") == 2)
+    let answer = try sample.post(
+      ["settings"], "form=t0ken&theme=dark&language=de&mark-on-scroll=1&offline=99999")
+    #expect(answer.headers[.location] == "./settings?saved=1")
+    let front = try sample.get([]).text
+    #expect(front.contains("<html lang=\"de\" data-theme=\"dark\""))
+    #expect(front.contains(" data-scroll"))
+    #expect(!front.contains(" data-keys"))
+    #expect(front.contains("data-offline=\"2000\""))
+    #expect(try sample.post(["settings"], "form=no&theme=light").status == .forbidden)
+  }
+
+  @Test("The figures are drawn here")
+  func figures() throws {
+    let sample = try PageSample(count: 3)
+    let page = try sample.get(["figures"]).text
+    #expect(page.occurrences(of: "<svg ") == 3)
+    #expect(page.contains("<td class=\"number\">3</td>"))
+  }
+
+  @Test("A picture that is not kept is not found")
+  func pictures() throws {
+    let sample = try PageSample(count: 1)
+    let digest = String(repeating: "ab", count: 32)
+    #expect(try sample.get(["pictures", digest]).status == .notFound)
+    #expect(
+      try sample.handler.response(to: WebRequest(.get, ["pictures", "../../etc/passwd"])) == nil)
+  }
+}
