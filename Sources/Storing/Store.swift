@@ -19,6 +19,8 @@
 ///
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
-package protocol Store: SourceStoring, OfflineStoring, StreamStoring, UpkeepStoring {}
+package protocol Store:
+  SourceStoring, OfflineStoring, ReaderStoring, StreamStoring, UpkeepStoring
+{}
 
 extension ArticleStore: Store {}

@@ -31,7 +31,11 @@ package struct StoreWriter {
   /// The id of a reader, who is made when new.
   package func readerID(_ name: String) throws -> Int64 {
     if let id = try reader.readerID(name) { return id }
-    try db.execute(sql: "INSERT INTO reader (name) VALUES (?)", arguments: [name])
+    try db.execute(
+      sql: """
+        INSERT INTO reader (name, position)
+        VALUES (?, (SELECT ifnull(max(position), 0) + 1 FROM reader))
+        """, arguments: [name])
     return db.lastInsertedRowID
   }
 }

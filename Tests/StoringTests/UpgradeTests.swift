@@ -63,6 +63,19 @@ struct UpgradeTests {
     #expect(try store.read { try $0.learnedThrough(1) } == 0)
   }
 
+  @Test func `the reader who did most becomes the first`() throws {
+    let store = try ArticleStore.existing(
+      at: first(
+        with: """
+          INSERT INTO reader VALUES (1, 'guest'), (2, 'ada'), (3, 'cy');
+          INSERT INTO event (article_id, reader_id, kind, at, votes)
+            VALUES (7, 1, 'view', 0, 1), (7, 2, 'view', 0, 1), (7, 2, 'share', 0, 1);
+          """))
+    #expect(try store.readers().map(\.reader.name) == ["ada", "guest", "cy"])
+    #expect(try store.addReader("dora") != nil)
+    #expect(try store.readers().last?.reader.name == "dora")
+  }
+
   @Test func `an edit is known from what the first version stored`() throws {
     let fixture = try StoreFixture(store: .existing(at: first()))
     var draft = fixture.draft("x", text: "some  words")

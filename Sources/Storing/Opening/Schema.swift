@@ -67,6 +67,9 @@ enum Schema {
     migrator.registerMigration("19: page settings") { db in
       try db.execute(sql: pageSettings)
     }
+    migrator.registerMigration("20: readers and their secrets") { db in
+      try db.execute(sql: readers)
+    }
     return migrator
   }
 

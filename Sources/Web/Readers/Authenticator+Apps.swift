@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+package import Models
+import Storing
+
+extension Authenticator {
+  /// A secret that an app shows, and the reader's name where it says one.
+  package struct Claim: Sendable {
+    package let secret: AppSecret
+    package let reader: String?
+
+    package init(_ secret: AppSecret, reader: String?) {
+      self.secret = secret
+      self.reader = reader
+    }
+  }
+
+  /// Whose app sends a request, by what its headers show: Basic with the reader's name (RFC 7617),
+  /// Bearer (RFC 6750), Miniflux's `X-Auth-Token`, or the `Auth` value of Google Reader's login.
+  /// Cookies are not looked at.
+  package func access(of request: WebRequest) throws -> Access {
+    guard let claim = Self.claim(in: request) else { return .none }
+    return try access(by: claim, from: request)
+  }
+
+  /// The app of a reader by name and app password.
+  package func access(reader: String, password: String, from request: WebRequest) throws -> Access {
+    try access(by: Claim(AppSecrets.secret(password), reader: reader), from: request)
+  }
+
+  /// The app of a Fever key.
+  package func access(feverKey: String, from request: WebRequest) throws -> Access {
+    try access(by: Claim(AppSecrets.fever(key: feverKey), reader: nil), from: request)
+  }
+
+  package func access(by claim: Claim, from request: WebRequest) throws -> Access {
+    let now = clock()
+    let app = try store.app(knowing: claim.secret).flatMap { app in
+      claim.reader.map { $0.lowercased() == app.reader.name.lowercased() } ?? true ? app : nil
+    }
+    if let app, app.address == request.client {
+      // An app that was let in from there before: who else guesses from there does not slow it.
+      try store.noteUse(of: app, from: request.client, at: now)
+      return .granted(app, delay: 0)
+    }
+    let verdict = guesses.verdict(address: request.client, reader: claim.reader, at: now)
+    guard case .look(let delay) = verdict else {
+      guard case .refuse(let seconds) = verdict else { return .none }
+      return .refused(retryAfter: seconds)
+    }
+    guard let app else {
+      guesses.wrong("app", address: request.client, reader: claim.reader, at: now)
+      return .wrong(delay: delay)
+    }
+    guesses.right(reader: app.reader.name)
+    try store.noteUse(of: app, from: request.client, at: now)
+    return .granted(app, delay: delay)
+  }
+
+  static func claim(in request: WebRequest) -> Claim? {
+    if let name = HTTPField.Name("X-Auth-Token"), let token = request.headers[name] {
+      return Claim(AppSecrets.secret(token), reader: nil)
+    }
+    guard let header = request.headers[.authorization] else { return nil }
+    let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard parts.count == 2 else { return nil }
+    let value = parts[1].trimmingCharacters(in: .whitespaces)
+    switch parts[0].lowercased() {
+    case "bearer": return Claim(AppSecrets.secret(value), reader: nil)
+    case "googlelogin":
+      guard value.hasPrefix("auth=") else { return nil }
+      return Claim(AppSecrets.login(token: String(value.dropFirst(5))), reader: nil)
+    case "basic":
+      guard let bytes = Data(base64Encoded: value) else { return nil }
+      let pair = String(decoding: bytes, as: UTF8.self)
+      guard let colon = pair.firstIndex(of: ":") else { return nil }
+      return Claim(
+        AppSecrets.secret(String(pair[pair.index(after: colon)...])),
+        reader: String(pair[..<colon]))
+    default: return nil
+    }
+  }
+}
+
+extension WebResponse {
+  /// The answer to a request of an API that nobody is let in by; `nil` of one that is granted.
+  ///
+  /// - Parameter realm: what a browser that is led here asks the password for.
+  package static func refusal(_ access: Access, realm: String = "tintm") -> WebResponse? {
+    switch access {
+    case .granted: return nil
+    case .none, .wrong:
+      var response = sentence(
+        .unauthorized, "An app password of a reader is needed here (`tintm app add NAME`).",
+        headers: [.wwwAuthenticate: "Basic realm=\"\(realm)\", charset=\"UTF-8\""])
+      if case .wrong(let delay) = access { response.delay = delay }
+      return response
+    case .refused(let seconds):
+      return tooManyTries(retryAfter: seconds)
+    }
+  }
+
+  static func tooManyTries(retryAfter seconds: Int) -> WebResponse {
+    sentence(
+      .tooManyRequests, "Too many wrong passwords came from there; wait for \(seconds) seconds.",
+      headers: [.retryAfter: "\(seconds)"])
+  }
+}

@@ -1,0 +1,85 @@
+package import Foundation
+import HTTPTypes
+package import Models
+package import Storing
+
+extension Authenticator {
+  /// What a sign-in to the page comes to.
+  package enum SignIn: Sendable {
+    /// The value of the session's cookie; the answer waits, see ``WebResponse/delay``.
+    case signedIn(token: String, delay: Double)
+    case wrong(delay: Double)
+    case refused(retryAfter: Int)
+    /// Too many at once.
+    case busy
+  }
+
+  /// Signs a browser in by name and password.
+  package func signIn(_ name: String, _ password: String, from request: WebRequest) throws -> SignIn
+  {
+    let now = clock()
+    let name = name.precomposedStringWithCanonicalMapping
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let verdict = guesses.verdict(address: request.client, reader: name, at: now)
+    guard case .look(let delay) = verdict else {
+      guard case .refuse(let seconds) = verdict else { return .busy }
+      return .refused(retryAfter: seconds)
+    }
+    let reader = try store.reader(named: String(name.prefix(ReaderName.limit)))
+    let kept = try reader.flatMap { try store.password(of: $0.id) }
+    do {
+      guard try passwords.verify(password, kept), let reader else {
+        guesses.wrong("page", address: request.client, reader: name, at: now)
+        return .wrong(delay: delay)
+      }
+      guesses.right(reader: reader.name)
+      return .signedIn(token: try begin(reader, request, now), delay: delay)
+    } catch is PasswordHasher.Busy {
+      return .busy
+    }
+  }
+
+  /// Signs a browser in by a link, which is used up.
+  ///
+  /// - Returns: the value of the session's cookie; `nil` when the link is used up or over.
+  package func signIn(link: String, from request: WebRequest) throws -> String? {
+    let now = clock()
+    guard let reader = try store.useLink(token: SecretToken.digest(link), at: now) else {
+      return nil
+    }
+    return try begin(reader, request, now)
+  }
+
+  /// Whom a link would sign in.
+  func reader(of link: String) throws -> Reader? {
+    try store.link(token: SecretToken.digest(link), at: clock())
+  }
+
+  private func begin(_ reader: Reader, _ request: WebRequest, _ now: Date) throws -> String {
+    let token = SecretToken.make()
+    _ = try store.beginSession(
+      token: SecretToken.digest(token), of: reader.id, device: request.headers[.userAgent] ?? "",
+      address: request.client, at: now)
+    return token
+  }
+}
+
+/// A link that signs a reader in once.
+package enum SignInLink {
+  /// Seconds for which it is good.
+  package static let time = 15.0 * 60
+
+  /// Makes a link's secret and keeps its hash.
+  package static func make(for reader: Reader, in store: any ReaderStoring, at now: Date) throws
+    -> String
+  {
+    let token = SecretToken.make()
+    try store.addLink(
+      token: SecretToken.digest(token), for: reader.id, until: now.addingTimeInterval(time),
+      at: now)
+    return token
+  }
+
+  /// The path of a link, below the base path.
+  package static func path(_ token: String) -> String { "/sign-in/link/\(token)" }
+}

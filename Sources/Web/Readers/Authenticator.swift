@@ -1,0 +1,64 @@
+package import Foundation
+import HTTPTypes
+package import Logging
+package import Models
+package import Storing
+
+/// Who sends a request: for the page by a session's cookie, for the APIs by an app password in one
+/// of its forms. A cookie never opens an API, and an app password never opens the page.
+package struct Authenticator: Sendable {
+  /// Seconds that a session lasts after its last use: 90 days.
+  package static let sessionTime = 90.0 * 86_400
+
+  let store: any ReaderStoring
+  let passwords: PasswordHasher
+  let guesses: GuessLog
+  let clock: @Sendable () -> Date
+
+  package init(
+    store: any ReaderStoring, logger: Logger, passwords: PasswordHasher = PasswordHasher(),
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.passwords = passwords
+    guesses = GuessLog(logger: logger)
+    self.clock = clock
+  }
+
+  /// A browser that is signed in, as a request shows it.
+  package struct Visit: Sendable {
+    package let session: ReaderSession
+    /// The token that every form of this session carries as ``FormGuard/field``.
+    package let formToken: String
+
+    package var reader: Reader { session.reader }
+  }
+
+  /// Whose browser it is, `nil` when nobody is signed in. For paths of the page only.
+  package func visit(of request: WebRequest) throws -> Visit? {
+    guard let token = Cookie.value(Cookie.session, in: request) else { return nil }
+    let now = clock()
+    let session = try store.session(
+      token: SecretToken.digest(token), usedSince: now.addingTimeInterval(-Self.sessionTime),
+      address: request.client, at: now)
+    return session.map { Visit(session: $0, formToken: FormGuard.token(for: token)) }
+  }
+
+  /// Why a form of the page is not obeyed; `nil` when it is one of ours. To be asked before a POST
+  /// of the page changes anything.
+  ///
+  /// - Parameter token: ``FormGuard/field`` of the form, by default that of the request's own.
+  package func refusal(of request: WebRequest, in visit: Visit, token: String? = nil)
+    -> WebResponse?
+  {
+    let header = HTTPField.Name("X-Form-Token").flatMap { request.headers[$0] }
+    let sent = token ?? request.form[FormGuard.field] ?? header
+    guard let cookie = Cookie.value(Cookie.session, in: request),
+      FormGuard.admits(request, token: sent, cookie: cookie), visit.formToken == sent
+    else {
+      return .sentence(
+        .forbidden, "This form does not come from a page of yours here. Load the page again.")
+    }
+    return nil
+  }
+}

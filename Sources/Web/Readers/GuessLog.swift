@@ -1,0 +1,29 @@
+import Foundation
+package import Logging
+import Synchronization
+
+/// The one ``GuessThrottle`` of a process, and the line in the log that fail2ban reads.
+package final class GuessLog: Sendable {
+  private let throttle = Mutex(GuessThrottle())
+  private let logger: Logger
+
+  package init(logger: Logger) {
+    self.logger = logger
+  }
+
+  func verdict(address: String, reader: String?, at now: Date) -> GuessThrottle.Verdict {
+    throttle.withLock { $0.verdict(address: address, reader: reader, at: now) }
+  }
+
+  /// - Parameter way: what was guessed at: `page`, `app`, `link`.
+  func wrong(_ way: String, address: String, reader: String?, at now: Date) {
+    let tries = throttle.withLock { $0.wrong(address: address, reader: reader, at: now) }
+    logger.warning(
+      "A sign-in was refused",
+      metadata: ["address": "\(address)", "way": "\(way)", "tries": "\(tries)"])
+  }
+
+  func right(reader: String) {
+    throttle.withLock { $0.right(reader: reader) }
+  }
+}

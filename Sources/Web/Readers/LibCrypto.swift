@@ -1,0 +1,59 @@
+import Basics
+
+/// The functions of OpenSSL's libcrypto 3 that are used here (docs.openssl.org/3.0). It is opened
+/// when the first password is set or checked, or the first app password made; Debian has it
+/// wherever libcurl is.
+struct LibCrypto: Sendable {
+  /// `EVP_PBE_scrypt(pass, passlen, salt, saltlen, N, r, p, maxmem, key, keylen)`.
+  typealias Scrypt =
+    @convention(c) (
+      UnsafePointer<CChar>?, Int, UnsafePointer<UInt8>?, Int, UInt64, UInt64, UInt64, UInt64,
+      UnsafeMutablePointer<UInt8>?, Int
+    ) -> CInt
+  /// `MD5(data, length, digest)`.
+  typealias Digest =
+    @convention(c) (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?
+    ) -> UnsafeMutablePointer<UInt8>?
+
+  /// It is not installed, or refuses to work.
+  struct Missing: Error {}
+
+  private let scrypt: Scrypt
+  private let md5: Digest
+
+  init() throws(Missing) {
+    guard let library = DynamicLibrary("libcrypto.so.3"),
+      let scrypt = library.function("EVP_PBE_scrypt", as: Scrypt.self),
+      let md5 = library.function("MD5", as: Digest.self)
+    else { throw Missing() }
+    self.scrypt = scrypt
+    self.md5 = md5
+  }
+
+  /// - Parameters:
+  ///   - cost: N of RFC 7914, a power of two.
+  ///   - blockSize: its r.
+  ///   - parallelism: its p.
+  /// - Returns: 32 bytes.
+  func scrypt(
+    _ password: [UInt8], salt: [UInt8], cost: Int, blockSize: Int, parallelism: Int
+  ) throws(Missing) -> [UInt8] {
+    var key = [UInt8](repeating: 0, count: 32)
+    let memory = UInt64(128 * cost * blockSize + (1 << 20))
+    let ended = password.withUnsafeBytes { bytes in
+      scrypt(
+        bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, salt, salt.count, UInt64(cost),
+        UInt64(blockSize), UInt64(parallelism), memory, &key, key.count)
+    }
+    guard ended == 1 else { throw Missing() }
+    return key
+  }
+
+  /// The 16 bytes of the digest (RFC 1321), for Fever, whose protocol asks for it.
+  func md5(_ message: [UInt8]) throws(Missing) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 16)
+    guard md5(message, message.count, &digest) != nil else { throw Missing() }
+    return digest
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+package import Models
+
+/// Passwords of readers, as scrypt keeps them: N 2¹⁵, r 8, p 1, which is 32 MB and some 60 ms a try.
+///
+/// Two are worked on at a time and few wait, so that a flood of tries takes neither the memory nor
+/// the threads of those who read.
+package final class PasswordHasher: Sendable {
+  /// Too many tries at once; the client may ask again in a second.
+  package struct Busy: Error {}
+
+  package static let shortest = 8
+  /// Bytes; no person types more.
+  package static let longest = 1024
+
+  private let turns = DispatchSemaphore(value: 2)
+  private let waiting: BoundedCount
+  private let cost: Int
+
+  /// - Parameters:
+  ///   - waiting: how many tries may be under way or wait.
+  ///   - cost: scrypt's N.
+  package init(waiting: Int = 8, cost: Int = 1 << 15) {
+    self.waiting = BoundedCount(waiting)
+    self.cost = cost
+  }
+
+  /// What is to be kept of a password.
+  package func hash(_ password: String) throws -> PasswordHash {
+    let salt = SecretToken.random(16)
+    return PasswordHash(
+      salt: salt, hash: try derive(password, salt, cost, Self.blockSize, Self.parallelism),
+      cost: cost, blockSize: Self.blockSize, parallelism: Self.parallelism)
+  }
+
+  /// Whether a password is the one that was kept. Where none was kept it takes as long to say no,
+  /// so that nobody learns from the time which readers there are.
+  package func verify(_ password: String, _ kept: PasswordHash?) throws -> Bool {
+    guard let kept else {
+      let salt = [UInt8](repeating: 0, count: 16)
+      _ = try derive(password, salt, cost, Self.blockSize, Self.parallelism)
+      return false
+    }
+    let hash = try derive(password, kept.salt, kept.cost, kept.blockSize, kept.parallelism)
+    return ConstantTime.areEqual(hash, kept.hash)
+  }
+
+  private static let blockSize = 8
+  private static let parallelism = 1
+
+  private func derive(
+    _ password: String, _ salt: [UInt8], _ cost: Int, _ blockSize: Int, _ parallelism: Int
+  ) throws -> [UInt8] {
+    guard waiting.enter() else { throw Busy() }
+    defer { waiting.leave() }
+    turns.wait()
+    defer { turns.signal() }
+    // One text, however it was typed (RFC 8265, section 4.2).
+    let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8.prefix(Self.longest + 1))
+    return try LibCrypto().scrypt(
+      bytes, salt: salt, cost: cost, blockSize: blockSize, parallelism: parallelism)
+  }
+}

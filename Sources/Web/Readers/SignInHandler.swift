@@ -1,0 +1,144 @@
+import HTTPTypes
+import Models
+import Storing
+
+/// `/sign-in`, `/sign-in/link/TOKEN` and `/sign-out`.
+package struct SignInHandler: RequestHandler {
+  private let authenticator: Authenticator
+
+  package init(_ authenticator: Authenticator) {
+    self.authenticator = authenticator
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    switch request.path {
+    case ["sign-in"]: try signIn(request)
+    case ["sign-out"]: try signOut(request)
+    case let path where path.count == 3 && path.starts(with: ["sign-in", "link"]):
+      try link(path[2], request)
+    default: nil
+    }
+  }
+
+  private func signIn(_ request: WebRequest) throws -> WebResponse {
+    let next = ReturnPath.checked(
+      request.form["next"] ?? request.query["next"], basePath: request.basePath)
+    switch request.method {
+    case .get, .head:
+      if try authenticator.visit(of: request) != nil { return .redirect(next) }
+      return page(request, next: next)
+    case .post:
+      let form = request.form
+      let name = form["name"] ?? ""
+      guard isOurs(request) else { return foreign(request, next: next) }
+      switch try authenticator.signIn(name, form["password"] ?? "", from: request) {
+      case .signedIn(let token, let delay):
+        var response = WebResponse.redirect(next)
+        response.setSession(token, answering: request)
+        response.delay = delay
+        return response
+      case .wrong(let delay):
+        var response = page(
+          request, .unauthorized, next: next, name: name, trouble: .wrong)
+        response.delay = delay
+        return response
+      case .refused(let seconds):
+        var response = page(
+          request, .tooManyRequests, next: next, name: name, trouble: .wait(seconds: seconds))
+        response.headers[.retryAfter] = "\(seconds)"
+        return response
+      case .busy:
+        var response = page(
+          request, .serviceUnavailable, next: next, name: name, trouble: .busy)
+        response.headers[.retryAfter] = "2"
+        return response
+      }
+    default: return .methodNotAllowed("GET, HEAD, POST")
+    }
+  }
+
+  /// Opening a link shows a button, since programs that look into mails and messages open links
+  /// too; pressing it uses the link up.
+  private func link(_ token: String, _ request: WebRequest) throws -> WebResponse {
+    let home = request.basePath + "/"
+    switch request.method {
+    case .get, .head:
+      guard let reader = try authenticator.reader(of: token) else {
+        return page(request, .notFound, next: home, trouble: .linkIsOver)
+      }
+      return page(request, next: home, link: (token, reader.name))
+    case .post:
+      guard isOurs(request) else { return foreign(request, next: home) }
+      guard let session = try authenticator.signIn(link: token, from: request) else {
+        return page(request, .notFound, next: home, trouble: .linkIsOver)
+      }
+      var response = WebResponse.redirect(home)
+      response.setSession(session, answering: request)
+      return response
+    default: return .methodNotAllowed("GET, HEAD, POST")
+    }
+  }
+
+  private func signOut(_ request: WebRequest) throws -> WebResponse {
+    guard request.method == .post else { return .methodNotAllowed("POST") }
+    var response = WebResponse.redirect(request.basePath + "/sign-in")
+    if let visit = try authenticator.visit(of: request) {
+      if let refusal = authenticator.refusal(of: request, in: visit) { return refusal }
+      _ = try authenticator.store.endSession(visit.session.id, of: visit.reader.id)
+    }
+    response.headers.append(
+      HTTPField(
+        name: .setCookie, value: Cookie.setting(Cookie.session, "", for: 0, answering: request)))
+    // What the page kept for reading offline goes too.
+    if let name = HTTPField.Name("Clear-Site-Data") {
+      response.headers[name] = #""cache", "cookies", "storage""#
+    }
+    return response
+  }
+
+  private func isOurs(_ request: WebRequest) -> Bool {
+    FormGuard.admits(
+      request, token: request.form[FormGuard.field],
+      cookie: Cookie.value(Cookie.form, in: request))
+  }
+
+  private func foreign(_ request: WebRequest, next: String) -> WebResponse {
+    page(request, .forbidden, next: next, trouble: .foreign)
+  }
+
+  private func page(
+    _ request: WebRequest, _ status: HTTPResponse.Status = .ok, next: String, name: String = "",
+    link: (token: String, reader: String)? = nil, trouble: SignInPage.Trouble? = nil
+  ) -> WebResponse {
+    let known = Cookie.value(Cookie.form, in: request).flatMap { $0.utf8.count == 43 ? $0 : nil }
+    let cookie = known ?? SecretToken.make()
+    let page = SignInPage(
+      basePath: request.basePath, next: next, formToken: FormGuard.token(for: cookie), name: name,
+      link: link, trouble: trouble)
+    var response = WebResponse(
+      status, type: "text/html; charset=utf-8",
+      headers: [.cacheControl: "no-store", .contentSecurityPolicy: SignInPage.policy],
+      text: page.html)
+    response.headers.append(
+      HTTPField(
+        name: .setCookie, value: Cookie.setting(Cookie.form, cookie, for: nil, answering: request)))
+    return response
+  }
+}
+
+extension WebResponse {
+  /// To another path of ours, to be asked for by GET.
+  package static func redirect(_ path: String) -> WebResponse {
+    WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])
+  }
+
+  package static func methodNotAllowed(_ allowed: String) -> WebResponse {
+    sentence(.methodNotAllowed, "This path takes \(allowed).", headers: [.allow: allowed])
+  }
+
+  /// The browser keeps the cookie as long as it may; how long the session lasts is decided here.
+  mutating func setSession(_ token: String, answering request: WebRequest) {
+    let value = Cookie.setting(Cookie.session, token, for: 400 * 86_400, answering: request)
+    headers.append(HTTPField(name: .setCookie, value: value))
+  }
+}

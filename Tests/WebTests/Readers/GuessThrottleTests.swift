@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+struct GuessThrottleTests {
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  /// The delays of wrong tries, one after the other, each asked when the one before is answered.
+  private func delays(_ tries: Int, of throttle: inout GuessThrottle, reader: String?) -> [Double] {
+    var now = now
+    return (0..<tries).map { _ in
+      guard
+        case .look(let delay) = throttle.verdict(address: "192.0.2.1", reader: reader, at: now)
+      else { return -1 }
+      throttle.wrong(address: "192.0.2.1", reader: reader, at: now)
+      now += delay
+      return delay
+    }
+  }
+
+  @Test func `ten are answered at once, then each waits twice as long, to 30 seconds`() {
+    var throttle = GuessThrottle()
+    #expect(
+      delays(17, of: &throttle, reader: nil)
+        == Array(repeating: 0, count: 10) + [1, 2, 4, 8, 16, 30, 30])
+  }
+
+  @Test func `tries at a time wait for each other, and too many are not looked at`() {
+    var throttle = GuessThrottle()
+    for _ in 0..<14 { throttle.wrong(address: "192.0.2.1", reader: nil, at: now) }
+    func ask() -> GuessThrottle.Verdict {
+      throttle.verdict(address: "192.0.2.1", reader: nil, at: now)
+    }
+    #expect(ask() == .look(after: 16))
+    #expect(ask() == .refuse(retryAfter: 2))
+    #expect(
+      throttle.verdict(address: "192.0.2.1", reader: nil, at: now.addingTimeInterval(2))
+        == .look(after: 30))
+  }
+
+  @Test func `a reader who is guessed at comes in from elsewhere`() {
+    var throttle = GuessThrottle()
+    for host in 0..<100 {
+      throttle.wrong(address: "198.51.100.\(host)", reader: "ada", at: now)
+    }
+    #expect(throttle.verdict(address: "192.0.2.1", reader: "ada", at: now) == .look(after: 0))
+    // Those who were wrong are slowed, though each of them was wrong once.
+    #expect(throttle.verdict(address: "198.51.100.1", reader: "Ada", at: now) == .look(after: 30))
+    throttle.right(reader: "ada")
+    #expect(throttle.verdict(address: "198.51.100.2", reader: "ada", at: now) == .look(after: 0))
+  }
+
+  @Test func `of IPv6 a network counts as one, IPv4 within it as itself`() {
+    var throttle = GuessThrottle()
+    for host in 1...10 { throttle.wrong(address: "2001:db8::\(host)", reader: nil, at: now) }
+    for _ in 1...10 { throttle.wrong(address: "::ffff:192.0.2.9", reader: nil, at: now) }
+    #expect(throttle.verdict(address: "2001:db8::ff", reader: nil, at: now) == .look(after: 1))
+    #expect(throttle.verdict(address: "2001:db8:0:1::1", reader: nil, at: now) == .look(after: 0))
+    #expect(throttle.verdict(address: "192.0.2.9", reader: nil, at: now) == .look(after: 1))
+    #expect(throttle.verdict(address: "::ffff:192.0.2.8", reader: nil, at: now) == .look(after: 0))
+  }
+
+  @Test func `an hour without a wrong try forgives, and a clock that goes back too`() {
+    var throttle = GuessThrottle()
+    for _ in 0..<12 { throttle.wrong(address: "192.0.2.1", reader: nil, at: now) }
+    for seconds in [3601.0, -3601] {
+      #expect(
+        throttle.verdict(
+          address: "192.0.2.1", reader: nil, at: now.addingTimeInterval(seconds))
+          == .look(after: 0))
+    }
+  }
+
+  @Test func `memory is bounded, and keeps who was wrong last`() {
+    var throttle = GuessThrottle()
+    for host in 0..<30_000 {
+      throttle.wrong(
+        address: "10.0.\(host / 256).\(host % 256)", reader: "name \(host)",
+        at: now.addingTimeInterval(Double(host) / 100))
+    }
+    #expect(throttle.remembered <= GuessThrottle.limit)
+    let end = now.addingTimeInterval(300)
+    for _ in 0..<9 { throttle.wrong(address: "10.0.117.47", reader: nil, at: end) }
+    #expect(throttle.verdict(address: "10.0.117.47", reader: nil, at: end) == .look(after: 1))
+  }
+}
