@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 
 extension StoreWriter {
   /// Deletes a reader with all that is kept of them but the places of articles, which rest on what
