@@ -78,7 +78,7 @@ final class ReloadService: Service {
     let context = try AppContext(configuration, store: first.store, logger: logger, after: earlier)
     if WebRoom.listens(configuration, otherwiseThan: earlier.configuration) {
       do {
-        try await server.open(configuration, logger: logger)
+        try await server.open(configuration, readers: room.store, logger: logger)
       } catch {
         // The store's sources are made those of the configuration that stays.
         _ = try AppContext(

@@ -1,13 +1,14 @@
-import HTTPTypes
-
 /// Whom a request of the own API is from.
 package enum APIAccess: Sendable {
   /// A reader by name, whose answer waits for so many seconds.
   case reader(String, delay: Double)
   case refused(WebResponse)
 
-  /// Nobody that is known.
-  package static let nobody = APIAccess.refused(
-    .sentence(
-      .unauthorized, "An app password is needed here.", headers: [.wwwAuthenticate: "Bearer"]))
+  /// By the app password that a request shows.
+  package init(_ access: Access) {
+    switch access {
+    case .granted(let app, let delay): self = .reader(app.reader.name, delay: delay)
+    case .none, .wrong, .refused: self = .refused(WebResponse.refusal(access) ?? .unauthorized())
+    }
+  }
 }

@@ -90,14 +90,18 @@ extension WebResponse {
     switch access {
     case .granted: return nil
     case .none, .wrong:
-      var response = sentence(
-        .unauthorized, "An app password of a reader is needed here (`tintm app add NAME`).",
-        headers: [.wwwAuthenticate: "Basic realm=\"\(realm)\", charset=\"UTF-8\""])
+      var response = unauthorized(realm: realm)
       if case .wrong(let delay) = access { response.delay = delay }
       return response
     case .refused(let seconds):
       return tooManyTries(retryAfter: seconds)
     }
+  }
+
+  static func unauthorized(realm: String = "tintm") -> WebResponse {
+    sentence(
+      .unauthorized, "An app password of a reader is needed here (`tintm app add NAME`).",
+      headers: [.wwwAuthenticate: "Basic realm=\"\(realm)\", charset=\"UTF-8\""])
   }
 
   static func tooManyTries(retryAfter seconds: Int) -> WebResponse {

@@ -53,7 +53,7 @@ package struct SignInHandler: RequestHandler {
         response.headers[.retryAfter] = "2"
         return response
       }
-    default: return .methodNotAllowed("GET, HEAD, POST")
+    default: return .methodNotAllowed([.get, .post])
     }
   }
 
@@ -75,12 +75,12 @@ package struct SignInHandler: RequestHandler {
       var response = WebResponse.redirect(home)
       response.setSession(session, answering: request)
       return response
-    default: return .methodNotAllowed("GET, HEAD, POST")
+    default: return .methodNotAllowed([.get, .post])
     }
   }
 
   private func signOut(_ request: WebRequest) throws -> WebResponse {
-    guard request.method == .post else { return .methodNotAllowed("POST") }
+    guard request.method == .post else { return .methodNotAllowed([.post]) }
     var response = WebResponse.redirect(request.basePath + "/sign-in")
     if let visit = try authenticator.visit(of: request) {
       if let refusal = authenticator.refusal(of: request, in: visit) { return refusal }
@@ -130,10 +130,6 @@ extension WebResponse {
   /// To another path of ours, to be asked for by GET.
   package static func redirect(_ path: String) -> WebResponse {
     WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])
-  }
-
-  package static func methodNotAllowed(_ allowed: String) -> WebResponse {
-    sentence(.methodNotAllowed, "This path takes \(allowed).", headers: [.allow: allowed])
   }
 
   /// The browser keeps the cookie as long as it may; how long the session lasts is decided here.

@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
         subscriptions: subscriptions, backup: backup, server: server, room: room,
         notifier: notifier, logger: logger)
       try await subscriptions.open()
-      try await server.open(context.configuration, logger: logger)
+      try await server.open(context.configuration, readers: context.store, logger: logger)
       var group = ServiceGroupConfiguration(
         services: [
           .init(service: refresh), .init(service: offline), .init(service: reload),

@@ -14,24 +14,27 @@ struct WebRoom: Sendable {
   let store: ArticleStore
   /// Whom hubs call back.
   private let subscriptions: SubscriptionService
+  /// It remembers who guessed wrong, whatever the configuration becomes.
+  let authenticator: Authenticator
   private let logger: Logger
 
   init(databasePath: String, subscriptions: SubscriptionService, logger: Logger) throws {
     store = try .existing(at: databasePath)
     self.subscriptions = subscriptions
+    authenticator = Authenticator(store: store, logger: logger)
     self.logger = logger
   }
 
   /// The handlers in the order in which they are asked.
   func handlers(_ configuration: Configuration) -> [any RequestHandler] {
     [
-      StatusHandler(store: store),
+      StatusHandler(store: store), SignInHandler(authenticator),
       APIHandler(store: store, configuration: configuration, clock: { Date() }, access: access),
     ] + hubs(configuration)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {
-    .nobody
+    try APIAccess(authenticator.access(of: request))
   }
 
   private func hubs(_ configuration: Configuration) -> [any RequestHandler] {

@@ -1,5 +1,6 @@
 import Logging
 import Sourcing
+import Storing
 import Web
 
 extension WebServer {
@@ -7,7 +8,9 @@ extension WebServer {
   /// and sources are polled without it.
   ///
   /// - Throws: ``Failure`` for an address that was configured.
-  func open(_ configuration: Configuration, logger: Logger) async throws {
+  func open(
+    _ configuration: Configuration, readers: any ReaderStoring, logger: Logger
+  ) async throws {
     let places = WebRoom.places(configuration)
     let callback = WebRoom.callbackPlace(configuration)
     do {
@@ -27,12 +30,13 @@ extension WebServer {
           "advice": "name another one as `listen` below `server`, or `none`",
         ])
     }
-    guard isLocal else {
+    guard try isLocal || readers.hasPasswords() else {
       await close()
       throw Failure(
         .configuration, code: "no_password",
         "The server would be reachable from other machines, and no reader has a password.",
-        advice: "Listen on 127.0.0.1 and put a proxy before it.")
+        advice: "`tintm reader password NAME` sets one; or listen on 127.0.0.1 and put a proxy "
+          + "before it.")
     }
     for place in places {
       logger.info("Serving over HTTP", metadata: ["address": "\(place.description)"])
