@@ -147,7 +147,7 @@ extension Failure {
     advice: "Write one with a name, url and category for each source (`tintm discover URL` "
       + "finds a site's), and run `tintm fetch`.")
 
-  private static func advice(_ near: [String], else other: String) -> String {
+  static func advice(_ near: [String], else other: String) -> String {
     near.isEmpty
       ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
   }

@@ -44,6 +44,9 @@ struct Tintm: AsyncParsableCommand {
         name: "Keeping it",
         subcommands: [BackupCommand.self, RestoreCommand.self]),
       CommandGroup(
+        name: "Who reads",
+        subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self]),
+      CommandGroup(
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, ExplainCommand.self, ReplayCommand.self, TestSourceCommand.self,

@@ -8,7 +8,9 @@ extension Recommender {
   /// they would be without the reader's interactions; marks (read, bookmarked, hidden) stay.
   ///
   /// - Returns: the number of articles that the reader had interacted with.
-  package func forget() throws -> Int {
+  package func forget() throws -> Int { try forget(thenRemoving: false) }
+
+  func forget(thenRemoving removes: Bool) throws -> Int {
     let articles = try store.write { writer -> Int in
       guard let id = try writer.reader.readerID(reader) else { return 0 }
       try writer.wipesDeleted(true)
@@ -27,6 +29,7 @@ extension Recommender {
           try writer.setLocalCounts(EventLog.counts(log), article: article)
         }
       }
+      if removes { try writer.deleteReader(id) }
       try writer.wipesDeleted(false)
       return articles.count
     }

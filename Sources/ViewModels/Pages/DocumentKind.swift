@@ -1,5 +1,6 @@
 /// The kinds of documents: the value of `kind` in the machine formats.
 package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
+  case apps
   case article
   case backup
   case categories
@@ -13,6 +14,8 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case fetch
   case forgotten
   case `import`
+  case link
+  case readers
   case receipt
   case related
   case replay

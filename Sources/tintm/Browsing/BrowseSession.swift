@@ -11,6 +11,7 @@ import Views
 struct BrowseSession: ~Copyable {
   private let terminal: RawTerminal
   private let store: ArticleStore
+  private let reader: String
   private let globals: GlobalOptions
   private let color: ColorChoice
   private let events: AsyncStream<SessionEvent>
@@ -26,12 +27,13 @@ struct BrowseSession: ~Copyable {
   private static let pictureRows = 24
 
   init(
-    _ model: BrowseViewModel, terminal: RawTerminal, store: ArticleStore,
+    _ model: BrowseViewModel, terminal: RawTerminal, store: ArticleStore, reader: String,
     globals: GlobalOptions, color: ColorChoice
   ) {
     self.model = model
     self.terminal = terminal
     self.store = store
+    self.reader = reader
     self.globals = globals
     self.color = color
     (events, sink) = AsyncStream.makeStream()
@@ -122,7 +124,7 @@ struct BrowseSession: ~Copyable {
   }
 
   private var newsroom: Newsroom {
-    Newsroom(store: store, reader: globals.readerName, now: Date())
+    Newsroom(store: store, reader: reader, now: Date())
   }
 
   private mutating func suspend() {

@@ -32,7 +32,8 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try globals.existingStore()
-    let newsroom = Newsroom(store: store, reader: globals.readerName, now: Date())
+    let reader = try globals.readerName(in: store)
+    let newsroom = Newsroom(store: store, reader: reader, now: Date())
     // A name that is not there is told before the screen is taken.
     let first = try newsroom.feed(FeedQuery(category: category, limit: 1))
     guard let terminal = RawTerminal() else {
@@ -42,7 +43,7 @@ struct BrowseCommand: AsyncParsableCommand {
     }
     let model = BrowseViewModel(category: first.category, isUnreadOnly: unread)
     let session = BrowseSession(
-      model, terminal: terminal, store: store, globals: globals, color: color)
+      model, terminal: terminal, store: store, reader: reader, globals: globals, color: color)
     guard let signal = try await session.run() else { return }
     // The sender sees that the signal had its effect.
     Glibc.signal(signal, SIG_DFL)

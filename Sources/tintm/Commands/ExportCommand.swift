@@ -110,8 +110,8 @@ struct ExportCommand: AsyncParsableCommand {
       bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
       limit: limit ?? .max)
     var isFirst = true
-    let newsroom = Newsroom(
-      store: try globals.existingStore(), reader: globals.readerName, now: now)
+    let store = try globals.existingStore()
+    let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
     try newsroom.export(query) { page, isLast in
       renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
       isFirst = false

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Glibc
 import Serving
 
 struct ForgetCommand: AsyncParsableCommand {
@@ -24,21 +23,15 @@ struct ForgetCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try globals.existingStore()
-    guard try yes || isAgreed() else {
+    let reader = try globals.readerName(in: store)
+    let agreed =
+      try yes
+      || Terminal.isAgreed(
+        "Forget everything that was learned about “\(reader)”?", orBy: "tintm forget --yes")
+    guard agreed else {
       throw Failure(.fine, code: "nothing_forgotten", "Nothing was forgotten.")
     }
-    let newsroom = Newsroom(store: store, reader: globals.readerName, now: Date())
+    let newsroom = Newsroom(store: store, reader: reader, now: Date())
     try output.show(newsroom.page(for: .forget))
-  }
-
-  private func isAgreed() throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure(
-        .usage, code: "usage", "Nobody is there to be asked.",
-        advice: "`tintm forget --yes` forgets without asking.")
-    }
-    StandardError.write(
-      "Forget everything that was learned about “\(globals.readerName)”? [y/N] ")
-    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 }

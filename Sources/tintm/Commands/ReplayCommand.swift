@@ -51,8 +51,9 @@ struct ReplayCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let file else {
+      let store = try globals.existingStore()
       let newsroom = Newsroom(
-        store: try globals.existingStore(), reader: globals.readerName, now: Date())
+        store: store, reader: try globals.readerName(in: store), now: Date())
       return try output.show(newsroom.ownReplay(peakMemory: Self.peakMemory))
     }
     var settings = RankingSettings()

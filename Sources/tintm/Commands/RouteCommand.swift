@@ -28,6 +28,7 @@ extension RouteCommand {
   }
 
   func newsroom(at now: Date) throws -> Newsroom {
-    Newsroom(store: try globals.existingStore(), reader: globals.readerName, now: now)
+    let store = try globals.existingStore()
+    return Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
   }
 }

@@ -45,7 +45,8 @@ struct SourcesCommand: AsyncParsableCommand {
       return try output.show(
         Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()), isQuiet: globals.quiet)
     }
-    let newsroom = Newsroom(store: store, reader: globals.readerName, now: Date())
+    let newsroom = Newsroom(
+      store: store, reader: try globals.readerName(in: store), now: Date())
     try output.show(
       newsroom.page(for: .sources(chosen, isDetailed: isDetailed)), isQuiet: globals.quiet)
   }

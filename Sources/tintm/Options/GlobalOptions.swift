@@ -20,7 +20,10 @@ struct GlobalOptions: ParsableArguments {
     completion: .file(extensions: ["db"]))
   var database: String?
 
-  @Option(help: ArgumentHelp("Whose reading it is; else the user's name.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Whose reading it is; else $TINTM_READER, the user where a reader has that name, the first.",
+      valueName: "name"))
   var reader: String?
 
   @Flag(help: "Say more on stderr.")
@@ -39,12 +42,6 @@ struct GlobalOptions: ParsableArguments {
       config: config, database: database, environment: ProcessInfo.processInfo.environment,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
-  }
-
-  /// The name that marks and events are kept under.
-  var readerName: String {
-    let environment = ProcessInfo.processInfo.environment
-    return reader ?? environment["USER"] ?? environment["LOGNAME"] ?? "reader"
   }
 
   /// Lends a fetcher to a command that stores nothing of what it finds. It takes turns with those
@@ -71,7 +68,7 @@ struct GlobalOptions: ParsableArguments {
 
   /// A configuration that was named must be there. A broken one is told and keeps no command from
   /// reading.
-  private func checkNamedConfiguration(at locations: Locations) throws {
+  func checkNamedConfiguration(at locations: Locations) throws {
     guard locations.isConfigNamed else { return }
     guard locations.exists(locations.configPath) else {
       throw ConfigurationFault.missing(path: locations.configPath)

@@ -1,0 +1,28 @@
+package import Models
+
+/// An app password of a reader, without the secret, of which nothing is kept.
+package struct AppPasswordViewModel: ViewModel, LabelPresentable {
+  package let app: AppPassword
+
+  package init(_ app: AppPassword) {
+    self.app = app
+  }
+
+  package var label: String? { app.name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = [.name, .reader, .made, .lastUsed, .address]
+  package static let display: FieldList<Self> = [
+    .label.named("name"), .reader, .made, .lastUsed, .address,
+  ]
+  package static let columns = fields
+  package static let arrangement = Arrangement.table
+}
+
+extension Field where Subject == AppPasswordViewModel {
+  fileprivate static var name: Self { Self("name") { .text($0.app.name) } }
+  fileprivate static var reader: Self { Self("reader") { .text($0.app.reader.name) } }
+  fileprivate static var made: Self { Self("made") { .date($0.app.made) } }
+  fileprivate static var lastUsed: Self { Self("last_used") { .date($0.app.lastUsed) } }
+  fileprivate static var address: Self { Self("address") { .text($0.app.address) } }
+}

@@ -1,0 +1,39 @@
+package import Models
+
+/// A reader and how they come in.
+package struct ReaderViewModel: ViewModel, LabelPresentable {
+  package let account: ReaderAccount
+
+  package init(_ account: ReaderAccount) {
+    self.account = account
+  }
+
+  package var label: String? { account.reader.name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = [
+    .name, .isFirst, .hasPassword, .sessions, .apps, .lastSeen,
+  ]
+  package static let display: FieldList<Self> = [
+    .label.named("name"), .role, .way, .sessions.named("browsers"), .apps, .lastSeen,
+  ]
+  package static let columns = fields
+  package static let arrangement = Arrangement.table
+}
+
+extension Field where Subject == ReaderViewModel {
+  fileprivate static var name: Self { Self("name") { .text($0.account.reader.name) } }
+  fileprivate static var isFirst: Self { Self("first") { .flag($0.account.isFirst) } }
+  fileprivate static var hasPassword: Self { Self("password") { .flag($0.account.hasPassword) } }
+  fileprivate static var sessions: Self { Self("sessions") { .count($0.account.sessions) } }
+  fileprivate static var apps: Self { Self("apps") { .count($0.account.apps) } }
+  fileprivate static var lastSeen: Self { Self("last_seen") { .date($0.account.lastSeen) } }
+  fileprivate static var role: Self {
+    isFirst.worded { $0.account.isFirst ? .text("first", .secondary) : .none }
+  }
+  fileprivate static var way: Self {
+    hasPassword.worded { subject in
+      subject.account.hasPassword ? .text("password") : .text("no password", .secondary)
+    }
+  }
+}

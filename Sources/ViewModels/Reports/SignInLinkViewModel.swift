@@ -1,0 +1,31 @@
+package import Foundation
+
+/// A link that signs a reader in once.
+package struct SignInLinkViewModel: ViewModel {
+  fileprivate let url: String
+  private let reader: String
+  private let until: Date
+
+  /// - Parameter until: when it is over.
+  package init(_ url: String, reader: String, until: Date) {
+    self.url = url
+    self.reader = reader
+    self.until = until
+  }
+
+  package static let fields: FieldList<Self> = [
+    .url, Field("reader") { .text($0.reader) }, Field("until") { .date($0.until) },
+  ]
+  package static let display: FieldList<Self> = [
+    Field("sentence", at: .line) { subject in
+      .text("This signs “\(subject.reader)” in, once, within 15 minutes:", .plain)
+    },
+    .url.placed(.line),
+  ]
+  package static let columns: FieldList<Self> = [.url]
+  package static let arrangement = Arrangement.lines
+}
+
+extension Field where Subject == SignInLinkViewModel {
+  fileprivate static var url: Self { Self("url") { .link($0.url) } }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import Models
+import Storing
+import ViewModels
+import Web
+
+struct AppCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app",
+    abstract: "Passwords for apps and programs that read over HTTP.",
+    discussion: """
+      Each app gets a password of its own, which can be revoked alone. It goes with the reader's \
+      name into apps that speak Google Reader, Fever or Miniflux, and as \
+      `Authorization: Bearer` into programs that use the own API. It does not open the page.
+
+      EXAMPLES:
+        tintm app add phone
+        tintm app add script --reader ada --json | jq -r '.items[].password'
+        tintm app list
+        tintm app remove phone
+      """,
+    subcommands: [Add.self, List.self, Remove.self])
+
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+}
+
+extension AppCommand {
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Makes an app password and prints it, this once.",
+      discussion: """
+        EXAMPLES:
+          tintm app add phone
+          pass show news/phone | tintm app add phone --password-stdin
+        """)
+
+    @Argument(help: "What you call the app.")
+    var name: String
+
+    @Flag(
+      help: "The password is the first line of the standard input: at least 16 characters.")
+    var passwordStdin = false
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+    func validate() throws {
+      guard ReaderName.checked(name) != nil else {
+        throw ValidationError(
+          "A name has 1 to 64 characters, none of them : or / or a control character.")
+      }
+    }
+
+    func run() async throws {
+      let store = try globals.anyStore()
+      let reader = try globals.readerOrNew(in: store)
+      let chosen =
+        passwordStdin
+        ? try SecretInput.read(
+          "Password", isPiped: true, shortest: AppSecrets.shortest, longest: PasswordHasher.longest)
+        : nil
+      let password = chosen ?? SecretToken.makeAppPassword()
+      let secrets: [AppSecret]
+      do {
+        secrets = try AppSecrets.all(of: password, reader: reader.name)
+      } catch {
+        throw Failure.noLibCrypto
+      }
+      let app: AppPassword
+      do {
+        app = try store.addApp(
+          ReaderName.checked(name) ?? name, secrets: secrets, of: reader.id, at: Date())
+      } catch let refusal as AppPasswordRefusal {
+        throw Failure(refusal, app: name, reader: reader.name)
+      }
+      try output.show(
+        ListViewModel(
+          .receipt,
+          [
+            AccountReceiptViewModel(
+              .appAdded, reader: reader.name, app: app.name,
+              password: chosen == nil ? password : nil)
+          ]))
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the app passwords of a reader, and their last use.",
+      discussion: """
+        EXAMPLES:
+          tintm app list --reader ada
+        """)
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+    func run() async throws {
+      let store = try globals.existingStore()
+      let reader = try store.reader(named: globals.readerName(in: store))
+      let apps = try reader.map { try store.apps(of: $0.id) } ?? []
+      try output.show(
+        ListViewModel(
+          .apps, apps.map(AppPasswordViewModel.init),
+          emptiness: "No app has a password; `tintm app add NAME` makes one."),
+        isQuiet: globals.quiet)
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Revokes an app password, at once.",
+      discussion: """
+        EXAMPLES:
+          tintm app remove phone
+        """)
+
+    @Argument(help: "What the app is called.")
+    var name: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+    func run() async throws {
+      let store = try globals.existingStore()
+      let reader = try GlobalOptions.reader(named: globals.readerName(in: store), in: store)
+      let apps = try store.apps(of: reader.id)
+      guard
+        let app = apps.first(where: { $0.name == name })
+          ?? apps.first(where: { $0.name.lowercased() == name.lowercased() })
+      else {
+        throw Failure(
+          .noInput, code: "no_such_app", "“\(reader.name)” has no app “\(name)”.",
+          advice: Failure.advice(
+            Spelling.nearest(to: name, in: apps.map(\.name)), else: "`tintm app list` lists them."))
+      }
+      _ = try store.removeApp(app.id, of: reader.id)
+      try output.show(
+        ListViewModel(
+          .receipt, [AccountReceiptViewModel(.appRemoved, reader: reader.name, app: app.name)]))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+
+extension GlobalOptions {
+  /// Who reads: the one that is named by option or environment; the user, where a reader has their
+  /// name; the first reader; and where there is none yet, the user. `sudo` does not make a reader
+  /// of root.
+  ///
+  /// One that is named and not there becomes a reader with the first thing they do.
+  static func readerName(
+    named option: String?, environment: [String: String], in store: any ReaderStoring
+  ) throws -> String {
+    if let named = option ?? environment["TINTM_READER"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      return try store.reader(named: named)?.name ?? named
+    }
+    let users = ["SUDO_USER", "USER", "LOGNAME"].compactMap { environment[$0] }
+      .filter { !$0.isEmpty }
+    if let user = environment["USER"], !user.isEmpty, let reader = try store.reader(named: user) {
+      return reader.name
+    }
+    return try store.firstReader()?.name ?? users.first.flatMap(ReaderName.checked) ?? "reader"
+  }
+
+  func readerName(in store: any ReaderStoring) throws -> String {
+    try Self.readerName(
+      named: reader, environment: ProcessInfo.processInfo.environment, in: store)
+  }
+
+  /// The reader, who is made when nobody reads yet; one that was named has to be there.
+  func readerOrNew(in store: any ReaderStoring) throws -> Reader {
+    let name = try readerName(in: store)
+    if try store.firstReader() == nil, reader == nil, let new = try store.addReader(name) {
+      return new
+    }
+    return try Self.reader(named: name, in: store)
+  }
+
+  static func reader(named name: String, in store: any ReaderStoring) throws -> Reader {
+    if let reader = try store.reader(named: name) { return reader }
+    let names = try store.readers().map(\.reader.name)
+    throw Failure(
+      .noInput, code: "no_such_reader", "There is no reader “\(name)”.",
+      advice: Failure.advice(
+        Spelling.nearest(to: name, in: names), else: "`tintm reader list` lists them."))
+  }
+
+  /// The database, made when there is none: readers may be there before the first article.
+  func anyStore() throws -> ArticleStore {
+    let locations = locations
+    try checkNamedConfiguration(at: locations)
+    return try .create(at: locations.databasePath())
+  }
+}
+
+extension Failure {
+  static let noLibCrypto = Failure(
+    .unavailable, code: "no_libcrypto", "Passwords need OpenSSL's libcrypto 3, which is not here.",
+    advice: "Install it: `apt-get install libssl3`.")
+
+  init(_ refusal: AppPasswordRefusal, app: String, reader: String) {
+    switch refusal {
+    case .nameIsTaken:
+      self.init(
+        .usage, code: "app_exists", "“\(reader)” has an app “\(app)” already.",
+        advice: "Choose another name, or revoke that one: `tintm app remove \(app)`.")
+    case .secretIsTaken:
+      self.init(
+        .dataError, code: "password_in_use", "Another app has this password.",
+        advice: "Choose another one for each app.")
+    case .tooMany:
+      self.init(
+        .usage, code: "too_many_apps", "“\(reader)” has \(ReaderLimits.apps) apps already.",
+        advice: "`tintm app list` lists them, `tintm app remove` revokes one.")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Storing
+
+/// A password, from a pipe or typed twice without being shown.
+enum SecretInput {
+  /// - Parameters:
+  ///   - prompt: without a colon.
+  ///   - isPiped: whether it is the first line of the standard input.
+  ///   - shortest: characters.
+  ///   - longest: bytes.
+  static func read(
+    _ prompt: String, isPiped: Bool, shortest: Int, longest: Int
+  ) throws -> String {
+    let secret = isPiped ? piped(atMost: longest) : try typed(prompt)
+    guard secret.utf8.count <= longest else {
+      throw Failure(
+        .dataError, code: "password_too_long", "The password has more than \(longest) bytes.")
+    }
+    guard secret.count >= shortest else {
+      throw Failure(
+        .dataError, code: "password_too_short",
+        "The password has \(secret.count) characters; it needs at least \(shortest).")
+    }
+    return secret
+  }
+
+  private static func piped(atMost longest: Int) -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count <= longest, Glibc.read(STDIN_FILENO, &byte, 1) == 1, byte != 0x0A {
+      bytes.append(byte)
+    }
+    if bytes.last == 0x0D { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func typed(_ prompt: String) throws -> String {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure(
+        .usage, code: "usage", "Nobody is there to be asked for a password.",
+        advice: "With --password-stdin it is the first line of the standard input.")
+    }
+    let first = unseen(prompt + ": ")
+    guard first == unseen("Once more: ") else {
+      throw Failure(.dataError, code: "passwords_differ", "The two passwords differ.")
+    }
+    return first
+  }
+
+  private static func unseen(_ prompt: String) -> String {
+    StandardError.write(prompt)
+    var shown = termios()
+    tcgetattr(STDIN_FILENO, &shown)
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      StandardError.write("\n")
+    }
+    return readLine() ?? ""
+  }
+}

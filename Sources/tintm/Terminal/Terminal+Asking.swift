@@ -1,0 +1,18 @@
+import Glibc
+
+extension Terminal {
+  /// Asks a person whether something is to be done that can't be undone.
+  ///
+  /// - Parameters:
+  ///   - question: without the choices.
+  ///   - command: what does it without asking, for where nobody is there to be asked.
+  static func isAgreed(_ question: String, orBy command: String) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure(
+        .usage, code: "usage", "Nobody is there to be asked.",
+        advice: "`\(command)` does it without asking.")
+    }
+    StandardError.write("\(question) [y/N] ")
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+  }
+}

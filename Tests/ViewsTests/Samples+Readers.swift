@@ -1,0 +1,52 @@
+import Foundation
+import Models
+import ViewModels
+
+extension Samples {
+  private static let ada = Reader(id: 1, name: "ada")
+
+  static let readers = ListViewModel(
+    .readers,
+    [
+      ReaderViewModel(
+        ReaderAccount(
+          ada, isFirst: true, hasPassword: true, sessions: 2, apps: 1,
+          lastSeen: now.addingTimeInterval(-3600))),
+      ReaderViewModel(
+        ReaderAccount(
+          Reader(id: 2, name: "\u{202E}Zoë"), isFirst: false, hasPassword: false, sessions: 0,
+          apps: 0, lastSeen: nil)),
+    ])
+
+  static let noReaders = ListViewModel<ReaderViewModel>(
+    .readers, [], emptiness: "Nobody reads here yet; `tintm reader add NAME` changes it.")
+
+  static let apps = ListViewModel(
+    .apps,
+    [
+      AppPasswordViewModel(
+        AppPassword(
+          id: 1, reader: ada, name: "phone", made: now.addingTimeInterval(-86_400 * 9),
+          lastUsed: now.addingTimeInterval(-60), address: "192.0.2.7")),
+      AppPasswordViewModel(
+        AppPassword(id: 2, reader: ada, name: "script", made: now, lastUsed: nil, address: nil)),
+    ])
+
+  static let accountReceipts = ListViewModel(
+    .receipt,
+    AccountReceiptViewModel.Action.allCases.map {
+      AccountReceiptViewModel(
+        $0, reader: "ada", app: [.appAdded, .appRemoved].contains($0) ? "phone" : nil)
+    } + [
+      AccountReceiptViewModel(
+        .appAdded, reader: "ada", app: "phone", password: "abcdefghijkmnpqrstuvwxyz")
+    ])
+
+  static let link = ListViewModel(
+    .link,
+    [
+      SignInLinkViewModel(
+        "http://127.0.0.1:8480/sign-in/link/Zm9v", reader: "ada",
+        until: now.addingTimeInterval(900))
+    ])
+}
