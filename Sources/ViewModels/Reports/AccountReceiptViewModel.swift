@@ -39,7 +39,7 @@ package struct AccountReceiptViewModel: ViewModel {
 
   package static let fields: FieldList<Self> = [.action, .reader, .app, .password]
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .line) { .text($0.sentence, .success) }, .password.placed(.line),
+    Field("sentence", at: .rank) { .text($0.sentence, .success) }, .password,
   ]
   package static let columns = fields
   package static let arrangement = Arrangement.lines

@@ -17,10 +17,10 @@ package struct SignInLinkViewModel: ViewModel {
     .url, Field("reader") { .text($0.reader) }, Field("until") { .date($0.until) },
   ]
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .line) { subject in
+    Field("sentence", at: .rank) { subject in
       .text("This signs “\(subject.reader)” in, once, within 15 minutes:", .plain)
     },
-    .url.placed(.line),
+    .url,
   ]
   package static let columns: FieldList<Self> = [.url]
   package static let arrangement = Arrangement.lines

@@ -1,3 +1,5 @@
+import Models
+
 /// Whom a request of the own API is from.
 package enum APIAccess: Sendable {
   /// A reader by name, whose answer waits for so many seconds.

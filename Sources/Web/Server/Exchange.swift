@@ -131,7 +131,6 @@ struct Exchange: Sendable {
   /// Writes an answer; its pieces are made at the client's pace.
   func write(_ outcome: Outcome, with writer: consuming ResponseWriter) async throws {
     let response = outcome.response
-    if response.delay > 0 { try await Task.sleep(for: .seconds(response.delay)) }
     let head = HTTPResponse(status: response.status, headerFields: response.headers)
     if outcome.request.method == .head { return try await writer.writeResponse(head) }
     switch response.body {

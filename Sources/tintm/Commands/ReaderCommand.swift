@@ -101,8 +101,11 @@ extension ReaderCommand {
     func run() async throws {
       let store = try globals.existingStore()
       let reader = try GlobalOptions.reader(named: name, in: store)
-      let agreed = try yes || Terminal.isAgreed(
-        "Remove “\(reader.name)” with all that was kept of them?", orBy: "tintm reader remove \(reader.name) --yes")
+      let agreed =
+        try yes
+        || Terminal.isAgreed(
+          "Remove “\(reader.name)” with all that was kept of them?",
+          orBy: "tintm reader remove \(reader.name) --yes")
       guard agreed else {
         throw Failure(.fine, code: "nothing_removed", "Nobody was removed.")
       }
