@@ -13,6 +13,9 @@ package struct WebResponse: Sendable {
   package var status: HTTPResponse.Status
   package var headers: HTTPFields
   package var body: Body
+  /// The server sends the answer after so many seconds, without a thread that waits: who guessed
+  /// wrong is to guess slowly.
+  package var delay = 0.0
   /// What the path is called in measurements, such as `api/v1/articles/ID`: one of a few names,
   /// never a value of a client's. The handler's own name where it says nothing.
   package var route: String?
