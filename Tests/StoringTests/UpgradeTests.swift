@@ -110,9 +110,6 @@ struct UpgradeTests {
       #expect(
         words.counts[5] == 12 && words.counts[70_000] == 3 && words.counts[6, default: 0] == 0)
       #expect(try store.storyMembership(of: 7)?.story == 7)
-      let terms = try Int64.fetchAll(
-        store.db, sql: "SELECT id FROM story_term_0 UNION ALL SELECT id FROM story_term_1")
-      #expect(terms.sorted() == [98 << 32 | 7, 99 << 32 | 7])
       #expect(try store.learnedThrough(1) == 0, "models are made anew from their lessons")
       #expect(try store.search(SearchQuery("wor*"), reader: 1).map(\.article.id) == [7])
       #expect(try store.inspect().isSound)

@@ -39,9 +39,9 @@ struct StoredStoryMemory: StoryMemory {
     return terms.map { (shared.recall.weights[$0] ?? 0) / unit }
   }
 
-  func raise(_ terms: [Int32], at date: Date) throws {
-    let weight = TermAging.weight(at: date)
-    try learn(terms)
+  func raise(_ terms: [Int32], by share: Double, at date: Date) throws {
+    let weight = share * TermAging.weight(at: date)
+    try learn([0] + terms)
     for term in [0] + terms {
       shared.recall.weights[term, default: 0] += weight
       shared.recall.raises[term, default: 0] += weight
@@ -57,15 +57,32 @@ struct StoredStoryMemory: StoryMemory {
     }
   }
 
-  func articles(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    let known = shared.recall.postings[term] ?? StoryRecall.Posting()
-    if known.isWhole || known.articles.count >= limit {
-      return known.articles.suffix(limit).reversed()
+  func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
+    var posting = shared.recall.postings[term] ?? StoryRecall.Posting()
+    if !posting.isWhole {
+      for story in try tables.stories(withTerm: term, limit: limit) { posting.add(story) }
+      posting.isWhole = true
+      shared.recall.postings[term] = posting
     }
-    let early = try tables.articles(withTerm: term, limit: limit).reversed()
-    let whole = StoryRecall.Posting(articles: early + known.articles, isWhole: true)
-    shared.recall.postings[term] = whole
-    return whole.articles.suffix(limit).reversed()
+    return posting.stories.suffix(limit).reversed()
+  }
+
+  func profile(of story: Int64) throws -> StoryProfile? {
+    if let known = shared.recall.profiles[story] { return known }
+    let profile = try tables.profile(of: story) { StoryProfile(bytes: $0) }
+    shared.recall.profiles[story] = .some(profile)
+    return profile
+  }
+
+  func keep(
+    _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
+  ) throws {
+    shared.recall.profiles[story] = .some(profile)
+    shared.recall.changed.insert(story)
+    for term in terms {
+      shared.recall.postings[term, default: StoryRecall.Posting()].add(story)
+      shared.recall.unwrittenTerms.append((term, story))
+    }
   }
 
   func articles(withKeys keys: [Int64]) throws -> [Int64] {
@@ -83,15 +100,6 @@ struct StoredStoryMemory: StoryMemory {
     return try late + tables.articles(withKey: key, limit: limit - late.count)
   }
 
-  func remembered(_ articles: [Int64]) throws -> [(StoryMembership, StoryTrace)] {
-    try articles.compactMap { article in
-      if let known = shared.recall.articles[article] { return known }
-      let stored = try tables.remembered(article) { StoryTrace(bytes: $0) }
-      if let stored { shared.recall.articles[article] = stored }
-      return stored
-    }
-  }
-
   func shingles(of article: Int64) throws -> Shingles? {
     if let known = shared.recall.shingles[article] { return known }
     let shingles = try store.plainText(article).flatMap { Shingles($0) }
@@ -103,51 +111,26 @@ struct StoredStoryMemory: StoryMemory {
     try store.heading(of: article).map { StoryHeading(title: $0.title, urlKey: $0.urlKey) }
   }
 
-  func membership(of article: Int64) throws -> StoryMembership? {
-    if let known = shared.recall.articles[article] { return known.membership }
-    return try store.reader.storyMembership(of: article)
-  }
-
   func keep(
-    _ trace: StoryTrace, shingles: Shingles?, of article: Int64, terms: [Int32], keys: [Int64],
-    at date: Date
+    _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
   ) throws {
-    shared.recall.unwritten.append(
-      StoryTables.Kept(article: article, trace: trace.bytes, terms: terms, keys: keys))
-    for term in terms { shared.recall.postings[term, default: StoryRecall.Posting()].add(article) }
-    for key in keys { shared.recall.keyed[key, default: []].append(article) }
+    for key in keys {
+      shared.recall.keyed[key, default: []].append(article)
+      shared.recall.unwrittenKeys.append((key, article))
+    }
     shared.recall.shingles[article] = .some(shingles)
-    if let placed = shared.recall.placed, placed.article == article {
-      shared.recall.articles[article] = (placed, trace)
-      shared.recall.placed = nil
-    } else {
-      shared.recall.articles[article] = try store.reader.storyMembership(of: article).map {
-        ($0, trace)
-      }
-    }
   }
 
-  func story(_ id: Int64) throws -> StoryOutline? {
-    if let known = shared.recall.outlines[id] { return known }
-    let outline = try store.reader.storyOutline(id).map { outline in
-      StoryOutline(
-        articles: outline.articles, latest: outline.latest,
-        terms: outline.terms.map { TermVector(bytes: [UInt8]($0)) })
-    }
-    if let outline { shared.recall.outlines[id] = outline }
-    return outline
+  func membership(of article: Int64) throws -> StoryMembership? {
+    if let known = shared.recall.memberships[article] { return known }
+    let membership = try store.reader.storyMembership(of: article)
+    shared.recall.memberships[article] = membership
+    return membership
   }
 
-  func place(_ membership: StoryMembership, terms: TermVector?) throws {
-    try store.place(membership, terms: terms.map { Data($0.bytes) })
-    shared.recall.placed = membership
-    var outline =
-      shared.recall.outlines[membership.story]
-      ?? StoryOutline(articles: 0, latest: membership.dated, terms: nil)
-    outline.articles += 1
-    outline.latest = max(outline.latest, membership.dated)
-    outline.terms = terms
-    shared.recall.outlines[membership.story] = outline
+  func place(_ membership: StoryMembership) throws {
+    try store.place(membership)
+    shared.recall.memberships[membership.article] = membership
   }
 
   /// Forgets the place of an article that alone tells its story, so that it can be found anew.
@@ -155,33 +138,35 @@ struct StoredStoryMemory: StoryMemory {
   /// - Returns: whether it has no place now; `false` where others tell the story too.
   func withdraw(_ article: Int64) throws -> Bool {
     guard let membership = try membership(of: article) else { return true }
-    guard try story(membership.story)?.articles == 1 else { return false }
+    guard try store.reader.articles(ofStory: membership.story) == 1 else { return false }
     // A story of its own would have the id of the one that it began and has left.
-    guard try membership.story == article || story(article) == nil else { return false }
+    guard try membership.story == article || store.reader.articles(ofStory: article) == 0
+    else { return false }
     try store.withdraw(article)
-    shared.recall.articles[article] = nil
-    shared.recall.outlines[membership.story] = nil
+    shared.recall.memberships[article] = nil
+    shared.recall.profiles[membership.story] = .some(nil)
+    shared.recall.changed.insert(membership.story)
     return true
   }
 
-  func move(_ membership: StoryMembership, terms: TermVector?) throws {
+  func move(_ membership: StoryMembership) throws {
     guard let old = try store.reader.storyMembership(of: membership.article) else { return }
-    shared.recall.articles[old.article]?.membership = membership
+    shared.recall.memberships[old.article] = membership
     guard old.story != membership.story else {
       return try store.setOriginal(membership.duplicateOf, of: old.article)
     }
     try store.withdraw(old.article)
-    try store.place(membership, terms: terms.map { Data($0.bytes) })
-    shared.recall.outlines[old.story] = nil
-    shared.recall.outlines[membership.story] = nil
+    try store.place(membership)
+    // With its last article a story goes, and what it tells.
+    if try store.reader.articles(ofStory: old.story) == 0 {
+      shared.recall.profiles[old.story] = .some(nil)
+    }
   }
 
-  func merge(_ story: Int64, into kept: Int64, terms: TermVector) throws {
-    try store.merge(story, into: kept, terms: Data(terms.bytes))
-    shared.recall.outlines[story] = nil
-    shared.recall.outlines[kept] = nil
-    for (article, known) in shared.recall.articles where known.membership.story == story {
-      shared.recall.articles[article]?.membership.story = kept
+  func merge(_ story: Int64, into kept: Int64) throws {
+    try store.merge(story, into: kept)
+    for (article, known) in shared.recall.memberships where known.story == story {
+      shared.recall.memberships[article]?.story = kept
     }
   }
 

@@ -10,18 +10,21 @@ import Storing
 /// It holds for one pass, and only as long as nobody else writes.
 struct StoryRecall: Sendable {
   /// Entries of each kind; more of them are forgotten at the end of a transaction (some 6 MB).
-  private static let (weightLimit, postingLimit, articleLimit) = (30_000, 6000, 1500)
-  private static let (shingleLimit, raiseLimit) = (500, 20_000)
+  private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
+  private static let (membershipLimit, shingleLimit, raiseLimit) = (4000, 500, 20_000)
 
-  /// Articles that have a term, the latest last.
+  /// Stories that have a term, ascending.
   struct Posting {
-    var articles: [Int64] = []
+    var stories: [Int64] = []
     /// Whether those that the database has are among them, as far as they are asked for.
     var isWhole = false
 
-    mutating func add(_ article: Int64) {
-      articles.append(article)
-      if articles.count >= 512 { articles.removeFirst(256) }
+    mutating func add(_ story: Int64) {
+      var place = stories.count
+      while place > 0, stories[place - 1] > story { place -= 1 }
+      guard place == 0 || stories[place - 1] != story else { return }
+      stories.insert(story, at: place)
+      if stories.count >= 512 { stories.removeFirst(256) }
     }
   }
 
@@ -32,12 +35,13 @@ struct StoryRecall: Sendable {
   var postings: [Int32: Posting] = [:]
   /// Articles of this transaction that have a key, the first that came first.
   var keyed: [Int64: [Int64]] = [:]
-  var articles: [Int64: (membership: StoryMembership, trace: StoryTrace)] = [:]
-  var outlines: [Int64: StoryOutline] = [:]
+  var memberships: [Int64: StoryMembership] = [:]
+  var profiles: [Int64: StoryProfile?] = [:]
   var shingles: [Int64: Shingles?] = [:]
-  var unwritten: [StoryTables.Kept] = []
-  /// The place of the last article.
-  var placed: StoryMembership?
+  /// Stories of this transaction that tell something else now.
+  var changed: Set<Int64> = []
+  var unwrittenTerms: [(term: Int32, story: Int64)] = []
+  var unwrittenKeys: [(key: Int64, article: Int64)] = []
   private var otherWrites: Int64?
 
   /// One that all who work within a transaction share.
@@ -64,14 +68,20 @@ struct StoryRecall: Sendable {
       try tables.raise(raises.map { ($0.key, $0.value) })
       raises.removeAll(keepingCapacity: true)
     }
-    try tables.keep(unwritten, at: now)
-    unwritten.removeAll(keepingCapacity: true)
+    let changed = changed.map { ($0, profiles[$0]??.bytes) }
+    try tables.keep(
+      StoryTables.Kept(
+        profiles: Dictionary(uniqueKeysWithValues: changed), terms: unwrittenTerms,
+        keys: unwrittenKeys), at: now)
+    self.changed.removeAll(keepingCapacity: true)
+    unwrittenTerms.removeAll(keepingCapacity: true)
+    unwrittenKeys.removeAll(keepingCapacity: true)
     keyed.removeAll(keepingCapacity: true)
     // Now the database has what they hold.
     postings = postings.count > Self.postingLimit ? [:] : postings.filter(\.value.isWhole)
     if weights.count > Self.weightLimit { weights.removeAll() }
-    if articles.count > Self.articleLimit { forgetOldArticles() }
-    if outlines.count > Self.articleLimit { outlines.removeAll() }
+    profiles = Self.newer(profiles, limit: Self.profileLimit)
+    memberships = Self.newer(memberships, limit: Self.membershipLimit)
     if shingles.count > Self.shingleLimit { shingles.removeAll() }
   }
 
@@ -79,15 +89,16 @@ struct StoryRecall: Sendable {
   private mutating func forget() {
     weights.removeAll()
     postings.removeAll()
-    articles.removeAll()
-    outlines.removeAll()
+    memberships.removeAll()
+    profiles.removeAll()
     shingles.removeAll()
   }
 
-  /// The older half: what is asked for is mostly new.
-  private mutating func forgetOldArticles() {
-    let ids = articles.keys.sorted()
+  /// The newer half where there are too many: what is asked for is mostly new.
+  private static func newer<Value>(_ values: [Int64: Value], limit: Int) -> [Int64: Value] {
+    guard values.count > limit else { return values }
+    let ids = values.keys.sorted()
     let middle = ids[ids.count / 2]
-    articles = articles.filter { $0.key >= middle }
+    return values.filter { $0.key >= middle }
   }
 }

@@ -2,7 +2,7 @@
 /// little of. It counts like ``articles`` articles that were seen before the first.
 enum BackgroundFrequencies {
   /// Pseudo-articles: where a store has thousands of its own they matter no more.
-  static let articles = 1800.0
+  static let articles = 600.0
 
   /// How many of them hold a term.
   static func count(of term: Int32) -> Double { counts[term] ?? 0 }

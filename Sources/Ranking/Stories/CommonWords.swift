@@ -3,9 +3,36 @@
 /// among many English ones are not alike for their “der” and “die”.
 enum CommonWords {
   static let hashes: Set<UInt64> = Set(
-    WordReader.words(of: list).map(\.hash))
+    WordReader.words(of: list + calendar + years).map(\.hash))
 
   static func contains(_ word: Word) -> Bool { hashes.contains(word.hash) }
+
+  /// When something happens stands in everything that happens then.
+  private static let years = (1900...2099).map { " \($0)" }.joined()
+
+  private static let calendar = """
+
+    monday tuesday wednesday thursday friday saturday sunday january february march april june july
+    august september october november december
+    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar jänner februar märz
+    mai juni juli oktober dezember
+    lundi mardi mercredi jeudi vendredi samedi dimanche janvier février avril juin juillet août
+    septembre octobre novembre décembre
+    lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio
+    agosto septiembre octubre noviembre diciembre
+    lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio aprile maggio giugno
+    luglio settembre ottobre dicembre
+    janeiro fevereiro março maio junho julho setembro outubro novembro dezembro
+    maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart juni juli
+    augustus
+    måndag tisdag onsdag torsdag fredag lördag söndag
+    poniedziałek wtorek środa czwartek piątek sobota niedziela stycznia lutego marca kwietnia maja
+    czerwca lipca sierpnia września października listopada grudnia
+    понедельник вторник среда четверг пятница суббота воскресенье января февраля марта апреля мая
+    июня июля августа сентября октября ноября декабря
+    pazartesi salı çarşamba perşembe cuma cumartesi pazar ocak şubat nisan mayıs haziran temmuz
+    ağustos eylül ekim kasım aralık
+    """
 
   private static let list = """
     a about above after again against all also am an and any are aren as at be because been before

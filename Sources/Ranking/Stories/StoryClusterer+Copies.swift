@@ -2,28 +2,38 @@ import Foundation
 import Models
 
 extension StoryClusterer {
-  /// The earlier article that one is a near-copy of: at the same address, of the same words, or
-  /// under the same headline in another source within the day.
-  func original(
-    of article: StoryArticle, _ sight: Sight
+  /// The earlier article that one is plainly a near-copy of: at the same address, of the same words,
+  /// or, where it is a mere headline, under the same one in another source within the day. What it
+  /// costs does not grow with the number of copies.
+  func plainOriginal(
+    of article: StoryArticle, _ words: CopyWords
   ) throws(Memory.Failure) -> Int64? {
-    let keys = sight.keys
-    if let key = keys.address,
+    if let key = words.keys.address,
       let same = try sameAddress(key, article: article)
     {
       return try root(of: same)
     }
-    if let shingles = sight.shingles {
-      var shared = SharedTerms()
-      shared.add(try memory.articles(withKeys: keys.sketch), weight: 1)
-      let likely = shared.mostEarliest(8) + Neighbour.nearest(sight.near, from: 0.35, most: 3)
-      if let copied = try copied(by: shingles, among: likely, article) { return copied }
-      if shared.heaviest >= 4, let copied = try copied(amongMany: keys, shingles, article) {
-        return copied
-      }
+    guard let shingles = words.shingles else { return try sameHeadline(words, article: article) }
+    var shared = SharedTerms()
+    shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
+    return try copied(by: shingles, among: shared.mostEarliest(8), article)
+  }
+
+  /// The earlier article that one is a near-copy of, where it takes a longer look: at what is like
+  /// it, at more of what shares its runs, and at its headline.
+  func likelyOriginal(
+    of article: StoryArticle, _ words: CopyWords, near: [StoryNeighbour]
+  ) throws(Memory.Failure) -> Int64? {
+    guard let shingles = words.shingles else { return nil }
+    let likely = near.sorted { $0.likeness.score > $1.likeness.score }.prefix(3)
+      .flatMap { $0.profile.tellings.suffix(3).map(\.article) }
+    if let copied = try copied(by: shingles, among: likely, article) { return copied }
+    var shared = SharedTerms()
+    shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
+    if shared.heaviest >= 4, let copied = try copied(amongMany: words.keys, shingles, article) {
+      return copied
     }
-    guard let key = keys.headline else { return nil }
-    return try sameHeadline(key, article: article)
+    return try sameHeadline(words, article: article)
   }
 
   /// Looks at more of the articles that share a run: of many that fill in one form, as of weather
@@ -75,25 +85,42 @@ extension StoryClusterer {
     return try memory.membership(of: original)?.duplicateOf == article
   }
 
-  /// A headline that a source gives again on another day tells no event and makes no copy.
   private func sameHeadline(
-    _ key: Int64, article: StoryArticle
+    _ words: CopyWords, article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
+    let found = try articles(under: words.keys.headline, article)
+      .last { $0.source != article.source }
+    return try found.map { found throws(Memory.Failure) in try root(of: found.article) }
+  }
+
+  /// The story that a source's own article tells which gives its headline once more within the day.
+  func storyToldAgain(
+    by article: StoryArticle, _ words: CopyWords
+  ) throws(Memory.Failure) -> Int64? {
+    try articles(under: words.keys.headline, article).last { $0.source == article.source }?.story
+  }
+
+  /// The articles of the day that have a headline, the latest first; none where a source gives it
+  /// again on another day: it tells no event then.
+  private func articles(
+    under key: Int64?, _ article: StoryArticle
+  ) throws(Memory.Failure) -> [StoryMembership] {
+    guard let key else { return [] }
     var days: [Int64: Date] = [:]
     days[article.source] = article.dated
-    var found: Int64?
+    var found: [StoryMembership] = []
     for id in try memory.articles(withKey: key, limit: 12) {
       guard id != article.id, let other = try memory.membership(of: id),
         try !isCopy(id, of: article.id)
       else { continue }
       if let title = try memory.heading(of: id)?.title, HeadlineKey.key(title) != key { continue }
       let gap = abs(other.dated.timeIntervalSince(days[other.source] ?? other.dated))
-      if gap > 0.75 * tuning.headlineWindow { return nil }
+      if gap > 0.75 * tuning.headlineWindow { return [] }
       days[other.source] = other.dated
       let age = abs(article.dated.timeIntervalSince(other.dated))
-      if other.source != article.source, age <= tuning.headlineWindow { found = id }
+      if age <= tuning.headlineWindow { found.append(other) }
     }
-    return try found.map { id throws(Memory.Failure) in try root(of: id) }
+    return found
   }
 
   private func root(of id: Int64) throws(Memory.Failure) -> Int64 {

@@ -2,58 +2,62 @@ import Foundation
 import Models
 
 extension StoryClusterer {
-  /// The articles of the last days that are most like one, of those that share its rare terms.
+  /// The story that an article follows: the one that is most like it, of those that are like it
+  /// enough.
+  func bestStory(for sight: StorySight) -> Int64? {
+    sight.near.filter { $0.likeness.links(tuning) }
+      .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }?.story
+  }
+
+  /// The stories of the last days that are most like one, of those that share its rare terms.
+  ///
+  /// - Parameters:
+  ///   - own: its id; `nil` for an article that has no place yet.
+  ///   - search: terms by which to look for them.
   func neighbours(
-    of trace: StoryTrace, article: StoryArticle, at now: Date
-  ) throws(Memory.Failure) -> [Neighbour] {
-    let oldest = article.dated.addingTimeInterval(-tuning.window)
-    let own = try credence(ofOneSource: article.source, at: now)
-    var neighbours: [Neighbour] = []
-    for (membership, other) in try memory.remembered(candidates(for: trace.vector))
-    where membership.dated >= oldest {
-      let likeness = trace.vector.likeness(other.vector)
-      let credence =
-        trace.credence(beside: other) * (membership.source == article.source ? own : 1)
-      neighbours.append(
-        Neighbour(
-          membership: membership, trace: other, likeness: likeness.value * credence,
-          isLone: likeness.isLone))
+    of profile: StoryProfile, named own: Int64?, search: [TermVector.Entry], at now: Date
+  ) throws(Memory.Failure) -> [StoryNeighbour] {
+    var near: [(story: Int64, profile: StoryProfile, dot: Double, cosine: Double, rank: Double)] =
+      []
+    let length = profile.squaredLength
+    for story in try candidates(search) where story != own {
+      guard let other = try memory.profile(of: story) else { continue }
+      let gap = profile.gap(to: other)
+      let dot = profile.sum.dot(other.sum)
+      guard gap <= tuning.window, dot > 0 else { continue }
+      let cosine = Double(dot / (length * other.squaredLength).squareRoot())
+      near.append((story, other, Double(dot), cosine, cosine * exp2(-gap / tuning.halfLife)))
+    }
+    near.sort { ($0.rank, $1.story) > ($1.rank, $0.story) }
+    var neighbours: [StoryNeighbour] = []
+    for (story, other, dot, cosine, _) in near.prefix(tuning.nearest) {
+      var likeness = StoryLikeness(profile, other, dot: dot, cosine: cosine, tuning: tuning)
+      if let source = profile.source, source == other.source {
+        likeness.believe(try credence(ofOneSource: source, at: now))
+      }
+      if likeness.isOfSingles, try rareTerms(profile, other, at: now) < 2 {
+        likeness.doubt(tuning.chance)
+      }
+      neighbours.append(StoryNeighbour(story: story, profile: other, likeness: likeness))
     }
     return neighbours
   }
 
-  /// The articles that share most of a vector's rare terms.
-  func candidates(for vector: TermVector) throws(Memory.Failure) -> [Int64] {
+  /// The stories that share most of some terms.
+  private func candidates(_ search: [TermVector.Entry]) throws(Memory.Failure) -> [Int64] {
     var shared = SharedTerms()
-    for entry in vector.heaviest(tuning.searchTerms) where shared.looked < tuning.candidates {
-      let articles = try memory.articles(withTerm: entry.term, limit: tuning.articlesPerTerm)
-      shared.add(articles, weight: entry.weight * entry.weight)
+    for entry in search where shared.looked < tuning.candidates {
+      let stories = try memory.stories(withTerm: entry.term, limit: tuning.storiesPerTerm)
+      shared.add(stories, weight: entry.weight * entry.weight)
     }
     return shared.most(tuning.compared)
   }
 
-  /// The story whose three nearest articles are most like an article, if they are alike enough.
-  func bestStory(
-    for trace: StoryTrace, dated: Date, near: [Neighbour]
-  ) throws(Memory.Failure) -> Int64? {
-    var best: (story: Int64, score: Double)?
-    for (story, nearest, mean) in Neighbour.stories(near) {
-      let terms = trace.vector.entries.count
-      let others = nearest[0].trace
-      let bound = tuning.bound(
-        long: tuning.link, short: tuning.headlineLink,
-        terms: min(terms, others.vector.entries.count))
-      let isLone = nearest.allSatisfy(\.isLone)
-      let mean = isLone ? mean * tuning.credence(lone: nearest.count) : mean
-      guard mean >= bound, !trace.isApart(from: others, isLone: nearest[0].isLone),
-        let outline = try memory.story(story)
-      else { continue }
-      let score = mean * decay(dated.timeIntervalSince(outline.latest))
-      if score >= bound, score > best?.score ?? 0 { best = (story, score) }
-    }
-    return best?.story
+  /// How many rare terms two stories share.
+  private func rareTerms(
+    _ first: StoryProfile, _ second: StoryProfile, at now: Date
+  ) throws(Memory.Failure) -> Int {
+    let terms = first.sum.map(\.term).filter { second.sum.weight(of: $0) > 0 }
+    return try shares(of: terms, at: now).count { $0 < tuning.rareShare }
   }
-
-  /// 2^(−gap / 36 h).
-  func decay(_ gap: Double) -> Double { exp2(-max(0, gap) / tuning.halfLife) }
 }

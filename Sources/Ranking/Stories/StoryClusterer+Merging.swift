@@ -25,9 +25,11 @@ extension StoryClusterer {
     var merges: [StoryMerge] = []
     var gone: Set<Int64> = []
     for story in open where !gone.contains(story) {
-      guard let (other, terms) = try partner(of: story, at: now) else { continue }
-      let merge = StoryMerge(story: max(story, other), into: min(story, other))
-      try memory.merge(merge.story, into: merge.kept, terms: terms)
+      guard let profile = try memory.profile(of: story),
+        let partner = try partner(of: story, profile, at: now)
+      else { continue }
+      let merge = StoryMerge(story: max(story, partner.story), into: min(story, partner.story))
+      try join(merge, profile.joined(with: partner.profile), at: now)
       gone.insert(merge.story)
       merges.append(merge)
     }
@@ -35,40 +37,32 @@ extension StoryClusterer {
     return merges
   }
 
-  /// The story that is most like another, if it is alike enough, and the sum of both.
+  private mutating func join(
+    _ merge: StoryMerge, _ profile: StoryProfile, at now: Date
+  ) throws(Memory.Failure) {
+    try memory.merge(merge.story, into: merge.kept)
+    try memory.keep(nil, of: merge.story, terms: [], at: now)
+    // Whoever looks by a term of the one that is gone finds the other.
+    let terms = try search(profile, at: now).map(\.term)
+    let latest = profile.tellings.flatMap { $0.vector.heaviest(4).map(\.term) }
+    try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted(), at: now)
+  }
+
+  /// The story that is most like another, of those that are like it enough to be one with it.
   private func partner(
-    of story: Int64, at now: Date
-  ) throws(Memory.Failure) -> (Int64, TermVector)? {
-    guard let outline = try memory.story(story) else { return nil }
-    let own = try terms(of: story, outline)
-    let founder = try memory.remembered([story]).first
-    var seen: Set<Int64> = [story]
-    var best: (story: Int64, score: Double, terms: TermVector)?
-    for (membership, theirs) in try memory.remembered(candidates(for: own)) {
-      let other = membership.story
-      guard seen.insert(other).inserted, let outlines = try memory.story(other) else { continue }
-      let gap = abs(outline.latest.timeIntervalSince(outlines.latest))
-      guard gap <= tuning.window else { continue }
-      let terms = try terms(of: other, outlines)
-      let likeness = own.likeness(terms)
-      let articles = (outline.articles, outlines.articles)
-      var credence = likeness.isLone ? tuning.credence(lone: max(articles.0, articles.1)) : 1
-      let lone = min(articles.0, articles.1) == 1 ? founder : nil
-      credence *= founder?.1.credence(beside: theirs) ?? 1
-      if let lone, lone.0.source == membership.source {
-        credence *= try self.credence(ofOneSource: membership.source, at: now)
-      }
-      let score = likeness.value * credence * decay(gap)
-      let count = min(own.entries.count, terms.entries.count)
-      guard score >= tuning.mergeBound(terms: count, articles: articles), score > best?.score ?? 0
-      else { continue }
-      if let lone, articles == (1, 1), lone.1.isApart(from: theirs, isLone: likeness.isLone) {
-        continue
-      }
-      let sum = own.adding(
-        terms, weight: Self.mass(outlines.articles), to: Self.mass(outline.articles))
-      best = (other, score, sum)
-    }
-    return best.map { ($0.story, $0.terms) }
+    of story: Int64, _ profile: StoryProfile, at now: Date
+  ) throws(Memory.Failure) -> StoryNeighbour? {
+    try neighbours(of: profile, named: story, search: search(profile, at: now), at: now)
+      .filter { $0.likeness.merges(tuning) }
+      .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }
+  }
+
+  /// The terms of a story by which others like it are looked for.
+  private func search(
+    _ profile: StoryProfile, at now: Date
+  ) throws(Memory.Failure) -> [TermVector.Entry] {
+    let heaviest = profile.sum.heaviest(tuning.searchTerms)
+    return zip(heaviest, try shares(of: heaviest.map(\.term), at: now))
+      .filter { $0.1 < tuning.searchShare }.map(\.0)
   }
 }

@@ -4,11 +4,11 @@ import Models
 /// The front door of finding stories: articles go in as they come, each comes out with its story
 /// and, when it is a near-copy, with the article that it is a copy of.
 ///
-/// A single pass (ranking.md §3): an article is compared with those of the last days that share
-/// its rare terms, and follows the story whose three nearest articles are most like it, if they
-/// are alike enough. From time to time stories are compared with each other, so that two that began
-/// apart become one. Pure but for its memory: nothing here asks a clock, and the same articles in
-/// the same order give the same stories.
+/// A single pass (docs/ranking.md, S1 to S9): an article is a story of one, and follows the story of
+/// the last days that is most like it, if they are alike enough. From time to time stories are
+/// compared with each other by the same score, so that two that began apart become one. Pure but for
+/// its memory: nothing here asks a clock, and the same articles in the same order give the same
+/// stories.
 package struct StoryClusterer<Memory: StoryMemory> {
   package var memory: Memory
   let tuning: StoryTuning
@@ -24,96 +24,120 @@ package struct StoryClusterer<Memory: StoryMemory> {
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
-    let sight = try look(at: article, now: now)
-    let original = try original(of: article, sight)
-    let story: Int64?
+    let reading = StoryReading(article)
+    let words = CopyWords(article, reading)
+    var sight: StorySight?
+    var original = try plainOriginal(of: article, words)
+    if original == nil {
+      sight = try look(at: article, reading, now: now)
+      original = try likelyOriginal(of: article, words, near: sight?.near ?? [])
+    }
+    var story: Int64?
     if let original {
       story = try memory.membership(of: original)?.story
-    } else {
-      story = try bestStory(for: sight.trace, dated: article.dated, near: sight.near)
+    } else if let sight {
+      story = bestStory(for: sight)
+      if story == nil { story = try storyToldAgain(by: article, words) }
     }
     let membership = StoryMembership(
       article: article.id, story: story ?? article.id, source: article.source,
       dated: article.dated, duplicateOf: original)
-    try memory.place(membership, terms: try sum(of: sight.trace, in: story))
-    try keep(sight, of: article.id, at: now)
-    try memory.raise(sight.terms + [Self.term(ofSource: article.source)], at: now)
+    try memory.place(membership)
+    try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
+    if let sight, original == nil {
+      try tell(membership.story, sight.profile, terms: sight.search.map(\.term), at: now)
+      try memory.raise(
+        reading.terms + [Self.term(ofSource: article.source)],
+        by: story == nil ? 1 : tuning.joining, at: now)
+    }
     var clock = try memory.sinceMerging
     clock.articles += 1
     try memory.setSinceMerging(clock)
     return StoryPlacement(membership: membership, isFollowing: story != nil)
   }
 
+  /// Adds an article to what its story tells of.
+  private mutating func tell(
+    _ story: Int64, _ profile: StoryProfile, terms: [Int32], at now: Date
+  ) throws(Memory.Failure) {
+    let known = try memory.profile(of: story)
+    try memory.keep(known?.joined(with: profile) ?? profile, of: story, terms: terms, at: now)
+  }
+
   /// Looks again at an article whose words changed since it got its place, and which others tell
   /// of too: it stays with them, unless it became a copy of one elsewhere.
   package mutating func review(_ article: StoryArticle, at now: Date) throws(Memory.Failure) {
     guard var membership = try memory.membership(of: article.id) else { return }
-    let sight = try look(at: article, now: now)
-    let original = try original(of: article, sight)
-    try keep(sight, of: article.id, at: now)
+    let reading = StoryReading(article)
+    let words = CopyWords(article, reading)
+    let sight = try look(at: article, reading, now: now)
+    var original = try plainOriginal(of: article, words)
+    if original == nil {
+      original = try likelyOriginal(of: article, words, near: sight.near)
+    }
+    try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
+    let old = membership
     // Of what is older than copies are known it is not known that it is none.
-    guard original != membership.duplicateOf,
-      original != nil || now.timeIntervalSince(article.dated) < tuning.copyWindow
-    else { return }
-    membership.duplicateOf = original
-    let story = membership.story
+    if original != nil || now.timeIntervalSince(article.dated) < tuning.copyWindow {
+      membership.duplicateOf = original
+    }
     if let original, let copied = try memory.membership(of: original) {
       membership.story = copied.story
     }
-    let terms = membership.story == story ? nil : try sum(of: sight.trace, in: membership.story)
-    try memory.move(membership, terms: terms)
+    if membership != old { try memory.move(membership) }
+    try tellAgain(sight, from: old, to: membership, at: now)
   }
 
-  /// What is seen of an article before it gets a place.
-  struct Sight {
-    var terms: [Int32]
-    var trace: StoryTrace
-    var shingles: Shingles?
-    var keys: CopyKeys
-    var near: [Neighbour]
-  }
-
-  private func look(at article: StoryArticle, now: Date) throws(Memory.Failure) -> Sight {
-    let reading = StoryReading(article)
-    let shingles = Shingles(article.body)
-    let terms = reading.terms
-    let vector = try vector(reading, terms: terms, at: now)
-    let trace = StoryTrace(
-      vector: vector, names: reading.tellingNames(in: vector).sorted(),
-      numbers: reading.numbers.sorted())
-    return Sight(
-      terms: terms, trace: trace, shingles: shingles,
-      keys: CopyKeys(article, headline: reading.headline, shingles: shingles),
-      near: try neighbours(of: trace, article: article, at: now))
-  }
-
-  private mutating func keep(
-    _ sight: Sight, of article: Int64, at now: Date
+  /// Puts an article's new words in the place of its old ones.
+  private mutating func tellAgain(
+    _ sight: StorySight, from old: StoryMembership, to new: StoryMembership, at now: Date
   ) throws(Memory.Failure) {
-    try memory.keep(
-      sight.trace, shingles: sight.shingles, of: article,
-      terms: sight.trace.vector.heaviest(tuning.searchTerms).map(\.term), keys: sight.keys.all,
-      at: now)
+    let known = try memory.profile(of: old.story)
+    let wasTold = known?.tells(of: old.article) ?? false
+    let rest = wasTold ? known?.without(old.article) : known
+    let terms = sight.search.map(\.term)
+    if new.duplicateOf != nil {
+      if wasTold { try memory.keep(rest, of: old.story, terms: [], at: now) }
+    } else if wasTold || known?.isComplete ?? true {
+      let told = rest?.joined(with: sight.profile) ?? sight.profile
+      try memory.keep(told, of: old.story, terms: terms, at: now)
+    }
   }
 
-  /// The weights of an article's terms: (1 + ln tf) · idf, the rare ones a little more.
-  private func vector(
-    _ reading: StoryReading, terms: [Int32], at now: Date
-  ) throws(Memory.Failure) -> TermVector {
-    let frequencies = try memory.frequencies(of: [0] + terms, at: now)
+  /// An article as a story of one, with what is like it.
+  private func look(
+    at article: StoryArticle, _ reading: StoryReading, now: Date
+  ) throws(Memory.Failure) -> StorySight {
+    let terms = reading.terms
+    let shares = try shares(of: terms, at: now)
     var entries: [TermVector.Entry] = []
     entries.reserveCapacity(terms.count)
-    for (term, frequency) in zip(terms, frequencies.dropFirst()) {
-      let rarity = TermRarity.rarity(term, frequency: frequency, articles: frequencies[0])
-      let count = reading.weight(of: term)
-      entries.append(
-        TermVector.Entry(
-          term: term, weight: (1 + log(max(1, count))) * Float(pow(rarity, tuning.rarityPower))))
+    for (term, share) in zip(terms, shares) {
+      let weight =
+        (1 + log(max(1, reading.weight(of: term))))
+        * Float(
+          pow(-log(share), tuning.rarityPower))
+      entries.append(TermVector.Entry(term: term, weight: weight))
     }
-    return TermVector(entries)
+    let vector = TermVector(entries)
+    let profile = StoryProfile(
+      article: article.id, source: article.source, dated: article.dated,
+      names: reading.tellingNames(in: vector).sorted(), vector: vector)
+    let common = Set(zip(terms, shares).filter { $0.1 >= tuning.searchShare }.map(\.0))
+    let search = vector.heaviest(tuning.searchTerms).filter { !common.contains($0.term) }
+    let near = try neighbours(of: profile, named: nil, search: search, at: now)
+    return StorySight(profile: profile, search: search, near: near)
   }
 
-  /// What the likeness of two articles of one source counts: what a source is about stands in all
+  /// The share of articles that hold each of some terms.
+  func shares(of terms: [Int32], at now: Date) throws(Memory.Failure) -> [Double] {
+    let frequencies = try memory.frequencies(of: [0] + terms, at: now)
+    return zip(terms, frequencies.dropFirst()).map { term, frequency in
+      TermRarity.share(term, frequency: frequency, articles: frequencies[0])
+    }
+  }
+
+  /// What the likeness of two stories of one source counts: what a source is about stands in all
   /// that it brings, and it seldom tells an event twice. Where most of what comes is of this source,
   /// that both are says nothing.
   func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
@@ -126,21 +150,4 @@ package struct StoryClusterer<Memory: StoryMemory> {
   static func term(ofSource source: Int64) -> Int32 {
     Int32(truncatingIfNeeded: (2 &* source &+ 1) &* 0x9E37_79B1)
   }
-
-  /// The sum of a story with one more article; `nil` for a story of its own.
-  private func sum(of trace: StoryTrace, in story: Int64?) throws(Memory.Failure) -> TermVector? {
-    guard let story, let outline = try memory.story(story) else { return nil }
-    let terms = try terms(of: story, outline)
-    return terms.adding(trace.vector, to: Self.mass(outline.articles))
-  }
-
-  /// What a story tells of.
-  func terms(of story: Int64, _ outline: StoryOutline) throws(Memory.Failure) -> TermVector {
-    if let terms = outline.terms { return terms }
-    return try memory.remembered([story]).first?.1.vector ?? .empty
-  }
-
-  /// How much a story's articles weigh against one more: those of long ago no longer count, so
-  /// that its sum follows what is told now.
-  static func mass(_ articles: Int) -> Float { Float(min(articles, 24)) }
 }

@@ -5,16 +5,12 @@ struct StoryReading: Sendable {
 
   /// What a name weighs at least, of the heaviest term.
   private static let nameShare = Float(0.5)
-  /// Terms that are taken for names in scripts without capitals.
-  private static let takenForNames = 3
 
   private(set) var counts: [Int32: Float] = [:]
   private(set) var names: Set<Int32> = []
   private(set) var numbers: Set<Int32> = []
   /// See ``HeadlineKey``.
   private(set) var headline: Int64?
-  /// Whether any of it is in a script that puts no blanks between words.
-  private(set) var isUnspaced = false
 
   init(_ article: StoryArticle) {
     let title = WordReader.words(of: article.title ?? "", characters: 400)
@@ -28,16 +24,15 @@ struct StoryReading: Sendable {
   private mutating func add(_ words: [Word], weight: Float, tellsNames: Bool) {
     for word in words {
       let term = word.term
+      if CommonWords.contains(word) { continue }
       if word.isNumber {
         numbers.insert(term)
         counts[term, default: 0] += weight
         continue
       }
-      guard word.isUnspaced || word.length > 2 || (word.length == 2 && word.isCapital),
-        !CommonWords.contains(word)
+      guard word.isUnspaced || word.length > 2 || (word.length == 2 && word.isCapital)
       else { continue }
       counts[term, default: 0] += weight
-      if word.isUnspaced { isUnspaced = true }
       if tellsNames, word.isCapital, !word.beginsSentence { names.insert(term) }
     }
   }
@@ -54,14 +49,10 @@ struct StoryReading: Sendable {
   }
 
   /// The names that tell this article from others. Where every noun has a capital, most of what
-  /// looks like a name is none, but common; where nothing has one, what tells most is taken for it.
+  /// looks like a name is none, but common.
   func tellingNames(in vector: TermVector) -> [Int32] {
-    guard names.isEmpty else {
-      let least = vector.heaviestWeight * Self.nameShare
-      return names.filter { vector.weight(of: $0) >= least }
-    }
-    guard isUnspaced else { return [] }
-    return vector.heaviest(Self.takenForNames).map(\.term)
+    let least = vector.heaviestWeight * Self.nameShare
+    return names.filter { vector.weight(of: $0) >= least }
   }
 
   /// All terms, in a fixed order.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The numbers of finding stories: the contract's where it names them (ranking.md §3), else what
-/// labelled streams of headlines and of texts gave, real and made-up (docs/design-notes.md).
+/// The numbers of finding stories (docs/ranking.md, S1 to S9): where labelled streams of headlines
+/// and of texts gave about the same from one value to the next, the one in the middle.
 package struct StoryTuning: Sendable {
   /// Seconds in which an article's being like a story halves.
-  package var halfLife = 36.0 * 3600
+  package var halfLife = 24.0 * 3600
   /// Seconds for which a story that nobody tells any more can be followed.
   package var window = 72.0 * 3600
   /// Seconds for which near-copies are known.
@@ -13,25 +13,38 @@ package struct StoryTuning: Sendable {
   package var headlineWindow = 86_400.0
   /// Shared runs of words, of all, from which a text is a near-copy.
   package var copyJaccard = 0.5
-  /// How alike an article and a story's nearest articles must be: for long texts, and for
-  /// headlines, which are alike by fewer words.
-  package var link = 0.20
-  package var headlineLink = 0.28
-  /// How alike the sums of two stories of one article must be to become one, and how much more for
-  /// each time that the smaller and the larger of them is doubled, up to eight articles: sums of
-  /// many are alike sooner, and what began apart and grew apart is likely to be two.
-  package var merge = 0.18
-  package var headlineMerge = 0.11
-  package var crowding = (smaller: 0.2, larger: 0.05)
+
+  /// The score above which an article follows a story, how much more a headline needs, and how much
+  /// more where the story is one article.
+  package var link = 0.26
+  package var shortLink = 0.12
+  package var singleLink = 0.07
+  /// The score above which two stories become one, how much less headlines need, how much more it
+  /// takes with each time that the smaller one is doubled, up to ``crowd`` articles, and how much
+  /// more headlines need where both are one article.
+  package var merge = 0.30
+  package var shortMerge = 0.17
+  package var crowding = 0.30
   package var crowd = 8
-  /// What a single shared term counts where a story has one article, two, or more: among the
-  /// headlines of a thousand blogs most of those that two articles share are chance.
-  package var lone = [0.3, 0.8, 1.0]
-  /// What the likeness of two articles of one source counts, of that of two sources.
+  package var singlesMerge = 0.12
+  /// How alike the articles of two stories of headlines are at least in the mean, so that a story of
+  /// many that share a word each does not grow for ever.
+  package var lump = 0.05
+  /// What likeness counts where both name others.
+  package var elsewhere = 0.75
+  /// What it counts where both have one and the same source, of that of two sources.
   package var oneSource = 0.2
-  /// Power of a term's rarity: names are rarer than what is told of them.
-  package var rarityPower = 1.4
-  /// Terms from which a text counts as long.
+  /// What is taken from the score of two articles that share fewer rare terms than two, and the
+  /// share of articles up to which a term is rare.
+  package var chance = 0.6
+  package var rareShare = 0.03
+
+  /// Power of a term's rarity.
+  package var rarityPower = 0.9
+  /// What an article counts that joins a story, among those that terms are counted in: what is told
+  /// a hundred times today is no common word.
+  package var joining = 0.3
+  /// Terms from which a text counts as long, and up to which it is a headline.
   package var longTerms = 36.0
   package var headlineTerms = 8.0
 
@@ -39,36 +52,20 @@ package struct StoryTuning: Sendable {
   package var mergeArticles = 200
   package var mergeInterval = 600.0
 
-  /// Rare terms by which an article is found.
-  package var searchTerms = 16
-  /// Articles looked at for a term, and for all of them.
-  package var articlesPerTerm = 48
-  package var candidates = 400
-  /// Articles whose vectors are compared.
-  package var compared = 48
+  /// Terms by which a story is found, and the share of articles up to which one finds any.
+  package var searchTerms = 24
+  package var searchShare = 0.08
+  /// Stories looked at for a term, and for all of them.
+  package var storiesPerTerm = 128
+  package var candidates = 2000
+  /// Stories whose sums are compared, and of which each article is.
+  package var compared = 64
+  package var nearest = 8
 
   package init() {}
 
-  /// How much of its likeness a story of so many articles keeps that shares a single term.
-  func credence(lone articles: Int) -> Double {
-    lone[min(max(1, articles), lone.count) - 1]
-  }
-
-  /// The bound for two stories to become one.
-  ///
-  /// - Parameters:
-  ///   - terms: of the shorter of their sums.
-  ///   - articles: of either.
-  func mergeBound(terms: Int, articles: (Int, Int)) -> Double {
-    let smaller = log2(Double(min(crowd, articles.0, articles.1)))
-    let larger = log2(Double(min(crowd, max(articles.0, articles.1))))
-    return bound(long: merge, short: headlineMerge, terms: terms)
-      * (1 + crowding.smaller * smaller + crowding.larger * larger)
-  }
-
-  /// The bound for texts of so many terms, the shorter of the two counting.
-  func bound(long: Double, short: Double, terms: Int) -> Double {
-    let share = (longTerms - Double(terms)) / (longTerms - headlineTerms)
-    return long + (short - long) * min(1, max(0, share))
+  /// How short two stories are, 0 to 1, by the terms of the shorter one's articles.
+  func shortness(_ terms: Double) -> Double {
+    min(1, max(0, (longTerms - terms) / (longTerms - headlineTerms)))
   }
 }

@@ -4,18 +4,22 @@ package import Models
 /// A memory for replays: gone with the process, and bounded: what can no longer matter is thrown
 /// away, but for the places of the articles themselves.
 package struct VolatileStoryMemory: StoryMemory {
+  /// Stories and hashes of a generation, some 300 MB each at the most.
+  private static let (mostStories, mostHashes) = (200_000, 32_000_000)
+
   private let tuning: StoryTuning
   private var frequency: [Int32: Double] = [:]
   private var memberships: [Int64: StoryMembership] = [:]
   private var members: [Int64: [Int64]] = [:]
-  private var outlines: [Int64: StoryOutline] = [:]
   private var open: Set<Int64> = []
   private var recent = Generations<Recent>()
   private var copies = Generations<Copies>()
   package private(set) var sinceMerging = StoryMergeClock(articles: 0, last: .distantPast)
 
   private struct Recent: Generation {
-    var traces: [Int64: StoryTrace] = [:]
+    /// Those that were told in it; a story that is told again is in the later one.
+    var profiles: [Int64: StoryProfile?] = [:]
+    /// Ascending.
     var terms: [Int32: [Int64]] = [:]
   }
 
@@ -39,14 +43,25 @@ package struct VolatileStoryMemory: StoryMemory {
     return terms.map { (frequency[$0] ?? 0) / unit }
   }
 
-  package mutating func raise(_ terms: [Int32], at date: Date) {
-    let weight = TermAging.weight(at: date)
+  package mutating func raise(_ terms: [Int32], by share: Double, at date: Date) {
+    let weight = share * TermAging.weight(at: date)
     frequency[0, default: 0] += weight
     for term in terms { frequency[term, default: 0] += weight }
   }
 
-  package func articles(withTerm term: Int32, limit: Int) -> [Int64] {
+  package func stories(withTerm term: Int32, limit: Int) -> [Int64] {
     recent.latest(limit) { $0.terms[term] }
+  }
+
+  package func profile(of story: Int64) -> StoryProfile? {
+    recent.first { $0.profiles[story] } ?? nil
+  }
+
+  package mutating func keep(
+    _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
+  ) {
+    recent.current.profiles[story] = .some(profile)
+    for term in terms { recent.current.terms[term, default: []].insert(ascending: story) }
   }
 
   package func articles(withKey key: Int64, limit: Int) -> [Int64] {
@@ -57,67 +72,38 @@ package struct VolatileStoryMemory: StoryMemory {
     keys.flatMap { key in copies.all { $0.keys[key].map { [$0[0], $0[$0.count - 1]] } } }
   }
 
-  package func remembered(_ articles: [Int64]) -> [(StoryMembership, StoryTrace)] {
-    articles.compactMap { id in
-      guard let membership = memberships[id], let trace = recent.first({ $0.traces[id] })
-      else { return nil }
-      return (membership, trace)
-    }
-  }
-
   package func shingles(of article: Int64) -> Shingles? { copies.first { $0.shingles[article] } }
   /// Keys are whole here.
   package func heading(of article: Int64) -> StoryHeading? { nil }
   package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
 
   package mutating func keep(
-    _ trace: StoryTrace, shingles: Shingles?, of article: Int64, terms: [Int32], keys: [Int64],
-    at date: Date
+    _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
   ) {
-    recent.current.traces[article] = trace
-    for term in terms { recent.current.terms[term, default: []].append(article) }
     for key in keys { copies.current.keys[key, default: []].append(article) }
     copies.current.shingles[article] = shingles
     copies.current.hashes += shingles?.hashes.count ?? 0
   }
 
-  package func story(_ id: Int64) -> StoryOutline? { outlines[id] }
-
-  package mutating func place(_ membership: StoryMembership, terms: TermVector?) {
+  package mutating func place(_ membership: StoryMembership) {
     memberships[membership.article] = membership
     members[membership.story, default: []].append(membership.article)
     open.insert(membership.story)
-    var outline =
-      outlines[membership.story]
-      ?? StoryOutline(articles: 0, latest: membership.dated, terms: nil)
-    outline.articles += 1
-    outline.latest = max(outline.latest, membership.dated)
-    outline.terms = terms
-    outlines[membership.story] = outline
   }
 
-  package mutating func move(_ membership: StoryMembership, terms: TermVector?) {
+  package mutating func move(_ membership: StoryMembership) {
     guard let old = memberships[membership.article] else { return }
     guard old.story != membership.story else { return memberships[old.article] = membership }
     members[old.story]?.removeAll { $0 == old.article }
-    outlines[old.story]?.articles -= 1
-    if members[old.story]?.isEmpty == true { outlines[old.story] = nil }
-    place(membership, terms: terms)
+    place(membership)
   }
 
-  package mutating func merge(_ story: Int64, into kept: Int64, terms: TermVector) {
+  package mutating func merge(_ story: Int64, into kept: Int64) {
     let moved = members.removeValue(forKey: story) ?? []
     for article in moved { memberships[article]?.story = kept }
     members[kept, default: []] += moved
     open.remove(story)
     open.insert(kept)
-    guard let gone = outlines.removeValue(forKey: story), var outline = outlines[kept] else {
-      return
-    }
-    outline.articles += gone.articles
-    outline.latest = max(outline.latest, gone.latest)
-    outline.terms = terms
-    outlines[kept] = outline
   }
 
   package func openStories(limit: Int) -> [Int64] { Array(open.sorted().suffix(limit)) }
@@ -125,13 +111,20 @@ package struct VolatileStoryMemory: StoryMemory {
   package mutating func setSinceMerging(_ clock: StoryMergeClock) { sinceMerging = clock }
 
   package mutating func forget(at date: Date) {
-    recent.turn(at: date, every: tuning.window)
-    // 64 million hashes are 256 MB.
-    copies.turn(at: date, every: tuning.copyWindow, early: copies.current.hashes > 32_000_000)
-    // What is too old to be followed needs no outline.
-    let oldest = date.addingTimeInterval(-2 * tuning.window)
-    guard outlines.count > 20_000 else { return }
-    outlines = outlines.filter { $0.value.latest >= oldest }
+    recent.turn(
+      at: date, every: tuning.window, early: recent.current.profiles.count > Self.mostStories)
+    copies.turn(
+      at: date, every: tuning.copyWindow, early: copies.current.hashes > Self.mostHashes)
+  }
+}
+
+extension [Int64] {
+  /// Inserts a number where it belongs, unless it is there.
+  fileprivate mutating func insert(ascending number: Int64) {
+    var place = count
+    while place > 0, self[place - 1] > number { place -= 1 }
+    guard place == 0 || self[place - 1] != number else { return }
+    insert(number, at: place)
   }
 }
 

@@ -70,6 +70,9 @@ enum Schema {
     migrator.registerMigration("20: readers and their secrets") { db in
       try db.execute(sql: readers)
     }
+    migrator.registerMigration("21: profiles of stories", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: profiles)
+    }
     return migrator
   }
 

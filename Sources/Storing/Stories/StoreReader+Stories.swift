@@ -67,15 +67,10 @@ extension StoreReader {
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
   }
 
-  /// How many articles a story has, when the latest counts as published, and what was kept of it.
-  package func storyOutline(
-    _ story: Int64
-  ) throws -> (articles: Int, latest: Date, terms: Data?)? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT articles, latest, terms FROM story WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [story]).map { row in
-      (row["articles"], Date(stored: row["latest"]), row["terms"])
-    }
+  /// How many articles a story has; 0 for one that is not there.
+  package func articles(ofStory story: Int64) throws -> Int {
+    let statement = try db.cachedStatement(sql: "SELECT articles FROM story WHERE id = ?")
+    return try Int.fetchOne(statement, arguments: [story]) ?? 0
   }
 
   /// The latest stories that changed since stories were last compared, the oldest first.

@@ -18,22 +18,18 @@ extension StoreWriter {
   }
 
   /// Puts an article into a story, which is made when there is none of this id.
-  ///
-  /// - Parameter terms: what is kept of the story from now on.
-  package func place(_ membership: StoryMembership, terms: Data? = nil) throws {
+  package func place(_ membership: StoryMembership) throws {
     let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
     let story = try RawStatement(
       db,
       """
-      INSERT INTO story (id, articles, sources, latest, is_open, terms)
-      VALUES (?1, 1, 1, ?2, 1, ?4)
+      INSERT INTO story (id, articles, sources, latest, is_open) VALUES (?1, 1, 1, ?2, 1)
       ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
-        latest = max(latest, excluded.latest), is_open = 1, terms = excluded.terms
+        latest = max(latest, excluded.latest), is_open = 1
       """)
     story.bind(1, membership.story)
     story.bind(2, membership.dated.stored)
     story.bind(3, Int64(isFurther ? 1 : 0))
-    if let terms { terms.withUnsafeBytes { story.bind(4, $0) } } else { story.bindNull(4) }
     try story.run()
     let place = try RawStatement(db, "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)")
     place.bind(1, membership.article)
@@ -73,9 +69,7 @@ extension StoreWriter {
   }
 
   /// Makes two stories one, which keeps the id and place of `kept`.
-  ///
-  /// - Parameter terms: what is kept of both from now on.
-  package func merge(_ story: Int64, into kept: Int64, terms: Data? = nil) throws {
+  package func merge(_ story: Int64, into kept: Int64) throws {
     guard story != kept else { return }
     try db.cachedStatement(
       sql: """
@@ -90,11 +84,10 @@ extension StoreWriter {
       sql: """
         UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = ?2),
           sources = (SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = ?2),
-          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1,
-          terms = ?3
+          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1
         WHERE id = ?2
         """
-    ).execute(arguments: [story, kept, terms])
+    ).execute(arguments: [story, kept])
     try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
   }
 

@@ -18,17 +18,20 @@ package struct StoryTables {
     copies = try PeriodicIndex(db, "near_copy", length: 14 * 86_400, at: now)
   }
 
-  /// What is kept of one article.
+  /// What is kept from one transaction on.
   package struct Kept: Sendable {
-    package var article: Int64
-    package var trace: [UInt8]
-    /// By what it is to be found.
-    package var terms: [Int32]
-    package var keys: [Int64]
+    /// What stories tell of now; `nil` for one that is told no more.
+    package var profiles: [Int64: [UInt8]?]
+    /// By what stories are to be found.
+    package var terms: [(term: Int32, story: Int64)]
+    /// By what articles are to be found.
+    package var keys: [(key: Int64, article: Int64)]
 
-    package init(article: Int64, trace: [UInt8], terms: [Int32], keys: [Int64]) {
-      self.article = article
-      self.trace = trace
+    package init(
+      profiles: [Int64: [UInt8]?], terms: [(term: Int32, story: Int64)],
+      keys: [(key: Int64, article: Int64)]
+    ) {
+      self.profiles = profiles
       self.terms = terms
       self.keys = keys
     }
@@ -62,8 +65,8 @@ package struct StoryTables {
     }
   }
 
-  /// Articles that were kept with a term, the latest first.
-  package func articles(withTerm term: Int32, limit: Int) throws -> [Int64] {
+  /// Stories that were kept with a term, the latest that began first.
+  package func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
     try terms.latest(UInt32(bitPattern: term), limit: limit)
   }
 
@@ -77,43 +80,36 @@ package struct StoryTables {
     try copies.ends(keys.map { UInt32(truncatingIfNeeded: $0) })
   }
 
-  /// The place and trace of an article that has both.
+  /// What a story tells of.
   ///
-  /// - Parameter read: makes something of the trace's bytes, which are gone afterwards.
-  package func remembered<Trace>(
-    _ article: Int64, read: (UnsafeRawBufferPointer) -> Trace?
-  ) throws -> (StoryMembership, Trace)? {
-    let look = try RawStatement(
-      db,
-      """
-      SELECT m.story_id, m.source_id, m.dated, m.duplicate_of, t.trace FROM story_trace t
-      CROSS JOIN story_article m ON m.article_id = t.article_id WHERE t.article_id = ?
-      """)
-    look.bind(1, article)
+  /// - Parameter read: makes something of the bytes, which are gone afterwards.
+  package func profile<Profile>(
+    of story: Int64, read: (UnsafeRawBufferPointer) -> Profile?
+  ) throws -> Profile? {
+    let look = try RawStatement(db, "SELECT profile FROM story_profile WHERE story_id = ?")
+    look.bind(1, story)
     guard try look.next() else { return nil }
     defer { look.reset() }
-    guard let trace = read(look.bytes(4)) else { return nil }
-    let membership = StoryMembership(
-      article: article, story: look.integer(0), source: look.integer(1),
-      dated: Date(stored: look.double(2)), duplicateOf: look.isNull(3) ? nil : look.integer(3))
-    return (membership, trace)
+    return read(look.bytes(0))
   }
 
-  /// Keeps articles, to be found by their terms and keys.
-  package func keep(_ articles: [Kept], at now: Date) throws {
-    let trace = try RawStatement(db, "INSERT OR REPLACE INTO story_trace VALUES (?, ?, ?)")
-    for kept in articles {
-      trace.bind(1, kept.article)
-      trace.bind(2, now.stored)
-      kept.trace.withUnsafeBytes { trace.bind(3, $0) }
-      try trace.run()
+  /// Keeps what stories tell of, to be found by their terms, and articles to be found by their keys.
+  package func keep(_ kept: Kept, at now: Date) throws {
+    let write = try RawStatement(db, "INSERT OR REPLACE INTO story_profile VALUES (?, ?, ?)")
+    let delete = try RawStatement(db, "DELETE FROM story_profile WHERE story_id = ?")
+    for (story, profile) in kept.profiles.sorted(by: { $0.key < $1.key }) {
+      guard let profile else {
+        delete.bind(1, story)
+        try delete.run()
+        continue
+      }
+      write.bind(1, story)
+      write.bind(2, now.stored)
+      profile.withUnsafeBytes { write.bind(3, $0) }
+      try write.run()
     }
-    try terms.insert(
-      articles.flatMap { kept in kept.terms.map { (UInt32(bitPattern: $0), kept.article) } })
-    try copies.insert(
-      articles.flatMap { kept in
-        kept.keys.map { (UInt32(truncatingIfNeeded: $0), kept.article) }
-      })
+    try terms.insert(kept.terms.map { (UInt32(bitPattern: $0.term), $0.story) })
+    try copies.insert(kept.keys.map { (UInt32(truncatingIfNeeded: $0.key), $0.article) })
   }
 }
 
@@ -127,21 +123,10 @@ extension StoryTables {
     let gone = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT article_id FROM (SELECT article_id, seen FROM story_trace
-            ORDER BY article_id LIMIT 1000) WHERE seen < ?
+          DELETE FROM story_profile WHERE story_id IN
+            (SELECT story_id FROM story_profile WHERE seen < ? ORDER BY seen LIMIT 1000)
+          RETURNING story_id
           """), arguments: [oldest.stored])
-    guard !gone.isEmpty else { return }
-    let ids = JSONArray.of(gone)
-    try db.cachedStatement(
-      sql: """
-        UPDATE story SET terms = NULL WHERE terms IS NOT NULL AND latest < ?2 AND id IN
-          (SELECT story_id FROM json_each(?1) each
-            CROSS JOIN story_article m ON m.article_id = each.value)
-        """
-    ).execute(arguments: [ids, oldest.stored])
-    try db.cachedStatement(
-      sql: "DELETE FROM story_trace WHERE article_id IN (SELECT value FROM json_each(?))"
-    ).execute(arguments: [ids])
     // Now and then: it goes over all terms.
     guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
