@@ -4,8 +4,8 @@ import Models
 
 /// Makes an article's features from what it says.
 package struct FeatureExtractor: Sendable {
-  /// Words, names, tags and authors that are kept, the most telling first.
-  static let (termLimit, nameLimit, tagLimit, authorLimit) = (24, 8, 8, 4)
+  /// Words, names, tags and authors that are kept, the most telling first (docs/ranking.md, L1).
+  static let (termLimit, nameLimit, tagLimit, authorLimit) = (32, 8, 64, 4)
 
   /// The numbers of its words, each once, in the order in which they come.
   package var terms: [UInt32] { words.map(\.id) }
