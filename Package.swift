@@ -189,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Models", "Picturing", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
-        "Web",
+        "Basics", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing", "ViewModels",
+        "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -50,6 +50,8 @@ package struct Newsroom: Sendable {
     case .revision(let id, let number): return Answer(try revision(number, of: id))
     case .changes(let id, let number): return Answer(try changes(of: id, since: number))
     case .categories: return Answer(try categories())
+    case .changesAfter(let place, let category, let limit):
+      return Answer(try changes(after: place, category: category, limit: limit))
     case .sources(let sources, let isDetailed):
       return Answer(try self.sources(sources, isDetailed: isDetailed))
     case .bookmark(let ids, let isRemoval):

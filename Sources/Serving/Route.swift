@@ -19,6 +19,8 @@ package enum Route: Sendable, Hashable {
   /// records nothing.
   case changes(Int64, since: Int?)
   case categories
+  /// What changed after a place; `nil` is the present.
+  case changesAfter(ChangeNumber?, category: String?, limit: Int)
   /// Configured sources and how they fare; everything that is known of each, or a row.
   case sources([Source], isDetailed: Bool = false)
   case bookmark([Int64], isRemoval: Bool)

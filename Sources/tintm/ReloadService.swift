@@ -23,13 +23,14 @@ final class ReloadService: Service {
   private let backup: BackupService
   private let server: WebServer
   private let room: WebRoom
+  private let only: ServeCommand.Half?
   private let notifier: ServiceNotifier
   private let logger: Logger
 
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
     subscriptions: SubscriptionService, backup: BackupService, server: WebServer, room: WebRoom,
-    notifier: ServiceNotifier, logger: Logger
+    only: ServeCommand.Half?, notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
@@ -40,6 +41,7 @@ final class ReloadService: Service {
     self.backup = backup
     self.server = server
     self.room = room
+    self.only = only
     self.notifier = notifier
     self.logger = logger
   }
@@ -78,7 +80,8 @@ final class ReloadService: Service {
     let context = try AppContext(configuration, store: first.store, logger: logger, after: earlier)
     if WebRoom.listens(configuration, otherwiseThan: earlier.configuration) {
       do {
-        try await server.open(configuration, readers: room.store, logger: logger)
+        try await server.open(
+          configuration, only: only, readers: room.store, logger: logger)
       } catch {
         // The store's sources are made those of the configuration that stays.
         _ = try AppContext(

@@ -12,6 +12,8 @@ package final class RefreshService: Service {
   private let logger: Logger
   private let clock: PollingClock
   private let job: ReconfigurableJob<Work>
+  /// What its polls came to.
+  package let polls = PollCounts()
 
   /// Seconds between two looks for articles that retention no longer keeps.
   private let sweepInterval = 3600.0
@@ -142,6 +144,7 @@ package final class RefreshService: Service {
     try await work.pass.run(sources) { outcome in
       // Every outcome is progress; a pass that hangs starves the watchdog.
       notifier.watchdog()
+      polls.add(outcome)
       if case .skipped = outcome.result { return }
       asked += 1
       new += outcome.new

@@ -73,6 +73,9 @@ enum Schema {
     migrator.registerMigration("21: profiles of stories", foreignKeyChecks: .immediate) { db in
       try db.execute(sql: profiles)
     }
+    migrator.registerMigration("22: change numbers") { db in
+      try db.execute(sql: changes)
+    }
     return migrator
   }
 

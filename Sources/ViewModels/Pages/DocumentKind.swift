@@ -4,6 +4,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case article
   case backup
   case categories
+  case changes
   case check
   case diff
   case discover

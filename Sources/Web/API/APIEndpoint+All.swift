@@ -74,6 +74,26 @@ extension APIEndpoint {
         ).apply(to: call.sources)
         return .sources(chosen, isDetailed: call.values["source"] != nil)
       }),
+    APIEndpoint(
+      .get, "changes", .changes,
+      "What changed since a place, for programs that keep a copy; without one, the present.",
+      taking: [
+        .since, .category,
+        APIParameter(
+          name: "limit", kind: .number(1...1000),
+          summary: "So many changes are looked at; 200 otherwise. Less than that is no end: only "
+            + "a “next” that stays the same is."),
+      ],
+      .route { call in
+        .changesAfter(
+          call.values["since"].flatMap { ChangeNumber($0) }, category: call.values["category"],
+          limit: call.values.number("limit").map(Int.init) ?? 200)
+      }),
+    APIEndpoint(
+      .get, "stream", .changes,
+      "What changes, as it does: server-sent events, or an object a line by Accept; events are "
+        + "those of “changes”, “reset” (what is kept is to be read anew) and “bye”.",
+      taking: [.since, .category], formats: [.jsonl], .stream),
   ]
 
   private static let articles: [APIEndpoint] = [

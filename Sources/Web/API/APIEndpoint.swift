@@ -10,6 +10,8 @@ struct APIEndpoint: Sendable {
     /// A page, as the command line writes it.
     case route(@Sendable (APICall) throws -> Route)
     /// A list of articles, of which Atom has the texts.
+    /// What changes, as it does.
+    case stream
     case list(@Sendable (APICall) throws -> (query: FeedQuery, fields: [String]))
   }
 

@@ -14,22 +14,34 @@ package struct APIHandler: RequestHandler {
   private let sources: [Source]
   private let access: @Sendable (WebRequest) throws -> APIAccess
   private let clock: @Sendable () -> Date
+  private let streams: ChangeStreams
+  private let mostStreams: Int
 
   /// - Parameters:
   ///   - configuration: whose sources are listed.
+  ///   - streams: what changes, as it does.
   ///   - access: whom a request is from.
   package init(
-    store: ArticleStore, configuration: Configuration, clock: @escaping @Sendable () -> Date,
+    store: ArticleStore, configuration: Configuration, streams: ChangeStreams,
+    clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
     self.store = store
     sources = configuration.sources
+    mostStreams = configuration.server.maxStreams
+    self.streams = streams
     self.access = access
     self.clock = clock
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path.starts(with: ["api", "v1"]) else { return nil }
+    // It says nothing of anybody, and programs want it before they have a secret.
+    if request.path.dropFirst(2) == ["openapi.json"], request.method == .get {
+      return WebResponse(
+        type: APIFormat.json.contentType, headers: [.cacheControl: "no-cache"],
+        body: .bytes(APIDescription.bytes))
+    }
     do {
       return try answer(to: request, Array(request.path.dropFirst(2)))
     } catch {
@@ -57,6 +69,12 @@ package struct APIHandler: RequestHandler {
       throw APIFault.usage("A path of articles has their number: “\(segments[1].prefix(40))”.")
     }
     let accept = request.headers[values: .accept]
+    if case .stream = endpoint.answer {
+      let values = try APIValues(request.fields, of: endpoint.parameters)
+      var response = try stream(to: request, for: reader, values, suffix: suffix)
+      response.delay = delay
+      return response
+    }
     guard
       let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
         ?? APIFormat.chosen(by: accept, among: endpoint.formats)
@@ -79,9 +97,22 @@ package struct APIHandler: RequestHandler {
     return response
   }
 
+  private func stream(
+    to request: WebRequest, for reader: String, _ values: APIValues, suffix: APIFormat?
+  ) throws -> WebResponse {
+    let category = try Newsroom(store: store, reader: reader, now: clock())
+      .knownCategory(values["category"])
+    let accepted = request.headers[.accept] ?? ""
+    return streams.response(
+      to: request, for: reader, since: values["since"].flatMap { ChangeNumber($0) },
+      category: category, asLines: suffix == .jsonl || accepted.contains("ndjson"),
+      most: mostStreams)
+  }
+
   private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
     let route: Route
     switch endpoint.answer {
+    case .stream: throw APIFault.nothingThere
     case .route(let make): route = try make(call)
     case .list(let make):
       let (query, fields) = try make(call)

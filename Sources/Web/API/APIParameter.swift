@@ -15,6 +15,8 @@ struct APIParameter: Sendable {
     case duration
     /// Where a page ended.
     case cursor
+    /// A place in the changes of the newsroom.
+    case changeNumber
     /// Several, each with the name.
     case articles
   }
@@ -36,6 +38,8 @@ struct APIParameter: Sendable {
     case .choice(let names): names.contains(value) ? nil : names.joined(separator: ", ")
     case .duration: DurationText.seconds(value) == nil ? "a time like 90m, 24h or 7d" : nil
     case .cursor: FeedCursor(token: value) == nil ? "the “next” of a page" : nil
+    case .changeNumber:
+      ChangeNumber(value) == nil ? "the number of a change, as this API writes it" : nil
     case .articles:
       Self.number(value).map { $0 > 0 } == true ? nil : "the number of an article"
     }
@@ -70,6 +74,9 @@ extension APIParameter {
     name: "since", kind: .duration, summary: "Only what came within a time like 90m, 24h or 7d.")
   static let limit = APIParameter(
     name: "limit", kind: .number(1...1000), summary: "At most so many articles; 20 otherwise.")
+  static let since = APIParameter(
+    name: "since", kind: .changeNumber,
+    summary: "What came after this change: the “next” or the id that came last.")
   static let articles = APIParameter(
     name: "id", kind: .articles, summary: "The number of an article; may be repeated.",
     isRequired: true)

@@ -15,7 +15,7 @@ extension WebResponse {
     if request.method == .options, status == .methodNotAllowed, let allowed = headers[.allow] {
       response = WebResponse(.noContent, headers: [.allow: allowed])
     }
-    response.headers[.date] = HTTPDateText.text(now)
+    response.headers[.date] = Timestamp.http(now)
     response.headers[.xContentTypeOptions] = "nosniff"
     if response.headers[.referrerPolicy] == nil {
       response.headers[.referrerPolicy] = "no-referrer"

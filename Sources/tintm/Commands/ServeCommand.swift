@@ -17,26 +17,35 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       SIGTERM and SIGINT stop it within five seconds; SIGHUP makes it read the configuration \
       again, and a bad one is reported while the old one stays. Commands read the database while \
-      it runs.
+      it runs. On http://127.0.0.1:8480, or where `server:` says, it answers programs.
 
       EXAMPLES:
         tintm serve
         tintm serve --log-format json 2>> tintm.log
+        tintm serve --only poll                no HTTP in this process
       """)
 
   @Option(help: "How log lines are written: plain or json.")
   var logFormat = LogFormat.plain
 
+  @Option(help: "Does one half alone, poll or http: several processes may share a database.")
+  var only: Half?
+
   @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  enum Half: String, ExpressibleByArgument, CaseIterable {
+    case poll, http
+  }
 
   func run() async throws {
     // One that comes before it is waited for must not end the daemon.
     signal(SIGHUP, SIG_IGN)
     let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
     let configPath = globals.locations.configPath
-    let lock = try Self.lock(
-      globals.locations.databasePath(
-        configured: try Configuration.checked(at: configPath).database))
+    let path = globals.locations.databasePath(
+      configured: try Configuration.checked(at: configPath).database)
+    // Any number of processes may answer; one polls.
+    let lock = only == .http ? nil : try Self.lock(path)
     defer { withExtendedLifetime(lock) {} }
     try await AppContext.open(globals, logger: logger) { context in
       let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
@@ -50,22 +59,23 @@ struct ServeCommand: AsyncParsableCommand {
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
       let room = try WebRoom(
-        databasePath: context.store.path, subscriptions: subscriptions, logger: logger)
-      defer { try? room.store.close() }
+        databasePath: context.store.path, subscriptions: subscriptions, polls: refresh.polls,
+        logger: logger)
+      defer { room.close() }
       let server = WebServer(
-        room.site(context.configuration), logger: logger,
+        room.site(context.configuration), metrics: room.metrics, logger: logger,
         log: { StandardError.write($0 + "\n") })
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, backup: backup, server: server, room: room,
+        subscriptions: subscriptions, backup: backup, server: server, room: room, only: only,
         notifier: notifier, logger: logger)
       try await subscriptions.open()
-      try await server.open(context.configuration, readers: context.store, logger: logger)
+      try await server.open(
+        context.configuration, only: only, readers: context.store, logger: logger)
+      let polling: [any Service] = only == .http ? [] : [refresh, offline, subscriptions, backup]
+      let services = polling + [reload, server, room.signal]
       var group = ServiceGroupConfiguration(
-        services: [
-          .init(service: refresh), .init(service: offline), .init(service: reload),
-          .init(service: subscriptions), .init(service: backup), .init(service: server),
-        ],
+        services: services.map { .init(service: $0) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
       let ended = await Result { try await ServiceGroup(configuration: group).run() }

@@ -17,11 +17,23 @@ struct WebRoom: Sendable {
   /// It remembers who guessed wrong, whatever the configuration becomes.
   let authenticator: Authenticator
   private let logger: Logger
+  /// What tells streams that something has changed, by a connection of its own.
+  let signal: ChangeSignal
+  private let watched: ArticleStore
+  private let streams: ChangeStreams
+  let metrics = ServerMetrics()
+  private let polls: PollCounts
 
-  init(databasePath: String, subscriptions: SubscriptionService, logger: Logger) throws {
+  init(
+    databasePath: String, subscriptions: SubscriptionService, polls: PollCounts, logger: Logger
+  ) throws {
     store = try .existing(at: databasePath)
+    watched = try .existing(at: databasePath)
+    signal = ChangeSignal(store: watched)
+    streams = ChangeStreams(store: store, signal: signal)
     self.subscriptions = subscriptions
     authenticator = Authenticator(store: store, logger: logger)
+    self.polls = polls
     self.logger = logger
   }
 
@@ -29,12 +41,23 @@ struct WebRoom: Sendable {
   func handlers(_ configuration: Configuration) -> [any RequestHandler] {
     [
       StatusHandler(store: store), SignInHandler(authenticator),
-      APIHandler(store: store, configuration: configuration, clock: { Date() }, access: access),
+      MetricsHandler(
+        store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: { Date() },
+        access: access),
+      APIHandler(
+        store: store, configuration: configuration, streams: streams, clock: { Date() },
+        access: access),
+      FeedsHandler(store: store, clock: { Date() }, access: access),
     ] + hubs(configuration)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {
     try APIAccess(authenticator.access(of: request))
+  }
+
+  private func access(by key: String, of request: WebRequest) throws -> APIAccess {
+    let claim = Authenticator.Claim(AppSecrets.secret(key), reader: nil)
+    return try APIAccess(authenticator.access(by: claim, from: request))
   }
 
   private func hubs(_ configuration: Configuration) -> [any RequestHandler] {
@@ -47,6 +70,11 @@ struct WebRoom: Sendable {
           } ?? [])
       ]
     } ?? []
+  }
+
+  func close() {
+    try? watched.close()
+    try? store.close()
   }
 
   func site(_ configuration: Configuration) -> Site {

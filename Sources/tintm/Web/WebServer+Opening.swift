@@ -9,10 +9,12 @@ extension WebServer {
   ///
   /// - Throws: ``Failure`` for an address that was configured.
   func open(
-    _ configuration: Configuration, readers: any ReaderStoring, logger: Logger
+    _ configuration: Configuration, only half: ServeCommand.Half?,
+    readers: any ReaderStoring, logger: Logger
   ) async throws {
-    let places = WebRoom.places(configuration)
-    let callback = WebRoom.callbackPlace(configuration)
+    // Who polls hears hubs all the same, at the address that is theirs alone.
+    let places = half == .poll ? [] : WebRoom.places(configuration)
+    let callback = half == .http ? nil : WebRoom.callbackPlace(configuration)
     do {
       try await listen(at: places, callback: callback)
     } catch {

@@ -11,6 +11,7 @@ import Testing
 struct APIFixture {
   let store: ArticleStore
   let handler: APIHandler
+  let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   init() throws {
@@ -36,8 +37,11 @@ struct APIFixture {
       }
     }
     self.store = store
+    let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
+    self.signal = signal
     handler = APIHandler(
-      store: store, configuration: Configuration(sources: sources), clock: { now },
+      store: store, configuration: Configuration(sources: sources),
+      streams: ChangeStreams(store: store, signal: signal), clock: { now },
       access: { request in
         guard request.headers[.authorization] == "Bearer right" else {
           return .refused(.sentence(.unauthorized, "no", headers: [.wwwAuthenticate: "Bearer"]))

@@ -1,0 +1,66 @@
+package import Models
+
+/// Something that changed, with what it has become.
+package struct ChangeViewModel: ViewModel {
+  package let change: NewsroomChange
+  package let article: ArticleViewModel?
+  /// How many sources tell the story.
+  private let tellings: Int?
+  private let source: Source?
+
+  /// A source and how often it has failed in a row.
+  package struct Source: Sendable, Hashable {
+    let name: String
+    let failures: Int
+
+    package init(name: String, failures: Int) {
+      self.name = name
+      self.failures = failures
+    }
+  }
+
+  package init(_ change: NewsroomChange, article: RankedArticle) {
+    self.init(change, article: ArticleViewModel(article), tellings: nil, source: nil)
+  }
+
+  package init(_ change: NewsroomChange, tellings: Int) {
+    self.init(change, article: nil, tellings: tellings, source: nil)
+  }
+
+  package init(_ change: NewsroomChange, source: Source) {
+    self.init(change, article: nil, tellings: nil, source: source)
+  }
+
+  private init(
+    _ change: NewsroomChange, article: ArticleViewModel?, tellings: Int?, source: Source?
+  ) {
+    self.change = change
+    self.article = article
+    self.tellings = tellings
+    self.source = source
+  }
+
+  package static let fields: FieldList<Self> = [
+    .change, .event, .subject,
+    ArticleViewModel.fields.within("article") { $0.article },
+    .group(
+      "story", [Field("sources") { .count($0.tellings) }], isPresent: { $0.tellings != nil }),
+    .group(
+      "source",
+      [
+        Field("name") { .text($0.source?.name) }, Field("failures") { .count($0.source?.failures) },
+      ],
+      isPresent: { $0.source != nil }),
+  ]
+  package static let display = columns
+  package static let columns: FieldList<Self> = [
+    .change, .event, .subject, Field("title") { .text($0.article?.label) },
+  ]
+  package static let arrangement = Arrangement.table
+}
+
+extension Field where Subject == ChangeViewModel {
+  fileprivate static var change: Self { Self("change") { .text($0.change.number.text) } }
+  fileprivate static var event: Self { Self("event") { .text($0.change.kind.rawValue) } }
+  fileprivate static var subject: Self { Self("id") { .count(Int($0.change.subject)) } }
+}

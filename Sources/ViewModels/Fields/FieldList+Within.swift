@@ -1,0 +1,27 @@
+extension FieldList {
+  /// The fields of something that another thing holds, as a group of its own, which is missing as a
+  /// whole where it holds none.
+  func within<Outer>(
+    _ name: String, _ inner: @escaping @Sendable (Outer) -> Subject?
+  ) -> Field<Outer> {
+    .group(name, fields.map { $0.lifted(inner) }, isPresent: { inner($0) != nil })
+  }
+}
+
+extension Field {
+  /// The field of something as one of what holds it.
+  fileprivate func lifted<Outer>(
+    _ inner: @escaping @Sendable (Outer) -> Subject?
+  ) -> Field<Outer> {
+    let value = value
+    let lifted: @Sendable (Outer) -> FieldValue = { outer in inner(outer).map(value) ?? .none }
+    guard let members else { return Field<Outer>(name, at: placement, lifted) }
+    var isPresent: (@Sendable (Outer) -> Bool)?
+    if isOptional {
+      isPresent = { outer in
+        if case .none = lifted(outer) { false } else { true }
+      }
+    }
+    return Field<Outer>.group(name, members.map { $0.lifted(inner) }, isPresent: isPresent)
+  }
+}

@@ -1,0 +1,75 @@
+import Basics
+internal import Foundation
+package import ViewModels
+
+/// RSS 2.0 (https://www.rssboard.org/rss-specification) for exported articles, with whole texts in
+/// `content:encoded` (https://web.resource.org/rss/1.0/modules/content/).
+package struct RSSRenderer: ExportRenderer {
+  private let link: String
+
+  /// - Parameter link: where people find what the feed is of; RSS wants one.
+  package init(link: String) {
+    self.link = link
+  }
+
+  package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
+    if piece.isFirst { begin(export, into: &sink) }
+    for entry in export.items where sink.isOpen { write(entry, into: &sink) }
+    if piece.isLast { sink.write("</channel>\n</rss>\n" as StaticString) }
+  }
+
+  private func begin(_ page: ExportViewModel, into sink: inout ByteSink) {
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
+    sink.write(
+      "<rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\""
+        as StaticString)
+    sink.write(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n" as StaticString)
+    sink.write(element: "title", page.title)
+    sink.write(element: "link", link)
+    sink.write(element: "description", page.title)
+    sink.write(element: "lastBuildDate", Timestamp.http(page.updated))
+    sink.write(element: "generator", "tintm")
+  }
+
+  private func write(_ entry: EntryViewModel, into sink: inout ByteSink) {
+    sink.write("<item>\n" as StaticString)
+    sink.write(element: "title", entry.label ?? entry.originName)
+    sink.write(element: "link", entry.link)
+    sink.write("<guid isPermaLink=\"false\">" as StaticString)
+    sink.write(xml: entry.urn)
+    sink.write("</guid>\n" as StaticString)
+    sink.write(element: "pubDate", entry.published.map(Timestamp.http))
+    for author in entry.authors { sink.write(element: "dc:creator", author) }
+    for tag in entry.tags { sink.write(element: "category", tag) }
+    sink.write(element: "comments", entry.commentsLink)
+    sink.write(element: "description", entry.summary)
+    sink.write(element: "content:encoded", entry.contentHTML ?? entry.contentText)
+    if let origin = entry.originLink {
+      sink.write("<source" as StaticString)
+      sink.write(attribute: "url", origin)
+      sink.write(">" as StaticString)
+      sink.write(xml: entry.originName)
+      sink.write("</source>\n" as StaticString)
+    }
+    if let attachment = entry.attachments.first { enclosure(attachment, into: &sink) }
+    sink.write("</item>\n" as StaticString)
+  }
+
+  /// One, with all three of its attributes, is all that RSS has room for.
+  private func enclosure(_ attachment: Record, into sink: inout ByteSink) {
+    var (url, type, size) = ("", "application/octet-stream", 0)
+    for entry in attachment.entries {
+      switch (entry.name, entry.value) {
+      case ("url", .link(let value, _)): url = value
+      case ("mime_type", .text(let value, _)): type = value
+      case ("size_in_bytes", .count(let value, _)): size = value
+      default: break
+      }
+    }
+    sink.write("<enclosure" as StaticString)
+    sink.write(attribute: "url", url)
+    sink.write(attribute: "length", String(size))
+    sink.write(attribute: "type", type)
+    sink.write("/>\n" as StaticString)
+  }
+}

@@ -1,0 +1,128 @@
+import Basics
+package import Foundation
+import HTTPTypes
+package import Pipeline
+package import Storing
+
+/// `/metrics`: figures of the process, its polls, its database and what it answers, for whoever has
+/// an app password, and for this machine itself.
+package struct MetricsHandler: RequestHandler {
+  private let store: ArticleStore
+  private let version: String
+  private let metrics: ServerMetrics
+  private let polls: PollCounts
+  private let clock: @Sendable () -> Date
+  private let access: @Sendable (WebRequest) throws -> APIAccess
+
+  package init(
+    store: ArticleStore, version: String, metrics: ServerMetrics, polls: PollCounts,
+    clock: @escaping @Sendable () -> Date,
+    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+  ) {
+    self.store = store
+    self.version = version
+    self.metrics = metrics
+    self.polls = polls
+    self.clock = clock
+    self.access = access
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard request.path == ["metrics"] else { return nil }
+    guard request.method == .get else { return .methodNotAllowed([.get]) }
+    var delay = 0.0
+    if !Self.isThisMachine(request) {
+      switch try access(request) {
+      case .refused(let response): return response
+      case .reader(_, let seconds): delay = seconds
+      }
+    }
+    var response = WebResponse(
+      type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text())
+    response.route = "metrics"
+    response.delay = delay
+    return response
+  }
+
+  /// A loopback peer that asked by a loopback name and came through no proxy: what a proxy forwards
+  /// comes from this machine, too.
+  static func isThisMachine(_ request: WebRequest) -> Bool {
+    guard request.isDirect, NetworkAddress(request.client)?.isLoopback == true else { return false }
+    let authority = request.authority
+    let host =
+      authority.hasPrefix("[")
+      ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+    return host == "localhost" || NetworkAddress(host)?.isLoopback == true
+  }
+
+  private func text() throws -> String {
+    let now = clock()
+    let began = ContinuousClock.now
+    let figures = try store.read { try $0.figures(at: now) }
+    let reading = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
+    var out = OpenMetricsText()
+    out.family("tintm_build", .info, "What runs.")
+    out.sample("tintm_build_info", ["version": version], 1)
+    out.family("process_resident_memory_bytes", .gauge, "Memory that the process holds.")
+    out.sample("process_resident_memory_bytes", Double(ResidentMemory.bytes))
+    write(polls.current, into: &out)
+    write(figures, reading: reading, at: now, into: &out)
+    write(metrics, into: &out)
+    return out.finished()
+  }
+
+  private func write(_ polls: PollCounts.Counts, into out: inout OpenMetricsText) {
+    out.family("tintm_polls", .counter, "Polls of sources by how they ended.")
+    for (outcome, count) in [
+      ("fetched", polls.fetched), ("not_modified", polls.notModified), ("failed", polls.failed),
+    ] {
+      out.sample("tintm_polls_total", ["outcome": outcome], Double(count))
+    }
+    out.family("tintm_new_articles", .counter, "Articles that polls brought.")
+    out.sample("tintm_new_articles_total", Double(polls.newArticles))
+  }
+
+  private func write(
+    _ figures: StoreFigures, reading: Double, at now: Date, into out: inout OpenMetricsText
+  ) {
+    for (name, help, value) in [
+      ("tintm_articles", "Articles that are stored.", Double(figures.articles)),
+      ("tintm_sources", "Sources that are configured.", Double(figures.sources)),
+      (
+        "tintm_sources_failing", "Sources whose last poll failed.", Double(figures.failingSources)
+      ),
+      (
+        "tintm_poll_lag_seconds", "How long the source that is due longest has waited.",
+        figures.oldestDue.map { max(0, now.timeIntervalSince($0)) } ?? 0
+      ),
+      ("tintm_pages_waiting", "Articles whose pages are wanted.", Double(figures.waitingPages)),
+      ("tintm_database_bytes", "Size of the database, without its log.", Double(figures.bytes)),
+      ("tintm_store_read_seconds", "How long these figures took to read.", reading),
+    ] {
+      out.family(name, .gauge, help)
+      out.sample(name, value)
+    }
+  }
+
+  private func write(_ metrics: ServerMetrics, into out: inout OpenMetricsText) {
+    let routes = metrics.routes
+    out.family("tintm_http_requests", .counter, "Requests by route and status.")
+    for (name, route) in routes {
+      for (status, count) in route.answers.sorted(by: { $0.key < $1.key }) {
+        out.sample(
+          "tintm_http_requests_total", ["route": name, "status": String(status)], Double(count))
+      }
+    }
+    out.family("tintm_http_request_seconds", .histogram, "Time from a request to its answer.")
+    for (name, route) in routes {
+      var sum = 0
+      for (bound, count) in zip(ServerMetrics.bounds.map { "\($0)" } + ["+Inf"], route.buckets) {
+        sum += count
+        out.sample(
+          "tintm_http_request_seconds_bucket", ["route": name, "le": bound], Double(sum))
+      }
+      out.sample("tintm_http_request_seconds_count", ["route": name], Double(sum))
+      out.sample("tintm_http_request_seconds_sum", ["route": name], route.seconds)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Glibc
+
+/// What the process holds in memory, as proc(5) says.
+enum ResidentMemory {
+  static var bytes: Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return 0
+    }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Models
+import Serving
+import Storing
+import ViewModels
+
+/// The pieces of a stream of changes, made when the client has taken the last: what it has not
+/// heard yet stays in the database, and nothing is kept for it.
+struct ChangePieces: AsyncSequence, Sendable {
+  let store: ArticleStore
+  let signal: ChangeSignal
+  let reader: String
+  let category: String?
+  let since: ChangeNumber?
+  let format: StreamFormat
+  /// Given back when the stream ends.
+  let turn: StreamTurns.Turn
+
+  /// Changes of one piece at most.
+  private static let pageLength = 100
+  /// Without a change, a comment comes so often.
+  private static let quiet = Duration.seconds(15)
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    private let pieces: ChangePieces
+    private var place: ChangeNumber?
+    private var hasBegun = false
+    private var hasEnded = false
+
+    fileprivate init(_ pieces: ChangePieces) {
+      self.pieces = pieces
+      place = pieces.since
+    }
+
+    mutating func next() async throws -> [UInt8]? {
+      guard !hasEnded else { return nil }
+      if !hasBegun {
+        hasBegun = true
+        return try begin()
+      }
+      while true {
+        let version = pieces.signal.version
+        if let piece = try come() { return piece }
+        switch await pieces.signal.wait(after: version, for: ChangePieces.quiet) {
+        case .changed: continue
+        case .quiet: return Array(pieces.format.comment.utf8)
+        case .ending:
+          hasEnded = true
+          return Array(pieces.format.farewell(place ?? .beginning).utf8)
+        }
+      }
+    }
+
+    private mutating func begin() throws -> [UInt8] {
+      var text = pieces.format.opening
+      let page = try page(after: place)
+      if page.isReset {
+        text += pieces.format.reset(page.next)
+      } else if place == nil {
+        text += pieces.format.position(page.next)
+      } else {
+        text += page.items.map { pieces.format.text($0) }.joined()
+      }
+      place = page.next
+      return Array((text.isEmpty ? pieces.format.comment : text).utf8)
+    }
+
+    private mutating func come() throws -> [UInt8]? {
+      while true {
+        let before = place
+        let page = try page(after: before)
+        place = page.next
+        if page.isReset { return Array(pieces.format.reset(page.next).utf8) }
+        if !page.items.isEmpty {
+          return Array(page.items.map { pieces.format.text($0) }.joined().utf8)
+        }
+        // There may be more that the reader is not told of.
+        if page.next == before { return nil }
+      }
+    }
+
+    private func page(after place: ChangeNumber?) throws -> ChangesViewModel {
+      try Newsroom(store: pieces.store, reader: pieces.reader, now: Date())
+        .changes(after: place, category: pieces.category, limit: ChangePieces.pageLength)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import ServiceLifecycle
+package import Storing
+import Synchronization
+
+/// Tells those who wait that the database has changed: one look a second for all of them, and none
+/// while nobody waits.
+package final class ChangeSignal: Service {
+  /// What a wait ended with.
+  enum Event: Sendable {
+    case changed
+    /// Nothing for so long that a client should hear from us.
+    case quiet
+    /// The server stops.
+    case ending
+  }
+
+  private struct Waiter {
+    let deadline: ContinuousClock.Instant
+    let continuation: CheckedContinuation<Event, Never>
+  }
+
+  private struct State {
+    var version = 0
+    var nextID = 0
+    var waiters: [Int: Waiter] = [:]
+    var isEnding = false
+  }
+
+  private let store: ArticleStore
+  private let pause: @Sendable () async throws -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - store: of its own: SQLite tells a connection what others change.
+  ///   - pause: What happens between two looks.
+  package init(
+    store: ArticleStore,
+    pause: @escaping @Sendable () async throws -> Void = {
+      try await Task.sleep(for: .seconds(1))
+    }
+  ) {
+    self.store = store
+    self.pause = pause
+  }
+
+  /// Grows whenever the database changes.
+  var version: Int { state.withLock(\.version) }
+
+  /// Waits until the version is another one, for a time at most.
+  func wait(after version: Int, for time: Duration) async -> Event {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let event: Event? = state.withLock { state in
+          if state.isEnding || Task.isCancelled { return .ending }
+          if state.version != version { return .changed }
+          state.waiters[id] = Waiter(deadline: .now + time, continuation: continuation)
+          return nil
+        }
+        if let event { continuation.resume(returning: event) }
+      }
+    } onCancel: {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation
+        .resume(returning: .ending)
+    }
+  }
+
+  package func run() async throws {
+    try? await cancelWhenGracefulShutdown { [self] in
+      for try await _ in store.changes(pause: { [self] in
+        try await pause()
+        tick()
+      }) {
+        resume(.changed) { _ in
+          true
+        } change: {
+          $0.version += 1
+        }
+      }
+    }
+    resume(.ending) { _ in
+      true
+    } change: {
+      $0.isEnding = true
+    }
+  }
+
+  /// Those whose time is over.
+  private func tick() {
+    let now = ContinuousClock.now
+    resume(.quiet) {
+      $0.deadline <= now
+    } change: { _ in
+    }
+  }
+
+  private func resume(
+    _ event: Event, _ isMeant: (Waiter) -> Bool, change: (inout State) -> Void
+  ) {
+    let meant = state.withLock { state in
+      change(&state)
+      let meant = state.waiters.filter { isMeant($0.value) }
+      for id in meant.keys { state.waiters[id] = nil }
+      return meant
+    }
+    for waiter in meant.values { waiter.continuation.resume(returning: event) }
+  }
+}

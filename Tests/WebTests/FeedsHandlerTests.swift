@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+@Suite("Lists for readers of feeds")
+struct FeedsHandlerTests {
+  let fixture: APIFixture
+
+  init() throws {
+    fixture = try APIFixture()
+  }
+
+  private func ask(
+    _ file: String, key: String? = "right", method: HTTPRequest.Method = .get
+  ) throws -> (status: Int, type: String, body: String) {
+    let handler = FeedsHandler(store: fixture.store, clock: { [now = fixture.now] in now }) {
+      key, _ in key == "right" ? .reader("ada", delay: 0) : APIAccess(.none)
+    }
+    let query: FormFields = key.map { ["key": $0] } ?? [:]
+    let request = WebRequest(method, ["feeds", file], query: query)
+    let response = try #require(try handler.response(to: request))
+    guard case .bytes(let bytes) = response.body else { return (0, "", "") }
+    return (
+      response.status.code, response.headers[.contentType] ?? "",
+      String(decoding: bytes, as: UTF8.self)
+    )
+  }
+
+  @Test(
+    "Each format, with the texts",
+    arguments: [
+      ("world.atom", "application/atom+xml", "<entry"),
+      ("world.jsonfeed", "application/feed+json", "{\"id\":"),
+      ("World.rss", "application/rss+xml", "<item>"),
+    ])
+  func formats(file: String, type: String, item: String) throws {
+    let answer = try ask(file)
+    #expect(answer.status == 200 && answer.type == type + "; charset=utf-8")
+    #expect(answer.body.components(separatedBy: item).count == 4)
+    #expect(answer.body.contains("lighthouse keeper"))
+    // The same each time, so that its validator is too.
+    #expect(try ask(file).body == answer.body)
+  }
+
+  @Test("All of them, and bookmarks")
+  func lists() throws {
+    _ = try fixture.ask(.post, "articles/3/bookmark")
+    #expect(try ask("all.rss").body.components(separatedBy: "<item>").count == 5)
+    let bookmarks = try ask("bookmarks.rss").body
+    #expect(bookmarks.components(separatedBy: "<item>").count == 2)
+    #expect(bookmarks.contains("<title>Headline 3</title>"))
+    #expect(bookmarks.contains("<link>http://localhost/</link>"))
+  }
+
+  @Test("Without a key of a reader there is nothing to see")
+  func keys() throws {
+    #expect(try ask("world.atom", key: nil).status == 401)
+    #expect(try ask("world.atom", key: "wrong").status == 401)
+    #expect(try ask("nothing.atom", key: "wrong").status == 401)
+    #expect(try ask("nothing.atom").status == 404)
+    for file in ["world", ".atom", "world.xml", "..", ""] {
+      #expect(try ask(file).status == 404)
+    }
+    #expect(try ask("world.atom", method: .post).status == 405)
+  }
+}

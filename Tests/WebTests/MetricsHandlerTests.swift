@@ -1,0 +1,64 @@
+import Foundation
+import HTTPTypes
+import Pipeline
+import Testing
+
+@testable import Web
+
+@Suite("Metrics")
+struct MetricsHandlerTests {
+  private func handler() throws -> MetricsHandler {
+    let fixture = try APIFixture()
+    let metrics = ServerMetrics()
+    metrics.record("feed", .ok, seconds: 0.004)
+    metrics.record("feed", .ok, seconds: 0.2)
+    metrics.record("feed", .notFound, seconds: 99)
+    return MetricsHandler(
+      store: fixture.store, version: "1.2", metrics: metrics, polls: PollCounts(),
+      clock: { fixture.now }, access: { _ in APIAccess(.none) })
+  }
+
+  private func request(
+    client: String = "127.0.0.1", authority: String = "localhost:8480", isDirect: Bool = true
+  ) -> WebRequest {
+    WebRequest(
+      .get, ["metrics"], client: client, authority: authority, isDirect: isDirect)
+  }
+
+  @Test("This machine reads them, in OpenMetrics")
+  func text() throws {
+    let response = try #require(try handler().response(to: request()))
+    #expect(response.headers[.contentType]?.hasPrefix("application/openmetrics-text") == true)
+    guard case .bytes(let bytes) = response.body else { return }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.last == "# EOF")
+    for line in [
+      "tintm_build_info{version=\"1.2\"} 1", "tintm_articles 4", "tintm_sources 2",
+      "tintm_polls_total{outcome=\"failed\"} 0",
+      "tintm_http_requests_total{route=\"feed\",status=\"200\"} 2",
+      "tintm_http_requests_total{route=\"feed\",status=\"404\"} 1",
+      "tintm_http_request_seconds_bucket{route=\"feed\",le=\"0.005\"} 1",
+      "tintm_http_request_seconds_bucket{route=\"feed\",le=\"0.25\"} 2",
+      "tintm_http_request_seconds_bucket{route=\"feed\",le=\"+Inf\"} 3",
+      "tintm_http_request_seconds_count{route=\"feed\"} 3",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    // Every family is said before its samples, once.
+    let types = lines.filter { $0.hasPrefix("# TYPE") }
+    #expect(Set(types).count == types.count)
+  }
+
+  @Test("Others, and whoever comes through a proxy, need a secret")
+  func access() throws {
+    let handler = try handler()
+    for stranger in [
+      request(client: "192.0.2.1"), request(isDirect: false),
+      request(authority: "news.example.org"), request(client: "unix"),
+    ] {
+      #expect(try handler.response(to: stranger)?.status == .unauthorized)
+    }
+    #expect(try handler.response(to: request(client: "::1", authority: "[::1]:1"))?.status == .ok)
+    #expect(try handler.response(to: WebRequest(.get, ["metricsx"])) == nil)
+  }
+}

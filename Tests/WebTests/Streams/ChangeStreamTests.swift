@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Synchronization
+import Testing
+
+@testable import Web
+
+@Suite("Streams of what changes")
+struct ChangeStreamTests {
+  let fixture: APIFixture
+
+  init() throws {
+    fixture = try APIFixture()
+  }
+
+  private func request(_ query: String, headers: HTTPFields = [:]) throws -> WebRequest {
+    let target = try RequestTarget("/api/v1/stream" + query)
+    var headers = headers
+    headers[.authorization] = "Bearer right"
+    return WebRequest(.get, target.path, query: target.query, headers: headers)
+  }
+
+  private func pieces(
+    _ query: String, headers: HTTPFields = [:]
+  ) throws -> any AsyncIteratorProtocol<[UInt8], any Error> {
+    let response = try #require(try fixture.handler.response(to: request(query, headers: headers)))
+    guard case .stream(let pieces) = response.body else {
+      throw CancellationError()
+    }
+    return pieces.makeAsyncIterator()
+  }
+
+  private func text(
+    _ iterator: inout any AsyncIteratorProtocol<[UInt8], any Error>
+  ) async throws -> String {
+    String(decoding: try #require(try await iterator.next(isolation: nil)), as: UTF8.self)
+  }
+
+  @Test("From a place on, each change is an event with its place")
+  func events() async throws {
+    var stream = try pieces("?since=\(ChangeNumber.beginning.text)")
+    let text = try await text(&stream)
+    #expect(text.hasPrefix("retry: 3000\n\nid: 1-"))
+    #expect(text.contains("\nevent: article\ndata: {\"change\":\"1-"))
+    #expect(text.components(separatedBy: "\n\n").count == 6)
+
+    let page = try fixture.object("changes?since=\(ChangeNumber.beginning.text)")
+    let items = try #require(page["items"] as? [[String: Any]])
+    #expect(items.compactMap { $0["event"] as? String } == Array(repeating: "article", count: 4))
+    let next = try #require(page["next"] as? String)
+    #expect(text.contains("id: \(next)\n"))
+    // What was heard last counts more than where the client began.
+    _ = try fixture.ask(.post, "articles/2/bookmark")
+    var rest = try pieces("?since=0-0", headers: [.lastEventID: next])
+    let more = try await self.text(&rest)
+    #expect(more.contains("event: state\n") && more.contains("\"bookmarked\":true"))
+    #expect(!more.contains("event: article\n"))
+  }
+
+  @Test("Without a place only what comes from now on is told, and a place that is none is said")
+  func beginnings() async throws {
+    var stream = try pieces("")
+    let text = try await text(&stream)
+    #expect(text.hasPrefix("retry: 3000\n\nid: 4-") && !text.contains("event:"))
+    var lost = try pieces("?since=zz-zz")
+    #expect(try await self.text(&lost).contains("event: reset\n"))
+  }
+
+  @Test("As lines, an object each")
+  func lines() async throws {
+    var stream = try pieces(
+      "?since=0-0&category=sport", headers: [.accept: "application/x-ndjson"])
+    let text = try await text(&stream)
+    #expect(text.split(separator: "\n").count == 1)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(object["event"] as? String == "article" && object["id"] as? Int == 4)
+  }
+
+  @Test("A stream ends with a farewell when the server stops")
+  func farewell() async throws {
+    var stream = try pieces("")
+    _ = try await text(&stream)
+    let running = Task { try await fixture.signal.run() }
+    running.cancel()
+    try await running.value
+    #expect(try await text(&stream).contains("event: bye\n"))
+    #expect(try await stream.next(isolation: nil) == nil)
+  }
+
+  @Test("A reader has so many streams, and one that ends makes room")
+  func bound() throws {
+    let streams = ChangeStreams(store: fixture.store, signal: fixture.signal)
+    func open(_ reader: String) throws -> WebResponse {
+      streams.response(
+        to: try request(""), for: reader, since: nil, category: nil, asLines: false, most: 2)
+    }
+    var kept = [try open("ada"), try open("ada")]
+    #expect(try open("ada").status == .serviceUnavailable)
+    #expect(try open("ben").status == .ok)
+    kept.removeLast()
+    #expect(try open("ada").status == .ok)
+    #expect(kept.count == 1)
+  }
+}
