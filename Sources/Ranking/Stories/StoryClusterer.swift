@@ -138,12 +138,12 @@ package struct StoryClusterer<Memory: StoryMemory> {
   }
 
   /// What the likeness of two stories of one source counts: what a source is about stands in all
-  /// that it brings, and it seldom tells an event twice. Where most of what comes is of this source,
-  /// that both are says nothing.
+  /// that it brings, and it seldom tells an event twice. Where more than half of what comes is of this
+  /// source, that both are says less.
   func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
     let counts = try memory.frequencies(of: [0, Self.term(ofSource: source)], at: now)
-    let share = counts[0] > 0 ? min(1, counts[1] / counts[0]) : 1
-    return tuning.oneSource + (1 - tuning.oneSource) * share
+    let share = counts[1] / (counts[0] + tuning.otherSources)
+    return tuning.oneSource + (1 - tuning.oneSource) * min(1, max(0, 2 * share - 1))
   }
 
   /// A source is counted among the terms, as if each of its articles held its name.

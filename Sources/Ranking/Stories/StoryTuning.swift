@@ -33,7 +33,9 @@ package struct StoryTuning: Sendable {
   /// What likeness counts where both name others.
   package var elsewhere = 0.75
   /// What it counts where both have one and the same source, of that of two sources.
-  package var oneSource = 0.2
+  package var oneSource = 0.1
+  /// Articles of other sources that are taken to have come before the first.
+  package var otherSources = 200.0
   /// What is taken from the score of two articles that share fewer rare terms than two, and the
   /// share of articles up to which a term is rare.
   package var chance = 0.6
