@@ -10,7 +10,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: deb drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,13 @@ format: ## formats the sources
 install: ## installs binary, service, configuration, manual and completions
 	@test -x $(BINARY) || $(MAKE) build
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install $(BINARY)
+
+deb: ## builds a Debian package in .build/deb
+	@test -x $(BINARY) || $(MAKE) build
+	@Scripts/package-deb $(BINARY) .build/deb
+
+drill: build ## breaks things (full disk, kill -9, damaged pages) and counts what was lost
+	@Scripts/fault-drill $(BINARY)
 
 uninstall: ## removes what install put there; configuration and articles stay
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install --remove

@@ -8,6 +8,8 @@ package struct FeedQuery: Sendable, Hashable {
   package var sort: Sort
   package var unread: Bool
   package var bookmarked: Bool
+  /// Only what the reader has hidden, which no other list shows.
+  package var hidden: Bool
   /// Every article of a story, not only the best of them.
   package var allVersions: Bool
   /// Only what was published (else first seen) after this.
@@ -21,6 +23,7 @@ package struct FeedQuery: Sendable, Hashable {
     sort: Sort = .rank(.today),
     unread: Bool = false,
     bookmarked: Bool = false,
+    hidden: Bool = false,
     allVersions: Bool = false,
     since: Date? = nil,
     limit: Int = 20,
@@ -31,15 +34,19 @@ package struct FeedQuery: Sendable, Hashable {
     self.sort = sort
     self.unread = unread
     self.bookmarked = bookmarked
+    self.hidden = hidden
     self.allVersions = allVersions
     self.since = since
     self.limit = limit
     self.after = after
   }
 
-  /// Whether a story is listed once, by its best article. What a reader bookmarked, and what one
-  /// source brought, is listed whole.
-  package var tellsOnce: Bool { !allVersions && !bookmarked && source == nil }
+  /// Whether a story is listed once, by its best article. What a reader bookmarked or hid, and what
+  /// one source brought, is listed whole.
+  package var tellsOnce: Bool { !allVersions && !isOfMarks && source == nil }
+
+  /// Whether it lists what the reader has marked, which is found by the marks.
+  package var isOfMarks: Bool { bookmarked || hidden }
 
   package enum Sort: Sendable, Hashable {
     case rank(RankingKey)

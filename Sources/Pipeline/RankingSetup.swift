@@ -11,10 +11,12 @@ package enum RankingSetup {
     for store: any UpkeepStoring, settings: RankingSettings, at now: Date
   ) throws -> Ranker {
     Ranker(
-      try store.establishRanking(settings, at: now) { basis, history in
-        Ranker(basis).rebuilt(
-          publishedAt: history.dated, weight: history.weight, log: history.log)
-      })
+      try store.establishRanking(settings, at: now, rebuilding: keys))
+  }
+
+  /// The ranking keys of an article, from its history.
+  package static func keys(_ basis: RankingBasis, _ history: RankHistory) -> RankKeys {
+    Ranker(basis).rebuilt(publishedAt: history.dated, weight: history.weight, log: history.log)
   }
 }
 

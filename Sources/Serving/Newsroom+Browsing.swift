@@ -34,6 +34,7 @@ extension Newsroom {
     case .mark(let id, let isRead):
       return try change(isRead ? .view : .unview, id, isRead ? .read : .unread)
     case .hide(let id): return try change(.hide, id, .hidden)
+    case .unhide(let id): return try change(.unhide, id, .unhidden)
     case .share(let id):
       try record(.share, [id])
       let article = try ranked(id).article

@@ -100,6 +100,7 @@ package struct Newsroom: Sendable {
     if try store.sourceNames().isEmpty { return .noSources }
     if try store.latestArticle() == 0 { return .nothingFetched }
     if query.unread { return .nothingUnread }
+    if query.hidden { return .nothingHidden }
     if query.bookmarked { return .nothingBookmarked }
     return query.since == nil ? .nothingHere : .nothingLately
   }
@@ -150,7 +151,8 @@ package struct Newsroom: Sendable {
     throw fault(typed, Spelling.nearest(to: typed, in: names))
   }
 
-  /// One article, whole. Unless it is a peek, its reader has opened it.
+  /// One article, whole. Unless it is a peek, its reader has opened it; where nothing can be written
+  /// down, all reading is peeking.
   func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
     let (page, view) = try reading(id, isPeek: isPeek)
     if let view { try record(view) }
@@ -171,7 +173,9 @@ package struct Newsroom: Sendable {
       guard var ranked = try store.articles([id], reader: store.readerID(reader)).first else {
         throw ServingFault.noSuchArticle(id)
       }
-      let view = isPeek ? nil : try recommender.pending(.view, article: id, in: store)
+      let view =
+        isPeek || self.store.isReadOnly
+        ? nil : try recommender.pending(.view, article: id, in: store)
       view?.apply(to: &ranked)
       let content = try store.content(id)
       let offline = try offline(id, in: store)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Models
 
 /// The SQLite store: one file in WAL mode. One process writes at a time, any number read meanwhile.
@@ -13,6 +14,8 @@ package struct ArticleStore: Sendable {
   package let pictures: PictureFolder
   let database: DatabaseQueue
   let words = WordCounts()
+  /// Whether this process may not write to it.
+  package let isReadOnly: Bool
   /// The file as it was opened, `nil` for one in memory.
   private let place: FileIdentity?
 
@@ -39,6 +42,9 @@ package struct ArticleStore: Sendable {
 
   private static func open(_ path: String, creates: Bool) throws(StoreFault) -> ArticleStore {
     let configuration = configuration(cacheKiB: creates ? writersCache : readersCache)
+    if !creates, try DatabaseHeader.inspect(path) == .ours, !isWritable(path) {
+      return try openForReading(path)
+    }
     if let store = ready(path, configuration) { return store }
     // Not there, not ready or not ours. Another process may be making it at this moment: alone
     // with it, what it is can be told.
@@ -48,6 +54,33 @@ package struct ArticleStore: Sendable {
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       return try ArticleStore(path: path, database: queue)
+    } catch {
+      throw StoreFault(error, path: path)
+    }
+  }
+
+  /// Whether this process may write to the database, and the files that SQLite needs beside it.
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
+  }
+
+  /// A database that may only be read: with the log of those who write to it, else, where nobody
+  /// does, as a file that does not change.
+  private static func openForReading(_ path: String) throws(StoreFault) -> ArticleStore {
+    var configuration = configuration(cacheKiB: readersCache)
+    configuration.readonly = true
+    let isLogged = FileManager.default.fileExists(atPath: path + "-wal")
+    let file = isLogged ? path : DatabaseCopy.uri(path) + "?immutable=1"
+    do {
+      let queue = try DatabaseQueue(path: file, configuration: configuration)
+      switch try queue.read({ try SchemaVersion($0, of: Schema.migrator) }) {
+      case .current: return ArticleStore(path: path, ready: queue, isReadOnly: true)
+      case .newer: throw StoreFault.newer(path: path)
+      case .older:
+        throw StoreFault.notWritable(
+          path: path, detail: "an earlier version wrote it, and it has to be brought up to date")
+      }
     } catch {
       throw StoreFault(error, path: path)
     }
@@ -79,8 +112,9 @@ package struct ArticleStore: Sendable {
     }
   }
 
-  private init(path: String, ready database: DatabaseQueue) {
+  private init(path: String, ready database: DatabaseQueue, isReadOnly: Bool = false) {
     self.path = path
+    self.isReadOnly = isReadOnly
     self.database = database
     pictures = PictureFolder(besideDatabase: path)
     place = FileIdentity(path)
@@ -89,6 +123,7 @@ package struct ArticleStore: Sendable {
   /// Makes the schema that of this version.
   private init(path: String, pictures: PictureFolder? = nil, database: DatabaseQueue) throws {
     self.path = path
+    isReadOnly = false
     self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     self.database = database
     place = FileIdentity(path)
@@ -97,6 +132,12 @@ package struct ArticleStore: Sendable {
     case .newer: throw StoreFault.newer(path: path)
     case .older: break
     }
+    try Self.prepare(database)
+    try Schema.migrator.migrate(database)
+  }
+
+  /// What a file has before it has tables.
+  static func prepare(_ database: DatabaseQueue) throws {
     try database.writeWithoutTransaction { db in
       // Has an effect only while the file is empty; lets retention give space back to the disk.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
@@ -104,7 +145,6 @@ package struct ArticleStore: Sendable {
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
-    try Schema.migrator.migrate(database)
   }
 
   /// Checks that the path still leads to the file that was opened: SQLite goes on with a deleted

@@ -14,6 +14,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   case removed(path: String)
   case diskFull(path: String)
   case busy(path: String)
+  /// The system can't read or write it, or one of the files beside it is gone.
+  case unreadable(path: String, detail: String)
   /// Anything else SQLite may say.
   case other(path: String, detail: String)
 
@@ -30,6 +32,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .diskFull(let path):
       "The disk that holds \(path) is full; what was stored before is safe."
     case .busy(let path): "Another process has held the database \(path) locked for too long."
+    case .unreadable(let path, let detail):
+      "The database \(path) can't be read or written: \(detail)."
     case .other(let path, let detail): "The database \(path) can't be used: \(detail)."
     }
   }
@@ -40,13 +44,16 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .missing: "Run `tintm fetch` first, or name the database with --database."
     case .notOurs: "Name another file with --database, or move this one away."
     case .newer: "Use that version of tintm, or name another database with --database."
-    case .damaged(let path, _):
-      "Keep a copy, then try `sqlite3 \(path) .recover` into a new file; `tintm check` tells more."
+    case .damaged:
+      "`tintm restore` puts a backup in its place; `tintm check --repair FILE` saves what can be read."
     case .notWritable(let path, _):
       "Make the folder of \(path) writable for this user, or name another with --database."
     case .removed: "Put it back and start again; without it, everything begins anew."
     case .diskFull: "Free some space and run it again."
     case .busy: "Try again when it has finished."
+    case .unreadable(let path, _):
+      "Its disk fails, or \(path)-wal was removed while it was in use: stop the daemon, then run "
+        + "`tintm check`."
     case .other: "Run `tintm check` to look closer."
     }
   }
@@ -66,7 +73,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .SQLITE_NOTADB: self = .notOurs(path: path)
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_IOERR:
+    case .SQLITE_IOERR: self = .unreadable(path: path, detail: detail)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
       self = .notWritable(path: path, detail: detail)
     default: self = .other(path: path, detail: detail)
     }

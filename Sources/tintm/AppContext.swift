@@ -21,6 +21,11 @@ struct AppContext: Sendable {
   static func open<Value>(
     _ globals: GlobalOptions, logger: Logger, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
+    try await run(open(globals, logger: logger), body)
+  }
+
+  /// As ``open(_:logger:_:)``, for ``run(_:_:)``.
+  static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let path = globals.locations.databasePath(configured: configuration.database)
     let store = try ArticleStore.create(at: path)
@@ -28,6 +33,13 @@ struct AppContext: Sendable {
     // The tree that thousands of sources were read from is five times as large as they are, and no
     // longer needed.
     malloc_trim(0)
+    return context
+  }
+
+  /// Closes all of it when the body has ended, however it ends.
+  static func run<Value>(
+    _ context: AppContext, _ body: (AppContext) async throws -> Value
+  ) async throws -> Value {
     do {
       let value = try await body(context)
       await context.close()

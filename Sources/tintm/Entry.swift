@@ -14,6 +14,7 @@ enum Entry {
     if arguments.first == PictureWorker.command {
       return PictureWorker.run(Array(arguments.dropFirst()))
     }
+    OwningUser.become(for: arguments)
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
     // that nobody else gets: what fetches needs four heaps, or those who work at a time wait for
     // each other, a seventh of all; what reads needs the first, which grows by more than a page at

@@ -11,6 +11,8 @@ enum ExitStatus: Int32 {
   /// A fault of ours.
   case software = 70
   case cannotWrite = 73
+  /// The system could not read or write a file that is there.
+  case inputOutput = 74
   /// The run went through, but some sources failed.
   case temporaryFailure = 75
   /// The configuration is wrong.

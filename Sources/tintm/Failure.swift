@@ -40,9 +40,10 @@ struct Failure: Error {
     }
     let failure =
       parserStatus == .validationFailure
-      ? usage(Tintm.message(for: error), arguments) : Failure(error)
+      ? usage(Tintm.message(for: error), arguments)
+      : Failure(newName: error, arguments) ?? Failure(error)
     let isMachine = asksForJSON(arguments)
-    let color = value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
+    let color = Tintm.value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
     let style = Terminal.error.style(at: Date(), color: color)
     let format: OutputFormat = isMachine ? .json : .plain
     let text = format.renderer(style).text(failure.model)
@@ -53,14 +54,7 @@ struct Failure: Error {
   /// Known before anything is parsed, so that even a wrong option is answered in JSON.
   private static func asksForJSON(_ arguments: [String]) -> Bool {
     if arguments.prefix(while: { $0 != "--" }).contains("--json") { return true }
-    return value(of: "--format", in: arguments).map { $0.hasPrefix("json") } ?? false
-  }
-
-  private static func value(of option: String, in arguments: [String]) -> String? {
-    let before = arguments.prefix { $0 != "--" }
-    let prefix = option + "="
-    return zip(before, before.dropFirst()).first { $0.0 == option }?.1
-      ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    return Tintm.value(of: "--format", in: arguments).map { $0.hasPrefix("json") } ?? false
   }
 
   /// A word such as "-1", which the parser takes for options.
@@ -163,6 +157,7 @@ extension Failure {
       case .removed: (.cannotWrite, "database_removed")
       case .diskFull: (.cannotWrite, "disk_full")
       case .busy: (.unavailable, "database_busy")
+      case .unreadable: (.inputOutput, "database_unreadable")
       case .other: (.software, "database")
       }
     self.init(status, code: code, fault.description, advice: fault.advice)
@@ -180,7 +175,32 @@ extension Failure {
       case .taken, .isDatabase, .wouldReplace: (.cannotWrite, "would_replace")
       case .busy: (.unavailable, "backup_busy")
       }
-    self.init(status, code: code, fault.description, advice: fault.advice)
+    var advice = fault.advice
+    if status == .cannotWrite, let user = OwningUser.name {
+      advice += " It is done as the user \(user), whose database this is."
+    }
+    self.init(status, code: code, fault.description, advice: advice)
+  }
+
+  /// A category or source that the configuration has and the database does not know yet.
+  private init?(newName error: any Error, _ arguments: [String]) {
+    guard let fault = error as? ServingFault,
+      let configuration = try? Configuration.checked(at: Locations(arguments).configPath)
+    else { return nil }
+    let (what, name): (String, String)
+    switch fault {
+    case .noSuchCategory(let category, _)
+    where configuration.tabs.contains { $0.lowercased() == category.lowercased() }:
+      (what, name) = ("category", category)
+    case .noSuchSource(let source, _)
+    where configuration.sources.contains { $0.name.lowercased() == source.lowercased() }:
+      (what, name) = ("source", source)
+    default: return nil
+    }
+    self.init(
+      .noInput, code: "not_yet_known",
+      "The \(what) “\(name)” is new in the configuration; the database does not know it yet.",
+      advice: "`tintm fetch` brings it in; a running daemon does when it is told to reload.")
   }
 
   private init(_ fault: ConfigurationFault) {

@@ -97,7 +97,9 @@ extension FindingViewModel {
     let damage = (found.integrity + found.orphans).map { message in
       FindingViewModel(
         .problem, subject: "database", message: message,
-        advice: "Keep a copy, then try `sqlite3 \(path) .recover` into a new file.",
+        advice:
+          "`tintm restore` puts a backup in its place; `tintm check --repair FILE` saves what "
+          + "can be read.",
         location: place)
     }
     let summary = FindingViewModel(

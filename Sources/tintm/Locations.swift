@@ -83,3 +83,15 @@ struct Locations {
     return URL(fileURLWithPath: whole).standardizedFileURL.path
   }
 }
+
+extension Locations {
+  /// What the arguments, the environment and the working folder say.
+  init(_ arguments: [String]) {
+    self.init(
+      config: Tintm.value(of: "--config", in: arguments),
+      database: Tintm.value(of: "--database", in: arguments),
+      environment: ProcessInfo.processInfo.environment,
+      workingFolder: FileManager.default.currentDirectoryPath,
+      exists: FileManager.default.fileExists(atPath:))
+  }
+}

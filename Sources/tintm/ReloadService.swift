@@ -59,10 +59,12 @@ final class ReloadService: Service {
       notifier.reloading()
       do {
         try await reload()
+        notifier.trouble(nil)
       } catch {
+        let reason = (error as? Failure)?.model.message ?? "\(error)"
         logger.error(
-          "The configuration is wrong; the old one stays",
-          metadata: ["reason": "\((error as? Failure)?.model.message ?? "\(error)")"])
+          "The configuration is wrong; the old one stays", metadata: ["reason": "\(reason)"])
+        notifier.trouble("The configuration is wrong, the old one stays: \(reason)")
       }
       notifier.ready()
     }
@@ -109,6 +111,7 @@ extension RefreshService.Work {
   init(_ context: AppContext) {
     var options = PollingOptions()
     options.laneTime = 60
+    options.onlyDue = true
     options.callback = context.configuration.webSub?.callbackURL
     self.init(
       sources: context.configuration.sources, retention: context.configuration.retention,

@@ -19,6 +19,14 @@ extension Tintm {
     return options.filter { $0.hasPrefix(typed) && $0 != typed }.sorted()
   }
 
+  /// The value of an option, before the arguments are parsed.
+  static func value(of option: String, in arguments: [String]) -> String? {
+    let before = arguments.prefix { $0 != "--" }
+    let prefix = option + "="
+    return zip(before, before.dropFirst()).first { $0.0 == option }?.1
+      ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+  }
+
   /// Where in the arguments a command's name is expected: at the first word that is no global
   /// option and not the value of one.
   static func commandIndex(in arguments: [String]) -> Int? {

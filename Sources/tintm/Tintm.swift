@@ -42,14 +42,15 @@ struct Tintm: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping it",
-        subcommands: [BackupCommand.self, RestoreCommand.self]),
+        subcommands: [BackupCommand.self, RestoreCommand.self, PurgeCommand.self]),
       CommandGroup(
         name: "Who reads",
         subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self]),
       CommandGroup(
         name: "Looking closer",
         subcommands: [
-          CheckCommand.self, ExplainCommand.self, ReplayCommand.self, TestSourceCommand.self,
+          CheckCommand.self, DoctorCommand.self, ExplainCommand.self, ReplayCommand.self,
+          TestSourceCommand.self,
           ParseCommand.self, ExtractCommand.self,
         ]),
     ])

@@ -97,7 +97,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.article.isLoaded)
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.model.router.isAtRoot)
-    #expect(fixture.model.notice == Notice("Hidden", .success))
+    #expect(fixture.model.notice == Notice("Hidden; z brings it back", .success))
     #expect(fixture.ids == [1, 3])
   }
 

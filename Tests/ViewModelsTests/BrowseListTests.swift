@@ -140,7 +140,7 @@ struct BrowseListTests {
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.ids == [1, 3])
     #expect(fixture.listState?.selection?.identity == 3)
-    #expect(fixture.model.notice == Notice("Hidden", .success))
+    #expect(fixture.model.notice == Notice("Hidden; z brings it back", .success))
     fixture.send(.changed(Fixture.article(3, ArticleState(hidden: true)), .hidden))
     #expect(fixture.listState?.selection?.identity == 1)
     fixture.send(.changed(Fixture.article(99, ArticleState(hidden: true)), .hidden))

@@ -239,6 +239,31 @@ extension Samples {
   static let bareRestored = RestoreViewModel(
     backup: "/home/ada/news.db", database: "/home/ada/tintm.db", articles: 1, pictures: 0)
 
+  static let doctor = DoctorViewModel([
+    FindingViewModel(
+      .fine, subject: "program", message: "tintm 0.1.0, SQLite 3.40.1",
+      location: .init(file: "/usr/bin/tintm")),
+    FindingViewModel(
+      .note, subject: "libraries", message: "libgd3 is not there: pictures are not drawn",
+      advice: "`apt-get install libgd3` brings it."),
+    FindingViewModel(
+      .warning, subject: "network", message: "“Village Board” did not answer: no such host"),
+  ])
+  static let fineDoctor = DoctorViewModel([])
+
+  static let gone = ListViewModel(
+    .gone,
+    [
+      GoneSourceViewModel(name: "Old Paper", articles: 412, bookmarked: 3),
+      GoneSourceViewModel(name: "Village Board", articles: 1, bookmarked: 0),
+    ])
+  static let purged = ListViewModel(
+    .purge,
+    [
+      PurgedSourceViewModel(name: "Old Paper", deleted: 409, kept: 3),
+      PurgedSourceViewModel(name: "Village Board", deleted: 1, kept: 0),
+    ])
+
   static let fineCheck = CheckViewModel([])
 
   static let probe = ProbeViewModel(

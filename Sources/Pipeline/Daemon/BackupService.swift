@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 package import Logging
 import ServiceLifecycle
-package import Storing
+import Storing
 import Synchronization
 
 /// The daemon's backups: one whenever it is due, beside everything else.

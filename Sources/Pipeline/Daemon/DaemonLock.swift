@@ -12,7 +12,9 @@ package final class DaemonLock: Sendable {
     let lock = path + ".lock"
     descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: lock])
+      throw CocoaError(
+        errno == ENOSPC || errno == EDQUOT ? .fileWriteOutOfSpace : .fileWriteNoPermission,
+        userInfo: [NSFilePathErrorKey: lock])
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)

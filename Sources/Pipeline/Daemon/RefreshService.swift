@@ -18,18 +18,19 @@ package final class RefreshService: Service {
   /// Seconds between two looks for articles that retention no longer keeps.
   private let sweepInterval = 3600.0
   /// Seconds: the longest sleep, so that a clock that jumps is noticed, and the watchdog fed.
-  private let longestSleep = 60.0
+  private var longestSleep: Double { min(60, notifier.longestSilence) }
   /// Seconds: before a longer rest memory is given back.
   private let shortRest = 10.0
 
   /// What the configuration asks of the daemon.
   package struct Work: Sendable {
-    package var sources: [Source]
+    package var sources: SourceIndex
     package var retention: RetentionSettings
+    /// With ``PollingOptions/onlyDue``.
     package var pass: PollingPass
 
     package init(sources: [Source], retention: RetentionSettings, pass: PollingPass) {
-      self.sources = sources
+      self.sources = SourceIndex(sources)
       self.retention = retention
       self.pass = pass
     }
@@ -100,8 +101,9 @@ package final class RefreshService: Service {
         // A full disk, or a database that is locked: it waits longer each time, up to an
         // hour, so that no publisher is asked for an answer that can't be kept.
         stuck += 1
-        let wait = min(3600, longestSleep * Double(1 << min(stuck - 1, 6)))
+        let wait = min(3600, 60 * Double(1 << min(stuck - 1, 6)))
         logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
+        notifier.status("Nothing can be stored now: \(fault)")
         try await rest(wait)
       }
     }
@@ -122,13 +124,13 @@ package final class RefreshService: Service {
   /// (docs/polling.md S13): what is overdue is spread over ten minutes. Sources that were never
   /// asked are not overdue.
   ///
-  /// - Returns: the names of sources that are to wait, and until when.
-  private func overdue() throws -> [String: Date] {
+  /// - Returns: the ids of sources that are to wait, and until when.
+  private func overdue() throws -> [Int64: Date] {
     let now = clock.now()
-    var overdue: [(String, Date)] = []
-    try store.forEachFeed { source, state in
+    var overdue: [(Int64, Date)] = []
+    try store.forEachDueFeed(at: now) { source, state in
       guard let due = state?.nextDue, DuePolicy.isOverdue(due, now: now) else { return }
-      overdue.append((source.name, due))
+      overdue.append((source.id, due))
     }
     overdue.sort { ($0.1, $0.0) < ($1.1, $1.0) }
     let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
@@ -137,11 +139,10 @@ package final class RefreshService: Service {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func poll(but late: [String: Date]) async throws {
+  private func poll(but late: [Int64: Date]) async throws {
     let work = job.current
-    let sources = work.sources.filter { late[$0.name] == nil }
     var (asked, new, failed) = (0, 0, 0)
-    try await work.pass.run(sources) { outcome in
+    try await work.pass.run(work.sources, but: Set(late.keys)) { outcome in
       // Every outcome is progress; a pass that hangs starves the watchdog.
       notifier.watchdog()
       polls.add(outcome)
@@ -175,16 +176,16 @@ package final class RefreshService: Service {
   }
 
   /// When something may be due.
-  private func nextLook(_ late: [String: Date]) throws -> Date {
+  private func nextLook(_ late: [Int64: Date]) throws -> Date {
     let now = clock.now()
-    let sources = Dictionary(
-      job.current.sources.map { ($0.name.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let index = job.current.sources
     let hosts = Dictionary(
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
     var next = now.addingTimeInterval(DuePolicy.longestQuiet)
-    try store.forEachFeed { known, stored in
-      guard let source = sources[known.name.lowercased()] else { return }
+    if let first = try store.nextDue(after: now) { next = min(next, first) }
+    try store.forEachDueFeed(at: now) { known, stored in
+      guard let place = index.place(of: known.name) else { return }
+      let source = index.sources[place]
       let state = RequestPlanner.state(stored, for: source)
       let plan = RequestPlanner.plan(for: source, state: state, now: now)
       let decision = DuePolicy.decide(
@@ -195,7 +196,7 @@ package final class RefreshService: Service {
         next = min(next, date)
       case .gone: break
       // Due and not polled: it is spread out, or another process has it.
-      case .due: next = min(next, late[source.name] ?? now.addingTimeInterval(5))
+      case .due: next = min(next, late[known.id] ?? now.addingTimeInterval(5))
       }
     }
     return next
@@ -204,10 +205,11 @@ package final class RefreshService: Service {
 
 extension StoreFault {
   /// Whether it may pass without a restart of the daemon.
-  var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .diskFull, .busy, .notWritable, .other: true
-    case .missing, .removed, .notOurs, .newer, .damaged: false
+    // What ails a connection to the file, another one may not have.
+    case .missing, .removed, .notOurs, .newer, .damaged, .unreadable: false
     }
   }
 }

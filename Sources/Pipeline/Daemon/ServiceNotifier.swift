@@ -1,13 +1,31 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Tells systemd how the daemon is (sd_notify(3)): one datagram a message to $NOTIFY_SOCKET.
 package struct ServiceNotifier: Sendable {
   /// `nil` without a service manager.
   private let socketPath: String?
+  private let said = Said()
+  /// Seconds after which the service manager takes silence for the end (sd_watchdog_enabled(3));
+  /// `nil` where it does not watch.
+  private let patience: Double?
 
   package init(environment: [String: String]) {
     socketPath = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+    let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+    patience = environment["WATCHDOG_USEC"].flatMap(Double.init)
+      .flatMap { isMeant && $0 > 0 ? $0 / 1_000_000 : nil }
+  }
+
+  /// Seconds: the longest time that may pass between two signs of life; half of what the service
+  /// manager waits, as it advises.
+  package var longestSilence: Double { patience.map { $0 / 2 } ?? .infinity }
+
+  /// What was said last, so that it is not said again and again.
+  private final class Said: Sendable {
+    let alive = Mutex<ContinuousClock.Instant?>(nil)
+    let trouble = Mutex<String?>(nil)
   }
 
   package func ready() { send("READY=1") }
@@ -22,11 +40,39 @@ package struct ServiceNotifier: Sendable {
 
   package func stopping() { send("STOPPING=1") }
 
-  /// The scheduler got on.
-  package func watchdog() { send("WATCHDOG=1") }
+  /// The scheduler got on. Said at most four times within the service manager's patience, however
+  /// often it does.
+  package func watchdog() {
+    let now = ContinuousClock.now
+    let pause = Duration.seconds(min(1, (patience ?? 4) / 4))
+    let isNews = said.alive.withLock { last in
+      if let last, now - last < pause { return false }
+      last = now
+      return true
+    }
+    if isNews { send("WATCHDOG=1") }
+  }
 
   /// A line for `systemctl status`.
-  package func status(_ text: String) { send("STATUS=" + text) }
+  package func status(_ text: String) {
+    let trouble = said.trouble.withLock(\.self)
+    send("STATUS=" + ([trouble, text].compactMap(\.self).joined(separator: ". ")))
+  }
+
+  /// What stays wrong until it is mended: it stands before every later status. `nil` when it is
+  /// mended.
+  package func trouble(_ text: String?) {
+    // One line: another would be taken for another message.
+    let line = text.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    let was = said.trouble.withLock { known in
+      defer { known = line }
+      return known
+    }
+    if let line { send("STATUS=" + line) } else if was != nil { send("STATUS=") }
+  }
+
+  /// Starting takes so many seconds more.
+  package func starting(seconds: Int) { send("EXTEND_TIMEOUT_USEC=\(seconds)000000") }
 
   private func send(_ message: String) {
     guard let socketPath else { return }

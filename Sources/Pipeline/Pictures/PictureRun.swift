@@ -71,8 +71,9 @@ struct PictureRun: Sendable {
     do {
       try await store.keepPicture(bytes, as: picture, for: wanted)
     } catch let fault as PictureFault {
-      // The others may be kept, and this one later.
-      throw OfflineFault(.passing, fault.reason)
+      // A fault of this machine: the others may be kept, and this one later.
+      throw OfflineFault(
+        .held(until: clock.now().addingTimeInterval(OfflineFault.waits[0])), fault.reason)
     }
     return picture.bytes
   }

@@ -188,12 +188,13 @@ struct PollRun: Sendable {
     return settlement
   }
 
-  /// A document that can't be stored: its source backs off as for any failure, so that nobody is
-  /// asked for it again and again. Where not even that can be written, or the database is beyond
-  /// use, the pass ends.
+  /// A document that can't be stored. What is wrong with this machine (a full disk, a database that
+  /// may not be written) ends the pass and is no failure of the source. What is wrong with this one
+  /// document is: its source backs off, so that nobody is asked for it again and again.
   private func unsaved(
     _ outcome: SourceOutcome, of job: PollJob, because fault: StoreFault, at now: Date
   ) async throws -> SourceOutcome {
+    guard case .other = fault else { throw fault }
     var state = job.state
     state.failures += 1
     state.firstFailure = state.firstFailure ?? now
@@ -204,7 +205,6 @@ struct PollRun: Sendable {
       now: now)
     state.nextDue = now.addingTimeInterval(wait)
     _ = try? await writer.settle(PollSettlement(source: job.id, state: state))
-    guard case .other = fault else { throw fault }
     var outcome = outcome
     outcome.result = .failed(because: fault.description)
     outcome.nextDue = state.nextDue

@@ -3,6 +3,9 @@ package struct PollingOptions: Sendable, Hashable {
   /// Asks sources that are not due too; never those that a server told to wait (docs/polling.md
   /// E4).
   package var force = false
+  /// Looks only at sources that may be due, and says nothing of the others: what a daemon does each
+  /// second must not cost what all of them do.
+  package var onlyDue = false
   /// Sends no validators, so that every server answers in full: for debugging (docs/polling.md
   /// C18).
   package var noCache = false

@@ -41,7 +41,19 @@ package struct PollingPass: Sendable {
     started: (Int) -> Void = { _ in },
     report: (SourceOutcome) -> Void
   ) async throws {
-    let selection = try select(sources)
+    try await run(SourceIndex(sources), started: started, report: report)
+  }
+
+  /// As ``run(_:started:report:)``, for who has made the index before.
+  ///
+  /// - Parameter late: the ids of sources that are left for later.
+  package func run(
+    _ index: SourceIndex, but late: Set<Int64> = [],
+    started: (Int) -> Void = { _ in },
+    report: (SourceOutcome) -> Void
+  ) async throws {
+    let sources = index.sources
+    let selection = try select(index, but: late)
     try await postpone(selection.postponed)
     // A source on another host may lead to one of these by a redirect.
     for host in selection.held { await fetcher.learn(host) }
@@ -167,7 +179,7 @@ package struct PollingPass: Sendable {
     try await store.postpone(looks, because: .skippedHours)
   }
 
-  private func select(_ sources: [Source]) throws -> Selection {
+  private func select(_ index: SourceIndex, but late: Set<Int64>) throws -> Selection {
     let now = clock.now()
     let hosts = Dictionary(
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
@@ -177,15 +189,11 @@ package struct PollingPass: Sendable {
       }
     }
     let deliveredSources = Set((delivered ?? []).map(\.source))
-    let places = Dictionary(
-      sources.enumerated().map { ($1.name.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
     var selection = Selection()
     selection.held = Array(hosts.values)
-    try store.forEachFeed { known, stored in
-      guard let place = places[known.name.lowercased()] else { return }
-      let source = sources[place]
+    func look(_ known: PollableSource, _ stored: FeedState?) {
+      guard !late.contains(known.id), let place = index.place(of: known.name) else { return }
+      let source = index.sources[place]
       let state = RequestPlanner.state(stored, for: source)
       let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: options.noCache)
       let decision = DuePolicy.decide(
@@ -210,6 +218,11 @@ package struct PollingPass: Sendable {
             source: source.name, result: .skipped(because: decision.reason ?? ""),
             nextDue: next))
       }
+    }
+    if options.onlyDue, !options.force {
+      try store.forEachDueFeed(at: now, look)
+    } else {
+      try store.forEachFeed(look)
     }
     return selection
   }

@@ -13,7 +13,7 @@ struct PersonalizedPage {
   /// Whether a query asks for a list that is ordered for its reader: those by rank, except the
   /// articles of one source and the reader's bookmarks.
   static func applies(to query: FeedQuery) -> Bool {
-    query.sort != .newest && query.source == nil && !query.bookmarked
+    query.sort != .newest && query.source == nil && !query.isOfMarks
   }
 
   /// - Parameter listID: the list's id, when it is a new one.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Glibc
 
 /// A folder of dated backups. Each is a folder with the database and the digests of all that

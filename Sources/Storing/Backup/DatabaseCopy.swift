@@ -75,7 +75,8 @@ enum DatabaseCopy {
     return try DatabaseQueue(path: uri(path) + "?immutable=1", configuration: configuration)
   }
 
-  private static func uri(_ path: String) -> String {
+  /// A path as SQLite's URI file names have it.
+  static func uri(_ path: String) -> String {
     let plain = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~")
     return "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Models
 
-/// The SQL of a list of articles. Bookmarks are few and found by the reader's own index; every
-/// other list walks one of the rank's indexes, best first.
+/// The SQL of a list of articles. Bookmarks and what is hidden are few and found by the reader's own
+/// indexes; every other list walks one of the rank's indexes, best first.
 struct FeedStatement {
   let sql: String
   let arguments: StatementArguments
@@ -19,7 +19,7 @@ struct FeedStatement {
       case .rank(let key): "r.\(key.rawValue)"
       case .newest: "r.dated"
       }
-    var conditions = ["s.hidden_at IS NULL"]
+    var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
     // ?1 is the reader, whom the join with their states names.
     var arguments: [(any DatabaseValueConvertible)?] = [reader]
     func bind(_ value: any DatabaseValueConvertible) -> String {
@@ -49,7 +49,7 @@ struct FeedStatement {
     }
     let limit = bind(query.limit + 1)
     sql =
-      Self.columns(sort: sort, of: query.bookmarked ? .bookmarked : .ranked) + " WHERE "
+      Self.columns(sort: sort, of: query.isOfMarks ? .marked : .ranked) + " WHERE "
       + conditions.joined(separator: " AND ")
       // A plus sign keeps SQLite from walking the order's own index.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
@@ -129,8 +129,8 @@ struct FeedStatement {
   enum Rows {
     /// With the order.
     case ranked
-    /// With what the reader has bookmarked.
-    case bookmarked
+    /// With what the reader has marked.
+    case marked
     /// With the articles whose ids are ?2, a JSON array.
     case named
     /// The same without a look at the order; what is sorted by is a constant.
@@ -148,7 +148,7 @@ struct FeedStatement {
     let rows =
       switch rows {
       case .ranked: "article_rank r \(state) r.article_id \(article) r.article_id"
-      case .bookmarked:
+      case .marked:
         "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
           + " AND s.reader_id = ?1 \(article) r.article_id"
       case .named:

@@ -94,6 +94,8 @@ extension ArticleStore {
     let temporary: String
     do {
       temporary = try pictures.write(bytes, digest: picture.digest)
+    } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+      throw StoreFault.diskFull(path: pictures.path)
     } catch {
       throw PictureFault(
         reason: "It can't be written to \(pictures.path): \(error.localizedDescription)")

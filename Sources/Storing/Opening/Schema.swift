@@ -76,6 +76,9 @@ enum Schema {
     migrator.registerMigration("22: change numbers") { db in
       try db.execute(sql: changes)
     }
+    migrator.registerMigration("23: due by index") { db in
+      try db.execute(sql: due)
+    }
     return migrator
   }
 

@@ -14,6 +14,24 @@ extension ArticleStore {
     try read { try $0.forEachFeed(body) }
   }
 
+  package func forEachDueFeed(
+    at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
+  ) throws {
+    try read { try $0.forEachDueFeed(at: now, body) }
+  }
+
+  package func nextDue(after now: Date) throws -> Date? {
+    try read { try $0.nextDue(after: now) }
+  }
+
+  package func goneSources() throws -> [GoneSource] {
+    try read { try $0.goneSources() }
+  }
+
+  package func purge(_ source: Int64, limit: Int) async throws -> Int {
+    try await write { try $0.purge(source, limit: limit) }
+  }
+
   package func feedState(of source: Int64) async throws -> FeedState? {
     try await read { try $0.feedState(source) }
   }

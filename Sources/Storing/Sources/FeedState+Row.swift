@@ -3,6 +3,12 @@ import GRDB
 import Models
 
 extension FeedState {
+  /// What a row says; `nil` of one that only makes the source due, because nobody has polled it.
+  static func known(_ row: Row) -> FeedState? {
+    let state = FeedState(row: row)
+    return state.lastPoll == nil && state.nextDue == nil && state.reading == nil ? nil : state
+  }
+
   init(row: Row) {
     self.init(url: row["url"])
     reading = row["reading"]

@@ -22,6 +22,24 @@ package protocol SourceStoring: Sendable {
   ///   polled or whose URL has changed since.
   func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws
 
+  /// As ``forEachFeed(_:)``, for those alone that may be due, in the order of their dates: never
+  /// polled, polled long enough ago, or with a date further ahead than a week and a little, which a
+  /// clock that has gone back since may have written.
+  func forEachDueFeed(at now: Date, _ body: (PollableSource, FeedState?) throws -> Void) throws
+
+  /// The first date after `now` on which a source is due, as ``forEachDueFeed(at:_:)`` means it.
+  func nextDue(after now: Date) throws -> Date?
+
+  /// The sources that are no longer in the configuration and still have articles, by their names.
+  func goneSources() throws -> [GoneSource]
+
+  /// Deletes articles of a source that is no longer in the configuration, those that nobody has
+  /// bookmarked, and the source with the last of its articles.
+  ///
+  /// - Parameter limit: at most this many.
+  /// - Returns: how many were deleted.
+  func purge(_ source: Int64, limit: Int) async throws -> Int
+
   /// What is known of one source's feed, `nil` as in ``forEachFeed(_:)``.
   func feedState(of source: Int64) async throws -> FeedState?
 

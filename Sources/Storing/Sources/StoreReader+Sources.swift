@@ -62,9 +62,45 @@ extension StoreReader {
           WHERE configured = 1 ORDER BY position
           """))
     while let row = try rows.next() {
-      try body(PollableSource(row: row), row["source_id"] == nil ? nil : FeedState(row: row))
+      try body(PollableSource(row: row), row["source_id"] == nil ? nil : .known(row))
     }
   }
+
+  func forEachDueFeed(
+    at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
+          FROM (
+            SELECT source_id AS due FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due IS NULL
+            UNION ALL SELECT source_id FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due <= ?1
+            UNION ALL SELECT source_id FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due > ?2)
+          CROSS JOIN source ON source.id = due AND source.configured = 1
+          CROSS JOIN feed_state ON feed_state.source_id = due
+          """), arguments: [now.stored, now.stored + Self.furthestDue])
+    while let row = try rows.next() {
+      try body(PollableSource(row: row), row["is_current"] ? .known(row) : nil)
+    }
+  }
+
+  func nextDue(after now: Date) throws -> Date? {
+    try Double.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT f.next_due FROM feed_state f
+          CROSS JOIN source ON source.id = f.source_id AND source.configured = 1
+          WHERE f.gone <> 'confirmed' AND f.next_due > ?1 ORDER BY f.next_due LIMIT 1
+          """), arguments: [now.stored]
+    ).map(Date.init(stored:))
+  }
+
+  /// Seconds: no source is asked later than that but by its own interval (docs/polling.md S14).
+  private static let furthestDue = 8.0 * 86_400
 
   /// Whether a source has never brought an article, nor one that was deleted since.
   package func holdsNothing(of source: Int64) throws -> Bool {

@@ -14,7 +14,7 @@ extension StoreReader {
           WHERE configured = 1 AND source.url = feed_state.url
           """))
     var states: [Int64: FeedState] = [:]
-    while let row = try rows.next() { states[row["source_id"]] = FeedState(row: row) }
+    while let row = try rows.next() { states[row["source_id"]] = .known(row) }
     return states
   }
 
@@ -26,7 +26,7 @@ extension StoreReader {
           SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
           WHERE source_id = ? AND source.url = feed_state.url
           """), arguments: [source]
-    ).map(FeedState.init(row:)).next()
+    ).map(FeedState.known).next() ?? nil
   }
 
   package func heldHosts(at now: Date) throws -> [HostState] {

@@ -12,21 +12,25 @@ extension StoreWriter {
   /// - Parameter categories: in the order of the tabs; those that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
-    var renamed = try renamable(names: Set(sources.map { $0.name.lowercased() }))
-    try db.execute(sql: "UPDATE source SET configured = 0")
+    var stored = try StoredConfiguration(db)
+    var renamed = stored.renamable(names: Set(sources.map { $0.name.lowercased() }))
+    var configured: Set<Int64> = []
     for (position, source) in sources.enumerated() {
       let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
       guard let first = ids.first else { continue }
-      let id =
-        try known(source) ?? renamed.removeValue(forKey: source.address.string)
-        ?? insert(source, category: first, at: now)
-      try db.cachedStatement(
-        sql: """
-          UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
-          WHERE id = ?
-          """
-      ).execute(arguments: [source.name, source.address.string, first, position, id])
-      try setCategories(ids, ofSource: id)
+      let known = stored[source.name] ?? renamed.removeValue(forKey: source.address.string)
+      let id = try known?.id ?? insert(source, category: first, at: now)
+      configured.insert(id)
+      let wanted = StoredConfiguration.Entry(
+        id: id, name: source.name, url: source.address.string, category: first,
+        position: position, isConfigured: true)
+      if known != wanted { try write(wanted) }
+      if stored.categories[id] != ids { try setCategories(ids, ofSource: id) }
+      try setDue(source, id, stored.readings.removeValue(forKey: id))
+    }
+    for entry in stored.entries where entry.isConfigured && !configured.contains(entry.id) {
+      try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
+        .execute(arguments: [entry.id])
     }
     try db.execute(
       sql: """
@@ -37,20 +41,26 @@ extension StoreWriter {
         """, arguments: [categories.count])
   }
 
-  /// The stored source of the same name.
-  private func known(_ source: Source) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM source WHERE name = ?"), arguments: [source.name])
+  private func write(_ entry: StoredConfiguration.Entry) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
+        WHERE id = ?
+        """
+    ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, entry.id])
   }
 
-  /// The stored sources whose names are gone, by their addresses: a new name at the same address
-  /// is theirs.
-  private func renamable(names: Set<String>) throws -> [String: Int64] {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, name, url FROM source ORDER BY id")
-      .filter { !names.contains(($0["name"] as String).lowercased()) }
-    return Dictionary(
-      rows.map { ($0["url"] as String, $0["id"] as Int64) }, uniquingKeysWith: { first, _ in first }
-    )
+  /// Where nothing is known of a source's feed, or of another address or another way to read it, it
+  /// is due.
+  private func setDue(
+    _ source: Source, _ id: Int64, _ known: StoredConfiguration.Reading?
+  ) throws {
+    guard let known, known.url == source.address.string else {
+      return try setFeedState(FeedState(url: source.address.string), source: id)
+    }
+    guard known.isScheduled, let reading = known.reading, reading != source.reading else { return }
+    try db.cachedStatement(sql: "UPDATE feed_state SET next_due = NULL WHERE source_id = ?")
+      .execute(arguments: [id])
   }
 
   private func insert(_ source: Source, category: Int64, at now: Date) throws -> Int64 {

@@ -35,6 +35,7 @@ package enum BrowseRequest: Sendable, Hashable {
   case bookmark(Int64, isRemoval: Bool)
   case mark(Int64, isRead: Bool)
   case hide(Int64)
+  case unhide(Int64)
   /// Records a share.
   case share(Int64)
   /// Hand an address to whatever shows the web here.

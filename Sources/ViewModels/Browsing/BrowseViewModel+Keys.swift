@@ -94,6 +94,13 @@ extension BrowseViewModel {
     case .character("m"):
       return selection.map { [.mark($0.identity, isRead: !$0.isRead)] } ?? []
     case .character("x"): return selection.map { [.hide($0.identity)] } ?? []
+    case .character("z"):
+      guard let hidden else {
+        notice = Notice(
+          "Nothing was hidden just now; `tintm feed --hidden` lists the rest.", .secondary)
+        return []
+      }
+      return [.unhide(hidden)]
     case .character("s"): return selection.map { [.share($0.identity)] } ?? []
     case .character("o"): return visit()
     default: break

@@ -17,6 +17,8 @@ package struct BrowseViewModel: Sendable {
   package internal(set) var notice: Notice?
   /// A pass over the sources that is under way.
   package internal(set) var refresh: RefreshProgress?
+  /// The article that was hidden last, until it is brought back.
+  var hidden: Int64?
   /// The number of a link, as far as it is typed.
   var number = ""
   var measure = (lines: 0, room: 1)
@@ -65,8 +67,14 @@ package struct BrowseViewModel: Sendable {
       update(detail.ranked)
     case .changed(let ranked, let action):
       update(ranked)
-      let requests = leaveHidden(ranked)
-      notice = Notice(action.phrase, .success)
+      var requests = leaveHidden(ranked)
+      notice = Notice(action.phrase + (action == .hidden ? "; z brings it back" : ""), .success)
+      if action == .hidden { hidden = ranked.id }
+      if action == .unhidden {
+        hidden = nil
+        // Where it stands only the list knows.
+        requests.append(.list(router.listing, after: nil))
+      }
       return requests
     case .shared(let title, let address):
       notice = Notice([title, address].compactMap(\.self).joined(separator: "\n"))

@@ -30,7 +30,7 @@ package struct KeyBinding: Sendable, Hashable {
     KeyBinding("/", "searches everywhere"),
     KeyBinding("b", "bookmarks, or takes the bookmark back"),
     KeyBinding("m", "marks read or unread"),
-    KeyBinding("x", "hides the article for good"),
+    KeyBinding("x  z", "hides the article for good, brings the last one back"),
     KeyBinding("s", "shares: shows what to paste"),
     KeyBinding("o", "opens the address; after a number, that link"),
     KeyBinding("r", "fetches what is due"),

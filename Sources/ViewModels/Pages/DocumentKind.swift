@@ -8,14 +8,17 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case check
   case diff
   case discover
+  case doctor
   case error
   case explanation
   case export
   case feed
   case fetch
   case forgotten
+  case gone
   case `import`
   case link
+  case purge
   case readers
   case receipt
   case related

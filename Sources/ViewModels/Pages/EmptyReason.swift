@@ -6,6 +6,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case nothingFetched
   case nothingUnread
   case nothingBookmarked
+  case nothingHidden
   /// Nothing came within the time that was asked for.
   case nothingLately
   /// Nothing else keeps articles out.
@@ -22,6 +23,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     case .nothingUnread: "Nothing is unread here. `tintm fetch` gets what is new."
     case .nothingBookmarked:
       "Nothing is bookmarked here. `tintm bookmark ID` keeps an article, by its number."
+    case .nothingHidden: "Nothing is hidden here. `tintm hide ID` hides an article, by its number."
     case .nothingLately: "Nothing came within that time. A longer --since looks further back."
     case .nothingHere:
       "Nothing here. `tintm fetch` gets the news; `tintm sources` says how the sources fare."

@@ -1,9 +1,13 @@
 /// What `check` found out about the configuration and the database.
 package struct CheckViewModel: PageModel {
   package let items: [FindingViewModel]
+  private let conclusion: String?
 
-  package init(_ findings: [FindingViewModel]) {
+  /// - Parameter conclusion: what people read at the end, where it is not how many problems there
+  ///   are.
+  package init(_ findings: [FindingViewModel], conclusion: String? = nil) {
     items = findings
+    self.conclusion = conclusion
   }
 
   package var kind: DocumentKind { .check }
@@ -14,7 +18,8 @@ package struct CheckViewModel: PageModel {
   package static let fields: FieldList<Self> = [Field("ok") { .flag($0.isFine) }]
 
   package var closing: FieldValue {
-    switch problems {
+    if let conclusion { return .text(conclusion, .heading) }
+    return switch problems {
     case 0: .text("All is well.", .success)
     case 1: .text("One problem.", .failure)
     default: .text("\(problems) problems.", .failure)

@@ -29,7 +29,10 @@ package struct ImportViewModel: PageModel {
   }
 
   package var kind: DocumentKind { .import }
-  package var emptiness: FieldValue { .text("The list holds no sources.", .placeholder) }
+  package var emptiness: FieldValue {
+    let reasons = warnings.isEmpty ? "" : ": " + warnings.joined(separator: "; ")
+    return .text("The list holds no sources\(reasons).", .placeholder)
+  }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }

@@ -115,7 +115,7 @@ struct ListPage {
       case .nothingFetched: .nothingFetched
       case .nothingUnread: .nothingUnread
       case .nothingBookmarked: .nothingBookmarked
-      case .nothingLately, .nothingHere: .nothingHere
+      case .nothingHidden, .nothingLately, .nothingHere: .nothingHere
       }
     let form: HTML? = reason == .noSources ? AddSourceForm(view: view).markup : nil
     return "<p class=\"placeholder\">\(view(word))</p>\(form)"

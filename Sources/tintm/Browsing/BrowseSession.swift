@@ -110,7 +110,7 @@ struct BrowseSession: ~Copyable {
       case .watch(let listing): startWatch(listing)
       case .visit(let address):
         take(.visited(address, isShown: WebBrowser.open(address)))
-      case .list, .open, .bookmark, .mark, .hide, .share: answer(request)
+      case .list, .open, .bookmark, .mark, .hide, .unhide, .share: answer(request)
       }
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Markup
 import Models
+import Pipeline
 import Serving
 import Sourcing
 import Storing
@@ -11,17 +13,27 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Validates the configuration and the database.",
     discussion: """
-      Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the database is.
+      Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the database is. \
+      With --repair it only reads the database, writes what it can save to a new file, and says what \
+      is lost; `tintm restore` puts that in its place.
 
       EXAMPLES:
         tintm check
         tintm check --config new.yml && systemctl reload tintm
+        tintm check --repair saved.db && tintm restore saved.db --force
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Save what can be read of a damaged database into a new one.", valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var repair: String?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
+    if let repair { return try save(into: globals.locations.absolute(repair)) }
     let locations = globals.locations
     var findings: [FindingViewModel] = []
     var status = ExitStatus.fine
@@ -41,6 +53,10 @@ struct CheckCommand: AsyncParsableCommand {
       let (inspection, expired, failing) = try Self.inspect(path, retention)
       findings += FindingViewModel.database(inspection, path: path)
       if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
+      if let gone = try FindingViewModel.gone(ArticleStore.existing(at: path).goneSources()) {
+        findings.append(gone)
+      }
+      findings += FindingViewModel.files(of: path)
       findings.append(.retention(retention, next: expired))
       findings += try FindingViewModel.offline(
         .existing(at: path), configured?.offline ?? OfflineSettings())
@@ -51,6 +67,17 @@ struct CheckCommand: AsyncParsableCommand {
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }
+  }
+
+  private func save(into file: String) throws {
+    let path = try globals.locations.databasePath()
+    let repair = DatabaseRepair(
+      of: path, keys: RankingSetup.keys, plainText: { PlainText.of($0, .blocks) })
+    let report = try repair.write(to: file, now: Date())
+    try output.show(
+      CheckViewModel(
+        FindingViewModel.repair(report, of: path),
+        conclusion: "`tintm restore \(file) --force` puts it in the place of the damaged one."))
   }
 
   private static func inspect(

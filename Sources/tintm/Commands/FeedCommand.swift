@@ -23,6 +23,9 @@ struct FeedCommand: RouteCommand {
 
   @OptionGroup var selection: ArticleSelection
 
+  @Flag(help: "Only what was hidden; `tintm hide ID --remove` brings it back.")
+  var hidden = false
+
   @Option(help: "rank: what matters today; now: what is rising; newest: by date.")
   var sort = SortOrder.rank
 
@@ -81,6 +84,7 @@ struct FeedCommand: RouteCommand {
       sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
       unread: selection.unread,
       bookmarked: selection.bookmarked,
+      hidden: hidden,
       allVersions: allVersions,
       since: selection.start(at: now),
       limit: length.limit,

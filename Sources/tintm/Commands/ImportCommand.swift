@@ -3,6 +3,7 @@ import Foundation
 import Parsing
 import Sourcing
 import ViewModels
+import Views
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,6 +51,12 @@ struct ImportCommand: AsyncParsableCommand {
       folder: ConfigurationReader.folder(of: path))
     if !isDryRun, after != before { try replace(path, before: isNew ? nil : before, with: after) }
     try output.show(page(additions, list.warnings, path), isQuiet: globals.quiet)
+    // A person reads them below the list.
+    if !output.isForPeople, !globals.quiet {
+      for warning in list.warnings {
+        StandardError.write("\(file): \(Printable.line(warning))\n")
+      }
+    }
   }
 
   private func read() throws -> SubscriptionList {

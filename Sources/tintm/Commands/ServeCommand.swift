@@ -44,11 +44,15 @@ struct ServeCommand: AsyncParsableCommand {
     let configPath = globals.locations.configPath
     let path = globals.locations.databasePath(
       configured: try Configuration.checked(at: configPath).database)
+    let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
     // Any number of processes may answer; one polls.
-    let lock = only == .http ? nil : try Self.lock(path)
+    let lock: DaemonLock? =
+      try await only == .http ? nil : Self.waiting(logger, notifier) { try Self.lock(path) }
     defer { withExtendedLifetime(lock) {} }
-    try await AppContext.open(globals, logger: logger) { context in
-      let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+    let opened = try await Self.waiting(logger, notifier) {
+      try AppContext.open(globals, logger: logger)
+    }
+    try await AppContext.run(opened) { context in
       let refresh = RefreshService(
         RefreshService.Work(context), store: context.store, notifier: notifier,
         logger: logger)
@@ -85,6 +89,32 @@ struct ServeCommand: AsyncParsableCommand {
     logger.info("Stopped")
   }
 
+  /// Seconds between two tries to open a database for which there is no room.
+  private static let pause = 30
+
+  /// Tries again, as long as it takes, while there is no room on the disk or another process keeps
+  /// the database: neither is mended by starting anew.
+  private static func waiting<Value>(
+    _ logger: Logger, _ notifier: ServiceNotifier, _ body: () throws -> Value
+  ) async throws -> Value {
+    var isSaid = false
+    while true {
+      do {
+        let value = try body()
+        if isSaid { notifier.trouble(nil) }
+        return value
+      } catch let fault as StoreFault where fault.isWaitedFor {
+        if !isSaid {
+          logger.error("Waiting to begin", metadata: ["reason": "\(fault)"])
+          notifier.trouble("Waiting to begin: \(fault)")
+          isSaid = true
+        }
+        notifier.starting(seconds: pause * 4)
+        try await Task.sleep(for: .seconds(pause))
+      }
+    }
+  }
+
   /// Keeps every daemon away from the database for as long as the lock lives.
   static func lock(_ database: String) throws -> DaemonLock {
     let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
@@ -96,11 +126,23 @@ struct ServeCommand: AsyncParsableCommand {
         .unavailable, code: "already_serving",
         "Another tintm daemon is working on \(database).",
         advice: "Stop it first, or name another database with --database.")
+    } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+      throw StoreFault.diskFull(path: database)
     } catch {
       throw Failure(
         .cannotWrite, code: "database_not_writable",
         "The lock beside \(database) can't be made.",
         advice: "Make its folder writable for this user, or name another with --database.")
+    }
+  }
+}
+
+extension StoreFault {
+  /// Whether a daemon that begins waits until it has passed.
+  fileprivate var isWaitedFor: Bool {
+    switch self {
+    case .diskFull, .busy: true
+    default: false
     }
   }
 }

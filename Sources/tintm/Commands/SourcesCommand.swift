@@ -4,6 +4,7 @@ import Models
 import Serving
 import Sourcing
 import Storing
+import ViewModels
 
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,10 +29,14 @@ struct SourcesCommand: AsyncParsableCommand {
     completion: .categories)
   var category: [String] = []
 
+  @Flag(help: "Only those that are no longer in feeds.yml and have articles still.")
+  var gone = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
+    if gone { return try showGone() }
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let chosen = try SourceFilter(sources: names, categories: category)
       .apply(to: configuration.sources)
@@ -49,5 +54,16 @@ struct SourcesCommand: AsyncParsableCommand {
       store: store, reader: try globals.readerName(in: store), now: Date())
     try output.show(
       newsroom.page(for: .sources(chosen, isDetailed: isDetailed)), isQuiet: globals.quiet)
+  }
+
+  private func showGone() throws {
+    let sources = try globals.existingStore().goneSources()
+    try output.show(
+      ListViewModel(
+        .gone,
+        sources.map {
+          GoneSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
+        }, emptiness: "No source has gone from feeds.yml and left articles."),
+      isQuiet: globals.quiet)
   }
 }

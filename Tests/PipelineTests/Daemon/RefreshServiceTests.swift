@@ -20,10 +20,16 @@ struct RefreshServiceTests {
   func service(_ sources: [Source]) throws -> RefreshService {
     RefreshService(
       RefreshService.Work(
-        sources: sources, retention: RetentionSettings(), pass: try fixture.pass()),
+        sources: sources, retention: RetentionSettings(), pass: try pass()),
       store: fixture.store, notifier: ServiceNotifier(environment: [:]),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: PollingClock(now: { fixture.now }, chance: { 0 }))
+  }
+
+  private func pass() throws -> PollingPass {
+    var options = PollingOptions()
+    options.onlyDue = true
+    return try fixture.pass(options)
   }
 
   /// The paths that an origin was asked for, as they come.
@@ -67,7 +73,7 @@ struct RefreshServiceTests {
     try fixture.configure(sources)
     await service.change(
       to: RefreshService.Work(
-        sources: sources, retention: RetentionSettings(), pass: try fixture.pass()))
+        sources: sources, retention: RetentionSettings(), pass: try pass()))
     #expect(await paths.next() == "/two")
     run.cancel()
     try await run.value

@@ -49,6 +49,51 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `what may be due is found by its date, and nothing else is looked at`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func due(at date: Date) throws -> [String] {
+      var names: [String] = []
+      try fixture.store.forEachDueFeed(at: date) { source, _ in names.append(source.name) }
+      return names.sorted()
+    }
+    // Never polled.
+    #expect(try due(at: now) == ["Courier", "Goal"])
+    #expect(try fixture.store.nextDue(after: now) == nil)
+    let later = now.addingTimeInterval(3600)
+    for (place, date) in [(0, later), (1, later.addingTimeInterval(60))] {
+      var state = FeedState(url: ConformanceFixture.urls[place])
+      (state.lastPoll, state.nextDue) = (now, date)
+      state.reading = SourceFormat.auto.rawValue
+      try await fixture.store([], source: Int64(place + 1), state: state)
+    }
+    #expect(try due(at: now) == [])
+    #expect(try fixture.store.nextDue(after: now) == later)
+    #expect(try due(at: later) == ["Courier"])
+    // By a clock that was a month behind, both may be wrong.
+    #expect(try due(at: now.addingTimeInterval(-30 * 86_400)) == ["Courier", "Goal"])
+    // Another address, or another way to read it, is due; the same again is not.
+    let sources = ConformanceFixture.sources
+    try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
+    #expect(try due(at: now) == [])
+    var moved = sources
+    moved[0].address = .web("https://elsewhere.example/rss")
+    try fixture.store.configure(moved, categories: ["world", "sport"], at: now)
+    #expect(try due(at: now) == ["Courier"])
+    moved[1].format = .html
+    try fixture.store.configure(moved, categories: ["world", "sport"], at: now)
+    #expect(try due(at: now) == ["Courier", "Goal"])
+    // What is gone from the configuration, or for good, is never due.
+    try fixture.store.configure([moved[0]], categories: ["world"], at: now)
+    var gone = FeedState(url: "https://elsewhere.example/rss")
+    (gone.lastPoll, gone.gone) = (now, .confirmed)
+    try await fixture.store([], state: gone)
+    #expect(try due(at: later.addingTimeInterval(3600)) == [])
+    #expect(try fixture.store.nextDue(after: now) == nil)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a claim is renewed while nobody else has it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     _ = try await fixture.claim([1, 2])

@@ -1,0 +1,18 @@
+package import Models
+
+/// The sources of a configuration, to be found by their names: made once, because there may be a
+/// hundred thousand.
+package struct SourceIndex: Sendable {
+  package let sources: [Source]
+  private let places: [String: Int]
+
+  package init(_ sources: [Source]) {
+    self.sources = sources
+    places = Dictionary(
+      sources.enumerated().map { ($1.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where the source of a name stands, however it is spelt.
+  func place(of name: String) -> Int? { places[name.lowercased()] }
+}

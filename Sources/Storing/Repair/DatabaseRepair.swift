@@ -1,0 +1,124 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// Saves what can be read of a damaged database into a new one. The damaged one is only read.
+package struct DatabaseRepair: Sendable {
+  private let database: String
+  /// What ranking keys are made with, for articles whose places in the lists are lost.
+  private let keys: @Sendable (RankingBasis, RankHistory) -> RankKeys
+  /// The text of markup, for articles whose words are lost to the search.
+  private let plainText: @Sendable (String) -> String
+
+  /// - Parameter path: of the damaged database.
+  package init(
+    of path: String, keys: @escaping @Sendable (RankingBasis, RankHistory) -> RankKeys,
+    plainText: @escaping @Sendable (String) -> String
+  ) {
+    database = path
+    self.keys = keys
+    self.plainText = plainText
+  }
+
+  /// Writes the new database, which has its name when it is whole.
+  ///
+  /// - Throws: ``BackupFault/taken(path:)`` where the file is there, ``StoreFault`` where nothing of
+  ///   the damaged one can be read.
+  package func write(to path: String, now: Date) throws -> RepairReport {
+    guard FileIdentity(path) == nil else { throw BackupFault.taken(path: path) }
+    guard FileIdentity(database) != nil else { throw StoreFault.missing(path: database) }
+    let folder = (path as NSString).deletingLastPathComponent
+    try BackupFile.makeFolder(folder, for: .usual)
+    let draft = "\(folder)/.tintm-\((path as NSString).lastPathComponent).part"
+    Self.remove(draft)
+    defer { Self.remove(draft) }
+    var report = RepairReport(path: path)
+    do {
+      try rescue(into: draft, &report)
+      let store = try ArticleStore.create(at: draft)
+      try store.write { try $0.mend(at: now, keys: keys, plainText: plainText, &report) }
+      let found = try store.inspect()
+      report.articles = found.articles
+      report.remaining = found.integrity + found.orphans
+      try store.shrink()
+      try store.close()
+    } catch let error as DatabaseError {
+      throw StoreFault(error, path: path)
+    }
+    try BackupFile.sync(draft)
+    try BackupFile.rename(draft, to: path)
+    try BackupFile.sync(folder)
+    return report
+  }
+
+  private static func remove(_ draft: String) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: draft + ending)
+    }
+  }
+
+  private func rescue(into draft: String, _ report: inout RepairReport) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: draft, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try attach(to: db)
+      // What is written is thrown away unless all of it is done.
+      try db.execute(sql: "PRAGMA synchronous = OFF")
+    }
+    try ArticleStore.prepare(queue)
+    let version = try queue.read { try Self.version(of: $0) }
+    guard let version else { throw StoreFault.newer(path: database) }
+    try Schema.migrator.migrate(queue, upTo: version)
+    try queue.writeWithoutTransaction { db in
+      let triggers = try Row.fetchAll(
+        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'")
+      for trigger in triggers {
+        try db.execute(sql: "DROP TRIGGER main.\"\(trigger["name"] as String)\"")
+      }
+      // No transaction: a page that the disk can't give would end it.
+      report.damaged = try RescuedTables(db: db, source: Self.source).copy()
+      for trigger in triggers { try db.execute(sql: trigger["sql"]) }
+      try db.execute(sql: "DETACH \(Self.source)")
+    }
+  }
+
+  /// What the damaged database is attached as.
+  private static let source = "damaged"
+
+  /// With its log where it can be read.
+  private func attach(to db: Database) throws {
+    // A schema that is damaged in part is used as far as it goes.
+    try db.execute(sql: "PRAGMA writable_schema = ON")
+    for mode in ["mode=ro", "immutable=1"] {
+      do {
+        try db.execute(
+          sql: "ATTACH ? AS \(Self.source)",
+          arguments: [DatabaseCopy.uri(database) + "?" + mode])
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Self.source).sqlite_master")
+        try db.execute(sql: "PRAGMA writable_schema = OFF")
+        return
+      } catch let error as DatabaseError {
+        try? db.execute(sql: "DETACH \(Self.source)")
+        guard mode == "mode=ro" else {
+          throw StoreFault.damaged(
+            path: database,
+            detail: "nothing of it can be read (\(error.message ?? "malformed"))")
+        }
+      }
+    }
+  }
+
+  /// The last migration that the damaged database has seen; where that can't be read, it is taken
+  /// for one of today.
+  ///
+  /// - Returns: `nil` for a database of a later version.
+  private static func version(of db: Database) throws -> String? {
+    let known = Schema.migrator.migrations
+    let seen = try? String.fetchAll(db, sql: "SELECT identifier FROM \(source).grdb_migrations")
+    guard let seen, !seen.isEmpty else { return known.last }
+    guard seen.allSatisfy(known.contains) else { return nil }
+    return known.last(where: seen.contains)
+  }
+}

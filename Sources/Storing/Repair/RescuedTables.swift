@@ -1,0 +1,137 @@
+import GRDB
+
+/// Copies all tables of a damaged database, and mends what their rows point at.
+struct RescuedTables {
+  /// A connection to the new database, with the damaged one attached.
+  let db: Database
+  let source: String
+
+  /// - Returns: the tables of which something can't be read.
+  func copy() throws -> [RepairReport.Table] {
+    var damaged: [RepairReport.Table] = []
+    for table in try tables() {
+      if let trouble = try rescue(rescue(of: table), named: table) { damaged.append(trouble) }
+    }
+    if let trouble = try rescue(texts, named: "article_search") { damaged.append(trouble) }
+    try keepNumbers()
+    try mendReferences()
+    return damaged
+  }
+
+  /// The tables that hold what they show, those that others point at among them.
+  private func tables() throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%'
+          ESCAPE '\\' AND name NOT LIKE 'article\\_search%' ESCAPE '\\'
+          AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'grdb_migrations' ORDER BY name
+        """)
+  }
+
+  private func rescue(of table: String) throws -> TableRescue {
+    let columns = try db.columns(in: table)
+    let names = columns.map(\.name)
+    let primaryKey = try db.primaryKey(table)
+    let first = primaryKey.columns.first ?? "rowid"
+    let isInteger =
+      primaryKey.rowIDColumn != nil
+      || columns.first { $0.name == first }?.type.uppercased() == "INTEGER"
+    return TableRescue(
+      db: db, source: source, table: (table, table), columns: (names, names),
+      key: isInteger ? "\"\(first)\"" : nil, order: primaryKey.columns)
+  }
+
+  /// The texts of the search stand in a table of FTS5's own; its index is made anew of them.
+  private var texts: TableRescue {
+    TableRescue(
+      db: db, source: source, table: ("article_search_content", "article_search"),
+      columns: (["id", "c0", "c1"], ["rowid", "title", "body"]), key: "id", order: ["id"])
+  }
+
+  private func rescue(_ rescue: TableRescue, named table: String) throws -> RepairReport.Table? {
+    do {
+      guard try !rescue.run() else { return nil }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      // Its name is gone with a damaged page of the schema.
+      return RepairReport.Table(name: table, saved: 0, lost: nil)
+    }
+    let saved = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table)") ?? 0
+    return RepairReport.Table(
+      name: table, saved: saved, lost: rescue.count().map { max(0, $0 - saved) })
+  }
+
+  /// A number that an article had is given to no other (AUTOINCREMENT).
+  private func keepNumbers() throws {
+    for (table, column) in [("article", "article_id"), ("lesson", nil as String?)] {
+      var last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.\(table)") ?? 0
+      let noted = try? Int64.fetchOne(
+        db, sql: "SELECT seq FROM \(source).sqlite_sequence WHERE name = ?", arguments: [table])
+      last = max(last, noted ?? 0)
+      if let column {
+        for named in ["article_content", "article_rank", "event", "article_tally"] {
+          let number = try Int64.fetchOne(db, sql: "SELECT max(\(column)) FROM main.\(named)")
+          last = max(last, number ?? 0)
+        }
+      }
+      try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
+      try db.execute(
+        sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+    }
+  }
+
+  /// Who is named and was lost gets a name, so that nothing that hangs on it goes; what belongs to a
+  /// lost article is of no use.
+  private func mendReferences() throws {
+    try db.execute(
+      sql: """
+        INSERT INTO main.category (id, name, position)
+          SELECT DISTINCT category_id, 'lost category ' || category_id, 1000000 FROM (
+            SELECT category_id FROM main.source UNION SELECT category_id FROM main.source_category
+            UNION SELECT category_id FROM main.article_rank)
+          WHERE category_id NOT IN (SELECT id FROM main.category);
+        INSERT OR IGNORE INTO main.category (name, position)
+          SELECT 'lost sources', 1000000 WHERE EXISTS (
+            SELECT 1 FROM main.article WHERE source_id NOT IN (SELECT id FROM main.source));
+        INSERT INTO main.source (id, name, url, category_id, position, configured, added)
+          SELECT DISTINCT source_id, 'lost source ' || source_id, '',
+            (SELECT id FROM main.category ORDER BY name = 'lost sources' DESC LIMIT 1), 1000000, 0,
+            0
+          FROM main.article WHERE source_id NOT IN (SELECT id FROM main.source);
+        INSERT INTO main.source_category
+          SELECT id, category_id FROM main.source
+          WHERE id NOT IN (SELECT source_id FROM main.source_category);
+        INSERT INTO main.reader (id, name)
+          SELECT DISTINCT reader_id, 'lost reader ' || reader_id FROM (
+            SELECT reader_id FROM main.article_state UNION SELECT reader_id FROM main.event
+            UNION SELECT reader_id FROM main.lesson)
+          WHERE reader_id IS NOT NULL AND reader_id NOT IN (SELECT id FROM main.reader);
+        """)
+    if try db.tableExists("story_article") {
+      try db.execute(
+        sql: """
+          INSERT INTO main.story (id, articles, sources, latest, is_open)
+            SELECT story_id, 0, 0, max(dated), 0 FROM main.story_article
+            WHERE story_id NOT IN (SELECT id FROM main.story) GROUP BY story_id;
+          """)
+    }
+    if try db.tableExists("article_picture") {
+      try db.execute(
+        sql: """
+          UPDATE main.article_picture SET digest = NULL, due = 0
+          WHERE digest NOT IN (SELECT digest FROM main.picture)
+          """)
+    }
+    for table in try tables() {
+      for reference in try db.foreignKeys(on: table) {
+        for (origin, destination) in reference.mapping {
+          try db.execute(
+            sql: """
+              DELETE FROM main."\(table)" WHERE "\(origin)" IS NOT NULL AND "\(origin)" NOT IN (
+                SELECT "\(destination)" FROM main."\(reference.destinationTable)")
+              """)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Models
+
+extension StoreWriter {
+  /// Makes anew what can be made from the rest, and lets go of what nothing belongs to any more.
+  ///
+  /// - Parameters:
+  ///   - keys: from what the ranking keys are made with and an article's history.
+  ///   - plainText: of markup.
+  func mend(
+    at now: Date, keys: (RankingBasis, RankHistory) -> RankKeys,
+    plainText: (String) -> String, _ report: inout RepairReport
+  ) throws {
+    report.lostTexts = try count(
+      "article WHERE id NOT IN (SELECT article_id FROM article_content)")
+    report.lostArticles = try count("article_search WHERE rowid NOT IN (SELECT id FROM article)")
+    try db.execute(
+      sql: """
+        INSERT INTO article_content (article_id)
+          SELECT id FROM article WHERE id NOT IN (SELECT article_id FROM article_content);
+        DELETE FROM article_search WHERE rowid NOT IN (SELECT id FROM article);
+        """)
+    try mendSearch(plainText)
+    try mendStories()
+    try mendRanks(at: now, keys)
+  }
+
+  private func count(_ rows: String) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0
+  }
+
+  private func mendSearch(_ plainText: (String) -> String) throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT a.id, a.title, a.summary, ifnull(p.html, c.html) AS html, c.text FROM article a
+        JOIN article_content c ON c.article_id = a.id
+        LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
+        WHERE a.id NOT IN (SELECT rowid FROM article_search)
+        """)
+    for row in rows {
+      let html: String? = row["html"]
+      let text: String = html.map(plainText) ?? row["text"] ?? row["summary"] ?? ""
+      try db.execute(
+        sql: "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)",
+        arguments: [
+          row["id"] as Int64, SearchText.indexable(row["title"] ?? ""), SearchText.indexable(text),
+        ])
+    }
+  }
+
+  private func mendStories() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM article_feature WHERE NOT EXISTS (SELECT 1 FROM article a
+          WHERE a.id = place & 0xFFFFFFFFFF AND a.source_id = place >> 40);
+        INSERT OR IGNORE INTO article_feature (place, weight, features)
+          SELECT source_id << 40 | article_id, 1, x'' FROM story_article;
+        UPDATE article_feature SET story_id = (SELECT story_id FROM story_article
+          WHERE article_id = place & 0xFFFFFFFFFF);
+        UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = story.id),
+          sources = (SELECT count(DISTINCT source_id) FROM story_article
+            WHERE story_id = story.id);
+        DELETE FROM story WHERE articles = 0;
+        """)
+  }
+
+  /// Articles whose places are lost, or are not the same in all their lists, get them anew, and then
+  /// all do: the formula is a function of what is stored.
+  private func mendRanks(
+    at now: Date, _ keys: (RankingBasis, RankHistory) -> RankKeys
+  ) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM article_rank WHERE article_id IN (SELECT article_id FROM article_rank
+          GROUP BY article_id
+          HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1)
+        """)
+    let lost = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, source_id, dated FROM article
+        WHERE id NOT IN (SELECT article_id FROM article_rank)
+        """)
+    let known = try reader.rankingBasis()
+    guard !lost.isEmpty || known == nil else { return }
+    let basis = known ?? RankingBasis(epoch: now, settings: RankingSettings())
+    if known == nil { try setRankingBasis(basis) }
+    for row in lost {
+      insertRank(
+        RankKeys(today: 0, now: 0), article: row["id"], source: row["source_id"],
+        dated: Date(stored: row["dated"]))
+    }
+    try writeRanks()
+    try rebuildRanks { keys(basis, $0) }
+  }
+}

@@ -1,0 +1,8 @@
+/// A source that is no longer in the configuration, whose articles are still there.
+package struct GoneSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  package var articles: Int
+  /// Of these, those that somebody has bookmarked.
+  package var bookmarked: Int
+}

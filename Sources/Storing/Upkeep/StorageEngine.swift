@@ -1,0 +1,7 @@
+import CSQLite
+
+/// The library that keeps the database.
+package enum StorageEngine {
+  /// Its name and version.
+  package static var version: String { "SQLite \(String(cString: sqlite3_libversion()))" }
+}

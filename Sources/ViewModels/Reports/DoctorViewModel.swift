@@ -1,0 +1,21 @@
+/// One page of what a person asks a stranger for when something does not work.
+package struct DoctorViewModel: PageModel {
+  package let items: [FindingViewModel]
+
+  package init(_ findings: [FindingViewModel]) {
+    items = findings
+  }
+
+  package var kind: DocumentKind { .doctor }
+  private var ailing: Int { items.count { [.problem, .warning].contains($0.severity) } }
+
+  package static let fields: FieldList<Self> = [
+    Field("ok") { subject in .flag(!subject.items.contains { $0.severity == .problem }) }
+  ]
+
+  package var closing: FieldValue {
+    ailing == 0
+      ? .text("Nothing is wrong that can be seen from here.", .success)
+      : .text("Worth a look: \(ailing).", .failure)
+  }
+}

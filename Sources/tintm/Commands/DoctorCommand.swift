@@ -1,0 +1,161 @@
+import ArgumentParser
+import Fetching
+import Foundation
+import Glibc
+import Models
+import Pipeline
+import Sourcing
+import Storing
+import ViewModels
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "One page of what others ask for when something does not work.",
+    discussion: """
+      Versions, libraries, paths and rights, room, clock, the network, the database, the service, the \
+      last errors. It holds no secrets: addresses are shown without passwords and queries. Changes \
+      nothing; ends with 0 unless something is broken, and 65 then.
+
+      EXAMPLES:
+        tintm doctor
+        sudo tintm doctor > report.txt
+      """)
+
+  @Flag(help: "Ask no source whether the network is there.")
+  var offline = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  /// Errors of sources that are told.
+  private static let mostErrors = 5
+
+  func run() async throws {
+    let locations = globals.locations
+    let now = Date()
+    var findings = SystemExamination(now: now).findings
+    findings.append(Self.path("configuration", locations.configPath))
+    var configuration = Configuration()
+    do {
+      configuration = try Configuration.checked(at: locations.configPath)
+      findings.append(.configuration(configuration, path: locations.configPath))
+    } catch {
+      findings += FindingViewModel.faults(error)
+    }
+    let database = locations.databasePath(configured: configuration.database)
+    findings.append(Self.path("database", database))
+    findings.append(Self.room(database))
+    findings += FindingViewModel.files(of: database)
+    do {
+      let store = try ArticleStore.existing(at: database)
+      findings += FindingViewModel.database(try store.inspect(), path: database)
+      findings += try errors(in: store)
+      if let backup = configuration.backup { findings.append(Self.backup(backup, now: now)) }
+      try store.close()
+    } catch let fault as StoreFault {
+      findings.append(.fault(fault))
+    }
+    if !offline { findings.append(try await network(configuration, now: now)) }
+    let model = DoctorViewModel(findings)
+    try output.show(model)
+    if model.items.contains(where: { $0.severity == .problem }) {
+      throw ExitStatusError(status: .dataError)
+    }
+  }
+
+  /// Where something is, whose it is and who may read it.
+  private static func path(_ subject: String, _ path: String) -> FindingViewModel {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return FindingViewModel(
+        .note, subject: subject, message: "is not there", location: .init(file: path))
+    }
+    let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
+    let mode = String(status.st_mode & 0o7777, radix: 8)
+    let own = access(path, W_OK) == 0 ? "" : ", which this user may not write"
+    return FindingViewModel(
+      .fine, subject: subject, message: "of \(owner ?? "\(status.st_uid)"), mode \(mode)\(own)",
+      location: .init(file: path))
+  }
+
+  private static func room(_ database: String) -> FindingViewModel {
+    var disk = statvfs()
+    let folder = (database as NSString).deletingLastPathComponent
+    guard statvfs(folder, &disk) == 0 else {
+      return FindingViewModel(
+        .note, subject: "disk", message: "there is no such folder", location: .init(file: folder))
+    }
+    let (left, all) = (Int(disk.f_bavail), Int(disk.f_blocks))
+    let size = Int(disk.f_frsize)
+    return FindingViewModel(
+      .fine, subject: "disk",
+      message: "\(ByteSize.phrase(left * size)) of \(ByteSize.phrase(all * size)) are free",
+      location: .init(file: folder))
+  }
+
+  private static func backup(_ settings: BackupSettings, now: Date) -> FindingViewModel {
+    let place = FindingViewModel.Location(file: settings.folder)
+    guard let last = BackupRun.lastBackup(in: settings.folder) else {
+      return FindingViewModel(
+        .warning, subject: "backup", message: "there is none yet",
+        advice: "`tintm backup` makes one; the daemon does when it may write there.",
+        location: place)
+    }
+    let isLate = now.timeIntervalSince(last) > settings.every * 2
+    return FindingViewModel(
+      isLate ? .warning : .fine, subject: "backup",
+      message: "the last is of \(last.formatted(.iso8601))",
+      advice: isLate ? "The daemon's log says why there is no later one." : nil, location: place)
+  }
+
+  private func errors(in store: ArticleStore) throws -> [FindingViewModel] {
+    var failing: [(at: Date, FindingViewModel)] = []
+    try store.forEachFeed { source, state in
+      guard let state, state.failures > 0, let error = state.lastError else { return }
+      failing.append(
+        (
+          state.lastPoll ?? .distantPast,
+          FindingViewModel(
+            .note, subject: "last errors",
+            message: "\(source.name): \(Self.withoutSecrets(error)) (\(state.failures) in a row)")
+        ))
+    }
+    return failing.sorted { $0.at > $1.at }.prefix(Self.mostErrors).map(\.1)
+  }
+
+  /// Addresses without what may be a secret of them: user, password, query.
+  private static func withoutSecrets(_ text: String) -> String {
+    text.replacing(/(https?:\/\/)([^\/\s@]*@)?([^\s?]*)(\?\S*)?/) { match in
+      "\(match.output.1)\(match.output.3)" + (match.output.4 == nil ? "" : "?…")
+    }
+  }
+
+  /// Whether the first source on the web can be reached, with all manners and storing nothing.
+  private func network(_ configuration: Configuration, now: Date) async throws -> FindingViewModel {
+    let first = configuration.sources.first {
+      if case .web = $0.address { true } else { false }
+    }
+    guard let first else {
+      return FindingViewModel(.note, subject: "network", message: "no source is on the web")
+    }
+    let files = FileFetcher(FetchingOptions(configuration.network))
+    let finding = try await globals.withFetcher(configuration) { fetcher in
+      await SourceProbe(fetcher: fetcher, files: files).run(first, at: now)
+    }
+    switch finding {
+    case .articles(let drafts, _, _):
+      return FindingViewModel(
+        .fine, subject: "network",
+        message: "“\(first.name)” answered with \(CountUnit.articles.phrase(drafts.count))")
+    case .unreadable:
+      return FindingViewModel(.fine, subject: "network", message: "“\(first.name)” answered")
+    case .unreachable(let reason):
+      return FindingViewModel(
+        .warning, subject: "network",
+        message: "“\(first.name)” did not answer: \(Self.withoutSecrets(reason))",
+        advice:
+          "`tintm test-source \"\(first.name)\"` tries it again; `tintm sources` shows the rest.")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Models
+import Storing
+import Synchronization
+import ViewModels
+
+struct PurgeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge",
+    abstract: "Deletes the articles of sources that are no longer in feeds.yml.",
+    discussion: """
+      What somebody has bookmarked stays. `tintm sources --gone` lists the sources.
+
+      EXAMPLES:
+        tintm purge "Old Paper"
+      """)
+
+  @Argument(help: "The sources, by their names.")
+  var names: [String]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  /// Articles a transaction: short enough that others hardly wait.
+  private static let batch = 500
+
+  func run() async throws {
+    let store = try globals.existingStore()
+    let gone = try store.goneSources()
+    let chosen = try names.map { name in
+      guard let source = gone.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        throw Self.unknown(name, among: gone.map(\.name), in: store)
+      }
+      return source
+    }
+    let purged = Mutex<[PurgedSourceViewModel]>([])
+    try await Interruption.cancels {
+      for source in chosen {
+        var deleted = 0
+        while case let count = try await store.purge(source.id, limit: Self.batch), count > 0 {
+          deleted += count
+          try Task.checkCancellation()
+        }
+        let model = PurgedSourceViewModel(
+          name: source.name, deleted: deleted, kept: source.articles - deleted)
+        purged.withLock { $0.append(model) }
+      }
+      try await store.dropUnusedPictures()
+      try store.shrink()
+    }
+    try output.show(ListViewModel(.purge, purged.withLock(\.self)))
+  }
+
+  private static func unknown(
+    _ name: String, among gone: [String], in store: ArticleStore
+  ) -> Failure {
+    let configured = (try? store.read { try $0.sourceNames() }) ?? []
+    if configured.contains(where: { $0.lowercased() == name.lowercased() }) {
+      return Failure(
+        .usage, code: "still_configured", "“\(name)” is in feeds.yml, or nothing is left of it.",
+        advice: "Take it out of feeds.yml and run `tintm fetch`, or reload the daemon, first.")
+    }
+    let near = Spelling.nearest(to: name, in: gone)
+    return Failure(
+      .noInput, code: "no_such_source", "No source “\(name)” has gone from feeds.yml.",
+      advice: near.isEmpty
+        ? "`tintm sources --gone` lists those that have."
+        : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?")
+  }
+}

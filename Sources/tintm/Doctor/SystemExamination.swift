@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import Storing
+import ViewModels
+
+/// What the machine is, and what it gives the program.
+struct SystemExamination {
+  /// When it is made.
+  let now: Date
+
+  var findings: [FindingViewModel] {
+    [program, system] + libraries + [clock, unit].compactMap(\.self)
+  }
+
+  private var program: FindingViewModel {
+    FindingViewModel(
+      .fine, subject: "program", message: "tintm \(Tintm.version), \(StorageEngine.version)",
+      location: .init(file: program(of: getpid())))
+  }
+
+  private func program(of process: Int32) -> String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe"))
+      ?? CommandLine.arguments[0]
+  }
+
+  private var system: FindingViewModel {
+    var name = utsname()
+    uname(&name)
+    let kernel = withUnsafeBytes(of: name.release) { Self.text($0) }
+    let machine = withUnsafeBytes(of: name.machine) { Self.text($0) }
+    let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+    let pretty =
+      release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+      .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } } ?? "unknown system"
+    return FindingViewModel(
+      .fine, subject: "system", message: "\(pretty), Linux \(kernel), \(machine)")
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// Those that are opened when they are needed: without one, something is left out.
+  private var libraries: [FindingViewModel] {
+    [
+      ("libgd.so.3", "libgd3", "pictures are not drawn or made smaller"),
+      ("libchafa.so.0", "libchafa0", "pictures are not drawn in terminals"),
+    ].map { file, package, loss in
+      guard let handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL) else {
+        return FindingViewModel(
+          .note, subject: "libraries", message: "\(package) is not there: \(loss)",
+          advice: "`apt-get install \(package)` brings it.")
+      }
+      dlclose(handle)
+      return FindingViewModel(.fine, subject: "libraries", message: "\(package) is there")
+    }
+  }
+
+  /// What the clock shows, and whether anybody keeps it right.
+  private var clock: FindingViewModel {
+    let kept = Self.answer("timedatectl", ["show", "--property=NTPSynchronized", "--value"])
+    let keeper =
+      switch kept?.trimmingCharacters(in: .whitespacesAndNewlines) {
+      case "yes": ", kept by the network"
+      case "no": ", kept by nobody"
+      default: ""
+      }
+    let year = Calendar(identifier: .gregorian).component(.year, from: now)
+    guard (2024...2100).contains(year) else {
+      return FindingViewModel(
+        .problem, subject: "clock", message: "it shows \(now.formatted(.iso8601))",
+        advice: "Set the clock: dates of articles and of the next looks depend on it.")
+    }
+    return FindingViewModel(
+      .fine, subject: "clock",
+      message: now.formatted(.iso8601) + keeper)
+  }
+
+  /// What systemd says of the service; `nil` where there is none.
+  private var unit: FindingViewModel? {
+    guard
+      let text = Self.answer(
+        "systemctl",
+        ["show", "tintm.service", "--property=LoadState,ActiveState,SubState,Result,StatusText"])
+    else { return nil }
+    let values = Dictionary(
+      text.split(separator: "\n").compactMap { line -> (String, String)? in
+        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+      }, uniquingKeysWith: { first, _ in first })
+    guard values["LoadState"] == "loaded", let state = values["ActiveState"] else { return nil }
+    let status = values["StatusText"].flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
+    let words = "\(state) (\(values["SubState"] ?? ""))\(status)"
+    guard state == "failed" else {
+      return FindingViewModel(.fine, subject: "service", message: words)
+    }
+    return FindingViewModel(
+      .problem, subject: "service", message: "\(words), \(values["Result"] ?? "")",
+      advice: "`journalctl -u tintm -n 20` says why; docs/administration.md what to do.")
+  }
+
+  /// What another program prints; `nil` where it is not there or fails.
+  private static func answer(_ name: String, _ arguments: [String]) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+import Storing
+import ViewModels
+
+/// What the system says of the database's files.
+extension FindingViewModel {
+  /// Bytes below which the room that is left is worth a word.
+  private static let littleRoom = 200 << 20
+
+  /// Whether all of them are whose the folder is, and whether there is room for more.
+  static func files(of database: String) -> [FindingViewModel] {
+    [strangers(database), room(database)].compactMap(\.self)
+  }
+
+  /// The service can't write to a file that root has made, and says so of pictures only in its log.
+  private static func strangers(_ database: String) -> FindingViewModel? {
+    let folder = (database as NSString).deletingLastPathComponent
+    guard let owner = owner(folder) else { return nil }
+    let pictures = database + ".pictures"
+    let kinds = ((try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? [])
+      .filter { $0.utf8.count == 2 }.map { pictures + "/" + $0 }
+    let files =
+      ["", "-wal", "-shm", ".lock", ".hosts"].map { database + $0 } + [pictures] + kinds.sorted()
+    let strange = files.filter { file in Self.owner(file).map { $0 != owner } ?? false }
+    guard let first = strange.first else { return nil }
+    let more = strange.count > 1 ? " and \(strange.count - 1) more" : ""
+    let user = getpwuid(owner).map { String(cString: $0.pointee.pw_name) } ?? "\(owner)"
+    return FindingViewModel(
+      .warning, subject: "files", message: "\(first)\(more) can't be written by \(user)",
+      advice: "`chown -R \(user): \(folder)` gives them to the owner of their folder.",
+      location: Location(file: first))
+  }
+
+  private static func owner(_ path: String) -> uid_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_uid : nil
+  }
+
+  private static func room(_ database: String) -> FindingViewModel? {
+    var disk = statvfs()
+    let folder = (database as NSString).deletingLastPathComponent
+    guard statvfs(folder, &disk) == 0 else { return nil }
+    let left = Int(disk.f_bavail) * Int(disk.f_frsize)
+    guard left < littleRoom else { return nil }
+    return FindingViewModel(
+      .warning, subject: "disk", message: "\(ByteSize.phrase(left)) are left on it",
+      advice: "On a full disk nothing new is stored; what was stored stays.",
+      location: Location(file: folder))
+  }
+
+  /// Sources that are no longer in the configuration.
+  static func gone(_ sources: [GoneSource]) -> FindingViewModel? {
+    guard !sources.isEmpty else { return nil }
+    let articles = sources.map(\.articles).reduce(0, +)
+    return FindingViewModel(
+      .note, subject: "sources",
+      message: CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
+        + "\(sources.count == 1 ? "has" : "have") \(CountUnit.articles.phrase(articles))",
+      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes what they brought.")
+  }
+}

@@ -1,0 +1,44 @@
+import Storing
+import ViewModels
+
+extension FindingViewModel {
+  /// What was saved of a damaged database, and what is lost.
+  ///
+  /// - Parameter path: of the damaged database.
+  static func repair(_ report: RepairReport, of path: String) -> [FindingViewModel] {
+    var findings: [FindingViewModel] = []
+    func loss(_ message: String, _ advice: String? = nil) {
+      findings.append(
+        FindingViewModel(
+          .warning, subject: "lost", message: message, advice: advice,
+          location: Location(file: path)))
+    }
+    if report.lostArticles > 0 {
+      loss(
+        "\(CountUnit.articles.phrase(report.lostArticles)) at least",
+        "Those that feeds still list come again with the next fetch.")
+    }
+    if report.lostTexts > 0 {
+      loss(
+        "the texts of \(CountUnit.articles.phrase(report.lostTexts))",
+        "`tintm refetch ID` gets an article's page.")
+    }
+    for table in report.damaged {
+      let lost = table.lost.map { "\($0)" } ?? "an unknown number"
+      loss("\(lost) of the rows of \(table.name), \(table.saved) are saved")
+    }
+    if findings.isEmpty {
+      findings.append(
+        FindingViewModel(.fine, subject: "lost", message: "nothing: every row could be read"))
+    }
+    findings += report.remaining.map {
+      FindingViewModel(
+        .problem, subject: "database", message: $0, location: Location(file: report.path))
+    }
+    findings.append(
+      FindingViewModel(
+        .fine, subject: "saved", message: CountUnit.articles.phrase(report.articles),
+        location: Location(file: report.path)))
+    return findings
+  }
+}

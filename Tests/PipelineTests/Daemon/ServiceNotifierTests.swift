@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Pipeline
+
+/// What the service manager hears, over a socket of the test's own.
+struct ServiceNotifierTests {
+  private let path =
+    FileManager.default.temporaryDirectory.path + "/n-\(UUID().uuidString.prefix(8))"
+  private let socket: Int32
+
+  init() throws {
+    socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = Array(path.utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    #expect(isBound)
+  }
+
+  /// The messages that have come, each a datagram.
+  private func heard() -> [String] {
+    var messages: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = recv(socket, &buffer, buffer.count, 0), count >= 0 {
+      messages.append(String(decoding: buffer[..<count], as: UTF8.self))
+    }
+    return messages
+  }
+
+  private func notifier(_ environment: [String: String] = [:]) -> ServiceNotifier {
+    ServiceNotifier(environment: environment.merging(["NOTIFY_SOCKET": path]) { $1 })
+  }
+
+  @Test func `signs of life come twice within the manager's patience, and are not a flood`() {
+    let notifier = notifier(["WATCHDOG_USEC": "40000000", "WATCHDOG_PID": "\(getpid())"])
+    #expect(notifier.longestSilence == 20)
+    for _ in 0..<1000 { notifier.watchdog() }
+    #expect(heard() == ["WATCHDOG=1"])
+    // Meant for another process, or for nobody.
+    #expect(self.notifier(["WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"]).longestSilence == .infinity)
+    #expect(self.notifier().longestSilence == .infinity)
+    close(socket)
+    unlink(path)
+  }
+
+  @Test func `what is wrong stands before every status until it is mended`() {
+    let notifier = notifier()
+    notifier.trouble("feeds.yml:3:1: no such key\nREADY=1")
+    notifier.status("Last pass: 3 sources")
+    notifier.trouble(nil)
+    notifier.status("Last pass: 4 sources")
+    notifier.starting(seconds: 30)
+    #expect(
+      heard() == [
+        "STATUS=feeds.yml:3:1: no such key READY=1",
+        "STATUS=feeds.yml:3:1: no such key READY=1. Last pass: 3 sources",
+        "STATUS=", "STATUS=Last pass: 4 sources", "EXTEND_TIMEOUT_USEC=30000000",
+      ])
+    close(socket)
+    unlink(path)
+  }
+}

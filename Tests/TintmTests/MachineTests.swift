@@ -1,0 +1,162 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What the machine does to the program: other users, files that may only be read, sources that went.
+struct MachineTests {
+  let sandbox: Sandbox
+  /// A user and group that own nothing here (nobody and nogroup of Debian).
+  private static let nobody: UInt32 = 65534
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// The command as another user.
+  private func runAsNobody(_ arguments: String...) throws -> CommandRun {
+    let words = ["--reuid=65534", "--regid=65534", "--clear-groups", CommandRun.program.path]
+    return try CommandRun(
+      words + arguments, program: URL(fileURLWithPath: "/usr/bin/setpriv"), in: sandbox.folder,
+      environment: ["TINTM_DATABASE": sandbox.database, "USER": "guest"])
+  }
+
+  private func owner(_ path: String) -> UInt32? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_uid : nil
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can act as somebody else"))
+  func `what root does on another user's database is that user's`() throws {
+    let folder = sandbox.folder.appendingPathComponent("state").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(chown(folder, Self.nobody, Self.nobody) == 0)
+    let database = folder + "/tintm.db"
+    let run = try sandbox.run(
+      "fetch", "--quiet", "--source", "Touchline", environment: ["TINTM_DATABASE": database])
+    #expect(run.status == 0, "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.contains("tintm.db"))
+    for name in names { #expect(owner(folder + "/" + name) == Self.nobody, "\(name)") }
+    // What an earlier version left behind is named.
+    #expect(chown(database, 0, 0) == 0)
+    let check = try sandbox.run("check", environment: ["TINTM_DATABASE": database])
+    #expect(check.output.contains("can't be written by "), "\(check.output)")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can act as somebody else"))
+  func `a database that may only be read is read`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    #expect(chmod(sandbox.folder.path, 0o755) == 0)
+    let feed = try runAsNobody("feed", "--json")
+    #expect(feed.status == 0, "\(feed.errors)")
+    let items = try feed.json()["items"] as? [[String: Any]] ?? []
+    let id = try #require(items.first?["id"] as? Int)
+    for arguments in [["read", "\(id)"], ["search", "the"], ["export", "--format", "json"]] {
+      let words = ["--reuid=65534", "--regid=65534", "--clear-groups", CommandRun.program.path]
+      let run = try CommandRun(
+        words + arguments, program: URL(fileURLWithPath: "/usr/bin/setpriv"), in: sandbox.folder,
+        environment: ["TINTM_DATABASE": sandbox.database, "USER": "guest"])
+      #expect(run.status == 0 && !run.output.isEmpty, "\(arguments): \(run.errors)")
+    }
+    // What writes is told why it can't.
+    #expect(try runAsNobody("bookmark", "\(id)").status == 73)
+  }
+
+  @Test func `what a source left behind is listed, and deleted when it is told`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    #expect(try sandbox.run("purge", "Touchline").status == 64)
+    let feed = try sandbox.run("feed", "--source", "Touchline", "--json").json()
+    let items = try #require(feed["items"] as? [[String: Any]])
+    let id = try #require(items.first?["id"] as? Int)
+    #expect(try sandbox.run("bookmark", "\(id)").status == 0)
+    let text = try String(
+      contentsOf: sandbox.folder.appendingPathComponent("feeds.yml"), encoding: .utf8)
+    try sandbox.write(text.replacing("name: Touchline", with: "name: Goal Line"), to: "feeds.yml")
+    // Renamed, it is the same source still.
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Goal Line").status == 0)
+    #expect(try sandbox.run("sources", "--gone").output.isEmpty)
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:a.xml\", category: c}\n", to: "feeds.yml")
+    _ = try sandbox.run("fetch", "--quiet")
+    let gone = try sandbox.run("sources", "--gone", "--json").json()
+    #expect((gone["items"] as? [[String: Any]])?.first?["name"] as? String == "Goal Line")
+    #expect(try sandbox.run("check").output.contains("no longer in feeds.yml"))
+    #expect(try sandbox.run("purge", "nobody").status == 66)
+    let purged = try sandbox.run("purge", "goal line", "--json").json()
+    let result = (purged["items"] as? [[String: Any]])?.first
+    #expect(result?["kept"] as? Int == 1 && result?["deleted"] as? Int == items.count - 1)
+    #expect(try sandbox.run("read", "\(id)", "--peek").status == 0)
+    #expect(try sandbox.run("check").status == 0)
+  }
+
+  @Test func `a name that the database does not know yet is told as such`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    try sandbox.write(
+      "sources:\n  - {name: Fresh, url: \"file:a.xml\", category: brand new}\n", to: "feeds.yml")
+    for arguments in [["feed", "--category", "brand new"], ["feed", "--source", "Fresh"]] {
+      let run = try CommandRun(
+        arguments, in: sandbox.folder, environment: ["TINTM_DATABASE": sandbox.database])
+      #expect(run.status == 66)
+      #expect(run.errors.contains("is new in the configuration"), "\(run.errors)")
+    }
+  }
+
+  @Test func `what is hidden can be found and brought back`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    let feed = try sandbox.run("feed", "--json").json()["items"] as? [[String: Any]] ?? []
+    let id = try #require(feed.first?["id"] as? Int)
+    #expect(try sandbox.run("feed", "--hidden").output.isEmpty)
+    #expect(try sandbox.run("hide", "\(id)").status == 0)
+    let hidden = try sandbox.run("feed", "--hidden", "--json").json()["items"]
+    #expect((hidden as? [[String: Any]])?.map { $0["id"] as? Int } == [id])
+    #expect(try sandbox.run("hide", "\(id)", "--remove").status == 0)
+    #expect(try sandbox.run("feed", "--hidden").output.isEmpty)
+  }
+
+  @Test func `what a list of subscriptions does not give is said`() throws {
+    for (outlines, words) in [
+      ("<outline text=\"x\" xmlUrl=\"ftp://a.example/feed\"/>", "not an address on the web"),
+      ("<outline text=\"x\" xmlUrl=\"https://a.example/feed\"/><outline text=\"y", "cut off"),
+      (String(repeating: "<outline text=\"f\">", count: 5000), "nested"),
+    ] {
+      try sandbox.write(
+        "<opml version=\"2.0\"><head/><body>\(outlines)", to: "list.opml")
+      let run = try sandbox.run("import", "list.opml", "--dry-run")
+      #expect(run.errors.contains(words), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test func `a damaged database is saved as far as it can be read, and put back`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    let saved = try sandbox.run("check", "--repair", "saved.db")
+    #expect(
+      saved.status == 0 && saved.output.contains("every row could be read"), "\(saved.errors)")
+    let before = try sandbox.run("export", "--format", "json").output
+    let file = try #require(FileHandle(forWritingAtPath: sandbox.database))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 8192))
+    try file.close()
+    #expect(try sandbox.run("check", "--repair", "other.db").status == 65)
+    #expect(try sandbox.run("restore", "saved.db", "--force").status == 0)
+    #expect(try sandbox.run("export", "--format", "json").output == before)
+  }
+
+  @Test func `the doctor tells what a stranger asks for, and no secret`() throws {
+    #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
+    try sandbox.write(
+      """
+      sources:
+        - {name: A, url: "https://ada:hunter2@127.0.0.1:9/feed?key=abc123", category: c}
+      """, to: "secret.yml")
+    let run = try sandbox.run("doctor", "--config", "secret.yml", "--json")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(!run.output.contains("hunter2") && !run.output.contains("abc123"))
+    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    let subjects = Set(items.compactMap { $0["subject"] as? String })
+    #expect(
+      subjects.isSuperset(of: [
+        "program", "system", "libraries", "clock", "configuration", "database", "disk", "network",
+      ]), "\(subjects)")
+    try sandbox.write("sources: 7\n", to: "wrong.yml")
+    #expect(try sandbox.run("doctor", "--config", "wrong.yml", "--offline").status == 65)
+  }
+}
