@@ -94,8 +94,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
-        "ViewModels", "Views",
+        "Basics", "CZlib", "Models", "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing",
+        "Storing", "ViewModels", "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -34,6 +34,9 @@ package struct ByteSink: ~Copyable {
   /// What is held and has not left yet.
   package var text: String { String(decoding: block[..<count], as: UTF8.self) }
 
+  /// The same as bytes.
+  package var bytes: [UInt8] { Array(block[..<count]) }
+
   package mutating func write(_ byte: UInt8) {
     if count == block.count { makeRoom(for: 1) }
     block[count] = byte

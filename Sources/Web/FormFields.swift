@@ -2,11 +2,13 @@
 /// application/x-www-form-urlencoded parser reads them (section 5.1): `+` is a blank, bytes that
 /// are no UTF-8 become U+FFFD, a percent sign without two digits is itself.
 package struct FormFields: Sendable, Hashable, RandomAccessCollection {
-  /// More pairs than this are passed over: an app that marks ten thousand articles read sends as
-  /// many.
+  /// More pairs than this are passed over, see ``isCut``: an app that marks ten thousand articles
+  /// read sends as many.
   static let limit = 20_000
 
   private var pairs: [(name: String, value: String)] = []
+  /// Whether pairs were passed over, so that what is here is not what was sent.
+  package private(set) var isCut = false
 
   package init() {}
 
@@ -18,8 +20,12 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
       String(decoding: PercentDecoding.bytes(part, plusIsBlank: true), as: UTF8.self)
     }
     func finish() {
-      if isValue || !name.isEmpty, pairs.count < Self.limit {
-        pairs.append((decoded(name), decoded(value)))
+      if isValue || !name.isEmpty {
+        if pairs.count < Self.limit {
+          pairs.append((decoded(name), decoded(value)))
+        } else {
+          isCut = true
+        }
       }
       name.removeAll(keepingCapacity: true)
       value.removeAll(keepingCapacity: true)
@@ -45,9 +51,15 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
     pairs.filter { $0.name == name }.map(\.value)
   }
 
+  /// Adds a pair, while there are fewer than the limit.
+  package mutating func append(_ name: String, _ value: String) {
+    if pairs.count < Self.limit { pairs.append((name, value)) } else { isCut = true }
+  }
+
   package func appending(_ others: FormFields) -> FormFields {
     var both = self
     both.pairs += others.pairs.prefix(Swift.max(0, Self.limit - pairs.count))
+    both.isCut = isCut || others.isCut || both.count < count + others.count
     return both
   }
 

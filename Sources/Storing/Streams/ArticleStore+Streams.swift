@@ -32,11 +32,27 @@ extension ArticleStore {
     try write { try $0.mark(ids, isRead: isRead, reader: $0.readerID(reader), at: now) }
   }
 
-  package func markRead(
-    _ query: StreamQuery, before: Date?, reader: String, at now: Date
+  package func markAll(
+    _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date
   ) throws {
     try write {
-      try $0.markRead(query, before: before, reader: $0.readerID(reader), at: now)
+      try $0.markAll(query, isRead: isRead, before: before, reader: $0.readerID(reader), at: now)
     }
+  }
+
+  package func lastArrival() throws -> Date? {
+    try read { try $0.lastArrival() }
+  }
+
+  package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
+    try read { try $0.lastArrivals(of: sources) }
+  }
+
+  package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {
+    try read { try $0.entryIDs(query, reader: $0.readerID(reader) ?? 0) }
+  }
+
+  package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {
+    try read { try $0.entryCount(query, reader: $0.readerID(reader) ?? 0) }
   }
 }

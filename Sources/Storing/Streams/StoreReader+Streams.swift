@@ -87,7 +87,7 @@ extension StoreReader {
           """), arguments: [date.stored, Self.disorder])
   }
 
-  private func sourceCount() throws -> Int {
+  func sourceCount() throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
   }
 
@@ -131,19 +131,16 @@ extension StoreReader {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT each.value,
-            (SELECT count(*) FROM article INDEXED BY article_source
-              WHERE source_id = each.value),
-            (SELECT fetched FROM article INDEXED BY article_source
-              WHERE source_id = each.value ORDER BY id DESC LIMIT 1)
+          SELECT each.value, (SELECT count(*) FROM article INDEXED BY article_source
+            WHERE source_id = each.value)
           FROM json_each(?) each
           """), arguments: [JSONArray.of(sources)])
+    let newest = try lastArrivals(of: sources)
     var counts: [Int64: StreamCount] = [:]
     while let row = try rows.next() {
       let (source, articles): (Int64, Int) = (row[0], row[1])
       counts[source] = StreamCount(
-        unread: articles - (done[source] ?? 0),
-        newest: (row[2] as Double?).map(Date.init(stored:)))
+        unread: articles - (done[source] ?? 0), newest: newest[source])
     }
     return counts
   }
@@ -163,6 +160,28 @@ extension StoreReader {
                 WHERE s.reader_id = ?1 AND s.hidden_at IS NOT NULL
                 AND r.source_id IN (SELECT value FROM json_each(?2)))
           """), arguments: [reader, JSONArray.of(sources)]) ?? 0
+  }
+
+  func lastArrival() throws -> Date? {
+    try Double.fetchOne(
+      db.cachedStatement(sql: "SELECT max(fetched) FROM article")
+    ).map(Date.init(stored:))
+  }
+
+  func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT each.value,
+            (SELECT fetched FROM article INDEXED BY article_source
+              WHERE source_id = each.value ORDER BY id DESC LIMIT 1)
+          FROM json_each(?) each
+          """), arguments: [JSONArray.of(sources)])
+    var dates: [Int64: Date] = [:]
+    while let row = try rows.next() {
+      if let date: Double = row[1] { dates[row[0]] = Date(stored: date) }
+    }
+    return dates
   }
 
   func existing(_ ids: [Int64]) throws -> [Int64] {

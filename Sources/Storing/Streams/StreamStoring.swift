@@ -28,8 +28,21 @@ package protocol StreamStoring: Sendable {
   /// stays read since when it was.
   func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws
 
-  /// Marks every article of a list read, however long it is; `limit` counts for nothing.
+  /// Marks every article of a list read, or unread, however long it is; `limit` counts for nothing.
   ///
   /// - Parameter before: only what was fetched before that; unlike `fetchedBefore` to the letter.
-  func markRead(_ query: StreamQuery, before: Date?, reader: String, at now: Date) throws
+  func markAll(
+    _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date) throws
+
+  /// When the newest article was fetched; `nil` before the first.
+  func lastArrival() throws -> Date?
+
+  /// The same for each of these sources that has articles.
+  func lastArrivals(of sources: [Int64]) throws -> [Int64: Date]
+
+  /// The ids of a page of a list in an order of the client's choice.
+  func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64]
+
+  /// How many articles such a list has, without regard to its pages.
+  func entryCount(_ query: EntryQuery, reader: String) throws -> Int
 }

@@ -2,7 +2,7 @@ extension ByteSink {
   /// Text for XML 1.0, for content and for attributes in double quotes. What XML has no way to
   /// write is left out; what steers a terminal or the direction of text become
   /// references, which read back as the same.
-  mutating func write(xml text: String, isAttribute: Bool = false) {
+  package mutating func write(xml text: String, isAttribute: Bool = false) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x26: write("&amp;" as StaticString)
@@ -22,7 +22,7 @@ extension ByteSink {
   }
 
   /// ` name="value"`.
-  mutating func write(attribute name: StaticString, _ value: String) {
+  package mutating func write(attribute name: StaticString, _ value: String) {
     write(UInt8(ascii: " "))
     write(name)
     write("=\"" as StaticString)
@@ -31,7 +31,7 @@ extension ByteSink {
   }
 
   /// `<name>text</name>` on a line of its own; nothing for no text.
-  mutating func write(element name: StaticString, _ text: String?) {
+  package mutating func write(element name: StaticString, _ text: String?) {
     guard let text else { return }
     write(UInt8(ascii: "<"))
     write(name)

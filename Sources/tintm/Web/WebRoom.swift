@@ -39,7 +39,7 @@ struct WebRoom: Sendable {
 
   /// The handlers in the order in which they are asked.
   func handlers(_ configuration: Configuration) -> [any RequestHandler] {
-    [
+    let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
         store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: { Date() },
@@ -48,7 +48,17 @@ struct WebRoom: Sendable {
         store: store, configuration: configuration, streams: streams, clock: { Date() },
         access: access),
       FeedsHandler(store: store, clock: { Date() }, access: access),
-    ] + hubs(configuration)
+    ]
+    return own + dialects + hubs(configuration)
+  }
+
+  /// What apps sync by.
+  private var dialects: [any RequestHandler] {
+    [
+      GoogleReaderHandler(store: store, authenticator: authenticator),
+      FeverHandler(store: store, authenticator: authenticator),
+      MinifluxHandler(store: store, authenticator: authenticator),
+    ]
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {

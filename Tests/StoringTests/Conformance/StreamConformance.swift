@@ -123,14 +123,20 @@ struct StreamConformance {
         reader: reader)
     }
     let query = StreamQuery(sources: [1, 2], limit: 1)
-    try store.markRead(query, before: now.addingTimeInterval(3601), reader: reader, at: now)
+    try store.markAll(
+      query, isRead: true, before: now.addingTimeInterval(3601), reader: reader, at: now)
     #expect(try unread() == Array(ids[2...]))
     var one = query
     one.sources = [2]
-    try store.markRead(one, before: nil, reader: reader, at: now)
+    try store.markAll(one, isRead: true, before: nil, reader: reader, at: now)
     #expect(try unread() == [2, 4, 6, 8, 10].map { ids[$0] })
-    try store.markRead(query, before: nil, reader: reader, at: now)
+    try store.markAll(query, isRead: true, before: nil, reader: reader, at: now)
     #expect(try unread() == [])
+    try store.markAll(one, isRead: false, before: nil, reader: reader, at: now)
+    #expect(try unread() == [1, 3, 5, 7, 9, 11].map { ids[$0] })
+    #expect(try store.lastArrival() == now.addingTimeInterval(11 * 3600))
+    #expect(
+      try store.lastArrivals(of: [1, 9]) == [1: now.addingTimeInterval(10 * 3600)])
   }
 
   @Test(arguments: StoreKind.all)

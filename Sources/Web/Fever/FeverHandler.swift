@@ -1,0 +1,68 @@
+package import Foundation
+import HTTPTypes
+import Models
+package import Storing
+
+/// Fever's API, version 3, as its apps speak it: arguments in the query, in a form or in both, in
+/// any type, by GET or POST, at any of the paths that servers of it have had.
+package struct FeverHandler: RequestHandler {
+  private static let paths: Set<[String]> = [
+    ["fever"], ["fever.php"], ["api", "fever.php"], ["plugins", "fever"],
+  ]
+
+  let store: ArticleStore
+  let authenticator: Authenticator
+  let clock: @Sendable () -> Date
+
+  package init(
+    store: ArticleStore, authenticator: Authenticator,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.authenticator = authenticator
+    self.clock = clock
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard Self.paths.contains(request.path.filter { !$0.isEmpty }) else { return nil }
+    guard request.method == .get || request.method == .post else {
+      return .methodNotAllowed([.get, .post])
+    }
+    var response: WebResponse
+    do {
+      response = try answer(to: request)
+    } catch let refusal as SyncRefusal {
+      response = refusal.response
+    }
+    response.headers[.cacheControl] = "no-store"
+    response.route = "fever"
+    return response
+  }
+
+  private func answer(to request: WebRequest) throws -> WebResponse {
+    let fields = try request.looseFields()
+    let header = HTTPField.Name("api_key").flatMap { request.headers[$0] }
+    guard let key = fields["api_key"] ?? header, !key.isEmpty else { return Self.stranger }
+    let access = try authenticator.access(feverKey: key, from: request)
+    switch access {
+    case .granted(let app, let delay):
+      let session = FeverSession(
+        reader: SyncReader(store: store, name: app.reader.name, now: clock()), fields: fields)
+      var response = try session.response()
+      response.delay = delay
+      return response
+    case .none: return Self.stranger
+    case .wrong(let delay):
+      // Status 200: apps take any other for a failure of the server.
+      var response = Self.stranger
+      response.delay = delay
+      return response
+    case .refused: return WebResponse.refusal(access) ?? Self.stranger
+    }
+  }
+
+  private static var stranger: WebResponse {
+    WebResponse(
+      type: "application/json; charset=utf-8", text: "{\"api_version\":3,\"auth\":0}")
+  }
+}

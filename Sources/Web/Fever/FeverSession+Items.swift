@@ -1,0 +1,116 @@
+import Foundation
+import Models
+import Recommending
+import Storing
+import Views
+
+extension FeverSession {
+  /// A page of articles: those after `since_id`, upwards; those before `max_id`, downwards, the
+  /// newest where it is 0; or those of `with_ids`.
+  func write(items sources: [StreamSource], into sink: inout ByteSink) throws {
+    let known = Dictionary(
+      sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let items = try reader.items(chosen(sources)).filter { known[$0.source] != nil }
+    sink.write(",\"items\":[" as StaticString)
+    for (index, item) in items.enumerated() {
+      if index > 0 { sink.write(UInt8(ascii: ",")) }
+      guard let source = known[item.source] else { continue }
+      Self.write(item, of: source, into: &sink)
+    }
+    sink.write("],\"total_items\":" as StaticString)
+    sink.write(
+      json: try reader.store.streamLength(of: sources.map(\.id), reader: reader.name))
+  }
+
+  private func chosen(_ sources: [StreamSource]) throws -> [Int64] {
+    if let ids = try numbers("with_ids", most: Self.pageLength) {
+      var seen: Set<Int64> = []
+      return ids.map(FeverItemID.article).filter { seen.insert($0).inserted }
+    }
+    var query = StreamQuery(
+      sources: sources.map(\.id), isOldestFirst: true, limit: Self.pageLength)
+    if let feeds = try numbers("feed_ids", most: FormFields.limit) {
+      query.sources = Array(Set(feeds).intersection(query.sources))
+    }
+    if let groups = try numbers("group_ids", most: FormFields.limit) {
+      let wanted = Set(groups)
+      let members = sources.filter { wanted.contains($0.categories[0].id) }.map(\.id)
+      query.sources = Array(Set(members).intersection(query.sources))
+    }
+    if let highest = try number("max_id") {
+      query.isOldestFirst = false
+      if highest > 0 { query.below = FeverItemID.article(highest) }
+    } else if let lowest = try number("since_id") {
+      query.above = FeverItemID.article(lowest)
+    }
+    return try reader.ids(query)
+  }
+
+  /// None of the values is ever null; flags are numbers.
+  private static func write(
+    _ item: StreamItem, of source: StreamSource, into sink: inout ByteSink
+  ) {
+    sink.write("{\"id\":" as StaticString)
+    sink.write(json: Int(FeverItemID.of(item.id)))
+    sink.write(",\"feed_id\":" as StaticString)
+    sink.write(json: Int(item.source))
+    sink.write(",\"title\":" as StaticString)
+    sink.write(json: item.headline)
+    sink.write(",\"author\":" as StaticString)
+    sink.write(json: item.authors.joined(separator: ", "))
+    sink.write(",\"html\":" as StaticString)
+    sink.write(json: item.markup)
+    sink.write(",\"url\":" as StaticString)
+    sink.write(json: item.url ?? source.site)
+    sink.write(",\"is_saved\":" as StaticString)
+    sink.write(json: item.isBookmarked ? 1 : 0)
+    sink.write(",\"is_read\":" as StaticString)
+    sink.write(json: item.isRead ? 1 : 0)
+    sink.write(",\"created_on_time\":" as StaticString)
+    sink.write(json: UnixTime.seconds(item.published ?? item.fetched))
+    sink.write(UInt8(ascii: "}"))
+  }
+
+  /// The hot list: what the ranking puts first of the days asked for, a link a story, and its score
+  /// as the temperature. All tellings of the story are its articles.
+  func write(links sources: [StreamSource], into sink: inout ByteSink) throws {
+    let range = try min(number("range") ?? 7, 3650)
+    let offset = try min(number("offset") ?? 0, 3650)
+    let page = try min(max(number("page") ?? 1, 1), 20)
+    let known = Dictionary(
+      sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let end = reader.now.addingTimeInterval(-Double(offset) * 86_400)
+    let links = try reader.hot(
+      since: end.addingTimeInterval(-Double(range) * 86_400), until: offset == 0 ? nil : end,
+      limit: Self.pageLength, page: Int(page))
+    let items = try reader.items(links.map(\.article))
+    var scores: [Int64: HotArticle] = [:]
+    for link in links { scores[link.article] = link }
+    sink.write(",\"links\":[" as StaticString)
+    var isFirst = true
+    for item in items {
+      guard let source = known[item.source], let link = scores[item.id] else { continue }
+      if !isFirst { sink.write(UInt8(ascii: ",")) }
+      isFirst = false
+      let id = Int(FeverItemID.of(item.id))
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: id)
+      sink.write(",\"feed_id\":" as StaticString)
+      sink.write(json: Int(item.source))
+      sink.write(",\"item_id\":" as StaticString)
+      sink.write(json: id)
+      sink.write(",\"temperature\":" as StaticString)
+      sink.write(json: link.score)
+      sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":" as StaticString)
+      sink.write(json: item.isBookmarked ? 1 : 0)
+      sink.write(",\"title\":" as StaticString)
+      sink.write(json: item.headline)
+      sink.write(",\"url\":" as StaticString)
+      sink.write(json: item.url ?? source.site)
+      sink.write(",\"item_ids\":\"" as StaticString)
+      sink.write(link.tellings.map { String(FeverItemID.of($0)) }.joined(separator: ","))
+      sink.write("\"}" as StaticString)
+    }
+    sink.write(UInt8(ascii: "]"))
+  }
+}

@@ -1,0 +1,71 @@
+import Basics
+import Foundation
+import Storing
+import Views
+
+extension FeverSession {
+  /// The first category of a source is its group.
+  private static func groups(_ sources: [StreamSource]) -> [(group: StreamCategory, feeds: [Int64])]
+  {
+    var places: [Int64: Int] = [:]
+    var groups: [(group: StreamCategory, feeds: [Int64])] = []
+    for source in sources {
+      let group = source.categories[0]
+      if let place = places[group.id] {
+        groups[place].feeds.append(source.id)
+      } else {
+        places[group.id] = groups.count
+        groups.append((group, [source.id]))
+      }
+    }
+    return groups
+  }
+
+  /// `id` and `title` and nothing else: an app never returns from any other name.
+  static func write(groups sources: [StreamSource], into sink: inout ByteSink) {
+    sink.write(",\"groups\":[" as StaticString)
+    for (index, (group, _)) in groups(sources).enumerated() {
+      if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: Int(group.id))
+      sink.write(",\"title\":" as StaticString)
+      sink.write(json: group.name)
+      sink.write(UInt8(ascii: "}"))
+    }
+    sink.write(UInt8(ascii: "]"))
+  }
+
+  static func write(memberships sources: [StreamSource], into sink: inout ByteSink) {
+    sink.write(",\"feeds_groups\":[" as StaticString)
+    for (index, (group, feeds)) in groups(sources).enumerated() {
+      if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write("{\"group_id\":" as StaticString)
+      sink.write(json: Int(group.id))
+      sink.write(",\"feed_ids\":\"" as StaticString)
+      sink.write(feeds.map(String.init).joined(separator: ","))
+      sink.write("\"}" as StaticString)
+    }
+    sink.write(UInt8(ascii: "]"))
+  }
+
+  /// `id` stands before `favicon_id`, which an app reads with the id that it has read before.
+  func write(feeds sources: [StreamSource], into sink: inout ByteSink) throws {
+    let newest = try reader.store.lastArrivals(of: sources.map(\.id))
+    sink.write(",\"feeds\":[" as StaticString)
+    for (index, source) in sources.enumerated() {
+      if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: Int(source.id))
+      sink.write(",\"favicon_id\":0,\"title\":" as StaticString)
+      sink.write(json: source.name)
+      sink.write(",\"url\":" as StaticString)
+      sink.write(json: source.address)
+      sink.write(",\"site_url\":" as StaticString)
+      sink.write(json: source.site)
+      sink.write(",\"is_spark\":0,\"last_updated_on_time\":" as StaticString)
+      sink.write(json: newest[source.id].map(UnixTime.seconds) ?? 0)
+      sink.write(UInt8(ascii: "}"))
+    }
+    sink.write(UInt8(ascii: "]"))
+  }
+}

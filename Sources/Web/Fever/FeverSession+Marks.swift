@@ -1,0 +1,56 @@
+import Foundation
+import Storing
+
+extension FeverSession {
+  /// Which marks a request has changed; the answer then holds the ids that have such a mark.
+  enum Marked { case read, saved }
+
+  /// `mark=item|feed|group`, `as=read|unread|saved|unsaved`, `id`, and `before` in seconds. It sets a
+  /// mark and never toggles it, so that a request sent twice is one.
+  func mark(in sources: [StreamSource]) throws -> Marked? {
+    guard let what = fields["mark"], !what.isEmpty else { return nil }
+    let mark = fields["as"] ?? ""
+    switch what {
+    case "item":
+      let ids = try numbers("id", most: 10_000) ?? []
+      guard !ids.isEmpty else { throw SyncRefusal("id names no article.") }
+      let articles = ids.map(FeverItemID.article)
+      switch mark {
+      case "read", "unread":
+        try reader.mark(articles, isRead: mark == "read")
+        return .read
+      case "saved", "unsaved":
+        try reader.star(articles, isStarred: mark == "saved")
+        return .saved
+      default: throw Self.noMark(mark, of: "an item")
+      }
+    case "feed", "group":
+      guard mark == "read" || mark == "unread" else { throw Self.noMark(mark, of: "a \(what)") }
+      let before = try before()
+      let query = StreamQuery(sources: try chosen(what, in: sources), limit: .max)
+      try reader.store.markAll(
+        query, isRead: mark == "read", before: before, reader: reader.name, at: reader.now)
+      return .read
+    default: throw SyncRefusal("\"\(what.prefix(40))\" in mark is not item, feed or group.")
+    }
+  }
+
+  /// Group 0 is everything; -1 are the sparks, of which there are none.
+  private func chosen(_ what: String, in sources: [StreamSource]) throws -> [Int64] {
+    let text = fields["id"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    if what == "group", text == "-1" { return [] }
+    guard let id = WholeNumber.of(text) else { throw Self.noNumber(text, in: "id") }
+    if what == "feed" { return sources.map(\.id).filter { $0 == id } }
+    return sources.filter { id == 0 || $0.categories[0].id == id }.map(\.id)
+  }
+
+  /// What was fetched in the second that is named counts, too; without one everything does. Some
+  /// apps send numbers beyond any date.
+  private func before() throws -> Date? {
+    try number("before").map { Date(timeIntervalSince1970: min(Double($0), 1e11) + 1) }
+  }
+
+  private static func noMark(_ mark: String, of what: String) -> SyncRefusal {
+    SyncRefusal("\"\(mark.prefix(40))\" in as is no mark of \(what).")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Storing
+import Views
+
+/// One request of a reader who may ask: what it marks, then what it asks for.
+struct FeverSession {
+  /// Articles of an answer, and links of a page, as the protocol has it. Apps stop at a page that
+  /// has fewer.
+  static let pageLength = 50
+  /// Ids of one page of the database's.
+  static let idsAtOnce = 10_000
+
+  let reader: SyncReader
+  let fields: FormFields
+
+  private func asks(_ name: String) -> Bool { fields[name] != nil }
+
+  func response() throws -> WebResponse {
+    let sources = try reader.sources()
+    let marked = try mark(in: sources)
+    var sink = ByteSink()
+    sink.write("{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":" as StaticString)
+    sink.write(json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
+    if asks("groups") { Self.write(groups: sources, into: &sink) }
+    if asks("feeds") { try write(feeds: sources, into: &sink) }
+    if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }
+    if asks("favicons") { sink.write(",\"favicons\":[]" as StaticString) }
+    if asks("items") { try write(items: sources, into: &sink) }
+    if asks("links") { try write(links: sources, into: &sink) }
+    var lists: [IDList] = []
+    if asks("unread_item_ids") || marked == .read {
+      lists.append(IDList(name: "unread_item_ids", query(sources) { $0.isRead = false }))
+    }
+    if asks("saved_item_ids") || marked == .saved {
+      lists.append(IDList(name: "saved_item_ids", query(sources) { $0.isBookmarked = true }))
+    }
+    return try answer(sink.bytes, lists)
+  }
+
+  private func query(
+    _ sources: [StreamSource], _ change: (inout StreamQuery) -> Void
+  ) -> StreamQuery {
+    var query = StreamQuery(sources: sources.map(\.id), limit: Self.idsAtOnce)
+    change(&query)
+    return query
+  }
+
+  /// Ids in one text, apart by commas: an array broke apps.
+  private struct IDList {
+    let name: String
+    var query: StreamQuery
+    var isFirst = true
+
+    init(name: String, _ query: StreamQuery) {
+      self.name = name
+      self.query = query
+    }
+
+    /// The next page of ids; `false` at the end.
+    mutating func write(of reader: SyncReader, into sink: inout ByteSink) throws -> Bool {
+      if isFirst {
+        sink.write(",\"" as StaticString)
+        sink.write(name)
+        sink.write("\":\"" as StaticString)
+      }
+      let ids = try reader.ids(query)
+      for id in ids {
+        if !isFirst { sink.write(UInt8(ascii: ",")) }
+        isFirst = false
+        sink.write(String(FeverItemID.of(id)))
+      }
+      query.below = ids.last
+      guard ids.count == query.limit else {
+        sink.write(UInt8(ascii: "\""))
+        return false
+      }
+      return true
+    }
+  }
+
+  private struct Rest {
+    var head: [UInt8]
+    var lists: ArraySlice<IDList>
+    var isOver = false
+  }
+
+  /// The answer in pieces where lists are long, so that a million ids are never in memory.
+  private func answer(_ head: [UInt8], _ lists: [IDList]) throws -> WebResponse {
+    let reader = reader
+    let next: @Sendable (inout Rest) throws -> [UInt8]? = { rest in
+      guard !rest.isOver else { return nil }
+      var sink = ByteSink()
+      if let list = rest.lists.first {
+        var list = list
+        if try list.write(of: reader, into: &sink) {
+          rest.lists[rest.lists.startIndex] = list
+        } else {
+          rest.lists = rest.lists.dropFirst()
+        }
+      }
+      rest.isOver = rest.lists.isEmpty
+      if rest.isOver { sink.write(UInt8(ascii: "}")) }
+      defer { rest.head = [] }
+      return rest.head + sink.bytes
+    }
+    return try WebResponse.unfolding(
+      Rest(head: head, lists: lists[...]), type: "application/json; charset=utf-8", next: next
+    ) { $0.isOver }
+  }
+
+  /// A number that an argument holds; `nil` where it holds nothing.
+  func number(_ name: String) throws -> Int64? {
+    guard let text = fields[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+      return nil
+    }
+    guard let number = WholeNumber.of(text) else { throw Self.noNumber(text, in: name) }
+    return number
+  }
+
+  /// Numbers apart by commas, which blanks may follow.
+  func numbers(_ name: String, most: Int) throws -> [Int64]? {
+    guard let text = fields[name] else { return nil }
+    let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+    guard parts.count <= most else {
+      throw SyncRefusal("\(name) may hold at most \(most) ids.")
+    }
+    return try parts.map { part in
+      guard let number = WholeNumber.of(part) else { throw Self.noNumber(part, in: name) }
+      return number
+    }
+  }
+
+  static func noNumber(_ text: String, in name: String) -> SyncRefusal {
+    SyncRefusal("\"\(text.prefix(40))\" in \(name) is no number.")
+  }
+}

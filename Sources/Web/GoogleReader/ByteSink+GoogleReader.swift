@@ -1,0 +1,75 @@
+import Foundation
+import Models
+import Storing
+import Views
+
+extension ByteSink {
+  /// An article. It has `summary` and no `content`: some apps read both into one.
+  mutating func write(googleReader item: StreamItem, of source: StreamSource) {
+    let address = item.url ?? source.site
+    let published = item.published ?? item.fetched
+    write("{\"id\":\"" as StaticString)
+    write(GoogleReaderItemID.long(item.id))
+    write("\",\"crawlTimeMsec\":\"" as StaticString)
+    write(String(UnixTime.milliseconds(item.fetched)))
+    write("\",\"timestampUsec\":\"" as StaticString)
+    write(String(UnixTime.microseconds(item.fetched)))
+    write("\",\"published\":" as StaticString)
+    write(json: UnixTime.seconds(published))
+    write(",\"updated\":" as StaticString)
+    write(json: UnixTime.seconds(item.modified ?? published))
+    write(",\"title\":" as StaticString)
+    write(json: GoogleReaderText.title(item.headline))
+    write(",\"canonical\":[{\"href\":" as StaticString)
+    write(json: address)
+    write("}],\"alternate\":[{\"href\":" as StaticString)
+    write(json: address)
+    write(",\"type\":\"text/html\"}],\"categories\":[" as StaticString)
+    categories(of: item, source)
+    write("],\"origin\":{\"streamId\":\"feed/" as StaticString)
+    write(String(source.id))
+    write("\",\"htmlUrl\":" as StaticString)
+    write(json: source.site)
+    write(",\"title\":" as StaticString)
+    write(json: GoogleReaderText.title(source.name))
+    write("},\"summary\":{\"content\":" as StaticString)
+    write(json: item.markup)
+    write(UInt8(ascii: "}"))
+    if !item.authors.isEmpty {
+      write(",\"author\":" as StaticString)
+      write(json: item.authors.joined(separator: ", "))
+    }
+    enclosures(item.content.attachments)
+    write(UInt8(ascii: "}"))
+  }
+
+  private mutating func categories(of item: StreamItem, _ source: StreamSource) {
+    write("\"user/-/state/com.google/reading-list\"," as StaticString)
+    write(json: "user/-/label/" + GoogleReaderSources.label(source))
+    if item.isRead { write(",\"user/-/state/com.google/read\"" as StaticString) }
+    if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
+    for word in source.categories.dropFirst().map(\.name) + item.tags {
+      write(UInt8(ascii: ","))
+      // A feed's tag must not pass for a state: those have slashes.
+      write(json: GoogleReaderStream.label(word))
+    }
+  }
+
+  private mutating func enclosures(_ attachments: [Attachment]) {
+    guard !attachments.isEmpty else { return }
+    write(",\"enclosure\":[" as StaticString)
+    for (index, attachment) in attachments.enumerated() {
+      if index > 0 { write(UInt8(ascii: ",")) }
+      write("{\"href\":" as StaticString)
+      write(json: attachment.url)
+      write(",\"type\":" as StaticString)
+      write(json: attachment.mimeType ?? "application/octet-stream")
+      if let size = attachment.sizeInBytes {
+        write(",\"length\":" as StaticString)
+        write(json: size)
+      }
+      write(UInt8(ascii: "}"))
+    }
+    write(UInt8(ascii: "]"))
+  }
+}

@@ -1,0 +1,113 @@
+package import Foundation
+import HTTPTypes
+import Models
+package import Storing
+
+/// The dialect of Google Reader as its heirs speak it (FreshRSS, Miniflux, The Old Reader), for the
+/// apps that sync by it. Only what apps send is taken, and what it means is taken from them.
+package struct GoogleReaderHandler: RequestHandler {
+  let store: ArticleStore
+  let authenticator: Authenticator
+  let clock: @Sendable () -> Date
+
+  package init(
+    store: ArticleStore, authenticator: Authenticator,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.authenticator = authenticator
+    self.clock = clock
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard let path = GoogleReaderPath(request.path) else { return nil }
+    var response = try response(to: request, at: path)
+    // Nothing here is opened by a cookie, so that pages of others may ask, too.
+    response.headers[.accessControlAllowOrigin] = "*"
+    response.headers[.accessControlAllowHeaders] = "Authorization"
+    response.headers[.accessControlAllowMethods] = "GET, POST"
+    response.headers[.accessControlMaxAge] = "600"
+    response.route = "greader/" + path.measured
+    return response
+  }
+
+  private func response(to request: WebRequest, at path: GoogleReaderPath) throws -> WebResponse {
+    if request.method == .options { return WebResponse(.noContent) }
+    guard request.method == .get || request.method == .post else {
+      return .methodNotAllowed([.get, .post])
+    }
+    do {
+      switch path {
+      case .root: return Self.text("OK")
+      case .compatibility: return Self.text("PASS")
+      case .login: return try login(request)
+      case .api, .atom:
+        let (reading, delay) = try session(of: request)
+        var response = try answer(at: path, to: reading)
+        response.delay = delay
+        return response
+      }
+    } catch let refusal as SyncRefusal {
+      return refusal.response
+    } catch let refusal as Unauthorised {
+      return refusal.response
+    }
+  }
+
+  private func answer(
+    at path: GoogleReaderPath, to session: GoogleReaderSession
+  ) throws -> WebResponse {
+    if case .atom(let stream) = path { return try session.atom(stream) }
+    guard case .api(let name, let stream) = path else { return WebResponse(.notFound) }
+    let isPost = session.request.method == .post
+    switch name {
+    case "token": return Self.text(session.token)
+    case "user-info": return try session.userInfo()
+    case "tag/list": return try session.tags()
+    case "subscription/list": return try session.subscriptions()
+    case "unread-count": return try session.unreadCounts()
+    case "stream/items/ids": return try session.ids()
+    case "stream/items/count": return try session.count()
+    case "stream/contents": return try session.contents(stream ?? session.fields["s"])
+    case "preference/list": return Self.json("{\"prefs\":[]}")
+    case "preference/stream/list": return Self.json("{\"streamprefs\":{}}")
+    case "stream/items/contents":
+      try session.checkToken()
+      return try session.items()
+    case "edit-tag", "mark-all-as-read":
+      guard isPost else { return .methodNotAllowed([.post]) }
+      try session.checkToken()
+      try name == "edit-tag" ? session.editTags() : session.markAllRead()
+      return Self.text("OK")
+    default:
+      throw SyncRefusal(.notFound, "There is nothing called \(name.prefix(80)) in this API.")
+    }
+  }
+
+  private func session(
+    of request: WebRequest
+  ) throws -> (session: GoogleReaderSession, delay: Double) {
+    let access = try authenticator.access(of: request)
+    guard case .granted(let app, let delay) = access else {
+      throw Unauthorised(response: WebResponse.refusal(access) ?? .sentence(.unauthorized, "No."))
+    }
+    let reader = SyncReader(store: store, name: app.reader.name, now: clock())
+    let session = try GoogleReaderSession(
+      reader: reader, readerID: app.reader.id, request: request,
+      authorization: request.headers[.authorization] ?? "")
+    return (session, delay)
+  }
+
+  /// An answer to who may not ask.
+  struct Unauthorised: Error {
+    let response: WebResponse
+  }
+
+  static func text(_ text: String) -> WebResponse {
+    WebResponse(type: "text/plain; charset=utf-8", text: text)
+  }
+
+  static func json(_ text: String) -> WebResponse {
+    WebResponse(type: "application/json; charset=utf-8", text: text)
+  }
+}

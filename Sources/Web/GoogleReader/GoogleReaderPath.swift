@@ -1,0 +1,70 @@
+/// Where a request goes: the dialect stands at the root, as Google Reader did, and below
+/// `api/greader.php`, where FreshRSS has it. Slashes that apps double count once.
+enum GoogleReaderPath: Hashable {
+  case root
+  case compatibility
+  case login
+  /// Below `reader/api/0`, and the stream that the path may name.
+  case api(String, stream: String?)
+  case atom(stream: String)
+
+  /// `nil` for a path of others.
+  init?(_ path: [String]) {
+    var rest = path[...]
+    func skipEmpty() { rest = rest.drop(while: \.isEmpty) }
+    func take(_ name: String) -> Bool {
+      skipEmpty()
+      guard rest.first == name else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    if take("api") {
+      guard take("greader.php") else { return nil }
+      skipEmpty()
+      guard !rest.isEmpty else {
+        self = .root
+        return
+      }
+    }
+    if take("accounts") {
+      guard take("ClientLogin") else { return nil }
+      self = .login
+    } else if take("check") {
+      guard take("compatibility") else { return nil }
+      self = .compatibility
+    } else if take("reader") {
+      if take("atom") {
+        skipEmpty()
+        self = .atom(stream: rest.joined(separator: "/"))
+        return
+      }
+      guard take("api"), take("0") else { return nil }
+      skipEmpty()
+      let words = rest.filter { !$0.isEmpty }
+      if words.starts(with: ["stream", "contents"]), let end = rest.firstIndex(of: "contents") {
+        let stream = rest[(end + 1)...].drop(while: \.isEmpty)
+        self = .api("stream/contents", stream: stream.isEmpty ? nil : stream.joined(separator: "/"))
+      } else {
+        self = .api(words.joined(separator: "/"), stream: nil)
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// What it is called in measurements.
+  var measured: String {
+    switch self {
+    case .root, .compatibility: "status"
+    case .login: "login"
+    case .atom: "atom"
+    case .api(let name, _): Self.known.contains(name) ? name : "unknown"
+    }
+  }
+
+  private static let known: Set<String> = [
+    "token", "user-info", "tag/list", "subscription/list", "unread-count", "stream/items/ids",
+    "stream/items/count", "stream/contents", "stream/items/contents", "edit-tag",
+    "mark-all-as-read", "preference/list", "preference/stream/list",
+  ]
+}

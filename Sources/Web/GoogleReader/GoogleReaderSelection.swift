@@ -1,0 +1,119 @@
+import Foundation
+import Storing
+
+/// What a request for a stream asks for.
+struct GoogleReaderSelection: Sendable {
+  /// Most ids of one answer, and most articles.
+  static let mostIDs = 1_000_000
+  static let mostItems = 10_000
+
+  let stream: GoogleReaderStream
+  /// `nil` where nothing can be in it.
+  var query: StreamQuery?
+  /// Whether it is the list of today's best, which has an order of its own.
+  let isBest: Bool
+  /// The article that was last on the page before.
+  let position: Int64?
+
+  /// - Throws: ``SyncRefusal`` for what can't be read.
+  init(
+    _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, most: Int
+  ) throws {
+    self.stream = stream
+    var query = StreamQuery(
+      sources: sources.ids(of: stream) ?? sources.ids,
+      isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], most: most))
+    query.fetchedSince = try Self.time(fields["ot"], "ot").map {
+      Date(timeIntervalSince1970: $0.rounded(.down))
+    }
+    query.fetchedBefore = try Self.time(fields["nt"], "nt").map {
+      Date(timeIntervalSince1970: $0.rounded(.down) + 1)
+    }
+    position = try Self.position(fields["c"] ?? fields["continuation"])
+    if let position {
+      if query.isOldestFirst { query.above = position } else { query.below = position }
+    }
+    var isEmpty = false
+    func narrow(_ stream: GoogleReaderStream, isOut: Bool) {
+      if let ids = sources.ids(of: stream) {
+        let named = Set(ids)
+        query.sources.removeAll { named.contains($0) == isOut }
+      } else if !query.narrow(stream, isOut: isOut) {
+        isEmpty = true
+      }
+    }
+    if case .label(let label) = stream, sources.isBest(label) {
+      isBest = true
+    } else {
+      isBest = false
+      narrow(stream, isOut: false)
+    }
+    for (name, isOut) in [("it", false), ("xt", true)] {
+      for value in fields.all(name) where !value.isEmpty {
+        guard let other = GoogleReaderStream(value) else { throw Self.noStream(value, in: name) }
+        narrow(other, isOut: isOut)
+      }
+    }
+    self.query = isEmpty ? nil : query
+  }
+
+  /// Goes on after an article.
+  mutating func go(after article: Int64) {
+    if query?.isOldestFirst == true { query?.above = article } else { query?.below = article }
+  }
+
+  static func noStream(_ name: String, in parameter: String) -> SyncRefusal {
+    SyncRefusal(
+      "\"\(name.prefix(80))\" in \(parameter) is no stream:"
+        + " it begins with feed/, user/-/label/ or user/-/state/com.google/.")
+  }
+
+  private static func limit(_ text: String?, most: Int) throws -> Int {
+    guard let text, !text.isEmpty else { return 20 }
+    guard let number = WholeNumber.of(text) else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in n is no number of articles.")
+    }
+    return Int(min(number, Int64(most)))
+  }
+
+  /// Seconds; some apps write them with decimals. Nothing and 0 are no bound.
+  private static func time(_ text: String?, _ name: String) throws -> Double? {
+    guard let text, !text.isEmpty else { return nil }
+    guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e15
+    else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is no time in seconds since 1970.")
+    }
+    return seconds == 0 ? nil : seconds
+  }
+
+  private static func position(_ text: String?) throws -> Int64? {
+    guard let text, !text.isEmpty else { return nil }
+    guard WholeNumber.of(text) != nil, let article = GoogleReaderItemID.article(text), article > 0
+    else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in c is no continuation that was given out here.")
+    }
+    return article
+  }
+}
+
+extension StreamQuery {
+  /// Leaves only what is, or is not, in a state.
+  ///
+  /// - Returns: `false` when nothing can be left.
+  fileprivate mutating func narrow(_ stream: GoogleReaderStream, isOut: Bool) -> Bool {
+    func set(_ mark: WritableKeyPath<StreamQuery, Bool?>, _ value: Bool) -> Bool {
+      if let known = self[keyPath: mark] { return known == value }
+      self[keyPath: mark] = value
+      return true
+    }
+    guard case .state(let state) = stream else { return isOut }
+    return switch state {
+    case "reading-list": !isOut
+    case "read": set(\.isRead, !isOut)
+    case "unread": set(\.isRead, isOut)
+    case "starred": set(\.isBookmarked, !isOut)
+    // States that nothing is ever in.
+    default: isOut
+    }
+  }
+}

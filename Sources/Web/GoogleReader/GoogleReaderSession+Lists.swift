@@ -1,0 +1,109 @@
+import Foundation
+import Storing
+import Views
+
+extension GoogleReaderSession {
+  func userInfo() throws -> WebResponse {
+    Self.json { sink in
+      sink.write("{\"userId\":" as StaticString)
+      sink.write(json: String(readerID))
+      sink.write(",\"userName\":" as StaticString)
+      sink.write(json: reader.name)
+      sink.write(",\"userProfileId\":" as StaticString)
+      sink.write(json: String(readerID))
+      sink.write(",\"userEmail\":\"\"}" as StaticString)
+    }
+  }
+
+  /// A folder a category, and the tag of today's best: not a feed, since its articles would come
+  /// twice.
+  func tags() throws -> WebResponse {
+    let sources = try sources()
+    return Self.json { sink in
+      sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
+      for label in sources.labels {
+        sink.write(",{\"id\":" as StaticString)
+        sink.write(json: "user/-/label/" + label)
+        sink.write(",\"type\":\"folder\"}" as StaticString)
+      }
+      if let best = sources.bestLabel {
+        sink.write(",{\"id\":" as StaticString)
+        sink.write(json: "user/-/label/" + best)
+        sink.write(",\"type\":\"tag\"}" as StaticString)
+      }
+      sink.write("]}" as StaticString)
+    }
+  }
+
+  func subscriptions() throws -> WebResponse {
+    let sources = try sources()
+    return Self.json { sink in
+      sink.write("{\"subscriptions\":[" as StaticString)
+      for (index, source) in sources.all.enumerated() {
+        if index > 0 { sink.write(UInt8(ascii: ",")) }
+        let label = GoogleReaderSources.label(source)
+        sink.write("{\"id\":\"feed/" as StaticString)
+        sink.write(String(source.id))
+        sink.write("\",\"title\":" as StaticString)
+        sink.write(json: GoogleReaderText.title(source.name))
+        // One category and no more: apps that read one stop at a second one.
+        sink.write(",\"categories\":[{\"id\":" as StaticString)
+        sink.write(json: "user/-/label/" + label)
+        sink.write(",\"label\":" as StaticString)
+        sink.write(json: label)
+        sink.write("}],\"url\":" as StaticString)
+        sink.write(json: source.address)
+        sink.write(",\"htmlUrl\":" as StaticString)
+        sink.write(json: source.site)
+        sink.write(",\"iconUrl\":\"\"}" as StaticString)
+      }
+      sink.write("]}" as StaticString)
+    }
+  }
+
+  func unreadCounts() throws -> WebResponse {
+    let sources = try sources()
+    let counts = try reader.store.streamCounts(of: sources.ids, reader: reader.name)
+    var labels: [String: StreamCount] = [:]
+    var all = StreamCount(unread: 0)
+    for source in sources.all {
+      guard let count = counts[source.id] else { continue }
+      labels[GoogleReaderSources.label(source), default: StreamCount(unread: 0)].add(count)
+      all.add(count)
+    }
+    return Self.json { sink in
+      sink.write("{\"max\":" as StaticString)
+      sink.write(json: all.unread)
+      sink.write(",\"unreadcounts\":[" as StaticString)
+      for source in sources.all {
+        Self.write("feed/\(source.id)", counts[source.id], into: &sink)
+        sink.write(UInt8(ascii: ","))
+      }
+      for label in sources.labels {
+        Self.write("user/-/label/" + label, labels[label], into: &sink)
+        sink.write(UInt8(ascii: ","))
+      }
+      Self.write("user/-/state/com.google/reading-list", all, into: &sink)
+      sink.write("]}" as StaticString)
+    }
+  }
+
+  private static func write(_ stream: String, _ count: StreamCount?, into sink: inout ByteSink) {
+    sink.write("{\"id\":" as StaticString)
+    sink.write(json: stream)
+    sink.write(",\"count\":" as StaticString)
+    sink.write(json: count?.unread ?? 0)
+    // A text: as a number it broke apps.
+    sink.write(",\"newestItemTimestampUsec\":\"" as StaticString)
+    sink.write(String(count?.newest.map(UnixTime.microseconds) ?? 0))
+    sink.write("\"}" as StaticString)
+  }
+}
+
+extension StreamCount {
+  /// Together with what another source has.
+  fileprivate mutating func add(_ other: StreamCount) {
+    unread += other.unread
+    newest = [newest, other.newest].compactMap(\.self).max()
+  }
+}

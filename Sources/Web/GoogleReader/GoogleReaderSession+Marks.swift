@@ -1,0 +1,85 @@
+import Foundation
+import Storing
+
+extension GoogleReaderSession {
+  /// `edit-tag`: `a` adds a state to the articles `i`, `r` takes one away.
+  func editTags() throws {
+    let ids = try fields.all("i").map { text in
+      guard let id = GoogleReaderItemID.article(text) else {
+        throw SyncRefusal("\"\(text.prefix(80))\" in i is no id of an article.")
+      }
+      return id
+    }.filter { $0 > 0 }
+    var isRead: Bool?
+    var isStarred: Bool?
+    for (name, isAdded) in [("a", true), ("r", false)] {
+      for value in fields.all(name) where !value.isEmpty {
+        switch GoogleReaderStream(value) {
+        case .state("read"):
+          guard isRead.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
+          isRead = isAdded
+        case .state("kept-unread"), .state("tracking-kept-unread"):
+          if isAdded, isRead == nil { isRead = false }
+        case .state("starred"):
+          guard isStarred.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
+          isStarred = isAdded
+        case .label where !fields.contains(where: { $0.name == "i" }):
+          // A new folder: there is one as soon as a source is in it.
+          break
+        case .label(let label):
+          throw SyncRefusal(
+            "Articles have no labels of readers here (\"\(label.prefix(80))\"): folders hold sources."
+          )
+        case .state, .feed: break
+        case nil: throw GoogleReaderSelection.noStream(value, in: name)
+        }
+      }
+    }
+    if fields.all("a").contains(where: { $0.hasSuffix("kept-unread") }), isRead == true {
+      throw Self.contradiction("kept-unread")
+    }
+    guard !ids.isEmpty else { return }
+    if let isRead { try reader.mark(ids, isRead: isRead) }
+    if let isStarred { try reader.star(ids, isStarred: isStarred) }
+  }
+
+  private static func contradiction(_ state: String) -> SyncRefusal {
+    SyncRefusal("\(state.prefix(80)) is added and taken away at once.")
+  }
+
+  /// `mark-all-as-read`: everything of a stream that was fetched by `ts`, which is now by default.
+  func markAllRead() throws {
+    guard let name = fields["s"], !name.isEmpty else {
+      throw SyncRefusal("s names no stream.")
+    }
+    let stream = try stream(name)
+    let before = try Self.before(fields["ts"])
+    let sources = try sources()
+    if case .label(let label) = stream, sources.isBest(label) {
+      return try reader.mark(reader.best(100), isRead: true)
+    }
+    var query = StreamQuery(sources: sources.ids(of: stream) ?? sources.ids, limit: .max)
+    switch stream {
+    case .state("starred"): query.isBookmarked = true
+    case .state("reading-list"), .state("unread"), .feed, .label: break
+    case .state: return
+    }
+    try reader.store.markAll(
+      query, isRead: true, before: before, reader: reader.name, at: reader.now)
+  }
+
+  /// The moment before which articles were fetched that a time includes, to the precision in which
+  /// apps know when they were. From 16 digits on it is in microseconds, as in the protocol; apps
+  /// also send seconds, and milliseconds.
+  private static func before(_ text: String?) throws -> Date? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let number = WholeNumber.of(text) else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in ts is no time in microseconds since 1970.")
+    }
+    switch text.utf8.count {
+    case 16...: return Date(timeIntervalSince1970: (Double(number / 1000) + 1) / 1000)
+    case 13...15: return Date(timeIntervalSince1970: (Double(number) + 1) / 1000)
+    default: return Date(timeIntervalSince1970: Double(number) + 1)
+    }
+  }
+}

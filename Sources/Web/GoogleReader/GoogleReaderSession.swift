@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Views
+
+/// One request of a reader who may ask.
+struct GoogleReaderSession {
+  let reader: SyncReader
+  let readerID: Int64
+  let request: WebRequest
+  /// What the request was let in by.
+  let authorization: String
+  let fields: FormFields
+
+  init(reader: SyncReader, readerID: Int64, request: WebRequest, authorization: String)
+    throws
+  {
+    self.reader = reader
+    self.readerID = readerID
+    self.request = request
+    self.authorization = authorization
+    fields = try request.looseFields()
+  }
+
+  /// The token that apps send with what changes something, as `T`. It protects nothing that the
+  /// header does not, so that it needs no keeping: it is the same for the same header.
+  var token: String {
+    String(SHA256.hex(of: Array("Google Reader token\0\(authorization)".utf8)).prefix(57))
+  }
+
+  /// Many apps send no `T`, or `x`, or the value that they log in with. One that sends another gets
+  /// told to fetch it anew.
+  func checkToken() throws {
+    guard let sent = fields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines), !sent.isEmpty,
+      sent != "x", sent != token, !authorization.hasSuffix("auth=" + sent)
+    else { return }
+    var response = WebResponse.sentence(
+      .unauthorized, "The token in T is not the one of reader/api/0/token.")
+    for name in ["X-Reader-Google-Bad-Token", "Google-Bad-Token"] {
+      if let name = HTTPField.Name(name) { response.headers[name] = "true" }
+    }
+    throw GoogleReaderHandler.Unauthorised(response: response)
+  }
+
+  func sources() throws -> GoogleReaderSources {
+    GoogleReaderSources(try reader.sources())
+  }
+
+  /// The stream of a parameter or of the path.
+  func stream(_ name: String?) throws -> GoogleReaderStream {
+    guard let name, !name.isEmpty else { return .state("reading-list") }
+    guard let stream = GoogleReaderStream(name) else {
+      throw GoogleReaderSelection.noStream(name, in: "s")
+    }
+    return stream
+  }
+
+  func page(
+    _ stream: GoogleReaderStream, in sources: GoogleReaderSources, most: Int
+  ) throws -> GoogleReaderSelection {
+    try GoogleReaderSelection(stream, fields, in: sources, most: most)
+  }
+
+  static func json(_ body: (inout ByteSink) throws -> Void) rethrows -> WebResponse {
+    var sink = ByteSink()
+    try body(&sink)
+    return WebResponse(type: "application/json; charset=utf-8", body: .bytes(sink.bytes))
+  }
+}

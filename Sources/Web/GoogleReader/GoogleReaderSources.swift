@@ -1,0 +1,57 @@
+import Storing
+
+/// A reader's sources as subscriptions: each in one category, its first, as apps expect it.
+struct GoogleReaderSources: Sendable {
+  /// The label of today's best, where no category has this name.
+  private static let best = "Top"
+
+  let all: [StreamSource]
+  private let places: [Int64: Int]
+
+  init(_ sources: [StreamSource]) {
+    all = sources
+    places = Dictionary(
+      sources.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+  }
+
+  subscript(id: Int64) -> StreamSource? { places[id].map { all[$0] } }
+
+  var ids: [Int64] { all.map(\.id) }
+
+  /// The labels in the order of the sources, each once.
+  var labels: [String] {
+    var seen: Set<String> = []
+    return all.map(Self.label).filter { seen.insert($0).inserted }
+  }
+
+  /// What the list of today's best is called; `nil` where a category is called so.
+  var bestLabel: String? { isCategory(Self.best) ? nil : Self.best }
+
+  func isBest(_ label: String) -> Bool { label == bestLabel }
+
+  private func isCategory(_ label: String) -> Bool {
+    all.contains { Self.label($0).lowercased() == label.lowercased() }
+  }
+
+  static func label(_ source: StreamSource) -> String {
+    GoogleReaderStream.label(source.categories[0].name)
+  }
+
+  /// The sources whose articles a stream has by its name; `nil` for one that is no set of sources.
+  func ids(of stream: GoogleReaderStream) -> [Int64]? {
+    switch stream {
+    case .feed(let feed): source(feed).map { [$0.id] } ?? []
+    case .label(let label):
+      isBest(label)
+        ? nil
+        : all.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id)
+    case .state: nil
+    }
+  }
+
+  /// By its id or its address.
+  func source(_ feed: String) -> StreamSource? {
+    if let id = WholeNumber.of(feed) { return self[id] }
+    return all.first { $0.url == feed || $0.address == feed }
+  }
+}

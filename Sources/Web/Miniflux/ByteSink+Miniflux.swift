@@ -1,0 +1,111 @@
+import Basics
+import Foundation
+import Models
+import Storing
+import Views
+
+extension ByteSink {
+  /// - Parameter isOpen: whether further members follow.
+  mutating func write(minifluxCategory category: StreamCategory, of reader: Int64, isOpen: Bool) {
+    write("{\"id\":" as StaticString)
+    write(json: Int(category.id))
+    write(",\"title\":" as StaticString)
+    write(json: category.name)
+    write(",\"user_id\":" as StaticString)
+    write(json: Int(reader))
+    write(",\"hide_globally\":false" as StaticString)
+    if !isOpen { write(UInt8(ascii: "}")) }
+  }
+
+  /// With every member that an app refuses to read a feed without; most are settings that sources
+  /// here don't have.
+  mutating func write(minifluxFeed source: StreamSource, of reader: Int64) {
+    write("{\"id\":" as StaticString)
+    write(json: Int(source.id))
+    write(",\"user_id\":" as StaticString)
+    write(json: Int(reader))
+    write(",\"title\":" as StaticString)
+    write(json: source.name)
+    write(",\"feed_url\":" as StaticString)
+    write(json: source.address)
+    write(",\"site_url\":" as StaticString)
+    write(json: source.site)
+    write(
+      """
+      ,"description":"","checked_at":"1970-01-01T00:00:00Z","next_check_at":"1970-01-01T00:00:00Z",\
+      "etag_header":"","last_modified_header":"","parsing_error_message":"",\
+      "parsing_error_count":0,"scraper_rules":"","rewrite_rules":"","urlrewrite_rules":"",\
+      "blocklist_rules":"","keeplist_rules":"","block_filter_entry_rules":"",\
+      "keep_filter_entry_rules":"","user_agent":"","cookie":"","username":"","password":"",\
+      "crawler":false,"disabled":false,"no_media_player":false,"ignore_http_cache":false,\
+      "allow_self_signed_certificates":false,"fetch_via_proxy":false,"hide_globally":false,\
+      "disable_http2":false,"category":
+      """)
+    write(minifluxCategory: source.categories[0], of: reader, isOpen: false)
+    write(",\"icon\":null}" as StaticString)
+  }
+
+  mutating func write(minifluxEntry item: StreamItem, of source: StreamSource, reader: Int64) {
+    write("{\"id\":" as StaticString)
+    write(json: Int(item.id))
+    write(",\"user_id\":" as StaticString)
+    write(json: Int(reader))
+    write(",\"feed_id\":" as StaticString)
+    write(json: Int(item.source))
+    write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
+    let digits = String(item.id, radix: 16)
+    write(",\"hash\":\"\(String(repeating: "0", count: max(0, 16 - digits.count)))\(digits)\"")
+    write(",\"title\":" as StaticString)
+    write(json: item.headline)
+    write(",\"url\":" as StaticString)
+    write(json: item.url ?? source.site)
+    write(",\"comments_url\":" as StaticString)
+    write(json: item.commentsURL ?? "")
+    write(",\"published_at\":" as StaticString)
+    write(minifluxTime: item.published ?? item.fetched)
+    write(",\"created_at\":" as StaticString)
+    write(minifluxTime: item.fetched)
+    write(",\"changed_at\":" as StaticString)
+    write(minifluxTime: max(item.fetched, item.marked ?? item.fetched))
+    write(",\"content\":" as StaticString)
+    write(json: item.markup)
+    write(",\"author\":" as StaticString)
+    write(json: item.authors.joined(separator: ", "))
+    write(",\"share_code\":\"\",\"starred\":" as StaticString)
+    write(json: item.isBookmarked)
+    write(",\"reading_time\":" as StaticString)
+    // Words a minute, as the reader's settings say.
+    write(json: max(1, (item.wordCount + 264) / 265))
+    write(",\"enclosures\":[" as StaticString)
+    for (index, attachment) in item.content.attachments.enumerated() {
+      if index > 0 { write(UInt8(ascii: ",")) }
+      write(minifluxEnclosure: attachment, number: index, of: item.id, reader)
+    }
+    write("],\"feed\":" as StaticString)
+    write(minifluxFeed: source, of: reader)
+    write(",\"tags\":[" as StaticString)
+    for (index, tag) in item.tags.enumerated() {
+      if index > 0 { write(UInt8(ascii: ",")) }
+      write(json: tag)
+    }
+    write("]}" as StaticString)
+  }
+
+  private mutating func write(
+    minifluxEnclosure attachment: Attachment, number: Int, of entry: Int64, _ reader: Int64
+  ) {
+    // Unique among those of an article and of all of them, as far as any article has few.
+    write("{\"id\":\(entry &* 1000 &+ Int64(number % 1000)),\"user_id\":\(reader)")
+    write(",\"entry_id\":\(entry),\"url\":")
+    write(json: attachment.url)
+    write(",\"mime_type\":" as StaticString)
+    write(json: attachment.mimeType ?? "application/octet-stream")
+    write(",\"size\":" as StaticString)
+    write(json: attachment.sizeInBytes ?? 0)
+    write(",\"media_progression\":0}" as StaticString)
+  }
+
+  private mutating func write(minifluxTime date: Date) {
+    write(json: Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z")
+  }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+import HTTPTypes
+import Models
+package import Storing
+import Views
+
+/// Version 1 of Miniflux's API (miniflux.app/docs/api.html), as far as apps read and mark by it. Ids
+/// are our own.
+package struct MinifluxHandler: RequestHandler {
+  let store: ArticleStore
+  let authenticator: Authenticator
+  let clock: @Sendable () -> Date
+
+  package init(
+    store: ArticleStore, authenticator: Authenticator,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.store = store
+    self.authenticator = authenticator
+    self.clock = clock
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard request.path.first == "v1" else { return nil }
+    let path = request.path.dropFirst().filter { !$0.isEmpty }
+    let endpoint = MinifluxEndpoint(path)
+    var response = try answer(to: request, at: endpoint, path)
+    response.route = "miniflux/" + (endpoint?.measured ?? "unknown")
+    return response
+  }
+
+  private func answer(
+    to request: WebRequest, at endpoint: MinifluxEndpoint?, _ path: [String]
+  ) throws -> WebResponse {
+    let access = try authenticator.access(of: request)
+    guard case .granted(let app, let delay) = access else {
+      guard var refusal = WebResponse.refusal(access) else {
+        return Self.error(.unauthorized, "An app password of a reader is needed here.")
+      }
+      if case .bytes(let bytes) = refusal.body {
+        let text = String(decoding: bytes, as: UTF8.self)
+        refusal.body = Self.error(refusal.status, text.filter { $0 != "\n" }).body
+        refusal.headers[.contentType] = Self.type
+      }
+      return refusal
+    }
+    guard let endpoint else {
+      return Self.error(
+        .notFound, "There is nothing at /v1/\(path.joined(separator: "/").prefix(80)).")
+    }
+    guard endpoint.methods.contains(request.method) else {
+      return .methodNotAllowed(endpoint.methods)
+    }
+    let session = MinifluxSession(
+      reader: SyncReader(store: store, name: app.reader.name, now: clock()),
+      readerID: app.reader.id, request: request)
+    do {
+      var response = try session.response(at: endpoint)
+      response.delay = delay
+      return response
+    } catch let refusal as SyncRefusal {
+      return Self.error(refusal.status, refusal.sentence)
+    }
+  }
+
+  static let type = "application/json; charset=utf-8"
+
+  private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
+    var sink = ByteSink()
+    sink.write("{\"error_message\":" as StaticString)
+    sink.write(json: sentence)
+    sink.write(UInt8(ascii: "}"))
+    return WebResponse(status, type: type, body: .bytes(sink.bytes))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Storing
+
+/// The parameters of a list of entries, as a query.
+enum MinifluxSelection {
+  private static let orders: [String: EntryQuery.Order] = [
+    "id": .id, "created_at": .id, "published_at": .published, "changed_at": .changed,
+    "title": .title, "author": .author, "category_id": .category, "category_title": .category,
+    "status": .status,
+  ]
+  private static let mostEntries: Int64 = 10_000
+
+  /// - Returns: `nil` where nothing can be in the list.
+  /// - Throws: ``SyncRefusal`` for what can't be read.
+  static func query(_ fields: FormFields, of sources: [StreamSource]) throws -> EntryQuery? {
+    var query = EntryQuery(
+      sources: sources.map(\.id),
+      limit: Int(min(try number("limit", in: fields) ?? 100, mostEntries)),
+      offset: Int(try number("offset", in: fields) ?? 0))
+    if let name = fields["order"], !name.isEmpty {
+      guard let order = orders[name] else {
+        throw SyncRefusal("\"\(name.prefix(40))\" in order is none: try published_at or id.")
+      }
+      query.order = order
+    }
+    switch fields["direction"] {
+    case "desc"?: query.isDescending = true
+    case "asc"?, ""?, nil: break
+    case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in direction is not asc or desc.")
+    }
+    guard let statuses = try statuses(fields) else { return nil }
+    if statuses.count == 1 { query.isRead = statuses.contains("read") }
+    switch fields["starred"] {
+    case "true"?, "1"?: query.isBookmarked = true
+    case "false"?, "0"?: query.isBookmarked = false
+    case ""?, nil: break
+    case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in starred is not true or false.")
+    }
+    query.above = try number("after_entry_id", in: fields)
+    // Some clients send 0 where they have no entry yet.
+    query.below = try number("before_entry_id", in: fields).flatMap { $0 > 0 ? $0 : nil }
+    query.publishedAfter = try time(["published_after", "after"], in: fields)
+    query.publishedBefore = try time(["published_before", "before"], in: fields)
+    query.changedAfter = try time(["changed_after"], in: fields)
+    query.changedBefore = try time(["changed_before"], in: fields)
+    if let category = try number("category_id", in: fields) {
+      let members = Set(sources.filter { $0.categories[0].id == category }.map(\.id))
+      query.sources.removeAll { !members.contains($0) }
+    }
+    if let feed = try number("feed_id", in: fields) { query.sources.removeAll { $0 != feed } }
+    return query
+  }
+
+  /// The statuses that are asked for, both where none is; `nil` where none of them is one that an
+  /// article here has.
+  private static func statuses(_ fields: FormFields) throws -> Set<String>? {
+    let asked = fields.all("status").filter { !$0.isEmpty }
+    guard !asked.isEmpty else { return ["read", "unread"] }
+    for status in asked where !["read", "unread", "removed"].contains(status) {
+      throw SyncRefusal("\"\(status.prefix(40))\" in status is not read, unread or removed.")
+    }
+    let known = Set(asked).subtracting(["removed"])
+    return known.isEmpty ? nil : known
+  }
+
+  private static func number(_ name: String, in fields: FormFields) throws -> Int64? {
+    guard let text = fields[name], !text.isEmpty else { return nil }
+    guard let number = WholeNumber.of(text) else {
+      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is no number.")
+    }
+    return number
+  }
+
+  /// Seconds since 1970; 0 is no bound.
+  private static func time(_ names: [String], in fields: FormFields) throws -> Date? {
+    for name in names {
+      guard let seconds = try number(name, in: fields), seconds > 0 else { continue }
+      return Date(timeIntervalSince1970: Double(min(seconds, 100_000_000_000)))
+    }
+    return nil
+  }
+}

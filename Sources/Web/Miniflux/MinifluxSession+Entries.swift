@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Views
+
+extension MinifluxSession {
+  /// Articles of one piece of an answer.
+  private static let entriesAtOnce = 50
+  /// The best matches of a search.
+  private static let mostFound = 500
+
+  private struct Pages {
+    var rest: ArraySlice<Int64>
+    var head: [UInt8]
+    var hasEntries = false
+    var isOver = false
+  }
+
+  func entries(of sources: [StreamSource]) throws -> WebResponse {
+    let known = Dictionary(sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    var ids: [Int64] = []
+    var total = 0
+    if var query = try MinifluxSelection.query(request.query, of: sources) {
+      if let words = request.query["search"], !words.isEmpty {
+        query.articles = try reader.found(words, limit: Self.mostFound)
+      }
+      ids = try reader.store.entryIDs(query, reader: reader.name)
+      total = try reader.store.entryCount(query, reader: reader.name)
+    }
+    let state = Pages(rest: ids[...], head: Array("{\"total\":\(total),\"entries\":[".utf8))
+    let (reader, readerID) = (reader, readerID)
+    let next: @Sendable (inout Pages) throws -> [UInt8]? = { pages in
+      guard !pages.isOver else { return nil }
+      var sink = ByteSink()
+      for item in try reader.items(Array(pages.rest.prefix(Self.entriesAtOnce))) {
+        guard let source = known[item.source] else { continue }
+        if pages.hasEntries { sink.write(UInt8(ascii: ",")) }
+        pages.hasEntries = true
+        sink.write(minifluxEntry: item, of: source, reader: readerID)
+      }
+      pages.rest = pages.rest.dropFirst(Self.entriesAtOnce)
+      pages.isOver = pages.rest.isEmpty
+      if pages.isOver { sink.write("]}" as StaticString) }
+      defer { pages.head = [] }
+      return pages.head + sink.bytes
+    }
+    return try WebResponse.unfolding(state, type: MinifluxHandler.type, next: next) { $0.isOver }
+  }
+
+  private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {
+    guard let item = try reader.items([id]).first,
+      let source = try reader.sources().first(where: { $0.id == item.source })
+    else { throw SyncRefusal(.notFound, "There is no entry \(id).") }
+    return (item, source)
+  }
+
+  func entry(_ id: Int64) throws -> WebResponse {
+    let (item, source) = try one(id)
+    return Self.json { sink in sink.write(minifluxEntry: item, of: source, reader: readerID) }
+  }
+
+  /// The text that is kept: pages are fetched when their articles come, not when an app asks.
+  func content(_ id: Int64) throws -> WebResponse {
+    let (item, _) = try one(id)
+    return Self.json { sink in
+      sink.write("{\"content\":" as StaticString)
+      sink.write(json: item.markup)
+      sink.write(",\"reading_time\":" as StaticString)
+      sink.write(json: max(1, (item.wordCount + 264) / 265))
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Storing
+import Views
+
+extension MinifluxSession {
+  func me() -> WebResponse {
+    Self.json { sink in
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: Int(readerID))
+      sink.write(",\"username\":" as StaticString)
+      sink.write(json: reader.name)
+      sink.write(
+        """
+        ,"is_admin":false,"theme":"system_serif","language":"en_US","timezone":"UTC",\
+        "entry_sorting_direction":"desc","entry_sorting_order":"published_at","stylesheet":"",\
+        "google_id":"","openid_connect_id":"","entries_per_page":100,"keyboard_shortcuts":true,\
+        "show_reading_time":true,"entry_swipe":true,"gesture_nav":"tap","last_login_at":null,\
+        "display_mode":"standalone","default_reading_speed":265,"cjk_reading_speed":500,\
+        "default_home_page":"unread","categories_sorting_order":"unread_count",\
+        "mark_read_on_view":false,"media_playback_rate":1}
+        """)
+    }
+  }
+
+  func categories() throws -> WebResponse {
+    let sources = try reader.sources()
+    let withCounts = request.query["counts"] == "true"
+    let counts =
+      withCounts
+      ? try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name) : [:]
+    var seen: Set<Int64> = []
+    let categories = sources.map { $0.categories[0] }.filter { seen.insert($0.id).inserted }
+    return Self.json { sink in
+      sink.write(UInt8(ascii: "["))
+      for (index, category) in categories.enumerated() {
+        if index > 0 { sink.write(UInt8(ascii: ",")) }
+        sink.write(minifluxCategory: category, of: readerID, isOpen: withCounts)
+        guard withCounts else { continue }
+        let members = sources.filter { $0.categories[0].id == category.id }
+        sink.write(",\"feed_count\":" as StaticString)
+        sink.write(json: members.count)
+        sink.write(",\"total_unread\":" as StaticString)
+        sink.write(json: members.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) })
+        sink.write(UInt8(ascii: "}"))
+      }
+      sink.write(UInt8(ascii: "]"))
+    }
+  }
+
+  func feeds(_ sources: [StreamSource]) throws -> WebResponse {
+    Self.json { sink in
+      sink.write(UInt8(ascii: "["))
+      for (index, source) in sources.enumerated() {
+        if index > 0 { sink.write(UInt8(ascii: ",")) }
+        sink.write(minifluxFeed: source, of: readerID)
+      }
+      sink.write(UInt8(ascii: "]"))
+    }
+  }
+
+  func counters() throws -> WebResponse {
+    let sources = try reader.sources()
+    let counts = try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name)
+    let read = try sources.map { source in
+      try reader.store.streamLength(of: [source.id], reader: reader.name)
+        - (counts[source.id]?.unread ?? 0)
+    }
+    return Self.json { sink in
+      for (name, numbers) in [
+        ("{\"reads\":{", read), (",\"unreads\":{", sources.map { counts[$0.id]?.unread ?? 0 }),
+      ] {
+        sink.write(name)
+        for (index, source) in sources.enumerated() {
+          if index > 0 { sink.write(UInt8(ascii: ",")) }
+          sink.write("\"\(source.id)\":\(numbers[index])")
+        }
+        sink.write(UInt8(ascii: "}"))
+      }
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+}

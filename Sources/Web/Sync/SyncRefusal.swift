@@ -1,0 +1,19 @@
+package import HTTPTypes
+
+/// Why a request of a sync dialect is not answered: one sentence for whoever reads the app's log.
+package struct SyncRefusal: Error, Hashable {
+  package let status: HTTPResponse.Status
+  package let sentence: String
+
+  package init(_ status: HTTPResponse.Status, _ sentence: String) {
+    self.status = status
+    self.sentence = sentence
+  }
+
+  /// 400, for what can't be read.
+  package init(_ sentence: String) {
+    self.init(.badRequest, sentence)
+  }
+
+  package var response: WebResponse { .sentence(status, sentence) }
+}

@@ -1,0 +1,32 @@
+import Models
+import Storing
+
+extension StreamItem {
+  /// A headline that is never empty: some apps stop at one without.
+  var headline: String {
+    if let title, !title.isEmpty { return title }
+    guard let summary, !summary.isEmpty else { return "Untitled" }
+    return summary.count <= 80 ? summary : summary.prefix(80) + "…"
+  }
+
+  /// The body as markup, empty where nothing is known of it.
+  var markup: String {
+    if let html = content.html, !html.isEmpty { return html }
+    let text = content.text ?? summary ?? ""
+    return text.split(separator: "\n\n").map { "<p>\(Self.escaped($0))</p>" }.joined()
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    var markup = ""
+    for character in text {
+      switch character {
+      case "&": markup += "&amp;"
+      case "<": markup += "&lt;"
+      case ">": markup += "&gt;"
+      case "\n": markup += "<br>"
+      default: markup.append(character)
+      }
+    }
+    return markup
+  }
+}

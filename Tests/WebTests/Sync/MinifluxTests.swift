@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+import Models
+import Testing
+
+@testable import Web
+
+struct MinifluxTests {
+  let fixture: SyncFixture
+
+  init() throws {
+    fixture = try SyncFixture()
+  }
+
+  private func entries(_ target: String) async throws -> [Int64] {
+    let answer = try await fixture.miniflux(target)
+    let entries = try #require(answer["entries"] as? [[String: Any]], "\(answer)")
+    return entries.compactMap { $0["id"] as? Int64 }
+  }
+
+  private func list(_ target: String) async throws -> [[String: Any]] {
+    let answer = try await fixture.answer(
+      fixture.request(.get, "/v1/" + target, headers: fixture.miniflux))
+    let text = try await SyncFixture.text(answer)
+    return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
+  }
+
+  @Test func `who one is, and what there is`() async throws {
+    #expect(try await fixture.miniflux("version")["version"] is String)
+    #expect(try await fixture.miniflux("me")["username"] as? String == "ada")
+    #expect(
+      try await list("categories").map { $0["title"] as? String } == ["world", "sport", "A/B & C"])
+    let feeds = try await list("feeds")
+    #expect(feeds.map { $0["feed_url"] as? String }.first == "https://courier.example/rss")
+    #expect(feeds.map { ($0["category"] as? [String: Any])?["id"] as? Int } == [1, 2, 3])
+    for name in ["crawler", "disabled", "ignore_http_cache", "fetch_via_proxy"] {
+      #expect(feeds.allSatisfy { $0[name] is Bool })
+    }
+    #expect(try await fixture.miniflux("feeds/2")["title"] as? String == "Goal")
+    #expect(try await list("categories/2/feeds").count == 1)
+    let basic = try await fixture.answer(
+      fixture.request(
+        .get, "/v1/me",
+        headers: [
+          .authorization: "Basic "
+            + Data("ada:\(fixture.readers.apps[0])".utf8).base64EncodedString()
+        ]))
+    #expect(basic.status == .ok)
+  }
+
+  @Test func `entries by page, order and filter`() async throws {
+    let world = try await fixture.add((0..<4).map { "World \($0)" })
+    let sport = try await fixture.add(["Sport 0", "Sport 1"], source: 2, later: 100)
+    let all = world + sport
+    #expect(try await entries("entries?order=id") == all)
+    #expect(
+      try await entries("entries?order=id&direction=desc&limit=2&offset=1") == [sport[0], world[3]])
+    #expect(
+      try await entries("entries?order=published_at&direction=desc&limit=2") == sport.reversed())
+    #expect(try await entries("entries?order=title") == sport + world)
+    #expect(try await entries("entries?after_entry_id=\(world[2])&order=id") == Array(all[3...]))
+    #expect(try await entries("entries?before_entry_id=\(world[1])") == [world[0]])
+    #expect(try await entries("entries?before_entry_id=0&after_entry_id=0&order=id") == all)
+    #expect(try await entries("feeds/2/entries?order=id") == sport)
+    #expect(try await entries("categories/1/entries?order=id&direction=asc") == world)
+    #expect(try await entries("entries?category_id=2&order=id") == sport)
+    #expect(try await entries("entries?feed_id=1&limit=1&order=id") == [world[0]])
+    #expect(try await entries("entries?published_after=1700000050&order=id") == sport)
+    #expect(try await entries("entries?before=1700000050&order=id") == world)
+    #expect(try await entries("entries?search=sport&order=id") == sport)
+    #expect(try await entries("entries?status=removed") == [])
+    #expect(
+      try await fixture.miniflux(
+        put: "entries", "{\"entry_ids\":[\(world[0]),99],\"status\":\"read\"}") == .noContent)
+    #expect(try await entries("entries?status=unread&order=id") == Array(all.dropFirst()))
+    #expect(try await entries("entries?status=read&status=unread&order=id") == all)
+    #expect(try await entries("entries?status=read") == [world[0]])
+    #expect(try await fixture.miniflux("entries?limit=1")["total"] as? Int == 6)
+    #expect(try await fixture.miniflux("entries?status=unread&limit=1")["total"] as? Int == 5)
+    #expect(try await fixture.miniflux("entries?status=read&limit=1")["total"] as? Int == 1)
+    #expect(
+      try await fixture.miniflux("entries?status=read&starred=false&limit=1")["total"] as? Int == 1)
+    let day = Int(SyncFixture.now.timeIntervalSince1970) + 86_000
+    #expect(try await entries("entries?changed_after=\(day)") == [world[0]])
+    let counters = try await fixture.miniflux("feeds/counters")
+    #expect(counters["unreads"] as? [String: Int] == ["1": 3, "2": 2, "3": 0])
+    #expect(counters["reads"] as? [String: Int] == ["1": 1, "2": 0, "3": 0])
+  }
+
+  @Test func `marks`() async throws {
+    let ids = try await fixture.add(["one", "two", "three"])
+    let other = try await fixture.add(["four"], source: 2)
+    #expect(try await fixture.miniflux(put: "entries/\(ids[0])/bookmark") == .noContent)
+    #expect(try await entries("entries?starred=true") == [ids[0]])
+    #expect(try await fixture.miniflux(put: "entries/\(ids[0])/bookmark") == .noContent)
+    #expect(try await entries("entries?starred=1") == [])
+    #expect(try await fixture.miniflux(put: "feeds/1/mark-all-as-read") == .noContent)
+    #expect(try await entries("entries?status=unread") == other)
+    #expect(try await fixture.miniflux(put: "categories/2/mark-all-as-read") == .noContent)
+    #expect(try await entries("entries?status=unread") == [])
+    let marks = try fixture.marks(other[0])
+    #expect(marks?.readAt != nil && marks?.viewedAt == nil)
+    #expect(
+      try await fixture.miniflux(put: "users/\(fixture.readers.ben.id)/mark-all-as-read")
+        == .forbidden)
+    #expect(
+      try await fixture.miniflux(put: "users/\(fixture.readers.ada.id)/mark-all-as-read")
+        == .noContent)
+  }
+
+  @Test func `an entry has what the strictest app wants`() async throws {
+    let id = try await fixture.add(["one"]) { draft in
+      draft.title = nil
+      draft.url = nil
+      draft.authors = []
+      draft.content.attachments = [Attachment(url: "https://courier.example/a.mp3")]
+    }[0]
+    let entry = try await fixture.miniflux("entries/\(id)")
+    for name in [
+      "title", "url", "author", "content", "published_at", "status", "hash", "created_at",
+    ] {
+      #expect(entry[name] is String, "\(name)")
+    }
+    #expect(
+      entry["title"] as? String == "Untitled"
+        && entry["published_at"] as? String == "2023-11-14T22:03:20Z")
+    #expect((entry["feed"] as? [String: Any])?["title"] as? String == "Courier")
+    #expect((entry["enclosures"] as? [[String: Any]])?.first?["size"] as? Int == 0)
+    #expect(
+      try await fixture.miniflux("entries/\(id)/fetch-content")["content"] as? String
+        == "<p>About one</p>")
+    #expect(try await fixture.miniflux("feeds/1/entries/\(id)")["id"] as? Int64 == id)
+  }
+}
