@@ -53,7 +53,9 @@ package struct ArticleStore: Sendable {
     if try DatabaseHeader.inspect(path) == .absent, !creates { throw .missing(path: path) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      return try ArticleStore(path: path, database: queue)
+      let store = try ArticleStore(path: path, database: queue)
+      OpenedFiles.add(path, queue)
+      return store
     } catch {
       throw StoreFault(error, path: path)
     }
@@ -93,6 +95,7 @@ package struct ArticleStore: Sendable {
       let standing = try? queue.read({ try SchemaVersion($0, of: Schema.migrator) }),
       standing == .current
     else { return nil }
+    OpenedFiles.add(path, queue)
     return ArticleStore(path: path, ready: queue)
   }
 

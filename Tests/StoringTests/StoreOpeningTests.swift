@@ -159,4 +159,20 @@ struct StoreOpeningTests {
   private func isSound(_ path: String) throws -> Bool {
     try ArticleStore.existing(at: path).read { try $0.inspect() }.isSound
   }
+
+  /// Without its lock another process would take itself for the last, and delete the log that this
+  /// one goes on writing to.
+  @Test func `a second store of the same process leaves the first one its lock`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("tintm.db")
+    let first = try ArticleStore.create(at: path)
+    _ = try first.addReader("ada")
+    let second = try ArticleStore.existing(at: path)
+    let inode = try #require(
+      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64)
+    let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+    #expect(locks.contains { $0.contains("POSIX") && $0.contains(":\(inode) ") })
+    try second.close()
+    try first.close()
+  }
 }

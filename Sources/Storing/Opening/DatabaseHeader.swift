@@ -7,6 +7,7 @@ enum DatabaseHeader: Equatable {
   case ours
 
   static func inspect(_ path: String) throws(StoreFault) -> DatabaseHeader {
+    if OpenedFiles.contains(path) { return .ours }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       return .absent
