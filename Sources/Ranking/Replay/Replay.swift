@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Models
 
@@ -11,6 +12,8 @@ package struct Replay {
   private var indexes: [String: Int] = [:]
   private var sources: [String: Int] = [:]
   private var sourceExposures: [Exposure] = []
+  private var feeds: [String: Int] = [:]
+  /// Of each feed.
   private var norms: [[CounterMetric: CounterNorm]] = []
   private var globalNorms: [CounterMetric: CounterNorm] = [:]
   private var frequencies = TermFrequencies()
@@ -54,8 +57,8 @@ package struct Replay {
     if source == sources.count {
       sources[name] = source
       sourceExposures.append(Exposure())
-      norms.append([:])
     }
+    let feed = feed(of: article)
     let published = article.published.flatMap {
       $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
     }
@@ -71,26 +74,40 @@ package struct Replay {
     indexes[article.id] = index
     articles.append(
       ReplayedArticle(
-        source: source, dated: dated, firstSeen: clock,
+        source: source, feed: feed, dated: dated, firstSeen: clock,
         features: extractor.features(frequencies),
         keys: ranker.published(weight: weight, at: dated)))
     let told = StoryArticle(
       id: Int64(index), source: Int64(source), title: article.title, summary: article.summary,
       text: article.text ?? "", dated: dated)
-    for tellings in coverage.place(told, at: clock) { cover(tellings, ranker) }
+    for tellings in coverage.place(told, in: feed, at: clock) { cover(tellings, ranker) }
     return []
   }
 
-  /// Books the sources that tell a story for its best article, each once and at its own time.
+  /// The feed that carries an article. Where sources are called by the sites that their articles
+  /// stand on, they are what a list of links leads to, and the category is that list.
+  private mutating func feed(of article: ReplayLine.NewArticle) -> Int {
+    let source = article.source ?? ""
+    let site = article.url.flatMap(WebAddress.init)?.site ?? ""
+    let isLinked = !site.isEmpty && (site == source || site.hasSuffix("." + source))
+    let name = isLinked ? "to " + (article.category ?? "") : "of " + source
+    if let known = feeds[name] { return known }
+    feeds[name] = norms.count
+    norms.append([:])
+    return norms.count - 1
+  }
+
+  /// Books the feeds that tell a story for its best article, each once and at its own time.
   private mutating func cover(_ tellings: [ReplayCoverage.Telling], _ ranker: Ranker) {
     let best = tellings.map(\.article)
       .max { (articles[$0].keys.today, $0) < (articles[$1].keys.today, $1) }
     guard let best else { return }
     for telling in tellings
-    where telling.source != articles[best].source
-      && articles[best].coveringSources.insert(telling.source).inserted
+    where telling.feed != articles[best].feed
+      && articles[best].coveringFeeds.insert(telling.feed).inserted
     {
-      let weight = sourceExposures[telling.source].sourceWeight(among: all)
+      let source = articles[telling.article].source
+      let weight = sourceExposures[source].sourceWeight(among: all)
       articles[best].keys = ranker.keys(
         articles[best].keys, adding: weight, at: articles[telling.article].dated)
     }
@@ -99,7 +116,7 @@ package struct Replay {
   private mutating func book(_ counts: ReplayLine.Counts) -> [ReplayWarning] {
     guard let ranker else { return [] }
     guard let index = indexes[counts.article] else { return [.unknownArticle(counts.article)] }
-    let source = articles[index].source
+    let feed = articles[index].feed
     let old = articles[index].counters
     let numbers: [(CounterMetric, Double?)] = [
       (.ratings, counts.ratings), (.shares, counts.shares), (.comments, counts.comments),
@@ -110,14 +127,14 @@ package struct Replay {
       guard let number, number.isFinite, number >= 0 else { continue }
       let count = Int(min(number, 1e15))
       articles[index].counters[metric] = count
-      norms[source][metric, default: CounterNorm()].record(from: old[metric], to: count)
+      norms[feed][metric, default: CounterNorm()].record(from: old[metric], to: count)
       globalNorms[metric, default: CounterNorm()].record(from: old[metric], to: count)
     }
-    guard let metric = CounterVotes.speaking(of: Set(norms[source].keys)),
+    guard let metric = CounterVotes.speaking(of: Set(norms[feed].keys)),
       let count = articles[index].counters[metric]
     else { return [] }
     let worth = CounterVotes(
-      metric: metric, source: norms[source][metric] ?? CounterNorm(),
+      metric: metric, source: norms[feed][metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
     // A counter that falls and rises again has earned nothing new.
     let booked = articles[index].highestBooked[metric] ?? 0
@@ -261,7 +278,7 @@ package struct Replay {
   /// What readers did, and what the counter says that speaks for the source.
   private func popularity(_ index: Int) -> Int {
     let article = articles[index]
-    let metric = CounterVotes.speaking(of: Set(norms[article.source].keys))
+    let metric = CounterVotes.speaking(of: Set(norms[article.feed].keys))
     return article.deeds + (metric.flatMap { article.counters[$0] } ?? 0)
   }
 

@@ -1,28 +1,29 @@
 import Foundation
 import Models
 
-/// The stories of a recorded stream, and which of its sources tell them.
+/// The stories of a recorded stream, and which of its feeds tell them.
 struct ReplayCoverage {
-  /// The first article of a source that tells a story.
+  /// The first article of a feed that tells a story.
   struct Telling {
     var article: Int
-    var source: Int
+    var feed: Int
   }
 
-  /// Sources that count for a story: from here on it is told everywhere.
-  private static let mostSources = 64
+  /// Feeds that count for a story: from here on it is told everywhere.
+  private static let mostFeeds = 64
 
   private var clusterer = StoryClusterer(memory: VolatileStoryMemory())
   private var tellings: [Int64: [Telling]] = [:]
 
   /// Finds the story of the next article.
   ///
+  /// - Parameter feed: what carries it.
   /// - Returns: the tellings of each story that has a further one, the first that came first.
-  mutating func place(_ article: StoryArticle, at now: Date) -> [[Telling]] {
-    let story = clusterer.place(article, at: now).membership.story
+  mutating func place(_ article: StoryArticle, in feed: Int, at now: Date) -> [[Telling]] {
+    let place = clusterer.place(article, at: now).membership
     var grown: [[Telling]] = []
-    let telling = Telling(article: Int(article.id), source: Int(article.source))
-    if add([telling], to: story) { grown.append(tellings[story] ?? []) }
+    let telling = Telling(article: Int(article.id), feed: feed)
+    if add([telling], to: place.story) { grown.append(tellings[place.story] ?? []) }
     for merge in clusterer.settle(at: now) {
       guard let moved = tellings.removeValue(forKey: merge.story) else { continue }
       if add(moved, to: merge.kept) { grown.append(tellings[merge.kept] ?? []) }
@@ -34,8 +35,7 @@ struct ReplayCoverage {
     var known = tellings[story] ?? []
     let before = known.count
     for telling in more
-    where known.count < Self.mostSources && !known.contains(where: { $0.source == telling.source })
-    {
+    where known.count < Self.mostFeeds && !known.contains(where: { $0.feed == telling.feed }) {
       known.append(telling)
     }
     guard known.count > before else { return false }
