@@ -198,7 +198,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TintmTests", dependencies: ["TestOrigin", "tintm"], swiftSettings: settings),
+      name: "TintmTests", dependencies: ["TestOrigin", "tintm"], exclude: ["Browser"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

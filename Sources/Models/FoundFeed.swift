@@ -16,10 +16,13 @@ package struct FoundFeed: Sendable, Hashable {
   package var why: String
   /// Of the comments on a site, not of its articles.
   package var isOfComments: Bool
+  /// The headlines of its first items, a handful.
+  package var samples: [String]
 
   package init(
     url: String, title: String? = nil, format: String, items: Int, newest: Date? = nil,
-    homePage: String? = nil, clue: Clue, why: String, isOfComments: Bool = false
+    homePage: String? = nil, clue: Clue, why: String, isOfComments: Bool = false,
+    samples: [String] = []
   ) {
     self.url = url
     self.title = title
@@ -30,6 +33,7 @@ package struct FoundFeed: Sendable, Hashable {
     self.clue = clue
     self.why = why
     self.isOfComments = isOfComments
+    self.samples = samples
   }
 
   /// What led to it.

@@ -91,7 +91,7 @@ final class ReloadService: Service {
         throw error
       }
     }
-    server.change(to: room.site(configuration))
+    server.change(to: room.site(context))
     await subscriptions.change(to: SubscriptionService.Work(context))
     current.withLock { $0 = context }
     // The tree that thousands of sources were read from, before a pass needs room.

@@ -8,6 +8,8 @@ struct Search {
   let start: String
   var discovery: Discovery
   private var visited: Set<String> = []
+  /// Items of a feed that are shown before anybody takes it.
+  private static let samples = 6
 
   init(start: String, discovery: Discovery) {
     self.start = start
@@ -30,7 +32,8 @@ struct Search {
         url: url, title: feed.title?.text, format: feed.format.rawValue, items: feed.items.count,
         newest: feed.items.compactMap { $0.published ?? $0.modified }.max(),
         homePage: feed.homePageURL, clue: place.clue, why: place.why,
-        isOfComments: place.isOfComments))
+        isOfComments: place.isOfComments,
+        samples: feed.items.prefix(Self.samples).compactMap { $0.title?.text }))
   }
 
   /// The findings in their order: articles before comments, feeds with items before empty ones.

@@ -81,6 +81,10 @@ extension HTMLRenderer {
       case (.brief, .text(let text, let role)):
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
         briefs.append("<p class=\"\(name)\" dir=\"auto\">\(text)</p>")
+      case (.note, .score):
+        guard let number = renderer.phrase(value) else { return }
+        let unit = field.name.replacing("_", with: " ")
+        notes.append("<span class=\"\(field.name)\">\(number) \(unit)</span>")
       case (.note, _):
         guard let phrase = renderer.phrase(value) else { return }
         notes.append("<span class=\"\(field.name)\">\(phrase)</span>")

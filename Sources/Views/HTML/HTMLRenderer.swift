@@ -47,7 +47,7 @@ package struct HTMLRenderer: Sendable {
   /// How long ago, with the moment itself for who wants to know.
   package func time(_ date: Date) -> HTML {
     """
-    <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.moment(date, offset: offset))">\
+    <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.moment(date, now: now, offset: offset))">\
     \(wording.age(date, now: now))</time>
     """
   }
@@ -56,7 +56,7 @@ package struct HTMLRenderer: Sendable {
   package func moment(_ date: Date) -> HTML {
     """
     <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.age(date, now: now))">\
-    \(wording.moment(date, offset: offset))</time>
+    \(wording.moment(date, now: now, offset: offset))</time>
     """
   }
 

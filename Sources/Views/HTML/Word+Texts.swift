@@ -35,7 +35,8 @@ extension Word {
     case .bookmark: ("Bookmark", "Merken")
     case .share: ("Share", "Teilen")
     case .hide: ("Hide", "Ausblenden")
-    case .markRead: ("Mark read", "Gelesen")
+    case .markRead: ("Mark read", "Als gelesen markieren")
+    case .markUnread: ("Mark unread", "Als ungelesen markieren")
     case .undo: ("Undo", "Rückgängig")
     case .didBookmark: ("Bookmarked.", "Gemerkt.")
     case .didUnbookmark: ("Bookmark removed.", "Nicht mehr gemerkt.")
@@ -239,6 +240,11 @@ extension Word {
     case .revoke: ("Revoke", "Abmelden")
     case .signOut: ("Sign out", "Abmelden")
     case .signedInAs: ("Signed in as %.", "Angemeldet als %.")
+
+    case .signIn: ("Sign in", "Anmelden")
+    case .password: ("Password", "Passwort")
+    case .linkSignsIn:
+      ("This link signs you in as %, once.", "Dieser Link meldet Sie einmal als % an.")
 
     case .articles: ("Articles", "Artikel")
     case .articlesADay: ("Articles a day", "Artikel am Tag")

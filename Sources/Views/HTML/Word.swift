@@ -7,7 +7,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
   // Ways.
   case skip, more, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters
   // Deeds and what they did.
-  case bookmark, share, hide, markRead, undo
+  case bookmark, share, hide, markRead, markUnread, undo
   case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare, copyThis
   // Articles.
   case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, fileFrom, playsFrom
@@ -35,7 +35,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
   // Settings.
   case theme, themeSystem, themeLight, themeDark, language, asBrowser, markOnScroll, showUnreadOnly
   case useShortcuts, offlineSpace, save, saved, devices, thisDevice, unknownDevice, revoke, signOut
-  case signedInAs
+  case signedInAs, signIn, password, linkSignsIn
   // Figures.
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable
   // What the script says.

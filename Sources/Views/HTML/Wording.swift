@@ -103,13 +103,15 @@ package struct Wording: Sendable, Hashable {
     return language == .german ? "\(day.day). \(month)" : "\(day.day) \(month)"
   }
 
-  /// A day and a time, seconds east of UTC: "22 Nov 2026, 18:04".
-  package func moment(_ date: Date, offset: Int) -> String {
+  /// A day and a time, seconds east of UTC: "22 Nov, 18:04", of another year "22 Nov 2025, 18:04".
+  package func moment(_ date: Date, now: Date, offset: Int) -> String {
     guard let local = Timestamp(date.addingTimeInterval(Double(offset))) else {
       return self[.longAgo]
     }
+    let isThisYear = Timestamp(now)?.date.year == local.date.year
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return day(local.date) + ", " + two(local.hour) + ":" + two(local.minute)
+    return (isThisYear ? shortDay(local.date) : day(local.date)) + ", " + two(local.hour) + ":"
+      + two(local.minute)
   }
 
   package func duration(_ seconds: Int) -> String {

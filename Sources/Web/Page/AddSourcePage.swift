@@ -31,7 +31,7 @@ struct AddSourcePage {
       """)
   }
 
-  private func result(for address: String, _ categories: [CategorySummary]) throws -> HTML {
+  private func result(for address: String, _ categories: [UnreadCounts.Tab]) throws -> HTML {
     do {
       let found = try desk.find(address)
       let notes = found.notes.prefix(5).map { "<li>\($0)</li>" as HTML }
@@ -46,7 +46,7 @@ struct AddSourcePage {
     }
   }
 
-  private func offer(_ offer: FoundSources.Offer, _ categories: [CategorySummary]) -> HTML {
+  private func offer(_ offer: FoundSources.Offer, _ categories: [UnreadCounts.Tab]) -> HTML {
     let listing = offer.listing
     let samples = offer.samples.prefix(5).map { "<li dir=\"auto\">\($0)</li>" as HTML }
     let preview: HTML? =

@@ -10,14 +10,14 @@ struct ArticlePage {
 
   func document(isView: Bool) throws -> HTML {
     // Which articles are before and after it depends on whether it is read, so that is asked first.
-    let before = try neighbour(isForward: false)
-    let after = try neighbour(isForward: true)
+    let (before, after) = try view.newsroom.neighbours(of: id)
     let answer = try view.newsroom.answer(.article(id, isPeek: !isView))
     guard let article = answer.page as? ArticleDetailViewModel else {
       throw ServingFault.noSuchArticle(id)
     }
     let markup = try document(article, before: before, after: after)
     try answer.finish()
+    if isView { view.unread.forget(view.session.reader) }
     return markup
   }
 
@@ -31,8 +31,7 @@ struct ArticlePage {
   }
 
   private func document(
-    _ article: ArticleDetailViewModel, before: ArticleDetailViewModel?,
-    after: ArticleDetailViewModel?
+    _ article: ArticleDetailViewModel, before: RankedArticle?, after: RankedArticle?
   ) throws -> HTML {
     let ranked = article.ranked
     var template = PageTemplate(
@@ -77,22 +76,11 @@ struct ArticlePage {
       """
   }
 
-  private func neighbour(isForward: Bool) throws -> ArticleDetailViewModel? {
-    do {
-      let page = try view.newsroom.page(
-        for: .neighbour(of: id, isForward: isForward, isPeek: true))
-      return page as? ArticleDetailViewModel
-    } catch ServingFault.noNeighbour {
-      return nil
-    }
-  }
-
-  private func neighbours(
-    _ before: ArticleDetailViewModel?, _ after: ArticleDetailViewModel?
-  ) -> HTML? {
-    func way(_ article: ArticleDetailViewModel?, _ word: Word, _ relation: String) -> HTML? {
-      guard let article else { return nil }
-      let title = article.label ?? article.labelPlaceholder
+  private func neighbours(_ before: RankedArticle?, _ after: RankedArticle?) -> HTML? {
+    func way(_ ranked: RankedArticle?, _ word: Word, _ relation: String) -> HTML? {
+      guard let ranked else { return nil }
+      let article = ArticleViewModel(ranked)
+      let title = article.label ?? view(.untitled)
       return """
         <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\
         \(view(word))</a><p dir="auto"\("lang", is: article.language)>\(title)</p></div>

@@ -4,14 +4,12 @@ import Views
 /// The choice of a category, or a new one.
 struct CategoryField {
   let view: PageView
-  let categories: [CategorySummary]
+  let categories: [UnreadCounts.Tab]
   var current: String?
 
   var markup: HTML {
-    let options = categories.map { category -> HTML in
-      """
-      <option\("selected", if: category.name == current)>\(category.name)</option>
-      """
+    let options = categories.compactMap(\.category).map { category -> HTML in
+      "<option\("selected", if: category == current)>\(category)</option>"
     }
     return """
       <label>\(view(.category)) <select name="category">\(options)\

@@ -31,7 +31,7 @@ struct ListPage {
     return template.document(
       """
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
-      <p id="news" hidden></p>\(view.deedForm)\
+      <p id="news" role="status" data-stream="stream" hidden></p>\(view.deedForm)\
       \(articles(Array(feed.items), isFront: isFront))\(empty(feed.emptyReason, feed.items.isEmpty))\
       \(foot(next: feed.next, isUnread: isUnread, isNewest: isNewest))
       """)
@@ -102,7 +102,7 @@ struct ListPage {
     }
     let beside = items[1..<4].map { view.card($0, at: .beside) }
     return """
-      <div class="front">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
+      <div class="\(items[0].imageFile == nil ? "front plain" : "front")">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
       <div class="rows">\(items[4...].map { view.card($0, at: .row) })</div>
       """
   }
@@ -145,13 +145,5 @@ struct ListPage {
       .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
     let query = (kept + ["after=" + next.token]).joined(separator: "&")
     return "<p class=\"next\"><a rel=\"next\" href=\"?\(query)\">\(view(.more))</a></p>"
-  }
-}
-
-extension PageView {
-  /// The categories with their unread articles, for the navigation.
-  func categories() throws -> [CategorySummary] {
-    let page = try newsroom.page(for: .categories)
-    return (page as? ListViewModel<CategoryViewModel>)?.items.map(\.summary) ?? []
   }
 }

@@ -55,8 +55,9 @@ struct MarksForm {
       case .unbookmark: .bookmark([id], isRemoval: true)
       case .hide: .hide([id], isRemoval: false)
       case .unhide: .hide([id], isRemoval: true)
-      case .read, .view: .mark([id], isRead: true)
-      case .unread: .mark([id], isRead: false)
+      case .view: .mark([id], isRead: true)
+      case .read: .tick([id], isRead: true)
+      case .unread: .tick([id], isRead: false)
       case .share: .share(id)
       }
     _ = try view.newsroom.page(for: route)
@@ -64,11 +65,12 @@ struct MarksForm {
 
   /// Where the form was, with what was done.
   private func way(back done: DoneDeed) -> String {
-    let next = OwnPath(view.request.form["next"])?.text ?? "/"
-    let parts = next.split(separator: "#")[0].split(
+    let next = ReturnPath.checked(
+      view.request.form["next"], basePath: view.request.basePath)
+    let parts = next.prefix { $0 != "#" }.split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = (parts.count > 1 ? parts[1] + "&" : "") + "done=" + done.text
-    return view.paths.here(parts[0] + "?" + query)
+    return parts[0] + "?" + query
   }
 
   private func receipt(_ deeds: [DoneDeed], _ last: DoneDeed) throws -> WebResponse {

@@ -13,6 +13,7 @@ package struct PageHandler: RequestHandler {
   let desk: SourceDesk
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
+  private let unread: UnreadCounts
 
   package init(
     store: ArticleStore, access: PageAccess, desk: SourceDesk, thumbnails: Thumbnails,
@@ -23,6 +24,7 @@ package struct PageHandler: RequestHandler {
     self.desk = desk
     self.thumbnails = thumbnails
     self.now = now
+    unread = UnreadCounts(store: store)
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
@@ -35,6 +37,12 @@ package struct PageHandler: RequestHandler {
     if case .picture(let digest) = route {
       return PictureResponse.response(
         to: request, digest: digest, thumbnails, in: store.pictures)
+    }
+    if route == .stream {
+      return PageResponse.stream(
+        PageStream(store: store, reader: session.reader) {
+          try await Task.sleep(for: .seconds(5))
+        })
     }
     let view = try view(request, session)
     do {
@@ -53,7 +61,9 @@ package struct PageHandler: RequestHandler {
       return PageResponse.forged(view)
     }
     switch route {
-    case .marks: return try MarksForm(view: view).response()
+    case .marks:
+      defer { unread.forget(view.session.reader) }
+      return try MarksForm(view: view).response()
     case .sources: return try SourceForm(view: view, desk: desk).response()
     case .importSources:
       guard let upload, !upload.bytes.isEmpty else {
@@ -94,7 +104,7 @@ package struct PageHandler: RequestHandler {
     return PageView(
       request: request, session: session, settings: settings,
       newsroom: Newsroom(store: store, reader: session.reader, now: now), renderer: renderer,
-      paths: paths, done: DoneDeed(request.query["done"]))
+      paths: paths, unread: unread, done: DoneDeed(request.query["done"]))
   }
 
   private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {
@@ -121,7 +131,7 @@ package struct PageHandler: RequestHandler {
     case .addSource: try AddSourcePage(view: view, desk: desk).document()
     case .source(let name): try SourcePage(view: view, desk: desk, name: name).document()
     case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,
-      .picture:
+      .picture, .stream:
       ""
     }
   }

@@ -39,9 +39,6 @@ struct PagePath: Sendable, Hashable {
   func asset(_ asset: PageAsset) -> String { root + "assets/\(asset.version)/\(asset.name)" }
   func picture(_ digest: String, width: Int) -> String { root + "pictures/\(digest)?w=\(width)" }
 
-  /// A path of ours, as `next=` has it (`/articles/4`), from this page.
-  func here(_ path: String) -> String { root + path.drop { $0 == "/" } }
-
   /// A name as a segment of a path or a value of a query (RFC 3986, section 2.3).
   static func encoded(_ name: String) -> String {
     name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

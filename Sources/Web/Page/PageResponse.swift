@@ -50,8 +50,9 @@ enum PageResponse {
     }
     let paths = PagePath(from: request.path)
     let isPage = request.method == .get || request.method == .head
-    let place = "/" + request.path.map(PagePath.encoded).joined(separator: "/")
-    let next = isPage && place != "/" ? "?next=" + PagePath.encoded(place) : ""
+    let home = request.basePath + "/"
+    let place = home + request.path.map(PagePath.encoded).joined(separator: "/")
+    let next = isPage && place != home ? "?next=" + PagePath.encoded(place) : ""
     return redirect(to: paths.root + "sign-in" + next)
   }
 
@@ -85,6 +86,14 @@ enum PageResponse {
       <p><a href="\(view.paths.front)">\(view(.toFront))</a></p>
       """)
     return page(markup, view, status: .notFound)
+  }
+
+  /// Events as they happen, through proxies that would gather them.
+  static func stream(_ stream: PageStream) -> WebResponse {
+    var headers: HTTPFields = [.cacheControl: "no-store"]
+    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+    return WebResponse(
+      type: "text/event-stream; charset=utf-8", headers: headers, body: .stream(stream))
   }
 
   /// The reader's sources for another program.

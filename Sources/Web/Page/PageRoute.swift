@@ -15,6 +15,7 @@ enum PageRoute: Sendable, Hashable {
   case bookmarks
   case keys
   case marks
+  case stream
   case settings
   case revocation
   case figures
@@ -39,6 +40,7 @@ enum PageRoute: Sendable, Hashable {
       case "bookmarks": self = .bookmarks
       case "keys": self = .keys
       case "marks": self = .marks
+      case "stream": self = .stream
       case "settings": self = .settings
       case "figures": self = .figures
       case "sources": self = .sources

@@ -1,4 +1,3 @@
-import Models
 import Views
 
 /// The skeleton of every page: the head, the banner with its navigation, and the main part.
@@ -9,7 +8,7 @@ struct PageTemplate {
   var category: String??
   /// The path of the page among those of every page, such as `bookmarks`.
   var current: String?
-  var categories: [CategorySummary] = []
+  var categories: [UnreadCounts.Tab] = []
   /// Of the main part, for style.
   var kind: String
 
@@ -24,6 +23,7 @@ struct PageTemplate {
       \(view.settings.offlineMegabytes)">
       <head><meta charset="utf-8"><title>\(title)</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="same-origin">
       <meta name="color-scheme" content="\(scheme)">
       <meta name="token" content="\(view.session.formToken)">
       <link rel="stylesheet" href="\(view.paths.asset(.style))">
@@ -33,12 +33,12 @@ struct PageTemplate {
       <body class="\(kind)">
       <a class="skip" href="#main">\(view(.skip))</a>
       \(banner)
-      <main id="main" tabindex="-1"><template id="offline"><p class="offline-note" role="status">\
+      <main id="main" tabindex="-1"><template id="kept-page"><p class="offline-note" role="status">\
       \(view(.offlineNote))</p></template>\(status)\(main)</main>
       \(pages)
-      <template id="words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
-      \(view(.freshNews))"></template>
-      <template id="keys"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>
+      <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
+      \(view(.freshNews))" data-read="\(view(.markRead))" data-unread="\(view(.markUnread))"></template>
+      <template id="key-list"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>
       </body></html>
 
       """
@@ -57,23 +57,21 @@ struct PageTemplate {
     <header class="banner"><a class="brand" href="\(view.paths.front)">tintm</a>\
     <form class="search" role="search" action="\(view.paths.search)">\
     <input type="search" name="q" aria-label="\(view(.search))" placeholder="\(view(.search))" \
-    autocomplete="off" maxlength="1000" value="\(view.request.query["q"] ?? "")"></form>\
+    maxlength="1000" value="\(view.request.query["q"] ?? "")"></form>\
     <nav class="tabs" aria-label="\(view(.categories))">\(tabs)</nav></header>
     """
   }
 
   private var tabs: HTML {
-    let unread = categories.reduce(0) { $0 + $1.unread }
-    let top = tab(view(.top), view.paths.front, unread: unread, isCurrent: category == .some(nil))
-    let others = categories.map { summary in
-      tab(
-        summary.name, view.paths.category(summary.name), unread: summary.unread,
-        isCurrent: category == .some(summary.name))
+    let links = categories.map { tab in
+      link(
+        tab.category ?? view(.top), tab.category.map(view.paths.category) ?? view.paths.front,
+        unread: tab.unread, isCurrent: category == .some(tab.category))
     }
-    return "\(top)\(others)"
+    return "\(links)"
   }
 
-  private func tab(_ name: String, _ address: String, unread: Int, isCurrent: Bool) -> HTML {
+  private func link(_ name: String, _ address: String, unread: Int, isCurrent: Bool) -> HTML {
     let number: HTML? =
       unread > 0 ? " <span class=\"unread\">\(view.wording.number(unread))</span>" : nil
     let current = isCurrent && current == nil ? (kind == "article" ? "true" : "page") : nil

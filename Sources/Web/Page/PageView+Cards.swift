@@ -61,7 +61,7 @@ extension PageView {
       \(button(state.bookmarked ? .unbookmark : .bookmark, ranked.id, .bookmark,
         isPressed: state.bookmarked))\
       \(button(.hide, ranked.id, .hide))\
-      \(button(state.read ? .unread : .read, ranked.id, .markRead, isPressed: state.read))
+      \(button(state.read ? .unread : .read, ranked.id, state.read ? .markUnread : .markRead))
       """
   }
 

@@ -10,6 +10,7 @@ struct PageView: Sendable {
   let newsroom: Newsroom
   var renderer: HTMLRenderer
   let paths: PagePath
+  let unread: UnreadCounts
   /// A deed that was just done by a form, to be said.
   let done: DoneDeed?
 
@@ -17,10 +18,15 @@ struct PageView: Sendable {
 
   func callAsFunction(_ word: Word) -> String { wording[word] }
 
-  /// This page's own path without the base path, with its query: `/categories/sport?after=x`.
+  /// All articles and then the categories, with what is unread, for the navigation.
+  func categories() throws -> [UnreadCounts.Tab] {
+    try unread.tabs(of: session.reader, at: newsroom.now)
+  }
+
+  /// This page's own path with its query: `/categories/sport?after=x`.
   /// What says what was done is left out.
   var place: String {
-    let path = "/" + request.path.map(PagePath.encoded).joined(separator: "/")
+    let path = request.basePath + "/" + request.path.map(PagePath.encoded).joined(separator: "/")
     let query = request.query.filter { !DoneDeed.names.contains($0.name) }
       .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
     return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
@@ -30,7 +36,7 @@ struct PageView: Sendable {
   func fields(next: String? = nil) -> HTML {
     """
     <input type="hidden" name="form" value="\(session.formToken)">\
-    <input type="hidden" name="next" value="\(next ?? place)">
+    <input type="hidden" name="next" value="\(next.map { request.basePath + $0 } ?? place)">
     """
   }
 }

@@ -36,7 +36,7 @@ struct SourcePage {
     return view.renderer.facts(detail, in: frame)
   }
 
-  private func forms(_ source: Source, _ categories: [CategorySummary]) -> HTML {
+  private func forms(_ source: Source, _ categories: [UnreadCounts.Tab]) -> HTML {
     let hidden: HTML = """
       \(view.fields(next: "/sources"))<input type="hidden" name="name" value="\(source.name)">
       """

@@ -17,7 +17,7 @@ struct SourcesPage {
     let page = try view.newsroom.page(for: .sources(sources))
     let items = (page as? SourcesViewModel)?.items ?? []
     let sick = items.filter { SourceAdvice($0.health, view) != nil }
-    let names = categories.map(\.name)
+    let names = categories.compactMap(\.category)
     let others = items.map(\.health.category).filter { !names.contains($0) }
     let sections = (names + Set(others).sorted()).compactMap { name in
       section(name, items.filter { $0.health.category == name })

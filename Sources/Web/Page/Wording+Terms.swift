@@ -1,7 +1,86 @@
+import Models
 import ViewModels
 import Views
 
 extension Wording {
   /// A term of a score in words.
-  func phrase(_ item: ScoreTermViewModel) -> String { item.phrase }
+  func phrase(_ item: ScoreTermViewModel) -> String {
+    language == .german ? german(item.term) : item.phrase
+  }
+
+  private func german(_ term: ScoreTerm) -> String {
+    switch term.reason {
+    case .beginning: "ein Artikel, der jetzt erscheint, beginnt hier"
+    case .published(let age, let source):
+      age < 60
+        ? "gerade eben erschienen bei \(source)" : "vor \(time(age)) erschienen bei \(source)"
+    case .sourceWeight(let votes):
+      "die Quelle beginnt mit \(decimal(votes, digits: 2)) Stimmen, je nachdem, wie oft sie "
+        + "geöffnet wird"
+    case .counter(let metric, let count, let times):
+      "\(number(count)) \(name(metric, count)), \(usual(times))"
+    case .deeds(let interaction, let count):
+      "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(deed(interaction))"
+    case .coverage(let sources): "von \(number(sources)) Quellen erzählt"
+    case .votesAgain: "was die Stimmen für Sie neben dem Alter zählen"
+    case .plainCounts(let count): "insgesamt \(number(count)) Zählungen, nach denen Sie gehen"
+    case .rate(let opened, let shown):
+      "\(number(opened)) der \(number(shown)) Male geöffnet, die es gezeigt wurde, "
+        + (term.bits < 0 ? "weniger als üblich" : "mehr als üblich")
+    case .source(let name, let opened, let seen):
+      "Sie öffnen \(number(opened)) von \(number(seen)) Artikeln von \(name)"
+    case .category(let name): "was Sie von „\(name)“ halten"
+    case .authors(let names): "geschrieben von \(list(names))"
+    case .tags(let names): "Schlagwort \(list(names))"
+    case .names(let names): "es nennt \(list(names))"
+    case .words(let words): "es geht um \(list(words))"
+    case .likeness:
+      term.bits < 0
+        ? "dem, was Sie zuletzt mochten, weniger ähnlich als anderes"
+        : "ähnlich dem, was Sie zuletzt mochten"
+    case .sameSource(let name, let above): "Nummer \(number(above + 1)) von \(name) in dieser Liste"
+    case .alike: "sehr ähnlich einem Artikel darüber"
+    }
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "was es ist" : names.joined(separator: ", ")
+  }
+
+  private func time(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<3600: "\(Int(max(0, seconds) / 60)) Min."
+    case ..<172_800: "\(Int(seconds / 3600)) Std."
+    case ..<1e12: "\(Int(seconds / 86_400)) Tagen"
+    default: "langer Zeit"
+    }
+  }
+
+  private func name(_ metric: CounterMetric, _ count: Int) -> String {
+    switch metric {
+    case .ratings: count == 1 ? "Bewertung" : "Bewertungen"
+    case .shares: "Mal geteilt"
+    case .comments: count == 1 ? "Kommentar" : "Kommentare"
+    case .views: count == 1 ? "Aufruf" : "Aufrufe"
+    }
+  }
+
+  private func usual(_ times: Double) -> String {
+    switch times {
+    case ..<0.75: "weniger als bei dieser Quelle üblich"
+    case ..<1.5: "wie bei dieser Quelle üblich"
+    case ..<1000: "\(Int(times.rounded()))-mal so viel wie bei dieser Quelle üblich"
+    default: "weit mehr als bei dieser Quelle üblich"
+    }
+  }
+
+  private func deed(_ interaction: Interaction) -> String {
+    switch interaction {
+    case .view, .unview: "geöffnet"
+    case .finish: "zu Ende gelesen"
+    case .bookmark, .unbookmark: "gemerkt"
+    case .share: "geteilt"
+    case .hide, .unhide: "ausgeblendet"
+    }
+  }
 }

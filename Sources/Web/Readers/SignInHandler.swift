@@ -1,6 +1,7 @@
 import HTTPTypes
 import Models
 import Storing
+import Views
 
 /// `/sign-in`, `/sign-in/link/TOKEN` and `/sign-out`.
 package struct SignInHandler: RequestHandler {
@@ -114,7 +115,8 @@ package struct SignInHandler: RequestHandler {
     let cookie = known ?? SecretToken.make()
     let page = SignInPage(
       basePath: request.basePath, next: next, formToken: FormGuard.token(for: cookie), name: name,
-      link: link, trouble: trouble)
+      link: link, trouble: trouble,
+      wording: Wording(Language(accepted: request.headers[.acceptLanguage])))
     var response = WebResponse(
       status, type: "text/html; charset=utf-8",
       headers: [.cacheControl: "no-store", .contentSecurityPolicy: SignInPage.policy],

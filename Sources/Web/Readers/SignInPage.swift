@@ -1,3 +1,5 @@
+import Views
+
 /// The page that asks for name and password, or shows the button of a link.
 struct SignInPage {
   enum Trouble: Hashable {
@@ -20,9 +22,11 @@ struct SignInPage {
     }
   }
 
-  /// Nothing is loaded, and forms go to us alone.
-  static let policy =
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  /// Nothing is loaded but the page's style, and forms go to us alone.
+  static let policy = """
+    default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
+    frame-ancestors 'none'; base-uri 'none'
+    """
 
   let basePath: String
   let next: String
@@ -30,56 +34,48 @@ struct SignInPage {
   let name: String
   let link: (token: String, reader: String)?
   let trouble: Trouble?
+  let wording: Wording
 
   var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Sign in – tintm</title>
-    </head>
-    <body>
-    <main>
-    <h1>tintm</h1>
-    \(trouble.map { "<p role=\"alert\">\(Self.escaped($0.sentence))</p>\n" } ?? "")\(form)
-    </main>
-    </body>
-    </html>
+    let root = basePath + "/"
+    let paths = PagePath(root: root)
+    let alert: HTML? = trouble.map { "<p role=\"alert\" class=\"failure\">\($0.sentence)</p>" }
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="\(wording.language.rawValue)"><head><meta charset="utf-8">\
+      <title>\(wording[.signIn]) · tintm</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark"><meta name="referrer" content="same-origin">
+      <link rel="stylesheet" href="\(paths.asset(.style))">
+      <link rel="icon" href="\(paths.asset(.icon))"></head>
+      <body class="sign-in"><main><h1>tintm</h1><p class="secondary">\(wording[.manifest])</p>
+      \(alert)\(form)</main></body></html>
 
-    """
+      """
+    return page.text
   }
 
-  private var form: String {
-    let token =
-      "<input type=\"hidden\" name=\"\(FormGuard.field)\" value=\"\(Self.escaped(formToken))\">"
+  private var form: HTML {
+    let token: HTML = """
+      <input type="hidden" name="\(FormGuard.field)" value="\(formToken)">
+      """
     if let link {
       return """
-        <form method="post" action="\(Self.escaped(basePath + SignInLink.path(link.token)))">
-        \(token)
-        <p>This link signs you in as \(Self.escaped(link.reader)), once.</p>
-        <p><button type="submit">Sign in</button></p>
-        </form>
+        <form method="post" action="\(basePath + SignInLink.path(link.token))">\(token)
+        <p>\(wording(.linkSignsIn, link.reader))</p>
+        <p><button type="submit" class="action">\(wording[.signIn])</button></p></form>
         """
     }
     return """
-      <form method="post" action="\(Self.escaped(basePath))/sign-in">
-      \(token)
-      <input type="hidden" name="next" value="\(Self.escaped(next))">
-      <p><label for="name">Name</label><br>
-      <input id="name" name="name" value="\(Self.escaped(name))" autocomplete="username" \
-      autocapitalize="none" spellcheck="false" required autofocus></p>
-      <p><label for="password">Password</label><br>
+      <form method="post" action="\(basePath)/sign-in">\(token)
+      <input type="hidden" name="next" value="\(next)">
+      <p><label for="name">\(wording[.name])</label>
+      <input id="name" name="name" type="text" value="\(name)" autocomplete="username" \
+      autocapitalize="none" spellcheck="false" required></p>
+      <p><label for="password">\(wording[.password])</label>
       <input id="password" name="password" type="password" autocomplete="current-password" \
       required></p>
-      <p><button type="submit">Sign in</button></p>
-      </form>
+      <p><button type="submit" class="action">\(wording[.signIn])</button></p></form>
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-      .replacing("'", with: "&#39;")
   }
 }

@@ -61,21 +61,11 @@ struct DiscoverCommand: AsyncParsableCommand {
     }
   }
 
-  /// The address as typed, with a scheme.
   private func webAddress() throws -> String {
-    let text = address.trimmingCharacters(in: .whitespaces)
-    let lower = text.lowercased()
-    if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return text }
-    if lower.hasPrefix("feed:") {
-      let rest = text.dropFirst(5)
-      return rest.hasPrefix("//") ? "https:" + rest : String(rest)
-    }
-    let host = text.prefix { !"/:?#".contains($0) }
-    let scheme = text.range(of: "://")
-    guard scheme == nil, host.contains(".") || host == "localhost" else {
+    guard let url = TypedAddress.web(address) else {
       throw ValidationError("“\(address)” is no address on the web, such as https://example.org.")
     }
-    return "https://" + text
+    return url
   }
 
   /// A pipe carries feeds alone; what there is instead is for people.

@@ -122,7 +122,7 @@ struct ExportCommand: AsyncParsableCommand {
 extension SourceListing {
   /// A source for other readers; `nil` for a file and for a page without selectors. A
   /// password stays here.
-  fileprivate init?(exporting source: Source) {
+  init?(exporting source: Source) {
     guard case .web(let url) = source.address else { return nil }
     var listing = SourceListing(
       name: source.name, url: WebAddress.withoutCredentials(url), categories: source.categories)

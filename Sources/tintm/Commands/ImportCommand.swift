@@ -49,7 +49,9 @@ struct ImportCommand: AsyncParsableCommand {
     let after = try ConfigurationEditor.adding(
       additions.entries, to: before, categories: list.categories, path: path,
       folder: ConfigurationReader.folder(of: path))
-    if !isDryRun, after != before { try replace(path, before: isNew ? nil : before, with: after) }
+    if !isDryRun, after != before {
+      try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after)
+    }
     try output.show(page(additions, list.warnings, path), isQuiet: globals.quiet)
     // A person reads them below the list.
     if !output.isForPeople, !globals.quiet {
@@ -67,22 +69,6 @@ struct ImportCommand: AsyncParsableCommand {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",
         advice: "Other readers export their subscriptions as OPML; that is what this reads.")
-    }
-  }
-
-  /// Writes the new text, reads it back, and only then puts it in the old one's place.
-  private func replace(_ path: String, before: String?, with after: String) throws {
-    let file = try ReplacementFile(for: path)
-    try Array(after.utf8).withUnsafeBytes { try file.write($0) }
-    try file.commit { draft in
-      let written = try ConfigurationReader.text(at: draft)
-      let current = before == nil ? nil : try ConfigurationReader.text(at: path)
-      guard written == after, current == before else {
-        throw Failure(
-          .cannotWrite, code: "configuration_changed", "\(path) was changed meanwhile.",
-          advice: "Run the import again.")
-      }
-      _ = try Configuration.checked(at: draft)
     }
   }
 

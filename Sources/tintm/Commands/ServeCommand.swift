@@ -63,11 +63,11 @@ struct ServeCommand: AsyncParsableCommand {
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
       let room = try WebRoom(
-        databasePath: context.store.path, subscriptions: subscriptions, polls: refresh.polls,
-        logger: logger)
+        databasePath: context.store.path, configPath: configPath, subscriptions: subscriptions,
+        polls: refresh.polls, logger: logger)
       defer { room.close() }
       let server = WebServer(
-        room.site(context.configuration), metrics: room.metrics, logger: logger,
+        room.site(context), metrics: room.metrics, logger: logger,
         log: { StandardError.write($0 + "\n") })
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Glibc
 import Logging
+import Picturing
 import Pipeline
 import Sourcing
 import Storing
@@ -16,6 +17,8 @@ struct WebRoom: Sendable {
   private let subscriptions: SubscriptionService
   /// It remembers who guessed wrong, whatever the configuration becomes.
   let authenticator: Authenticator
+  private let thumbnails = Thumbnails(scaler: PictureScaler())
+  private let configPath: String
   private let logger: Logger
   /// What tells streams that something has changed, by a connection of its own.
   let signal: ChangeSignal
@@ -25,8 +28,10 @@ struct WebRoom: Sendable {
   private let polls: PollCounts
 
   init(
-    databasePath: String, subscriptions: SubscriptionService, polls: PollCounts, logger: Logger
+    databasePath: String, configPath: String, subscriptions: SubscriptionService,
+    polls: PollCounts, logger: Logger
   ) throws {
+    self.configPath = configPath
     store = try .existing(at: databasePath)
     watched = try .existing(at: databasePath)
     signal = ChangeSignal(store: watched)
@@ -38,7 +43,8 @@ struct WebRoom: Sendable {
   }
 
   /// The handlers in the order in which they are asked.
-  func handlers(_ configuration: Configuration) -> [any RequestHandler] {
+  func handlers(_ context: AppContext) -> [any RequestHandler] {
+    let configuration = context.configuration
     let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
@@ -48,6 +54,7 @@ struct WebRoom: Sendable {
         store: store, configuration: configuration, streams: streams, clock: { Date() },
         access: access),
       FeedsHandler(store: store, clock: { Date() }, access: access),
+      page(context),
     ]
     return own + dialects + hubs(configuration)
   }
@@ -59,6 +66,14 @@ struct WebRoom: Sendable {
       FeverHandler(store: store, authenticator: authenticator),
       MinifluxHandler(store: store, authenticator: authenticator),
     ]
+  }
+
+  private func page(_ context: AppContext) -> PageHandler {
+    let sources = HouseholdSources(
+      context.configuration, path: configPath, store: store, fetcher: context.fetcher)
+    return PageHandler(
+      store: store, access: PageAccess(authenticator), desk: sources.desk, thumbnails: thumbnails,
+      now: { Date() })
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {
@@ -87,13 +102,14 @@ struct WebRoom: Sendable {
     try? store.close()
   }
 
-  func site(_ configuration: Configuration) -> Site {
-    Site(
+  func site(_ context: AppContext) -> Site {
+    let configuration = context.configuration
+    return Site(
       settings: configuration.server,
       names: ServedNames(
         configuration.server, machine: ServedNames.machine(),
         callback: configuration.webSub.flatMap { PublicAddress($0.callbackURL)?.host }),
-      handlers: handlers(configuration),
+      handlers: handlers(context),
       callbackHandlers: [HubHandler(service: subscriptions, path: nil)])
   }
 

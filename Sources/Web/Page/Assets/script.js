@@ -10,7 +10,7 @@
   const at = path => new URL(path, root).href;
   const token = () => $('meta[name=token]').content;
   const status = $('#status');
-  const words = () => $('#words').dataset;
+  const words = () => $('#script-words').dataset;
   const articleID = () => $('article.prose')?.dataset.id;
 
   // Deeds. What cannot be sent waits in the browser and is sent once, later.
@@ -18,7 +18,7 @@
     key: 'tintm-deeds',
     read: () => JSON.parse(localStorage.getItem(queue.key) || '[]'),
     write: deeds => localStorage.setItem(queue.key, JSON.stringify(deeds)),
-    add: deed => queue.write([...queue.read(), deed].slice(-1000)),
+    add: deed => /^[a-z]+-\d+$/.test(deed) && queue.write([...queue.read(), deed].slice(-1000)),
     async flush() {
       if (!queue.read().length) return;
       // One tab at a time, so that nothing is sent twice.
@@ -63,7 +63,7 @@
     }
     for (const button of buttonsOf(id, ['read', 'unread'])) {
       button.value = (mark.read ? 'unread-' : 'read-') + id;
-      button.setAttribute('aria-pressed', mark.read);
+      button.textContent = mark.read ? words().unread : words().read;
     }
     for (const card of $$(`article.card[data-id="${id}"]`)) {
       card.classList.toggle('read', mark.read);
@@ -155,7 +155,7 @@
     let dialog = $('#keys-dialog');
     if (!dialog) {
       dialog = Object.assign(doc.createElement('dialog'), { id: 'keys-dialog' });
-      dialog.append($('#keys').content.cloneNode(true));
+      dialog.append($('#key-list').content.cloneNode(true));
       doc.body.append(dialog);
       dialog.addEventListener('click', event => event.target === dialog && dialog.close());
     }
@@ -286,7 +286,7 @@
   }
 
   // Offline.
-  if (html.hasAttribute('data-offline-page')) queue.add('view-' + articleID());
+  if (html.hasAttribute('data-offline-page') && articleID()) queue.add('view-' + articleID());
   addEventListener('online', queue.flush);
   queue.flush();
   if ('serviceWorker' in navigator && isSecureContext) {
@@ -296,7 +296,8 @@
       scope: root.pathname,
     }).then(() => navigator.serviceWorker.ready).then(ready => {
       const limit = Number(html.dataset.offline) * 1e6;
-      ready.active.postMessage({ keep: cards().map(card => link(card).href), limit });
+      const keep = [location.href, ...cards().map(card => link(card).href)];
+      ready.active.postMessage({ keep, limit });
     }).catch(() => {});
   }
   for (const form of $$('form[data-sign-out]')) {

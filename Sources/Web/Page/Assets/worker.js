@@ -27,9 +27,16 @@ self.addEventListener('fetch', event => {
 async function file(request) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) (await caches.open(files)).put(request, answer.clone());
-  return answer;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) (await caches.open(files)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    // A picture in another size is better than none.
+    const other = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
+    if (other) return other;
+    throw error;
+  }
 }
 
 const plain = url => { const copy = new URL(url); copy.search = ''; return copy.href; };
@@ -53,7 +60,7 @@ async function offline(kept) {
   if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const text = (await kept.text())
     .replace('<html ', '<html data-offline-page ')
-    .replace(/<template id="offline">([\s\S]*?)<\/template>/, '$1');
+    .replace(/<template id="kept-page">([\s\S]*?)<\/template>/, '$1');
   const headers = new Headers(kept.headers);
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
@@ -70,8 +77,8 @@ async function fill(addresses, limit) {
   const cache = await caches.open(pages);
   for (const address of addresses.slice(0, 60)) {
     const url = new URL(address);
-    if (!isOurs(url) || !isArticle(url)) continue;
-    if (await used() > limit) await forgetOldest(limit);
+    if (!isOurs(url) || !(isArticle(url) || isList(url))) continue;
+    if (await used() > limit) await forgetOldest();
     if (await used() > limit) return;
     if (await cache.match(plain(url), { ignoreVary: true })) continue;
     try {
@@ -81,7 +88,7 @@ async function fill(addresses, limit) {
       if (!answer.ok || answer.redirected) continue;
       const text = await answer.clone().text();
       await cache.put(plain(url), answer);
-      for (const [, source] of text.matchAll(/<img src="([^"]+)"/g)) {
+      for (const [, source] of text.matchAll(/(?:src|href)="([^"]*(?:assets|pictures)\/[^"]+)"/g)) {
         const picture = new URL(source.replaceAll('&amp;', '&'), url);
         if (isOurs(picture)) await file(new Request(picture)).catch(() => {});
       }

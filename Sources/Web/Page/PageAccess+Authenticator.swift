@@ -1,0 +1,40 @@
+import Foundation
+import Models
+import Storing
+
+extension PageAccess {
+  /// The page's way to who is signed in.
+  package init(_ authenticator: Authenticator) {
+    self.init(
+      session: { request in
+        try authenticator.visit(of: request).map {
+          PageSession(reader: $0.reader.name, formToken: $0.formToken)
+        }
+      },
+      isOurForm: { request, session, token in
+        guard let visit = try? authenticator.visit(of: request) else { return false }
+        return authenticator.refusal(of: request, in: visit, token: token) == nil
+      },
+      devices: { request in
+        guard let visit = try authenticator.visit(of: request) else { return [] }
+        return try authenticator.sessions(of: visit.reader).map { session in
+          PageDevice(
+            id: String(session.id), name: DeviceName.of(session.device), used: session.lastUsed,
+            isThis: session.id == visit.session.id)
+        }
+      },
+      revoke: { device, request in
+        guard let visit = try authenticator.visit(of: request), let id = Int64(device) else {
+          return
+        }
+        _ = try authenticator.store.endSession(id, of: visit.reader.id)
+      })
+  }
+}
+
+extension Authenticator {
+  /// The browsers that a reader is signed in with, the last used first.
+  func sessions(of reader: Reader) throws -> [ReaderSession] {
+    try store.sessions(of: reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime))
+  }
+}

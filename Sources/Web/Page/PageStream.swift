@@ -1,0 +1,65 @@
+import Models
+import Storing
+
+/// Announces new articles to a page as they come (server-sent events, WHATWG HTML 9.2): events
+/// `article` whose data is how many there are, and a comment when nothing was said for a while, so
+/// that a proxy does not take the connection for dead.
+struct PageStream: AsyncSequence, Sendable {
+  typealias Element = [UInt8]
+
+  let store: ArticleStore
+  let reader: String
+  /// What happens between two looks at the store.
+  let pause: @Sendable () async throws -> Void
+
+  /// Looks without news after which a comment is said.
+  private static let silence = 3
+  /// Articles that are counted at once.
+  private static let most = 200
+
+  func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate let stream: PageStream
+    /// The last article that was there; `nil` before the first look.
+    private var latest: Int64?
+    private var looks = 0
+
+    fileprivate init(stream: PageStream) { self.stream = stream }
+
+    mutating func next() async throws -> [UInt8]? {
+      guard var known = latest else {
+        latest = try stream.latest()
+        return Array("retry: 3000\n\n".utf8)
+      }
+      while true {
+        try await stream.pause()
+        looks += 1
+        let (last, count) = try stream.news(after: known)
+        (latest, known) = (last, last)
+        if count > 0 {
+          looks = 0
+          return Array("event: article\ndata: {\"count\":\(count)}\n\n".utf8)
+        }
+        if looks >= PageStream.silence {
+          looks = 0
+          return Array(":\n\n".utf8)
+        }
+      }
+    }
+  }
+
+  private func latest() throws -> Int64 { try store.read { try $0.latestArticle() } }
+
+  private func news(after known: Int64) throws -> (last: Int64, count: Int) {
+    try store.read { store in
+      let last = try store.latestArticle()
+      guard last > known else { return (known, 0) }
+      let query = FeedQuery(limit: Self.most)
+      return (
+        last,
+        try store.arrivals(query, after: known, reader: store.readerID(reader)).count
+      )
+    }
+  }
+}

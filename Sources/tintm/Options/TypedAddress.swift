@@ -1,0 +1,20 @@
+import Foundation
+
+/// Addresses as people type them.
+enum TypedAddress {
+  /// The address with a scheme; `nil` where it is none of the web.
+  static func web(_ typed: String) -> String? {
+    let text = typed.trimmingCharacters(in: .whitespaces)
+    let lower = text.lowercased()
+    if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return text }
+    if lower.hasPrefix("feed:") {
+      let rest = text.dropFirst(5)
+      return rest.hasPrefix("//") ? "https:" + rest : String(rest)
+    }
+    let host = text.prefix { !"/:?#".contains($0) }
+    guard text.range(of: "://") == nil, host.contains(".") || host == "localhost" else {
+      return nil
+    }
+    return "https://" + text
+  }
+}

@@ -1,0 +1,59 @@
+import Fetching
+import Models
+import Parsing
+import Pipeline
+import Sourcing
+import ViewModels
+import Web
+
+/// Looks for the feeds of an address for the page.
+struct SourceFinder: Sendable {
+  let fetcher: Fetcher
+
+  /// Seconds that somebody waits for a page.
+  private static let patience = 40
+
+  func find(_ address: String) throws -> FoundSources {
+    guard let url = TypedAddress.web(address) else {
+      throw SourceDesk.Refusal(
+        "“\(address)” is no address on the web, such as https://example.org.")
+    }
+    let fetcher = fetcher
+    let discovery: Discovery
+    do {
+      discovery = try Waiting.result(seconds: Self.patience) {
+        let search = FeedDiscovery(fetcher: fetcher)
+        let found = await search.run(url)
+        // The scheme was not given; some sites still know only http.
+        guard found.failure != nil, !address.contains("://") else { return found }
+        let plain = await search.run("http" + url.dropFirst(5))
+        return plain.failure == nil ? plain : found
+      }
+    } catch is Waiting.TooLong {
+      throw SourceDesk.Refusal("\(url) takes too long to answer. Try again later.")
+    }
+    if let failure = discovery.failure {
+      throw SourceDesk.Refusal("\(discovery.url): \(failure)")
+    }
+    return FoundSources(
+      address: discovery.url, title: discovery.title ?? discovery.feeds.first?.title,
+      offers: offers(discovery), notes: discovery.notes)
+  }
+
+  private func offers(_ found: Discovery) -> [FoundSources.Offer] {
+    let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
+    if let list = found.list, let selectors = list.selectors {
+      let listing = SourceListing(
+        name: String((found.title ?? host).prefix(80)), url: found.url, homePage: found.url,
+        format: .html, selectors: selectors)
+      return [.init(listing: listing, samples: list.samples, count: list.matches)]
+    }
+    return found.feeds.map { feed in
+      .init(
+        listing: SourceListing(
+          name: String((feed.title ?? found.title ?? host).prefix(80)), url: feed.url,
+          homePage: feed.homePage),
+        feed: FoundFeedViewModel(feed), samples: feed.samples, count: feed.items)
+    }
+  }
+}

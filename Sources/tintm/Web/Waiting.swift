@@ -1,0 +1,32 @@
+import Dispatch
+import Synchronization
+
+/// Waits for something asynchronous, on a thread that may be blocked: those that handlers run on.
+enum Waiting {
+  struct TooLong: Error {}
+
+  /// - Throws: what the body throws, and ``TooLong`` after so many seconds.
+  static func result<Value: Sendable>(
+    seconds: Int, _ body: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    let done = DispatchSemaphore(value: 0)
+    let box = Box<Value>()
+    let task = Task.detached {
+      let result: Result<Value, any Error>
+      do { result = .success(try await body()) } catch { result = .failure(error) }
+      box.result.withLock { $0 = result }
+      done.signal()
+    }
+    guard done.wait(timeout: .now() + .seconds(seconds)) == .success,
+      let result = box.result.withLock(\.self)
+    else {
+      task.cancel()
+      throw TooLong()
+    }
+    return try result.get()
+  }
+
+  private final class Box<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+  }
+}

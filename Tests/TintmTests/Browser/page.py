@@ -1,0 +1,346 @@
+"""Drives the reading page in Debian's Chromium as a reader does.
+
+    page.py BINARY FOLDER     FOLDER holds feeds.yml and the sample edition
+
+Prints a line for what fails, and ends with the number of failures.
+"""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import traceback
+
+from axe_selenium_python import Axe
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+binary, folder = sys.argv[1], sys.argv[2]
+environment = dict(os.environ, TINTM_DATABASE=folder + "/tintm.db", USER="ada", HOME=folder)
+failures = 0
+
+
+def tintm(*arguments):
+    run = subprocess.run(
+        [binary, *arguments], cwd=folder, env=environment, capture_output=True, text=True)
+    return run.stdout
+
+
+def check(holds, what):
+    global failures
+    if not holds:
+        failures += 1
+        print("FAILED:", what, flush=True)
+
+
+class Server:
+    """The daemon's half that serves, at a port that the kernel gave."""
+
+    def __enter__(self):
+        with open(folder + "/feeds.yml") as file:
+            text = file.read()
+        if "\nserver:" not in text:
+            import socket
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                port = probe.getsockname()[1]
+            with open(folder + "/feeds.yml", "a") as file:
+                file.write("\nserver: {listen: \"127.0.0.1:%d\"}\n" % port)
+            self.base = "http://127.0.0.1:%d" % port
+        self.process = subprocess.Popen(
+            [binary, "serve"], cwd=folder, env=environment,
+            stdout=subprocess.DEVNULL, stderr=open(folder + "/serve.log", "a"))
+        import urllib.request
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(self.base + "/healthz").read()
+                return self
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the server does not answer: " + open(folder + "/serve.log").read())
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.stop()
+
+
+def browser(width=1200, height=900, script=True):
+    options = Options()
+    for argument in [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--lang=en", "--window-size=%d,%d" % (width, height),
+    ]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    if not script:
+        options.add_experimental_option(
+            "prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
+    return driver
+
+
+def wait(driver, condition, seconds=30):
+    return WebDriverWait(driver, seconds).until(lambda _: condition())
+
+
+def named(driver, tag, name, within=None):
+    """The elements that assistive technology calls so."""
+    return [e for e in (within or driver).find_elements(By.TAG_NAME, tag)
+            if e.accessible_name == name]
+
+
+def sign_in(driver, base):
+    link = re.search(r"https?://\S+", tintm("link")).group(0)
+    driver.get(base + "/" + link.split("/", 3)[3])
+    named(driver, "button", "Sign in")[0].click()
+    wait(driver, lambda: driver.find_elements(By.CSS_SELECTOR, "nav[aria-label=Categories]"))
+
+
+def articles(driver):
+    return driver.find_elements(By.CSS_SELECTOR, "main article.card")
+
+
+def lists(driver, base):
+    driver.get(base + "/")
+    cards = articles(driver)
+    check(len(cards) == 50, "a page has 50 articles, not %d" % len(cards))
+    first = cards[0]
+    check(len(first.find_elements(By.CSS_SELECTOR, "h1,h2,h3")) == 1, "one heading an article")
+    check(first.find_elements(By.TAG_NAME, "time"), "an article has a time")
+    check(named(driver, "button", "Bookmark", first), "an article has a button Bookmark")
+    check(named(driver, "button", "Mark read", first), "an article has a button Mark read")
+    for name in ["Bookmarks", "Sources", "Figures", "Settings"]:
+        check(len(named(driver, "a", name)) == 1, "every page leads to " + name)
+    more = named(driver, "a", "More")
+    check(len(more) == 1, "a list leads to the next page")
+    more[0].click()
+    check(articles(driver), "the next page has articles")
+    driver.get(base + "/")
+    field = driver.find_element(By.CSS_SELECTOR, "[role=search] input")
+    check(field.accessible_name == "Search", "the field Search has its name")
+    field.send_keys("tunnel", Keys.ENTER)
+    wait(driver, lambda: "search" in driver.current_url)
+    check(articles(driver), "a search finds articles")
+
+
+def deeds(driver, base, script):
+    driver.get(base + "/")
+    card = articles(driver)[3]
+    identity = card.get_attribute("data-id")
+
+    def now(name):
+        return named(driver, "button", name,
+                     driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % identity))
+
+    named(driver, "button", "Bookmark", card)[0].click()
+    wait(driver, lambda: now("Bookmark")[0].get_attribute("aria-pressed") == "true")
+    status = driver.find_element(By.CSS_SELECTOR, "[role=status]")
+    wait(driver, lambda: "Bookmarked" in driver.find_element(By.ID, "status").text)
+    check(status, "what was done is said")
+    named(driver, "button", "Undo")[0].click()
+    wait(driver, lambda: now("Bookmark")[0].get_attribute("aria-pressed") == "false")
+    now("Mark read")[0].click()
+    wait(driver, lambda: now("Mark unread"))
+    driver.get(base + "/articles/" + identity)
+    check(len(driver.find_elements(By.TAG_NAME, "h1")) == 1, "an article has one h1")
+    check(driver.find_elements(By.CSS_SELECTOR, "article.prose"), "its prose is an article")
+    for name in ["Bookmark", "Share", "Hide"]:
+        check(named(driver, "button", name), "an article has a button " + name)
+    check(named(driver, "a", "Original"), "an article leads to its original")
+    if not script:
+        check(not driver.find_elements(By.CSS_SELECTOR, "[data-current]"), "no script ran")
+
+
+def keys(driver, base):
+    driver.get(base + "/")
+    body = driver.find_element(By.TAG_NAME, "body")
+
+    def focused():
+        return driver.switch_to.active_element
+
+    body.send_keys("j")
+    titles = [c.find_element(By.CSS_SELECTOR, "h2 a").text for c in articles(driver)[:3]]
+    check(focused().text == titles[0], "j goes to the first headline")
+    focused().send_keys("j")
+    check(focused().text == titles[1], "j goes to the next headline")
+    focused().send_keys("k")
+    check(focused().text == titles[0], "k goes back")
+    focused().send_keys("m")
+    wait(driver, lambda: "read" in articles(driver)[0].get_attribute("class").split())
+    focused().send_keys("?")
+    wait(driver, lambda: driver.find_elements(By.CSS_SELECTOR, "dialog[open] table"))
+    focused().send_keys(Keys.ESCAPE)
+    for sequence, path in [("gb", "/bookmarks"), ("gs", "/settings"), ("gf", "/sources")]:
+        driver.find_element(By.TAG_NAME, "body").send_keys(sequence)
+        wait(driver, lambda path=path: driver.current_url.endswith(path))
+    driver.get(base + "/")
+    driver.find_element(By.TAG_NAME, "body").send_keys("/")
+    check(focused().get_attribute("name") == "q", "/ goes to the search")
+
+
+def quality(driver, base, paths):
+    """Nothing for axe to find, no violation of the policy, nothing wider than the screen."""
+    for path in paths:
+        driver.get(base + path)
+        wide = driver.execute_script("return document.documentElement.scrollWidth - innerWidth")
+        check(wide <= 0, "%s is %d pixels too wide" % (path, wide))
+        for line in driver.get_log("browser"):
+            if line["level"] == "SEVERE":
+                check(False, "%s: %s" % (path, line["message"]))
+        axe = Axe(driver)
+        axe.inject()
+        for violation in axe.run()["violations"]:
+            where = [node["target"] for node in violation["nodes"]][:2]
+            check(False, "%s: %s %s" % (path, violation["id"], where))
+
+
+def targets(driver, base):
+    """What is pressed is large enough for a finger; links in running text need not be."""
+    driver.get(base + "/")
+    small = driver.execute_script("""
+        return [...document.querySelectorAll('button, nav a, .foot a, input')]
+          .filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5)
+          .map(e => e.outerHTML.slice(0, 90))""")
+    check(not small, "too small to press: %s" % small[:3])
+
+
+def offline(driver, server):
+    base = server.base
+    driver.get(base + "/")
+    wait(driver, lambda: driver.execute_script(
+        "return navigator.serviceWorker.controller !== null"), 20)
+    driver.get(base + "/")
+    cards = articles(driver)
+    address = cards[7].find_element(By.CSS_SELECTOR, "h2 a").get_attribute("href")
+    identity = cards[8].get_attribute("data-id")
+    wait(driver, lambda: driver.execute_async_script("""
+        const done = arguments[1];
+        caches.match(arguments[0], { ignoreVary: true }).then(kept => done(!!kept))""",
+        address), 60)
+    server.stop()
+    driver.get(base + "/")
+    check("Offline" in driver.find_element(By.TAG_NAME, "main").text, "a kept page says so")
+    card = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % identity)
+    named(driver, "button", "Bookmark", card)[0].click()
+    wait(driver, lambda: "network" in driver.find_element(By.ID, "status").text)
+    driver.get(address)
+    check(driver.find_elements(By.CSS_SELECTOR, "article.prose p"), "a kept article can be read")
+    return address.rsplit("/", 1)[1], identity
+
+
+def delivered(driver, base, opened, kept):
+    driver.get(base + "/bookmarks")
+    wait(driver, lambda: driver.execute_script(
+        "return localStorage.getItem('tintm-deeds') === '[]'"), 20)
+    driver.get(base + "/bookmarks")
+    found = driver.find_elements(By.CSS_SELECTOR, "article[data-id='%s']" % kept)
+    check(found, "a mark that waited for the network was sent")
+    state = json.loads(tintm("read", "--peek", opened, "--json"))["article"]["state"]
+    check(state["read"], "an article opened offline counts as opened")
+
+
+def sources(driver, base):
+    driver.get(base + "/sources")
+    check(named(driver, "a", "Export OPML"), "sources lead to their export")
+    named(driver, "a", "Add a source")[0].click()
+    check(driver.find_element(By.NAME, "address").accessible_name == "Address", "field Address")
+    check(named(driver, "button", "Find"), "button Find")
+    driver.get(base + "/settings")
+    for name in ["Save", "Revoke", "Sign out"]:
+        check(named(driver, "button", name), "settings have a button " + name)
+    check("this" in driver.find_element(By.TAG_NAME, "main").text, "this device is marked")
+    box = named(driver, "input", "Mark read on scroll")[0]
+    check(box.get_attribute("type") == "checkbox", "a box for marking read on scroll")
+    named(driver, "input", "Dark")[0].click()
+    named(driver, "button", "Save")[0].click()
+    wait(driver, lambda: "saved" in driver.current_url)
+    html = driver.find_element(By.TAG_NAME, "html")
+    check(html.get_attribute("data-theme") == "dark", "the chosen theme is shown")
+
+
+def sign_out(driver, base):
+    driver.get(base + "/settings")
+    named(driver, "button", "Sign out")[0].click()
+    wait(driver, lambda: "sign-in" in driver.current_url)
+    driver.get(base + "/")
+    check("sign-in" in driver.current_url, "nothing is to be seen after signing out")
+
+
+def step(function, *arguments):
+    global failures
+    try:
+        return function(*arguments)
+    except Exception as error:
+        failures += 1
+        lines = traceback.format_exc().splitlines()
+        place = [line.strip() for line in lines if "page.py" in line][-1]
+        print("FAILED:", function.__name__, place, str(error).splitlines()[0], flush=True)
+
+
+def main():
+    tintm("fetch", "--force")
+    with Server() as server:
+        base = server.base
+        plain = browser(script=False)
+        try:
+            step(sign_in, plain, base)
+            step(lists, plain, base)
+            step(deeds, plain, base, False)
+        finally:
+            plain.quit()
+        driver = browser()
+        try:
+            step(sign_in, driver, base)
+            step(lists, driver, base)
+            step(deeds, driver, base, True)
+            step(keys, driver, base)
+            driver.get(base + "/")
+            told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
+            article = told.rsplit("/", 1)[0].replace(base, "")
+            paths = ["/", "/bookmarks", "/sources", "/sources/add", "/figures", "/settings",
+                     "/keys", "/search?q=tunnel", article, article + "/story",
+                     article + "/explain"]
+            step(quality, driver, base, paths)
+            waiting = step(offline, driver, server)
+        except BaseException:
+            driver.quit()
+            raise
+    with Server2(server) as again:
+        try:
+            if waiting:
+                step(delivered, driver, again.base, *waiting)
+        finally:
+            driver.quit()
+        phone = browser(360, 800)
+        try:
+            step(sign_in, phone, again.base)
+            step(quality, phone, again.base, paths)
+            step(targets, phone, again.base)
+            step(sources, phone, again.base)
+            step(sign_out, phone, again.base)
+        finally:
+            phone.quit()
+
+
+class Server2(Server):
+    """The same server again, at the same place."""
+
+    def __init__(self, earlier):
+        self.base = earlier.base
+
+
+main()
+sys.exit(min(failures, 100))

@@ -1,0 +1,46 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+@testable import Web
+
+@Suite("News on the page")
+struct PageStreamTests {
+  @Test("What comes is announced with its number; silence is filled with comments")
+  func announces() async throws {
+    let sample = try PageSample(count: 2)
+    let (store, now) = (sample.store, sample.now)
+    let turns = Turns { turn in
+      guard turn == 4 else { return }
+      try store.write { writer in
+        let draft = ArticleDraft(identity: "new", title: "New")
+        let id = try #require(
+          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
+        try writer.insertRank(RankKeys(today: 1, now: 0), article: id, dated: now)
+      }
+    }
+    var stream = PageStream(store: store, reader: "ada") { try await turns.next() }
+      .makeAsyncIterator()
+    var texts: [String] = []
+    for _ in 0..<4 {
+      texts.append(String(decoding: try await stream.next() ?? [], as: UTF8.self))
+    }
+    #expect(
+      texts == [
+        "retry: 3000\n\n", ":\n\n", "event: article\ndata: {\"count\":1}\n\n", ":\n\n",
+      ])
+  }
+
+  private actor Turns {
+    private var turn = 0
+    private let work: @Sendable (Int) throws -> Void
+
+    init(_ work: @escaping @Sendable (Int) throws -> Void) { self.work = work }
+
+    func next() throws {
+      turn += 1
+      try work(turn)
+    }
+  }
+}
