@@ -39,9 +39,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Models", dependencies: ["Basics"], swiftSettings: settings),
+    .target(name: "Matching", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Sourcing",
-      dependencies: ["Basics", "Models", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Basics", "Matching", "Models", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
       name: "Fetching",
@@ -65,7 +66,7 @@ let package = Package(
     .target(
       name: "Storing",
       dependencies: [
-        "Basics", "CSQLite", "Models", .product(name: "GRDB", package: "GRDB.swift"),
+        "Basics", "CSQLite", "Matching", "Models", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -76,19 +77,24 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Ranking",
-        "Storing",
+        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
+        "Ranking", "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "Subscribing", dependencies: ["Models", "Sourcing", "Storing"],
+      swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),
-    .target(name: "Views", dependencies: ["Basics", "ViewModels"], swiftSettings: settings),
+    .target(
+      name: "Views", dependencies: ["Basics", "CZlib", "ViewModels"], swiftSettings: settings),
     .target(
       name: "Serving",
       dependencies: [
-        "Basics", "Markup", "Models", "Ranking", "Recommending", "Storing", "ViewModels",
+        "Basics", "Markup", "Matching", "Models", "Ranking", "Recommending", "Storing",
+        "ViewModels",
       ],
       swiftSettings: settings),
     .target(
@@ -112,9 +118,9 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing",
-        "Pipeline", "Recommending", "Serving", "Sourcing", "Storing", "ViewModels", "Views",
-        "Web",
+        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
+        "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing", "Storing", "Subscribing",
+        "ViewModels", "Views", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -134,6 +140,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
+    .testTarget(
+      name: "MatchingTests", dependencies: ["Matching", "Models"], swiftSettings: settings),
     .testTarget(
       name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing"], swiftSettings: settings
     ),
@@ -159,7 +167,12 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
-      dependencies: ["Basics", "Models", "Storing", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Basics", "Matching", "Models", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SubscribingTests", dependencies: ["Models", "Sourcing", "Storing", "Subscribing"],
       swiftSettings: settings),
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
@@ -169,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Fetching", "Models", "Parsing", "Pipeline", "Ranking", "Storing", "TestOrigin",
+        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "Ranking", "Storing",
+        "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),

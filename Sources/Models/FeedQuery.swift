@@ -14,8 +14,16 @@ package struct FeedQuery: Sendable, Hashable {
   package var allVersions: Bool
   /// Only what was published (else first seen) after this.
   package var since: Date?
+  /// Only what this holds for.
+  package var condition: MatchExpression?
+  /// Only what the reader's rules have put into this category of the reader's own.
+  package var ownCategory: String?
   package var limit: Int
+  /// What ages are counted from; the newsroom that is asked sets it.
+  package var now: Date?
   package var after: FeedCursor?
+  /// Of which sources, as its reader's own list says.
+  package var scope = SourceScope()
 
   package init(
     category: String? = nil,
@@ -26,6 +34,7 @@ package struct FeedQuery: Sendable, Hashable {
     hidden: Bool = false,
     allVersions: Bool = false,
     since: Date? = nil,
+    condition: MatchExpression? = nil,
     limit: Int = 20,
     after: FeedCursor? = nil
   ) {
@@ -37,6 +46,7 @@ package struct FeedQuery: Sendable, Hashable {
     self.hidden = hidden
     self.allVersions = allVersions
     self.since = since
+    self.condition = condition
     self.limit = limit
     self.after = after
   }

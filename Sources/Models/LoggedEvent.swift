@@ -19,7 +19,7 @@ package struct LoggedEvent: Sendable, Hashable {
     case interaction(Interaction, reader: Int64)
     /// A counter of the feed was seen at this number.
     case counter(CounterMetric, count: Int)
-    /// A further source told the article's story.
+    /// A further source told the article's story; it has no votes of its own.
     case coverage(source: Int64)
   }
 }

@@ -19,10 +19,12 @@ package struct ScoreTerm: Sendable, Hashable {
     case counter(CounterMetric, count: Int, times: Double)
     /// What readers here did, and how often.
     case deeds(Interaction, count: Int)
-    /// The number of sources that tell the story.
+    /// The number of sources that tell the story in words of their own.
     case coverage(sources: Int)
     /// Votes that count beyond their age for this reader.
     case votesAgain
+    /// What the reader's rules raise or lower it by.
+    case rules
     /// All its counts together, for a reader who goes by these alone.
     case plainCounts(Int)
     /// How often it was opened, of the times that it was shown.

@@ -16,14 +16,8 @@ extension Newsroom {
   ) throws {
     let pieceSize = 100
     try store.read { store in
-      var query = query
-      if let category = query.category {
-        query.category = try known(
-          category, in: store.categoryNames(), else: ServingFault.noSuchCategory)
-      }
-      if let source = query.source {
-        query.source = try known(source, in: store.sourceNames(), else: ServingFault.noSuchSource)
-      }
+      let category = try spelled(query.category, in: store)
+      var query = try known(query, in: store)
       let reader = try store.readerID(reader)
       var left = query.limit
       while true {
@@ -43,7 +37,7 @@ extension Newsroom {
               page: try store.page(article.id), pictures: try pictures(article.id, in: store)))
         }
         try body(
-          ExportViewModel(category: query.category, items: entries, now: now), isLast)
+          ExportViewModel(category: category, items: entries, now: now), isLast)
         if isLast { return }
       }
     }

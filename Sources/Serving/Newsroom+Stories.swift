@@ -1,3 +1,4 @@
+import Matching
 import Models
 import Recommending
 import Storing
@@ -15,7 +16,7 @@ extension Newsroom {
       let story = try store.storyMembership(of: id)?.story ?? id
       var members = try store.bestStoryMembers(story, limit: Self.mostTellings).map(\.article)
       if members.isEmpty { members = [id] }
-      let articles = try store.articles(members, reader: store.readerID(reader))
+      let articles = try store.articles(visible(members, in: store), reader: store.readerID(reader))
       guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
       let sources = first.story?.sources ?? 1
       return ListViewModel(
@@ -30,7 +31,7 @@ extension Newsroom {
       guard let article = try store.articles([id], reader: nil).first?.article else {
         throw ServingFault.noSuchArticle(id)
       }
-      let near = try recommender.related(to: id, limit: limit, in: store)
+      let near = try near(id, limit: limit, in: store)
       return ListViewModel(
         .related, near.map(ArticleViewModel.init),
         heading: "Related to “\(article.title ?? article.source.name)”",
@@ -38,17 +39,22 @@ extension Newsroom {
     }
   }
 
+  /// Articles near one that are of the reader's sources.
+  func near(_ id: Int64, limit: Int, in store: StoreReader) throws -> [RankedArticle] {
+    let near = try recommender.related(to: id, limit: limit, in: store)
+    let visible = Set(try visible(near.map(\.id), in: store))
+    return near.filter { visible.contains($0.id) }
+  }
+
   /// What a search finds, best first.
   func search(_ query: SearchQuery) throws -> ListViewModel<SearchHitViewModel> {
     try store.read { store in
       var query = query
-      if let category = query.category {
-        query.category = try known(
-          category, in: store.categoryNames(), else: ServingFault.noSuchCategory)
-      }
-      if let source = query.source {
-        query.source = try known(
-          source, in: store.sourceNames(), else: ServingFault.noSuchSource)
+      (query.category, query.source, query.scope) = try known(
+        category: query.category, source: query.source, in: store)
+      query.now = now
+      if let expression = query.expression ?? MatchReader.search(query.text).0 {
+        try checkNames(of: expression, in: store)
       }
       let hits = try store.search(query, reader: store.readerID(reader))
       return ListViewModel(

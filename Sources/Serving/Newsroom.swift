@@ -1,5 +1,6 @@
 import Basics
 package import Foundation
+import Matching
 package import Models
 import Recommending
 package import Storing
@@ -64,6 +65,7 @@ package struct Newsroom: Sendable {
     case .tick(let ids, let isRead): return Answer(try tick(ids, isRead: isRead))
     case .share(let id): return Answer(try share(id))
     case .explain(let id, let category): return Answer(try explain(id, category))
+    case .rules: return Answer(try rules())
     case .forget: return Answer(try forget())
     }
   }
@@ -85,10 +87,11 @@ package struct Newsroom: Sendable {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
     return try store.read { store in
+      let category = try spelled(query.category, in: store)
       let query = try known(query, in: store)
       let list = try recommender.page(query, in: store, isKept: isShown)
       let page = FeedViewModel(
-        category: query.category, neighbours: try store.categoryNames(), sort: query.sort,
+        category: category, neighbours: try categoryNames(in: store), sort: query.sort,
         articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
         choice: choice,
         emptyReason: list.items.isEmpty ? try emptyReason(of: query, in: store) : .nothingHere)
@@ -130,16 +133,51 @@ package struct Newsroom: Sendable {
   }
 
   /// The query with the names as they are stored.
-  private func known(_ query: FeedQuery, in store: StoreReader) throws -> FeedQuery {
+  func known(_ query: FeedQuery, in store: StoreReader) throws -> FeedQuery {
     var query = query
-    if let category = query.category {
-      query.category = try known(
-        category, in: store.categoryNames(), else: ServingFault.noSuchCategory)
-    }
-    if let source = query.source {
-      query.source = try known(source, in: store.sourceNames(), else: ServingFault.noSuchSource)
+    query.now = now
+    try query.condition.map { try checkNames(of: $0, in: store) }
+    do {
+      (query.category, query.source, query.scope) = try known(
+        category: query.category, source: query.source, in: store)
+    } catch let fault as ServingFault {
+      // A category of the reader's own, which rules put articles into.
+      guard let category = query.category, let reader = try store.readerID(reader),
+        try store.readerTags(reader).contains(where: { $0.lowercased() == category.lowercased() })
+      else { throw fault }
+      query.ownCategory = category
+      (query.category, query.source, query.scope) = try known(
+        category: nil, source: query.source, in: store)
     }
     return query
+  }
+
+  /// An expression names sources and categories by parts of their names, of which there must be some.
+  ///
+  /// - Throws: ``ServingFault`` for one that is a part of none.
+  func checkNames(of expression: MatchExpression, in store: StoreReader) throws {
+    let wanted = expression.conditions.contains { condition in
+      if case .words(_, in: .source) = condition { return true }
+      if case .words(_, in: .category) = condition { return true }
+      return false
+    }
+    guard wanted else { return }
+    let (sources, categories) = (try store.sourceNames(), try store.categoryNames())
+    guard
+      let (field, words) = expression.unknownNames(sources: sources, categories: categories).first
+    else { return }
+    throw field == .source
+      ? ServingFault.noSuchSource(words.text, near: Self.near(words.text, in: sources))
+      : ServingFault.noSuchCategory(words.text, near: Self.near(words.text, in: categories))
+  }
+
+  /// The names that are nearest, or that have a word which is.
+  private static func near(_ text: String, in names: [String]) -> [String] {
+    let whole = Spelling.nearest(to: text, in: names)
+    guard whole.isEmpty else { return whole }
+    let near = Spelling.nearest(
+      to: text, in: names.flatMap { $0.split(separator: " ").map(String.init) })
+    return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
   }
 
   /// The name as it is stored, however it was typed.
@@ -182,7 +220,7 @@ package struct Newsroom: Sendable {
       let page = ArticleDetailViewModel(
         ranked, content: content ?? ArticleContent(),
         blocks: Self.blocks(of: content, with: offline), offline: offline,
-        related: try recommender.related(to: id, limit: Self.neighbours, in: store))
+        related: try near(id, limit: Self.neighbours, in: store))
       return (page, view)
     }
   }
@@ -202,7 +240,7 @@ package struct Newsroom: Sendable {
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {
     try store.read { store in
-      let categories = try store.categories(reader: store.readerID(reader), at: now)
+      let categories = try summaries(in: store)
       return ListViewModel(
         .categories, categories.map(CategoryViewModel.init),
         emptiness: EmptyReason.noSources.sentence)
@@ -218,6 +256,7 @@ package struct Newsroom: Sendable {
         .reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
       let stored = try store.sources(reader: store.readerID(reader), at: now)
         .reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
+        .merging(try renamed(in: store)) { $1 }
       let pages = try store.pageOutcomes()
       return sources.map { source in
         let known = stored[source.name.lowercased()]

@@ -33,6 +33,8 @@ package enum Route: Sendable, Hashable {
   case share(Int64)
   /// Why an article stands where it does, in the list of a category or of all.
   case explain(Int64, category: String?)
+  /// The reader's rules, and how often each matched in 30 days.
+  case rules
   /// Everything that was learned about the reader goes.
   case forget
 }

@@ -6,7 +6,7 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "backup", "ranking", "server",
+      "backup", "ranking", "rules", "server",
     ])
     database = root.string("database")
     categories = root.tabs(root.names("categories"), at: "categories")
@@ -19,6 +19,9 @@ extension Configuration {
       backup = BackupSettings(mapping, folder: context.folder)
     }
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
+    rules = root.list("rules").compactMap {
+      ConfiguredRule($0, file: context.file, root.problems)
+    }
     var context = context
     context.categories = categories
     context.offline = offline
@@ -41,6 +44,9 @@ extension Configuration {
         continue
       }
       names[source.name.lowercased()] = node.mark?.line ?? 1
+      rules += entry.list("rules").compactMap {
+        ConfiguredRule($0, file: context.file, of: source.name, root.problems)
+      }
       sources.append(source)
     }
   }

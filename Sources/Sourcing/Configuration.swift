@@ -18,6 +18,8 @@ package struct Configuration: Sendable, Hashable {
   /// `nil` where the daemon makes none.
   package var backup: BackupSettings?
   package var ranking: RankingSettings
+  /// In their order, those that stand in a source behind the others.
+  package var rules: [ConfiguredRule] = []
 
   /// All categories in the order of their tabs, each once.
   package var tabs: [String] {

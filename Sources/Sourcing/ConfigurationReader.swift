@@ -90,9 +90,9 @@ package enum ConfigurationReader {
     }
     let problems = ProblemLog()
     var configuration = Configuration()
-    configuration.read(
-      MappingReader(root, within: "the configuration", problems),
-      ReadingContext(folder: folder, selectorProblem: selectorProblem))
+    var context = ReadingContext(folder: folder, selectorProblem: selectorProblem)
+    context.file = URL(fileURLWithPath: path).lastPathComponent
+    configuration.read(MappingReader(root, within: "the configuration", problems), context)
     if !problems.all.isEmpty {
       let inOrder = problems.all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       throw .invalid(path: path, inOrder)

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Yams
 
@@ -110,6 +111,15 @@ struct MappingReader {
   /// Adds a problem at the value of `key`, or at the mapping where it has none.
   func report(_ message: String, at key: String) {
     problems.add(message, at: entries[key]?.value ?? node)
+  }
+
+  /// Adds a problem at a character, counted from 1, of the text that is the value of `key`.
+  func report(_ message: String, at key: String, character: Int) {
+    guard let node = entries[key]?.value, case .scalar(let scalar) = node else {
+      return report(message, at: key)
+    }
+    let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
+    problems.add(message, at: node, columns: character - 1 + (isQuoted ? 1 : 0))
   }
 
   private func value<Value>(

@@ -6,10 +6,11 @@ final class ProblemLog {
   /// A broken file may hold a problem a line; people need the first ones.
   private let limit = 50
 
-  func add(_ message: String, at node: Node) {
+  /// - Parameter columns: how far behind the node's beginning it is.
+  func add(_ message: String, at node: Node, columns: Int = 0) {
     guard all.count < limit else { return }
     all.append(
       ConfigurationProblem(
-        line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, message: message))
+        line: node.mark?.line ?? 1, column: (node.mark?.column ?? 1) + columns, message: message))
   }
 }

@@ -7,6 +7,8 @@ struct ReadingContext {
 
   /// An absolute path, where relative files begin.
   var folder: String
+  /// What the configuration's file is called.
+  var file = "feeds.yml"
   /// What is wrong with a selector of a kind of source; `nil` when nothing is.
   var selectorProblem: @Sendable (String, SourceFormat) -> String?
   /// Those that a source may name; empty: any.

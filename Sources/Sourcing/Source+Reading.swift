@@ -4,7 +4,7 @@ extension Source {
   init?(_ entry: MappingReader, _ context: ReadingContext) {
     entry.allow(only: [
       "name", "url", "category", "categories", "interval", "kind", "select", "full_text", "page",
-      "images",
+      "images", "rules",
       "allow_private_network", "insecure_tls", "http2", "cookie",
     ])
     let name = entry.label("name", "what you call it")

@@ -50,7 +50,9 @@ package struct ArticleStore: Sendable {
     // with it, what it is can be told.
     let lock = FolderLock(of: path)
     defer { withExtendedLifetime(lock) {} }
-    if try DatabaseHeader.inspect(path) == .absent, !creates { throw .missing(path: path) }
+    if !OpenedFiles.contains(path), try DatabaseHeader.inspect(path) == .absent, !creates {
+      throw .missing(path: path)
+    }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let store = try ArticleStore(path: path, database: queue)

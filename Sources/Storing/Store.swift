@@ -20,7 +20,7 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  SourceStoring, OfflineStoring, ReaderStoring, StreamStoring, UpkeepStoring
+  SourceStoring, OfflineStoring, OwnListStoring, ReaderStoring, StreamStoring, UpkeepStoring
 {}
 
 extension ArticleStore: Store {}

@@ -11,10 +11,14 @@ import Storing
 /// once.
 struct AppContext: Sendable {
   let configuration: Configuration
+  /// What is polled: the household's and what readers have added.
+  let sources: [Source]
   let store: ArticleStore
   let fetcher: Fetcher
   let files: FileFetcher
   let logger: Logger
+  /// Whose the rules are, where the database knows no first reader.
+  let reader: String
 
   /// Reads the configuration, opens or makes the database, makes its sources those of the
   /// configuration, and closes all of it when the body has ended, however it ends.
@@ -29,7 +33,8 @@ struct AppContext: Sendable {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let path = globals.locations.databasePath(configured: configuration.database)
     let store = try ArticleStore.create(at: path)
-    let context = try AppContext(configuration, store: store, logger: logger)
+    let context = try AppContext(
+      configuration, store: store, reader: try globals.readerName(in: store), logger: logger)
     // The tree that thousands of sources were read from is five times as large as they are, and no
     // longer needed.
     malloc_trim(0)
@@ -55,15 +60,18 @@ struct AppContext: Sendable {
   /// - Parameter earlier: whose fetcher goes on, with its connections and all that it knows of
   ///   hosts, unless the network's settings have changed.
   init(
-    _ configuration: Configuration, store: ArticleStore, logger: Logger,
+    _ configuration: Configuration, store: ArticleStore, reader: String, logger: Logger,
     after earlier: AppContext? = nil
   ) throws {
     self.configuration = configuration
     self.store = store
     self.logger = logger
+    self.reader = reader
     _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
     try store.configure(
       configuration.sources, categories: configuration.categories, at: Date())
+    sources = try configuration.sources + store.sourcesOfReaders()
+    try RuleSetup.store(configuration, in: store, reader: reader)
     let options = FetchingOptions(configuration.network)
     if let known = earlier?.fetcher, known.options == options {
       fetcher = known

@@ -4,6 +4,7 @@ import Models
 import Serving
 import Sourcing
 import Storing
+import Subscribing
 import ViewModels
 import Views
 
@@ -107,6 +108,8 @@ extension Failure {
     case let fault as BackupFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
     case let unknown as UnknownField: self.init(.usage, ErrorViewModel(unknown))
+    case let refusal as SubscriptionRefusal:
+      self.init(.usage, code: "list_not_changed", refusal.sentence)
     case is CancellationError:
       self.init(
         .temporaryFailure, code: "interrupted", "Stopped before everything was done.",

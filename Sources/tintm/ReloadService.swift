@@ -53,7 +53,7 @@ final class ReloadService: Service {
     logger.info(
       "Ready",
       metadata: [
-        "sources": "\(first.configuration.sources.count)", "database": "\(first.store.path)",
+        "sources": "\(first.sources.count)", "database": "\(first.store.path)",
       ])
     for await _ in signals.cancelOnGracefulShutdown() {
       notifier.reloading()
@@ -79,7 +79,8 @@ final class ReloadService: Service {
   private func reload() async throws {
     let configuration = try Configuration.checked(at: configPath)
     let earlier = current.withLock(\.self)
-    let context = try AppContext(configuration, store: first.store, logger: logger, after: earlier)
+    let context = try AppContext(
+      configuration, store: first.store, reader: earlier.reader, logger: logger, after: earlier)
     if WebRoom.listens(configuration, otherwiseThan: earlier.configuration) {
       do {
         try await server.open(
@@ -87,7 +88,8 @@ final class ReloadService: Service {
       } catch {
         // The store's sources are made those of the configuration that stays.
         _ = try AppContext(
-          earlier.configuration, store: first.store, logger: logger, after: earlier)
+          earlier.configuration, store: first.store, reader: earlier.reader, logger: logger,
+          after: earlier)
         throw error
       }
     }
@@ -114,7 +116,7 @@ extension RefreshService.Work {
     options.onlyDue = true
     options.callback = context.configuration.webSub?.callbackURL
     self.init(
-      sources: context.configuration.sources, retention: context.configuration.retention,
+      sources: context.sources, retention: context.configuration.retention,
       pass: context.pass(options))
   }
 }
@@ -125,14 +127,14 @@ extension SubscriptionService.Work {
       SubscriptionService.Options(
         callbackURL: $0.callbackURL, maxBody: context.fetcher.maxBody)
     }
-    self.init(options, sources: context.configuration.sources, fetcher: context.fetcher)
+    self.init(options, sources: context.sources, fetcher: context.fetcher)
   }
 }
 
 extension OfflineService.Work {
   init(_ context: AppContext) {
     self.init(
-      sources: context.configuration.sources, pass: context.offlinePass(),
+      sources: context.sources, pass: context.offlinePass(),
       imageBudget: context.configuration.offline.imageBudget)
   }
 }

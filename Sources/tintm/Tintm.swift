@@ -26,13 +26,13 @@ struct Tintm: AsyncParsableCommand {
         name: "Reading",
         subcommands: [
           FeedCommand.self, ReadCommand.self, StoryCommand.self, RelatedCommand.self,
-          SearchCommand.self, BrowseCommand.self, CategoriesCommand.self,
+          SearchCommand.self, DigestCommand.self, BrowseCommand.self, CategoriesCommand.self,
         ]),
       CommandGroup(
         name: "What you think of it",
         subcommands: [
           BookmarkCommand.self, ShareCommand.self, HideCommand.self, MarkCommand.self,
-          ForgetCommand.self,
+          RulesCommand.self, ForgetCommand.self,
         ]),
       CommandGroup(
         name: "Getting the news",

@@ -15,7 +15,21 @@ struct RankerTests {
     #expect(plain == RankKeys(today: 0, now: 0))
     #expect(ranker.published(weight: 2, at: at(0)).today == 1)
     #expect(ranker.published(weight: 1, at: at(8)).today == 1)
-    #expect(ranker.published(weight: 1, at: at(2)).now == 1)
+    #expect(ranker.published(weight: 2, at: at(0)).now == 1)
+    // One of two hours and twelve of ten minutes.
+    let rising = ranker.published(weight: 1, at: at(2))
+    #expect(rising.now == 6.5 && rising.burst == 12)
+  }
+
+  @Test func `what more sources tell stands higher by the same, commented or not`() {
+    for votes in [0.0, 1000] {
+      let alone = ranker.keys(ranker.published(weight: 1, at: at(1)), adding: votes, at: at(2))
+      let told = (2...5).reduce(alone) { ranker.keys($0, toldBy: $1) }
+      let expected = Ranker.coverage * log2(5)
+      #expect(abs(told.today - alone.today - expected) < 1e-9)
+      #expect(abs(told.now - alone.now - expected) < 1e-5)
+    }
+    #expect(Ranker.coverage * log2(5) > 1.3 && Ranker.coverage * log2(5) < 1.5)
   }
 
   @Test func `votes at the same time add up`() {
@@ -48,12 +62,19 @@ struct RankerTests {
 
   @Test func `the log rebuilds the same bits`() {
     let log = (0..<500).map { index in
-      LoggedEvent(
-        .interaction(.view, reader: Int64(index)), at: at(Double(index) * 0.37),
-        votes: 1 + Double(index % 7))
+      let at = at(Double(index) * 0.37)
+      return index % 50 == 49
+        ? LoggedEvent(.coverage(source: Int64(index)), at: at, votes: 0)
+        : LoggedEvent(
+          .interaction(.view, reader: Int64(index)), at: at, votes: 1 + Double(index % 7))
     }
     var keys = ranker.published(weight: 1, at: at(0))
-    for event in log { keys = ranker.keys(keys, adding: event.votes, at: event.at) }
+    for (index, event) in log.enumerated() {
+      keys =
+        index % 50 == 49
+        ? ranker.keys(keys, toldBy: index / 50 + 2)
+        : ranker.keys(keys, adding: event.votes, at: event.at)
+    }
     #expect(ranker.rebuilt(publishedAt: at(0), weight: 1, log: log) == keys)
   }
 

@@ -71,8 +71,13 @@ struct ReplayTests {
   }
 
   @Test func `what further sources tell moves a story up, each once`() throws {
+    // Each in words of its own: a copy tells nothing.
+    let titles = [
+      "s": "Ferry Meridian sinks off Port Halven", "t": "Port Halven ferry Meridian sinks in storm",
+      "u": "Meridian ferry sinks near Port Halven, crew safe",
+    ]
     func told(_ id: String, by source: String, at t: Int) -> String {
-      let title = "Ferry Meridian sinks off Port Halven"
+      let title = titles[source] ?? ""
       return #"{"t":\#(t),"article":{"id":"\#(id)","source":"\#(source)","title":"\#(title)"}}"#
     }
     let ask = #"{"t":900,"ask":{"candidates":["a","z"],"gain":{"a":1}}}"#

@@ -83,13 +83,13 @@ struct RepairTests {
     let store = try saved()
     #expect(try store.inspect().isSound)
     // A page holds a dozen articles, or some more of the narrow tables' rows.
-    #expect(report.articles > Self.articles * 3 / 4)
+    #expect(report.articles > Self.articles * 2 / 3)
     let found = try store.read { reader in
       try Int.fetchOne(
         reader.db,
         sql: "SELECT count(*) FROM article_search WHERE article_search MATCH 'words'") ?? 0
     }
-    #expect(found > Self.articles * 3 / 4)
+    #expect(found > Self.articles * 2 / 3)
     switch name {
     case "article":
       #expect(report.articles + report.lostArticles == Self.articles, "\(report)")

@@ -23,6 +23,8 @@ struct SearchTests {
     words: Int = 64
   ) throws -> [Int64] {
     let bounds = SearchBounds(compared: compared, tried: tried, words: words)
+    var query = query
+    query.now = now
     return try fixture.store.read {
       try $0.search(query, reader: reader, bounds: bounds).map(\.article.id)
     }
@@ -36,7 +38,14 @@ struct SearchTests {
     ("* OR NEAR(", []), ("body: lighthouse", []), ("keeper -ships", []), ("keeper -light", [1, 5]),
     ("keeper -lighthouse", [5]), ("keeper -\"keeper sleeps\"", [1]), ("-keeper", []),
     ("AND", []), ("keeper source:goal", [5]), ("keeper source:\"Courier\"", [1]),
-    ("keeper category:sport", [5]), ("source:goal", []), ("keeper category:none", []),
+    ("keeper category:sport", [5]), ("source:goal", [5]), ("keeper source:our", [1]),
+    ("lighthouse OR night", [1, 5]), ("(lighthouse OR night) -sleeps", [1]),
+    ("ships AND (counts OR words:>900)", [1]), ("keeper NOT (ships AND counts)", [5]),
+    ("title:title", [1, 2, 3, 4, 5]), ("title:e keeper", [5]), ("/count[s]?/ keeper", [1]),
+    ("author:lovelace keeper", [1, 5]), ("author:love keeper", []), ("tag:b 京", [2, 3]),
+    ("category:wor", [1, 2, 3, 4]), ("source:goal OR 大学", [2, 5]), ("is:unread keeper", [1, 5]),
+    ("has:author", [1, 2, 3, 4, 5]), ("has:enclosure", []), ("age:<1d keeper", [1, 5]),
+    ("keeper category:none", []),
     ("keeper :", [1, 5]), ("keeper - *", [1, 5]), ("title:keeper", []), ("keeper^2", []),
     ("(keeper", [1, 5]), ("keeper\u{0}", [1, 5]), ("a\"b\"c", []),
   ])

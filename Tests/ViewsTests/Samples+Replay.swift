@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import ViewModels
 
@@ -36,5 +37,29 @@ extension Samples {
         ScoreTerm(.likeness, bits: -0.1),
         ScoreTerm(.sameSource("The Example", above: 1), bits: -0.5),
         ScoreTerm(.alike(0.25), bits: -0.25),
-      ], place: 3))
+      ], place: 3,
+      rules: [
+        StoredRule(
+          id: 1, reader: 1,
+          rule: Rule("title:harbour", deeds: RuleDeeds(bookmark: true, tag: "sea", raise: 1)),
+          place: "feeds.yml:31")
+      ]))
+
+  static let rules = ListViewModel(
+    .rules,
+    [
+      RuleUse(
+        StoredRule(
+          id: 1, reader: 1,
+          rule: Rule(
+            "title:\"live blog\" category:sport", categories: ["sport"],
+            deeds: RuleDeeds(hide: true)), place: "feeds.yml:31"), matches: 12,
+        last: Samples.now.addingTimeInterval(-7200)),
+      RuleUse(
+        StoredRule(
+          id: 4, reader: 1,
+          rule: Rule(
+            "tunnel OR bridge", deeds: RuleDeeds(tag: "works", raise: 1.5, notify: "phone")),
+          place: "rule 4"), matches: 0, last: nil),
+    ].map(RuleViewModel.init), emptiness: RuleViewModel.noRules)
 }

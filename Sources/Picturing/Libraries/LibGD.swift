@@ -25,6 +25,15 @@ struct LibGD {
       Image, UnsafeMutablePointer<CInt>, CInt
     ) -> UnsafeMutableRawPointer?
 
+  typealias UseFontConfig = @convention(c) (CInt) -> CInt
+  /// Image (or none, to measure), rectangle, colour, font, points, angle, place, text in UTF-8; an
+  /// error as text.
+  typealias DrawText =
+    @convention(c) (
+      Image?, UnsafeMutablePointer<CInt>, CInt, UnsafePointer<CChar>, Double, Double, CInt, CInt,
+      UnsafePointer<CChar>
+    ) -> UnsafePointer<CChar>?
+
   let decoders: [PictureFormat: Decode]
   let create: Create
   let setAlphaBlending: SetFlag
@@ -34,6 +43,9 @@ struct LibGD {
   let getClip: GetClip
   let pixel: GetPixel
   let encoders: [ThumbnailFormat: Encode]
+  /// `nil` in a libgd without letters.
+  let useFontConfig: UseFontConfig?
+  let drawText: DrawText?
 
   /// `nil` where libgd is not installed.
   init?() {
@@ -54,6 +66,8 @@ struct LibGD {
     }
     encoders = [ThumbnailFormat.jpeg: "gdImageJpegPtr", .webp: "gdImageWebpPtrEx"]
       .compactMapValues { library.function($0, as: Encode.self) }
+    useFontConfig = library.function("gdFTUseFontConfig", as: UseFontConfig.self)
+    drawText = library.function("gdImageStringFT", as: DrawText.self)
     self.create = create
     self.setAlphaBlending = setAlphaBlending
     self.setSavesAlpha = setSavesAlpha

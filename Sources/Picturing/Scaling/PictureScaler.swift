@@ -55,7 +55,7 @@ package struct PictureScaler: Sendable {
     max(header.width, header.height) <= longestSide && header.width * header.height <= mostPixels
   }
 
-  private func work(
+  func work(
     _ task: ScalingTask, on bytes: [UInt8], mostOutput: Int
   ) throws(PictureFault) -> [UInt8] {
     let process = WorkerProcess(

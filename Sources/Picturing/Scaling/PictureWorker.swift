@@ -21,25 +21,32 @@ package enum PictureWorker {
     limit(RLIMIT_CPU, seconds)
     limit(RLIMIT_FSIZE, 0)
     limit(RLIMIT_CORE, 0)
+    // A library that would write a cache of fonts is told that it can't.
+    signal(SIGXFSZ, SIG_IGN)
     let library = LibGD()
-    // From here on nothing can be opened: no file, no socket.
-    limit(RLIMIT_NOFILE, 3)
+    let task = ScalingTask(arguments)
+    // From here on nothing can be opened: no file, no socket. Letters are drawn with what fonts
+    // there are, which are files; no picture is decoded then.
+    if task != .cover { limit(RLIMIT_NOFILE, 3) }
     let input = read()
     guard let library else { return write(.noDecoder) }
-    guard let input, let task = ScalingTask(arguments), let output = scale(input, task, library)
-    else { return write(.damaged) }
+    guard let input, let task, let output = output(of: task, input, library) else {
+      return write(.damaged)
+    }
     write(.done(output))
   }
 
-  private static func scale(
-    _ bytes: [UInt8], _ task: ScalingTask, _ library: LibGD
+  private static func output(
+    of task: ScalingTask, _ bytes: [UInt8], _ library: LibGD
   ) -> [UInt8]? {
+    if task == .cover { return CoverDrawing(library)?.draw(bytes) }
     guard let format = PictureHeader(bytes)?.format, let image = library.decode(bytes, format)
     else { return nil }
     switch task {
     case .pixels(let size, let canvas):
       return library.resized(image, to: size, canvas: canvas, background: 0x7F00_0000)
         .map { library.pixels(of: $0, canvas) }
+    case .cover: return nil
     case .thumbnail(let format, let width):
       let size = library.size(of: image).scaled(toWidth: width)
       return library.resized(

@@ -5,12 +5,15 @@ enum ScalingTask: Hashable {
   case pixels(PixelSize, canvas: PixelSize)
   /// A file, not wider than so many pixels nor than the picture is.
   case thumbnail(ThumbnailFormat, width: Int)
+  /// The cover of an edition, of lines of text: see ``CoverDrawing``.
+  case cover
 
   var arguments: [String] {
     switch self {
     case .pixels(let size, let canvas):
       ["pixels"] + [size.width, size.height, canvas.width, canvas.height].map(String.init)
     case .thumbnail(let format, let width): [format.rawValue, String(width)]
+    case .cover: ["cover"]
     }
   }
 
@@ -23,6 +26,8 @@ enum ScalingTask: Hashable {
       self = .pixels(
         PixelSize(width: numbers[0], height: numbers[1]),
         canvas: PixelSize(width: numbers[2], height: numbers[3]))
+    } else if name == "cover", numbers.isEmpty {
+      self = .cover
     } else if let format = ThumbnailFormat(rawValue: name), numbers.count == 1 {
       self = .thumbnail(format, width: numbers[0])
     } else {

@@ -1,5 +1,6 @@
 package import Fetching
 import Foundation
+import Matching
 package import Models
 package import Storing
 
@@ -44,6 +45,7 @@ package struct OfflinePass: Sendable {
     try await fetcher.learnHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
       try await getPages(of: known, only: articles, report)
+      try await RulePass(store: store, clock: clock).run()
       try await getPictures(of: known, only: articles, report)
     }
   }
@@ -60,7 +62,11 @@ package struct OfflinePass: Sendable {
     _ report: @escaping @Sendable (OfflineOutcome) -> Void
   ) async throws {
     let now = clock.now()
-    let wishing = sources.filter { articles != nil || $0.value.fullText != .never }.map(\.key)
+    // A rule may want pages of any source.
+    let asksRules = try await store.read { RuleDesk(try $0.rules()).hasPolicies }
+    let wishing = sources.filter {
+      articles != nil || asksRules || $0.value.fullText != .never
+    }.map(\.key)
     guard !wishing.isEmpty else { return }
     let pages = try await store.duePages(
       QueueRequest(

@@ -7,13 +7,16 @@ package import Storing
 /// follows from what is stored of it. Their stories are found afterwards: see ``StoryPass``.
 package struct ArticleIngest: Sendable {
   private let policy: OfflinePolicy
+  private let rules: SourceRules?
   private let now: Date
 
   /// - Parameters:
   ///   - policy: what the articles need for being read offline.
+  ///   - rules: what readers want done with the source's articles.
   ///   - now: when the document came.
-  package init(policy: OfflinePolicy = .none, now: Date) {
+  package init(policy: OfflinePolicy = .none, rules: SourceRules? = nil, now: Date) {
     self.policy = policy
+    self.rules = rules
     self.now = now
   }
 
@@ -29,10 +32,14 @@ package struct ArticleIngest: Sendable {
       let dated = Ranker.publicationDate(
         published: draft.published ?? draft.modified, firstSeen: now,
         backlogPosition: isFirst ? position : nil)
-      return ArrivedDocument.Article(article.draft, dated: dated, terms: article.features.buckets)
+      var arrived = ArrivedDocument.Article(
+        article.draft, dated: dated, terms: article.features.buckets)
+      arrived.droppedBy = rules?.drop(draft, dated: dated, at: now)
+      return arrived
     }
     let decision = DocumentDecision(
-      document.articles, dates: articles.map(\.dated), weight: weight, policy: policy, now: now)
+      document.articles, dates: articles.map(\.dated), weight: weight, policy: policy,
+      rules: rules, now: now)
     return ArrivedDocument(
       source: source, articles: articles, identities: document.identities,
       isAmbiguous: document.isAmbiguous, at: now, deciding: decision.changes)

@@ -10,17 +10,19 @@ struct DocumentDecision: Sendable {
   private let dates: [Date]
   private let weight: Double
   private let offline: OfflineDecision
+  private let rules: SourceRules?
   private let now: Date
 
   /// - Parameter dates: when each article counts as published.
   init(
     _ articles: [PreparedDocument.Article], dates: [Date], weight: Double, policy: OfflinePolicy,
-    now: Date
+    rules: SourceRules? = nil, now: Date
   ) {
     self.articles = articles
     self.dates = dates
     self.weight = weight
     offline = OfflineDecision(policy, now: now)
+    self.rules = rules
     self.now = now
   }
 
@@ -59,7 +61,16 @@ struct DocumentDecision: Sendable {
         .of(source: findings.source, category: findings.category)
         .features(articles: Double(found.counted)) { Double(found.termCounts[$0]) }.bytes
     }
-    offline.decide(articles[place].draft.draft, found, dated: dates[place], &change)
+    let draft = articles[place].draft.draft
+    guard case .inserted = found.outcome, let rules else {
+      offline.decide(draft, found, dated: dates[place], &change)
+      return change
+    }
+    let matches = rules.matches(draft, dated: dates[place], at: now)
+    offline.decide(
+      draft, found, dated: dates[place], fullText: matches.known.fullText, &change)
+    change.rules = change.page == nil ? matches.withText : matches.known
+    change.waitsForRules = rules.waits(forPage: change.page != nil)
     return change
   }
 }

@@ -19,15 +19,17 @@ struct OfflineDecision: Sendable {
     self.now = now
   }
 
-  /// - Parameter dated: when the article counts as published.
+  /// - Parameters:
+  ///   - dated: when the article counts as published.
+  ///   - fullText: what a rule says of a new article, whatever its source does.
   func decide(
     _ draft: ArticleDraft, _ found: DocumentFindings.Article, dated: Date,
-    _ change: inout DocumentChanges.Article
+    fullText: FullTextPolicy? = nil, _ change: inout DocumentChanges.Article
   ) {
     var showsPage = found.showsPage
     switch found.outcome {
     case .inserted:
-      if let reason = reason(for: draft, dated: dated) {
+      if let reason = reason(for: draft, dated: dated, fullText ?? policy.fullText) {
         change.page = .wanted(because: reason.phrase)
       }
     case .edited:
@@ -48,8 +50,10 @@ struct OfflineDecision: Sendable {
       lead: draft.image, html: draft.content.html, policy: policy.images)
   }
 
-  private func reason(for draft: ArticleDraft, dated: Date) -> FullTextReason? {
-    let reason = FullTextReason.of(draft, policy: policy.fullText)
+  private func reason(
+    for draft: ArticleDraft, dated: Date, _ policy: FullTextPolicy
+  ) -> FullTextReason? {
+    let reason = FullTextReason.of(draft, policy: policy)
     return reason == .always || now.timeIntervalSince(dated) < Self.backlog ? reason : nil
   }
 }

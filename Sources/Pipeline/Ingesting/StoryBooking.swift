@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Ranking
@@ -35,7 +36,8 @@ struct StoryBooking {
       text: article.text, urlKey: article.urlKey, dated: article.dated)
     guard try clusterer.memory.withdraw(article.id) else { return try review(article) }
     let placement = try clusterer.place(article, at: now)
-    guard placement.isFollowing else { return }
+    // What is copied tells nothing of its own.
+    guard placement.isFollowing, placement.membership.duplicateOf == nil else { return }
     try book(placement.membership.story, with: article.id)
   }
 
@@ -54,8 +56,7 @@ struct StoryBooking {
 
   /// Takes back what was booked for a story's articles and their sources tell no more.
   private func takeBack(_ story: Int64) throws {
-    let sources = Set(
-      try store.reader.storySources(story, limit: Self.mostSources).map(\.source))
+    let sources = Set(try publishers(of: story).map(\.source))
     guard sources.count < Self.mostSources else { return }
     for member in try store.reader.bestStoryMembers(story, limit: Self.mostSources) {
       let gone = try store.reader.coveringSources(member.article).subtracting(sources)
@@ -78,22 +79,44 @@ struct StoryBooking {
   }
 
   /// Books the sources of a story for its best article, and for the best one of another category
-  /// that its new article is listed in (ranking.md §1): each source once, at its own time.
+  /// that its new article is listed in (docs/ranking.md, O3): each publisher once.
   private func book(_ story: Int64, with newcomer: Int64) throws {
-    let sources = try store.reader.storySources(story, limit: Self.mostSources)
+    let sources = try publishers(of: story)
     guard sources.count > 1 else { return }
     let best = try store.reader.bestStoryMembers(story, limit: 1)
     let near = try store.reader.bestStoryMembers(story, categoryOf: newcomer, limit: 1)
     for member in best + near.filter({ !best.contains($0) }) {
-      let booked = try store.reader.coveringSources(member.article)
-      for (source, dated, weight) in sources
-      where source != member.source && !booked.contains(source) {
+      var booked = try store.reader.coveringSources(member.article)
+      let own = sources.first { $0.sources.contains(member.source) }
+      for publisher in sources
+      where publisher.source != own?.source && booked.isDisjoint(with: publisher.sources) {
         guard let standing = try store.reader.standing(member.article) else { continue }
-        let event = LoggedEvent(.coverage(source: source), at: dated, votes: weight)
+        booked.insert(publisher.source)
+        let event = LoggedEvent(
+          .coverage(source: publisher.source), at: publisher.dated, votes: 0)
         try store.log(event, article: member.article)
-        let keys = ranker.keys(standing.keys, adding: weight, at: dated)
+        let keys = ranker.keys(standing.keys, toldBy: booked.count + 1)
         try store.setRank(keys, article: member.article)
       }
     }
+  }
+
+  /// Who tells a story independently of each other: several feeds of one site are one publisher,
+  /// known by the source that told it first.
+  private func publishers(
+    of story: Int64
+  ) throws -> [(source: Int64, dated: Date, sources: Set<Int64>)] {
+    var publishers: [(source: Int64, dated: Date, sources: Set<Int64>)] = []
+    var places: [String: Int] = [:]
+    for (source, dated, address) in try store.reader.storySources(story, limit: Self.mostSources) {
+      let site = WebAddress(address)?.site ?? "\(source)"
+      if let place = places[site] {
+        publishers[place].sources.insert(source)
+      } else {
+        places[site] = publishers.count
+        publishers.append((source, dated, [source]))
+      }
+    }
+    return publishers
   }
 }

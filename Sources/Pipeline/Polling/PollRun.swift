@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Matching
 import Models
 import Storing
 
@@ -14,6 +15,7 @@ struct PollRun: Sendable {
   let clock: PollingClock
   /// Of the pass, which ``DueSource/place`` counts.
   let sources: [Source]
+  let rules: RuleDesk
   /// Asks without validators (docs/polling.md C18).
   let noCache: Bool
 
@@ -173,7 +175,9 @@ struct PollRun: Sendable {
     let conclusion = answer.conclusion
     var state = conclusion.state
     answer.memory?.write(to: &state)
-    let ingest = ArticleIngest(policy: OfflinePolicy(job.source), now: answer.now)
+    let ingest = ArticleIngest(
+      policy: OfflinePolicy(job.source), rules: SourceRules(rules, for: job.source),
+      now: answer.now)
     var settlement = PollSettlement(
       source: job.id, state: state,
       document: ingest.document(

@@ -1,6 +1,7 @@
 import CMalloc
 package import Fetching
 import Foundation
+import Matching
 package import Models
 package import Storing
 
@@ -67,7 +68,8 @@ package struct PollingPass: Sendable {
     let width = allowed + max(1, allowed / 8)
     let poll = PollRun(
       store: store, writer: PollWriter(store, callers: width), stories: StoryDesk(stories),
-      fetcher: fetcher, files: files, clock: clock, sources: sources, noCache: options.noCache)
+      fetcher: fetcher, files: files, clock: clock, sources: sources,
+      rules: RuleDesk(try await store.read { try $0.rules() }), noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)
@@ -93,6 +95,7 @@ package struct PollingPass: Sendable {
       try await group.waitForAll()
     }
     try await stories.run(limit: options.stories(after: new))
+    try await RulePass(store: store, clock: clock).run()
     if new < PollingOptions.flood { try await IndexUpkeep(store: store).run(steps: 2) }
     try await store.flushWordCounts()
   }

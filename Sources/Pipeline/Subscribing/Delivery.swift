@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Matching
 import Models
 import Storing
 
@@ -25,12 +26,16 @@ struct Delivery: Sendable {
       for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
     guard case .feed = reading.facts else { return nil }
     let document = PreparedDocument(reading.drafts)
-    let arrived = ArticleIngest(policy: OfflinePolicy(source), now: now).document(
+    let rules = RuleDesk(try await store.read { try $0.rules() })
+    let ingest = ArticleIngest(
+      policy: OfflinePolicy(source), rules: SourceRules(rules, for: source), now: now)
+    let arrived = ingest.document(
       document, source: known.id, weight: known.weight, isFirst: known.isEmpty)
     let settlement = PollSettlement(source: known.id, document: arrived)
     let result = try await store.exchange(PollBatch(settlements: [settlement]))
     let new = result.settled.reduce(0) { $0 + $1.new }
     try await StoryPass(store: store, clock: clock).run(limit: document.articles.count)
+    try await RulePass(store: store, clock: clock).run()
     try await store.flushWordCounts()
     return new
   }

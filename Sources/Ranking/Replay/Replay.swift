@@ -97,7 +97,7 @@ package struct Replay {
     return norms.count - 1
   }
 
-  /// Books the feeds that tell a story for its best article, each once and at its own time.
+  /// Books the feeds that tell a story for its best article, each once.
   private mutating func cover(_ tellings: [ReplayCoverage.Telling], _ ranker: Ranker) {
     let best = tellings.map(\.article)
       .max { (articles[$0].keys.today, $0) < (articles[$1].keys.today, $1) }
@@ -106,10 +106,8 @@ package struct Replay {
     where telling.feed != articles[best].feed
       && articles[best].coveringFeeds.insert(telling.feed).inserted
     {
-      let source = articles[telling.article].source
-      let weight = sourceExposures[source].sourceWeight(among: all)
       articles[best].keys = ranker.keys(
-        articles[best].keys, adding: weight, at: articles[telling.article].dated)
+        articles[best].keys, toldBy: articles[best].coveringFeeds.count + 1)
     }
   }
 

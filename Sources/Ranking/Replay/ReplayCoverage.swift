@@ -3,13 +3,13 @@ import Models
 
 /// The stories of a recorded stream, and which of its feeds tell them.
 struct ReplayCoverage {
-  /// The first article of a feed that tells a story.
+  /// The first article of a feed that tells a story in words of its own.
   struct Telling {
     var article: Int
     var feed: Int
   }
 
-  /// Feeds that count for a story: from here on it is told everywhere.
+  /// Sources that count for a story: from here on it is told everywhere.
   private static let mostFeeds = 64
 
   private var clusterer = StoryClusterer(memory: VolatileStoryMemory())
@@ -23,7 +23,10 @@ struct ReplayCoverage {
     let place = clusterer.place(article, at: now).membership
     var grown: [[Telling]] = []
     let telling = Telling(article: Int(article.id), feed: feed)
-    if add([telling], to: place.story) { grown.append(tellings[place.story] ?? []) }
+    // A copy tells nothing of its own.
+    if place.duplicateOf == nil, add([telling], to: place.story) {
+      grown.append(tellings[place.story] ?? [])
+    }
     for merge in clusterer.settle(at: now) {
       guard let moved = tellings.removeValue(forKey: merge.story) else { continue }
       if add(moved, to: merge.kept) { grown.append(tellings[merge.kept] ?? []) }

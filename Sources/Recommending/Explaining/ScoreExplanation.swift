@@ -16,6 +16,10 @@ struct ScoreExplanation {
     let mix = profile.mix
     var terms =
       mix.base == 0 ? [] : try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
+    let raise = try profile.raises(of: [article.id], in: store)[article.id] ?? 0
+    if raise != 0, mix.base != 0 {
+      terms.append(ScoreTerm(.rules, bits: raise * mix.base))
+    }
     if mix.isPlain {
       terms.append(
         ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(mix)))
@@ -63,7 +67,15 @@ struct ScoreExplanation {
     let log = EventLog.standing(try store.log(article.id))
     for group in try groups(of: log) {
       let before = keys.today
-      for event in group.events { keys = ranker.keys(keys, adding: event.votes, at: event.at) }
+      var sources = 1
+      for event in group.events {
+        if case .coverage = event.kind {
+          sources += 1
+          keys = ranker.keys(keys, toldBy: sources)
+        } else {
+          keys = ranker.keys(keys, adding: event.votes, at: event.at)
+        }
+      }
       if keys.today != before {
         terms.append(ScoreTerm(group.reason, bits: keys.today - before))
       }
@@ -90,7 +102,7 @@ struct ScoreExplanation {
     }
     let coverage = log.filter { if case .coverage = $0.kind { true } else { false } }
     if !coverage.isEmpty {
-      groups.append((.coverage(sources: article.story?.sources ?? coverage.count + 1), coverage))
+      groups.append((.coverage(sources: coverage.count + 1), coverage))
     }
     for interaction in Interaction.allCases {
       let events = log.filter {

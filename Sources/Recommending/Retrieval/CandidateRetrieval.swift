@@ -145,6 +145,7 @@ struct CandidateRetrieval {
   ) throws -> Bool {
     let scored = candidates.prefix { isAll || shortlist.wantsMore(below: $0.key) }
     let hidden = try hidden(among: scored)
+    let raises = try profile.raises(of: scored.map(\.article), in: store)
     let popularities = mix.isPlain ? try store.popularities(of: scored.map(\.article)) : [:]
     let details = try store.details(
       of: Array(scored), readBy: query.unread ? profile.reader : nil)
@@ -162,7 +163,8 @@ struct CandidateRetrieval {
         let features = UnsafeRawBufferPointer(rebasing: bytes[details.features])
         let birth = ranker.published(weight: details.weight, at: candidate.dated)[key]
         let entry = ShownList.Entry(
-          article: candidate.article, base: candidate.key, votes: max(0, candidate.key - birth),
+          article: candidate.article, base: candidate.key + (raises[candidate.article] ?? 0),
+          votes: max(0, candidate.key - birth),
           rate: profile.rate(candidate.article, Exposure(details.exposure)),
           personal: taste.bits(features), dated: candidate.dated,
           popularity: popularities[candidate.article] ?? 0)

@@ -11,9 +11,11 @@ struct PersonalizedPage {
   let list: StoredList
 
   /// Whether a query asks for a list that is ordered for its reader: those by rank, except the
-  /// articles of one source and the reader's bookmarks.
+  /// articles of one source, the reader's bookmarks and those that a condition chooses.
   static func applies(to query: FeedQuery) -> Bool {
     query.sort != .newest && query.source == nil && !query.isOfMarks
+      && query.condition == nil
+      && query.ownCategory == nil
   }
 
   /// - Parameter listID: the list's id, when it is a new one.

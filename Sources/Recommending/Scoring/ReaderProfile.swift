@@ -17,6 +17,8 @@ package struct ReaderProfile {
   private var added: [Int64: Exposure] = [:]
   /// What the open list taught, where that is part of this profile.
   private(set) var feedback: ImpressionFeedback?
+  /// Whether their rules move any article.
+  private let hasRaises: Bool
 
   /// What is known of a reader without the list that is open.
   package init(_ reader: Int64?, in store: StoreReader) throws {
@@ -37,6 +39,7 @@ package struct ReaderProfile {
 
   private init(_ state: ReaderState, in store: StoreReader) throws {
     reader = state.reader
+    hasRaises = try state.reader.map(store.hasRaises) ?? false
     let stored = state.model.withUnsafeBytes { ReaderModel(bytes: $0) }
     var lessons = state.lessons
     if stored == nil, state.through > 0, let reader {
@@ -77,6 +80,13 @@ package struct ReaderProfile {
   func reach(_ mix: Mix) -> Double {
     (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
+      + (hasRaises ? mix.base * RuleDeeds.mostRaise : 0)
+  }
+
+  /// Half-lives by which their rules move some articles; those that none moves are left out.
+  func raises(of articles: [Int64], in store: StoreReader) throws -> [Int64: Double] {
+    guard hasRaises, let reader else { return [:] }
+    return try store.raises(of: articles, reader: reader)
   }
 
   /// How much more often than usual an article is opened, in bits.

@@ -10,9 +10,9 @@ struct ConfigurationLayout {
     var text: String
   }
 
-  private let text: [Unicode.Scalar]
-  private let lines: LineTable
-  private let root: Node.Mapping
+  let text: [Unicode.Scalar]
+  let lines: LineTable
+  let root: Node.Mapping
   private let lineEnd: String
   private var edits: [Edit] = []
 
@@ -36,6 +36,16 @@ struct ConfigurationLayout {
     }
     result.append(contentsOf: text[done...])
     return String(result)
+  }
+
+  /// Puts a text in the place of another.
+  mutating func edit(_ range: Range<Int>, _ text: String) {
+    edits.append(Edit(range: range, text: text))
+  }
+
+  /// A line without its end.
+  func content(of line: Int) -> ArraySlice<Unicode.Scalar> {
+    lines.content(of: line, in: text)
   }
 
   /// Adds members to the end of a list at the top of the configuration, which is made where it is

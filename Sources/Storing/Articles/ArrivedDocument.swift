@@ -32,6 +32,8 @@ package struct ArrivedDocument: Sendable {
     package var dated: Date
     /// Buckets of its words, each once: in how many articles they occur is found and counted.
     package var terms: [UInt32]
+    /// The rule that keeps it out, if it is new.
+    package var droppedBy: Int64?
 
     package init(_ draft: PreparedDraft, dated: Date, terms: [UInt32] = []) {
       self.draft = draft

@@ -25,6 +25,10 @@ package struct DocumentChanges: Sendable {
     package var page: Page?
     /// The pictures that it shows from now on; `nil` leaves them.
     package var pictures: [ArticlePicture]?
+    /// The rules that match a new article.
+    package var rules: [StoredRule] = []
+    /// Whether rules have to know more of it.
+    package var waitsForRules = false
 
     package init() {}
   }

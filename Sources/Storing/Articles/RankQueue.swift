@@ -26,7 +26,7 @@ final class RankQueue {
     guard !places.isEmpty else { return }
     places.sort { ($0.dated, $0.article) < ($1.dated, $1.article) }
     var listings: [Int64: [Listing]] = [:]
-    let insert = try RawStatement(db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let insert = try RawStatement(db, "INSERT INTO article_rank VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     for place in places {
       let listed = try listings[place.source] ?? Self.listings(of: place.source, in: db)
       listings[place.source] = listed
@@ -38,6 +38,7 @@ final class RankQueue {
         insert.bind(5, place.keys.today)
         insert.bind(6, place.keys.now)
         insert.bind(7, place.dated.stored)
+        insert.bind(8, place.keys.burst)
         try insert.run()
       }
     }

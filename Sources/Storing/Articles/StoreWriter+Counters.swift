@@ -48,12 +48,13 @@ extension StoreReader {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT r.article_id, r.today, r.now FROM json_each(?) each
+          SELECT r.article_id, r.today, r.now, r.burst FROM json_each(?) each
           CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
           """), arguments: [JSONArray.of(articles)])
     var keys: [Int64: RankKeys] = [:]
     while let row = try rows.next() {
-      keys[row["article_id"]] = RankKeys(today: row["today"], now: row["now"])
+      keys[row["article_id"]] = RankKeys(
+        today: row["today"], now: row["now"], burst: row["burst"])
     }
     return keys
   }

@@ -29,6 +29,12 @@ extension StoreWriter {
     var found: [DocumentFindings.Article] = []
     found.reserveCapacity(document.articles.count)
     for article in document.articles.reversed() {
+      if let rule = article.droppedBy,
+        try drop(article.draft.draft, source: document.source, because: rule, at: document.now)
+      {
+        found.append(DocumentFindings.Article(outcome: .deleted))
+        continue
+      }
       let (outcome, showsPage) = try place(
         article.draft, source: document.source, identities: document.identities, isNew: isNew,
         dated: article.dated, at: document.now)
@@ -95,6 +101,8 @@ extension StoreWriter {
     default:
       if let keys = change.keys { try setRank(keys, article: id) }
     }
+    if !change.rules.isEmpty { try apply(change.rules, to: id, at: document.now) }
+    if change.waitsForRules { try waitForRules(id) }
     if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
     for event in change.events { try log(event, article: id) }
     switch change.page {

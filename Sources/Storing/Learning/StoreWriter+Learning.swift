@@ -218,14 +218,6 @@ extension StoreWriter {
         WHERE weight <> (SELECT weight FROM source WHERE id = place >> 40)
         RETURNING place & 0xFFFFFFFFFF
         """)
-      + Int64.fetchAll(
-        db,
-        sql: """
-          UPDATE event SET votes = (SELECT weight FROM source WHERE id = event.count)
-          WHERE kind = 'coverage'
-            AND votes <> (SELECT weight FROM source WHERE id = event.count)
-          RETURNING article_id
-          """)
   }
 
   /// Overwrites what was deleted, so that it is gone from the file too.

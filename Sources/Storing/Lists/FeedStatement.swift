@@ -9,10 +9,12 @@ struct FeedStatement {
   let arguments: StatementArguments
 
   /// - Parameters:
-  ///   - isWindowNarrow: whether `query.since` leaves little; then that is walked.
+  ///   - filter: of which only what is told by ids is asked here.
+  ///   - isWindowNarrow: whether `query.since` or the filter leaves little; then that is walked.
   ///   - newerThan: only articles that came after this one; then those are walked.
   init(
-    _ query: FeedQuery, reader: Int64?, isWindowNarrow: Bool = false, newerThan: Int64? = nil
+    _ query: FeedQuery, reader: Int64?, filter: ArticleFilter? = nil, isWindowNarrow: Bool = false,
+    newerThan: Int64? = nil
   ) {
     let sort =
       switch query.sort {
@@ -39,11 +41,33 @@ struct FeedStatement {
       let plus = newerThan == nil ? "" : "+"
       conditions.append(category.map { "\(plus)r.category_id = \($0)" } ?? "r.is_first = 1")
     }
+    let without = query.scope.without.isEmpty ? nil : bind(JSONArray.of(query.scope.without))
+    let only = query.scope.only.map { bind(JSONArray.of($0)) }
+    func isInScope(_ row: String) -> [String] {
+      (without.map { ["\(row).source_id NOT IN (SELECT value FROM json_each(\($0)))"] } ?? [])
+        + (only.map { ["\(row).source_id IN (SELECT value FROM json_each(\($0)))"] } ?? [])
+    }
+    conditions += isInScope("r")
+    for (column, ids) in [
+      ("source_id", filter?.sources), ("category_id", filter?.categories),
+      ("article_id", filter?.holders),
+    ] {
+      guard let ids else { continue }
+      conditions.append("r.\(column) IN (SELECT value FROM json_each(\(bind(ids))))")
+    }
+    if let tag = query.ownCategory {
+      conditions.append(
+        "r.article_id IN (SELECT article_id FROM article_tag WHERE reader_id = ?1 AND tag = "
+          + "\(bind(tag)))")
+    }
     if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
-    if query.tellsOnce { conditions.append(Self.isBestOfItsStory(query, sort: sort, bind: bind)) }
+    if query.tellsOnce {
+      conditions.append(
+        Self.isBestOfItsStory(query, sort: sort, scope: isInScope("better"), bind: bind))
+    }
     if let after = query.after {
       conditions.append("(\(sort), r.article_id) < (\(bind(after.value)), \(bind(after.id)))")
     }
@@ -66,18 +90,20 @@ struct FeedStatement {
   /// Whether no other article of the same story stands higher in the same list. Read and hidden
   /// ones count: who has read or hidden a story's best telling is not shown the second best.
   private static func isBestOfItsStory(
-    _ query: FeedQuery, sort: String, bind: (any DatabaseValueConvertible) -> String
+    _ query: FeedQuery, sort: String, scope sources: [String],
+    bind: (any DatabaseValueConvertible) -> String
   ) -> String {
     let key = sort.replacing("r.", with: "better.")
     let scope =
       query.category == nil
       ? "better.is_first = 1" : "better.category_id = r.category_id"
+    let sources = sources.map { " AND " + $0 }.joined()
     let since = query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? ""
     return """
       NOT EXISTS (SELECT 1 FROM story_article other
         CROSS JOIN article_rank better ON better.article_id = other.article_id
         WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
-        AND \(scope)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
+        AND \(scope)\(sources)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))
       """
   }
 
@@ -159,7 +185,8 @@ struct FeedStatement {
     return """
       SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
         a.comments_url, a.published, a.modified, a.fetched, a.word_count,
-        source.name, category.name, ifnull(source.home_page_url, CASE
+        ifnull(own.name, source.name), ifnull(own.category, category.name),
+        ifnull(source.home_page_url, CASE
           WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url
         END), s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
         t.external_comments, t.external_views, t.external_ratings, told.story_id, story.sources,
@@ -168,6 +195,7 @@ struct FeedStatement {
       FROM \(rows)
       CROSS JOIN source ON source.id = a.source_id
       CROSS JOIN category ON category.id = source.category_id
+      LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = a.source_id
       LEFT JOIN article_tally t ON t.article_id = a.id
       LEFT JOIN story_article told ON told.article_id = a.id
       LEFT JOIN story ON story.id = told.story_id

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 package import Models
 
@@ -16,12 +17,16 @@ extension StoreReader {
   package func arrivals(
     _ query: FeedQuery, after latest: Int64, reader: Int64?
   ) throws -> [RankedArticle] {
+    let filter = try query.condition.map {
+      try ArticleFilter.ofList($0, reader: reader, at: query.now ?? .distantPast, in: db)
+    }
     let statement = FeedStatement(
-      query, reader: reader, isWindowNarrow: true, newerThan: latest)
+      query, reader: reader, filter: filter, isWindowNarrow: true, newerThan: latest)
     let rows = try statement.rows(in: db)
     defer { rows.reset() }
     var items: [RankedArticle] = []
     while items.count < query.limit, try rows.next() {
+      guard try filter?.passes(rows.integer(0)) ?? true else { continue }
       items.append(RankedArticle(card: rows, pictures: pictures))
     }
     return items

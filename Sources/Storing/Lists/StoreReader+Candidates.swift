@@ -13,8 +13,17 @@ extension StoreReader {
     // To compare each with the category takes a quarter of the walk: it ends with the last.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
+    guard query.scope != SourceScope() else {
+      return try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
+        try body(candidate) && candidate.article != last
+      }
+    }
+    let without = Set(query.scope.without)
+    let only = query.scope.only.map(Set.init)
     try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
-      try body(candidate) && candidate.article != last
+      let isInScope =
+        !without.contains(candidate.source) && only?.contains(candidate.source) ?? true
+      return try (!isInScope || body(candidate)) && candidate.article != last
     }
   }
 

@@ -11,6 +11,11 @@ extension StoreReader {
   package func feed(
     _ query: FeedQuery, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
+    if let condition = query.condition {
+      let filter = try ArticleFilter.ofList(
+        condition, reader: reader, at: query.now ?? .distantPast, in: db)
+      return try feed(query, filter, reader: reader)
+    }
     let statement = FeedStatement(
       query, reader: reader, isWindowNarrow: try isNarrow(query.since))
     let rows = try statement.rows(in: db)

@@ -79,6 +79,15 @@ enum Schema {
     migrator.registerMigration("23: due by index") { db in
       try db.execute(sql: due)
     }
+    migrator.registerMigration("24: readers' own lists") { db in
+      try db.execute(sql: ownLists)
+    }
+    migrator.registerMigration("25: rules") { db in
+      try db.execute(sql: rules)
+    }
+    migrator.registerMigration("26: two half-lives of what rises") { db in
+      try db.execute(sql: bursts)
+    }
     return migrator
   }
 

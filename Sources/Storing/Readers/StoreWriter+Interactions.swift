@@ -50,12 +50,15 @@ extension StoreReader {
   ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT r.today, r.now, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
+        SELECT r.today, r.now, r.burst, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
         LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
         WHERE r.article_id = ? LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [article]).map { row in
-      (RankKeys(today: row["today"], now: row["now"]), Date(stored: row["dated"]), row["weight"])
+      (
+        RankKeys(today: row["today"], now: row["now"], burst: row["burst"]),
+        Date(stored: row["dated"]), row["weight"]
+      )
     }
   }
 }
@@ -140,8 +143,8 @@ extension StoreWriter {
 
   package func setRank(_ keys: RankKeys, article: Int64) throws {
     try db.cachedStatement(
-      sql: "UPDATE article_rank SET today = ?, now = ? WHERE article_id = ?"
-    ).execute(arguments: [keys.today, keys.now, article])
+      sql: "UPDATE article_rank SET today = ?, now = ?, burst = ? WHERE article_id = ?"
+    ).execute(arguments: [keys.today, keys.now, keys.burst, article])
   }
 
   /// Writes how often people here viewed, bookmarked and shared an article.

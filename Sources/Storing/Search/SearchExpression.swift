@@ -1,99 +1,77 @@
-/// What a person typed to search for, as the full-text index understands it.
-///
-/// Words are all to be found, the last one also as the beginning of a word; `"quoted words"` stay
-/// together; `word*` is the beginning of one; `-word` and `-"quoted words"` are not to be found;
-/// `source:name` and `category:name` narrow it down. Whatever else is typed is words: nothing is
-/// ever an error, and nothing typed is syntax of FTS5.
-struct SearchExpression: Hashable {
+import Matching
+import Models
+
+/// An expression as the full-text index understands it, and what of it is left to be held against
+/// each article that the index finds. Nothing of it is syntax of FTS5.
+struct SearchExpression {
+  /// What an article has to hold.
+  indirect enum Part: Hashable {
+    case term(Term)
+    case any([Part])
+    case all([Part])
+  }
+
   /// A word, or words that stay together.
   struct Term: Hashable {
-    var text: String
-    /// Whether words that only begin like that are found too.
-    var isBeginning = false
+    var words: MatchWords
+    var isOfTitle: Bool
   }
 
-  private(set) var wanted: [Term] = []
-  private(set) var unwanted: [Term] = []
-  private(set) var source: String?
-  private(set) var category: String?
+  /// All of these.
+  private(set) var wanted: [Part] = []
+  /// None of these.
+  private(set) var unwanted: [Part] = []
+  /// Parts of the names of sources and categories, each of which has to be met.
+  private(set) var sources: [MatchWords] = []
+  private(set) var categories: [MatchWords] = []
+  /// What the index does not tell.
+  private(set) var rest: MatchExpression?
+  /// Whether it says what is to be found, not only what is not.
+  let finds: Bool
 
-  /// Characters and terms that are looked at: more is no question.
-  private static let mostCharacters = 1000
-  private static let mostTerms = 32
-
-  init(_ typed: String) {
-    let parts = Self.parts(typed)
-    for (index, part) in parts.prefix(Self.mostTerms).enumerated() {
-      if !part.isQuoted, narrow(by: part.text) { continue }
-      let isLast = index == parts.count - 1
-      guard let term = Self.term(part, isLast: isLast) else { continue }
-      if part.isUnwanted { unwanted.append(term) } else { wanted.append(term) }
+  init(_ expression: MatchExpression) {
+    var rest: [MatchExpression] = []
+    let conjuncts = expression.conjuncts
+    finds = conjuncts.contains { part in
+      if case .not = part { false } else { true }
     }
-  }
-
-  private struct Part {
-    var text: Substring
-    var isQuoted: Bool
-    var isUnwanted: Bool
-  }
-
-  /// The words and quoted words of what was typed.
-  private static func parts(_ typed: String) -> [Part] {
-    var parts: [Part] = []
-    var rest = typed.prefix(mostCharacters)
-    while let first = rest.first {
-      if first.isWhitespace {
-        rest = rest.dropFirst()
-        continue
-      }
-      let isUnwanted = first == "-" && rest.count > 1
-      if isUnwanted { rest = rest.dropFirst() }
-      if rest.first == "\"" {
-        let text = rest.dropFirst().prefix { $0 != "\"" }
-        rest = rest.dropFirst(text.count + 2)
-        parts.append(Part(text: text, isQuoted: true, isUnwanted: isUnwanted))
-      } else {
-        var text = rest.prefix { !$0.isWhitespace && $0 != "\"" }
-        rest = rest.dropFirst(text.count)
-        // source:"The Courier"
-        if text.hasSuffix(":"), rest.first == "\"" {
-          let name = rest.dropFirst().prefix { $0 != "\"" }
-          rest = rest.dropFirst(name.count + 2)
-          text = Substring(text + name)
+    for conjunct in conjuncts {
+      switch conjunct {
+      case .condition(.words(let words, in: .source)): sources.append(words)
+      case .condition(.words(let words, in: .category)): categories.append(words)
+      case .not(let part):
+        if let (part, isExact) = Self.part(part), isExact {
+          unwanted.append(part)
+        } else {
+          rest.append(conjunct)
         }
-        parts.append(Part(text: text, isQuoted: false, isUnwanted: isUnwanted))
+      default:
+        guard let (part, isExact) = Self.part(conjunct) else {
+          rest.append(conjunct)
+          continue
+        }
+        wanted.append(part)
+        if !isExact { rest.append(conjunct) }
       }
     }
-    return parts
+    self.rest = rest.count > 1 ? .all(rest) : rest.first
   }
 
-  /// Whether a word is a filter, which is kept.
-  private mutating func narrow(by word: Substring) -> Bool {
-    guard let colon = word.firstIndex(of: ":") else { return false }
-    let value = String(word[word.index(after: colon)...])
-    guard !value.isEmpty else { return false }
-    switch word[..<colon].lowercased() {
-    case "source": source = value
-    case "category": category = value
-    default: return false
+  /// What the index can be asked for at least, and whether that is all; `nil` where it is nothing.
+  private static func part(_ expression: MatchExpression) -> (Part, isExact: Bool)? {
+    switch expression {
+    case .condition(.words(let words, let field)) where field == .text || field == .title:
+      return (.term(Term(words: words, isOfTitle: field == .title)), true)
+    case .any(let parts):
+      let known = parts.map(part)
+      guard known.allSatisfy({ $0 != nil }) else { return nil }
+      let all = known.compactMap(\.self)
+      return (.any(all.map(\.0)), all.allSatisfy(\.isExact))
+    case .all(let parts):
+      let known = parts.compactMap(part)
+      guard !known.isEmpty else { return nil }
+      return (.all(known.map(\.0)), known.count == parts.count && known.allSatisfy(\.isExact))
+    case .condition, .not: return nil
     }
-    return true
   }
-
-  /// `nil` where no letter or digit is in it.
-  private static func term(_ part: Part, isLast: Bool) -> Term? {
-    var text = part.text
-    let isMarked = !part.isQuoted && text.hasSuffix("*")
-    while !part.isQuoted, text.hasSuffix("*") { text = text.dropLast() }
-    guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-    let isBeginning =
-      isMarked || (isLast && !part.isQuoted && !part.isUnwanted)
-      // Korean words carry their grammar at their end.
-      || (!part.isQuoted && text.unicodeScalars.last.map(\.isHangul) ?? false)
-    return Term(text: String(text), isBeginning: isBeginning)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
 }

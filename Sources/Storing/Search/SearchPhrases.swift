@@ -21,33 +21,14 @@ struct SearchPhrases {
   init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
     let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var wanted: [(match: String, worths: [Double], count: Double, isRare: Bool)] = []
-    for term in expression.wanted {
-      let tokens = try Self.tokens(of: term.text, tokenizer)
-      guard !tokens.isEmpty else { continue }
-      let beginnings = try Self.beginnings(term, tokens, tokenizer, bounds, in: db)
-      var (worth, count) = (1.0, 0.0)
+    let maker = Maker(
+      tokenizer: tokenizer, bounds: bounds, articles: articles,
       // What one word alone is worth changes no order.
-      if expression.wanted.count > 1 {
-        count =
-          (tokens.count > 1
-            ? Self.uncounted.phrase
-            : try Self.count(term, by: bounds.counted, among: articles, in: db))
-          + Double(beginnings.count) * Self.uncounted.beginning
-        worth = BM25Function.worth(of: count, among: Double(articles))
-      }
-      let worths = [worth] + beginnings.map { _ in worth * Self.beginningWorth }
-      let isRare = tokens.count == 1 && beginnings.isEmpty && count <= bounds.rare
-      wanted.append((Self.either(term, beginnings), worths, count, isRare))
-    }
+      weighs: expression.wanted.count > 1 || expression.wanted.contains(where: \.isOfSeveral),
+      db: db)
+    var wanted = try expression.wanted.compactMap { try maker.phrase($0) }
     guard !wanted.isEmpty else { return nil }
-    var unwanted: [String] = []
-    for term in expression.unwanted {
-      let tokens = try Self.tokens(of: term.text, tokenizer)
-      guard !tokens.isEmpty else { continue }
-      unwanted.append(
-        Self.either(term, try Self.beginnings(term, tokens, tokenizer, bounds, in: db)))
-    }
+    let unwanted = try expression.unwanted.compactMap { try maker.phrase($0)?.match }
     // FTS5 looks for the others where the first word stands: the rarest is to be that.
     wanted.sort { $0.count < $1.count }
     worths = wanted.flatMap(\.worths)
@@ -58,7 +39,65 @@ struct SearchPhrases {
     match = unwanted.isEmpty ? all : "(\(all)) NOT (\(unwanted.joined(separator: " OR ")))"
   }
 
-  private static func either(_ term: SearchExpression.Term, _ beginnings: [String]) -> String {
+  /// A part of a question as FTS5 takes it.
+  private struct Phrase {
+    var match: String
+    var worths: [Double]
+    /// In about how many articles it is found.
+    var count: Double
+    var isRare: Bool
+  }
+
+  private struct Maker {
+    let tokenizer: any FTS5Tokenizer
+    let bounds: SearchBounds
+    let articles: Int64
+    let weighs: Bool
+    let db: Database
+
+    /// - Returns: `nil` where no letter or digit is in it.
+    func phrase(_ part: SearchExpression.Part) throws -> Phrase? {
+      switch part {
+      case .term(let term): return try phrase(term)
+      case .any(let parts): return join(try parts.compactMap(phrase), " OR ") { $0 + $1 }
+      case .all(let parts): return join(try parts.compactMap(phrase), " AND ", min)
+      }
+    }
+
+    private func join(
+      _ phrases: [Phrase], _ sign: String, _ count: (Double, Double) -> Double
+    ) -> Phrase? {
+      guard let first = phrases.first else { return nil }
+      return Phrase(
+        match: "(" + phrases.map(\.match).joined(separator: sign) + ")",
+        worths: phrases.flatMap(\.worths),
+        count: phrases.dropFirst().reduce(first.count) { count($0, $1.count) }, isRare: false)
+    }
+
+    private func phrase(_ term: SearchExpression.Term) throws -> Phrase? {
+      let tokens = try SearchPhrases.tokens(of: term.words.text, tokenizer)
+      guard !tokens.isEmpty else { return nil }
+      let beginnings = try SearchPhrases.beginnings(
+        term.words, tokens, tokenizer, bounds, in: db)
+      var (worth, count) = (1.0, 0.0)
+      if weighs {
+        count =
+          (tokens.count > 1
+            ? SearchPhrases.uncounted.phrase
+            : try SearchPhrases.count(term.words, by: bounds.counted, among: articles, in: db))
+          + Double(beginnings.count) * SearchPhrases.uncounted.beginning
+        worth = BM25Function.worth(of: count, among: Double(articles))
+      }
+      let match = SearchPhrases.either(term.words, beginnings)
+      return Phrase(
+        match: term.isOfTitle ? "({title} : \(match))" : match,
+        worths: [worth] + beginnings.map { _ in worth * SearchPhrases.beginningWorth },
+        count: count,
+        isRare: weighs && tokens.count == 1 && beginnings.isEmpty && count <= bounds.rare)
+    }
+  }
+
+  private static func either(_ term: MatchWords, _ beginnings: [String]) -> String {
     guard !beginnings.isEmpty else { return SearchText.quoted(term.text) }
     return "(" + ([term.text] + beginnings).map(SearchText.quoted).joined(separator: " OR ") + ")"
   }
@@ -71,7 +110,7 @@ struct SearchPhrases {
 
   /// In about how many articles a word stands: as it does in the latest that have it.
   private static func count(
-    _ term: SearchExpression.Term, by most: Int, among articles: Int64, in db: Database
+    _ term: MatchWords, by most: Int, among articles: Int64, in db: Database
   ) throws -> Double {
     let statement = try db.cachedStatement(
       sql: """
@@ -88,7 +127,7 @@ struct SearchPhrases {
   /// What stands for a beginning besides itself: its words before the last, with each word that
   /// there is which begins like the last.
   private static func beginnings(
-    _ term: SearchExpression.Term, _ tokens: [String], _ tokenizer: any FTS5Tokenizer,
+    _ term: MatchWords, _ tokens: [String], _ tokenizer: any FTS5Tokenizer,
     _ bounds: SearchBounds, in db: Database
   ) throws -> [String] {
     guard term.isBeginning, let last = tokens.last, last.unicodeScalars.last?.isUnspaced == false
@@ -141,5 +180,12 @@ struct SearchPhrases {
     }
     return counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(bounds.words)
       .map(\.key)
+  }
+}
+
+extension SearchExpression.Part {
+  /// Whether it is more than one term.
+  fileprivate var isOfSeveral: Bool {
+    if case .term = self { false } else { true }
   }
 }

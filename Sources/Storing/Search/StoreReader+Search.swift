@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Matching
 package import Models
 
 extension StoreReader {
@@ -14,24 +15,43 @@ extension StoreReader {
   func search(
     _ query: SearchQuery, reader: Int64?, bounds: SearchBounds
   ) throws -> [SearchHit] {
-    let expression = SearchExpression(query.text)
-    guard let phrases = try SearchPhrases(expression, bounds: bounds, in: db) else { return [] }
-    var query = query
-    query.source = query.source ?? expression.source
-    query.category = query.category ?? expression.category
-    let ids = try best(phrases, query, reader: reader, bounds)
+    guard let typed = query.expression ?? MatchReader.search(query.text).0 else { return [] }
+    let expression = SearchExpression(typed)
+    guard expression.finds else { return [] }
+    guard let phrases = try SearchPhrases(expression, bounds: bounds, in: db) else {
+      // Words of which none has a letter are found nowhere.
+      guard expression.wanted.isEmpty else { return [] }
+      return try latest(query, typed, reader: reader)
+        .map { SearchHit(article: $0, snippet: []) }
+    }
+    let filter = try ArticleFilter.ofFound(
+      expression, reader: reader, at: query.now ?? .distantPast, in: db)
+    let ids = try best(phrases, query, filter, reader: reader, bounds)
     let snippets = try snippets(of: ids, phrases, bounds)
     return try articles(ids, reader: reader).map { article in
       SearchHit(article: article, snippet: snippets[article.id] ?? [])
     }
   }
 
+  /// Where no word is asked for: the latest articles that pass the filters.
+  private func latest(
+    _ query: SearchQuery, _ expression: MatchExpression, reader: Int64?
+  ) throws -> [RankedArticle] {
+    var list = FeedQuery(
+      category: query.category, source: query.source, sort: .newest, unread: query.unread,
+      bookmarked: query.bookmarked, allVersions: true, since: query.since, condition: expression,
+      limit: query.limit)
+    list.now = query.now
+    return try feed(list, reader: reader).items
+  }
+
   /// The matches that stand highest, of those that pass the query's filters.
   private func best(
-    _ phrases: SearchPhrases, _ query: SearchQuery, reader: Int64?, _ bounds: SearchBounds
+    _ phrases: SearchPhrases, _ query: SearchQuery, _ filter: ArticleFilter, reader: Int64?,
+    _ bounds: SearchBounds
   ) throws -> [Int64] {
     guard let range = try range(of: phrases, bounds) else { return [] }
-    let (conditions, filters) = Self.filters(of: query, reader: reader)
+    let (conditions, filters) = Self.filters(of: query, filter, reader: reader)
     let rows = try RawStatement(
       db,
       """
@@ -52,7 +72,9 @@ extension StoreReader {
       try rows.next()
     {
       tried += 1
-      if !rows.isNull(1) { matches.append((rows.double(1), rows.integer(0))) }
+      if !rows.isNull(1), try filter.passes(rows.integer(0)) {
+        matches.append((rows.double(1), rows.integer(0)))
+      }
     }
     return matches.sorted { $0 > $1 }.prefix(query.limit).map(\.id)
   }
@@ -85,7 +107,7 @@ extension StoreReader {
 
   /// What an article has to pass, and how its parameters are bound, from the fifth on.
   private static func filters(
-    of query: SearchQuery, reader: Int64?
+    of query: SearchQuery, _ filter: ArticleFilter, reader: Int64?
   ) -> (conditions: [String], binds: [(RawStatement, Int32) -> Void]) {
     var binds: [(RawStatement, Int32) -> Void] = []
     func bind(_ body: @escaping (RawStatement, Int32) -> Void) -> String {
@@ -111,6 +133,20 @@ extension StoreReader {
     }
     if let category = query.category {
       ranks.append("r.category_id = (SELECT id FROM category WHERE name = \(text(category)))")
+    }
+    if !query.scope.without.isEmpty {
+      let ids = JSONArray.of(query.scope.without)
+      ranks.append("r.source_id NOT IN (SELECT value FROM json_each(\(text(ids))))")
+    }
+    if let only = query.scope.only {
+      ranks.append(
+        "r.source_id IN (SELECT value FROM json_each(\(text(JSONArray.of(only)))))")
+    }
+    if let sources = filter.sources {
+      ranks.append("r.source_id IN (SELECT value FROM json_each(\(text(sources))))")
+    }
+    if let categories = filter.categories {
+      ranks.append("r.category_id IN (SELECT value FROM json_each(\(text(categories))))")
     }
     if let since = query.since {
       ranks.append("r.dated >= \(bind { $0.bind($1, since.stored) })")

@@ -115,6 +115,17 @@ extension StoreReader {
     return try look.next() && look.integer(0) != 0
   }
 
+  /// The names of each source's categories.
+  package func sourceCategories() throws -> [Int64: [String]] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT source_id, category.name FROM source_category
+        JOIN category ON category.id = category_id ORDER BY category.position
+        """
+    ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
+  }
+
   /// The configured sources, in the order of the configuration.
   ///
   /// - Parameter reader: whose unread articles are counted.

@@ -12,6 +12,7 @@ extension StoreWriter {
   /// - Parameter categories: in the order of the tabs; those that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
+    try giveWay(to: sources)
     var stored = try StoredConfiguration(db)
     var renamed = stored.renamable(names: Set(sources.map { $0.name.lowercased() }))
     var configured: Set<Int64> = []
@@ -23,7 +24,7 @@ extension StoreWriter {
       configured.insert(id)
       let wanted = StoredConfiguration.Entry(
         id: id, name: source.name, url: source.address.string, category: first,
-        position: position, isConfigured: true)
+        position: position, isConfigured: true, isHousehold: true)
       if known != wanted { try write(wanted) }
       if stored.categories[id] != ids { try setCategories(ids, ofSource: id) }
       try setDue(source, id, stored.readings.removeValue(forKey: id))
@@ -32,6 +33,12 @@ extension StoreWriter {
       try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
         .execute(arguments: [entry.id])
     }
+    // What readers have added for themselves is polled too.
+    try db.execute(
+      sql: """
+        UPDATE source SET configured = 1, household = 0 WHERE configured = 0
+          AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
+        """)
     try db.execute(
       sql: """
         DELETE FROM category WHERE position >= ?
@@ -41,10 +48,27 @@ extension StoreWriter {
         """, arguments: [categories.count])
   }
 
+  /// A source that only readers have leaves its name to one of the configuration at another
+  /// address; its readers call it as they did.
+  private func giveWay(to sources: [Source]) throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, name, url FROM source WHERE household = 0")
+    guard !rows.isEmpty else { return }
+    let addresses = Dictionary(
+      sources.map { ($0.name.lowercased(), $0.address.string) }, uniquingKeysWith: { one, _ in one }
+    )
+    for row in rows {
+      let (id, name, url): (Int64, String, String) = (row["id"], row["name"], row["url"])
+      guard let address = addresses[name.lowercased()], address != url else { continue }
+      try db.execute(
+        sql: "UPDATE source SET name = ? WHERE id = ?", arguments: ["\(name) (\(id))", id])
+    }
+  }
+
   private func write(_ entry: StoredConfiguration.Entry) throws {
     try db.cachedStatement(
       sql: """
-        UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1
+        UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1,
+          household = 1
         WHERE id = ?
         """
     ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, entry.id])
@@ -93,14 +117,14 @@ extension StoreWriter {
     // The first rows go to a side table, and come back once for each category.
     try db.execute(
       sql: """
-        CREATE TEMP TABLE moving AS SELECT article_id, today, now, dated FROM article_rank
+        CREATE TEMP TABLE moving AS SELECT article_id, today, now, dated, burst FROM article_rank
           WHERE source_id = ?1 AND is_first = 1
         """, arguments: [source])
     try db.execute(sql: "DELETE FROM article_rank WHERE source_id = ?", arguments: [source])
     for id in ids {
       try db.execute(
         sql: """
-          INSERT INTO article_rank SELECT article_id, ?1, ?2, ?3, today, now, dated FROM moving
+          INSERT INTO article_rank SELECT article_id, ?1, ?2, ?3, today, now, dated, burst FROM moving
           """, arguments: [id, source, id == ids[0] ? 1 : 0])
     }
     try db.execute(sql: "DROP TABLE moving")

@@ -9,6 +9,8 @@ struct StoredConfiguration {
     let category: Int64
     let position: Int
     let isConfigured: Bool
+    /// In the configuration's list, not only in a reader's own.
+    let isHousehold: Bool
   }
 
   /// What is known of a source's feed, as far as its configuration has to do with it.
@@ -27,11 +29,15 @@ struct StoredConfiguration {
 
   init(_ db: Database) throws {
     entries = try Row.fetchCursor(
-      db, sql: "SELECT id, name, url, category_id, position, configured FROM source ORDER BY id"
+      db,
+      sql: """
+        SELECT id, name, url, category_id, position, configured, household
+        FROM source ORDER BY id
+        """
     ).map { row in
       Entry(
         id: row[0], name: row[1], url: row[2], category: row[3], position: row[4],
-        isConfigured: row[5])
+        isConfigured: row[5], isHousehold: row[6])
     }.reduce(into: []) { $0.append($1) }
     places = Dictionary(
       entries.enumerated().map { ($1.name.lowercased(), $0) },

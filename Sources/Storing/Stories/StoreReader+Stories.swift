@@ -36,20 +36,21 @@ extension StoreReader {
       .map(StoryMembership.init(row:))
   }
 
-  /// When each source first told a story, the first that came first.
+  /// The sources that tell a story in words of their own, the first that came first, with when each
+  /// began to and the address of its site or else its feed.
   package func storySources(
     _ story: Int64, limit: Int
-  ) throws -> [(source: Int64, dated: Date, weight: Double)] {
+  ) throws -> [(source: Int64, dated: Date, address: String)] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT m.source_id, m.dated, source.weight FROM story_article m
-        JOIN source ON source.id = m.source_id
-        WHERE m.article_id IN
-          (SELECT min(article_id) FROM story_article WHERE story_id = ?1 GROUP BY source_id)
+        SELECT m.source_id, m.dated, ifnull(source.home_page_url, source.url) AS address
+        FROM story_article m JOIN source ON source.id = m.source_id
+        WHERE m.article_id IN (SELECT min(article_id) FROM story_article
+          WHERE story_id = ?1 AND duplicate_of IS NULL GROUP BY source_id)
         ORDER BY m.article_id LIMIT ?2
         """)
     return try Row.fetchAll(statement, arguments: [story, limit]).map { row in
-      (row["source_id"], Date(stored: row["dated"]), row["weight"])
+      (row["source_id"], Date(stored: row["dated"]), row["address"])
     }
   }
 

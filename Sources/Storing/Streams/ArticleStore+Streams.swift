@@ -1,8 +1,8 @@
 package import Foundation
 
 extension ArticleStore {
-  package func streamSources() throws -> [StreamSource] {
-    try read { try $0.streamSources() }
+  package func streamSources(reader: String) throws -> [StreamSource] {
+    try read { try $0.streamSources(reader: $0.readerID(reader)) }
   }
 
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {

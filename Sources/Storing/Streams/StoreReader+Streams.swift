@@ -3,7 +3,26 @@ import GRDB
 import Models
 
 extension StoreReader {
-  package func streamSources() throws -> [StreamSource] {
+  /// - Parameter reader: whose own list it is; `nil` for one who did nothing yet.
+  package func streamSources(reader: Int64?) throws -> [StreamSource] {
+    let sources = try streamSources()
+    guard let list = try ownList(of: reader) else { return sources }
+    let own = list.sources.reduce(into: [Int64: OwnSource]()) { $0[$1.id] = $1 }
+    let hidden = Set(list.hidden)
+    let known = sources.flatMap(\.categories).reduce(into: [String: StreamCategory]()) {
+      $0[$1.name.lowercased()] = $1
+    }
+    return sources.filter { !hidden.contains($0.id) }.map { source in
+      var mine = source
+      mine.name = own[source.id]?.name ?? source.name
+      if let names = own[source.id]?.categories {
+        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
+      }
+      return mine
+    }
+  }
+
+  private func streamSources() throws -> [StreamSource] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """

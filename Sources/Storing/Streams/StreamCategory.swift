@@ -1,3 +1,5 @@
+import Basics
+
 package struct StreamCategory: Sendable, Hashable {
   package var id: Int64
   package var name: String
@@ -5,5 +7,11 @@ package struct StreamCategory: Sendable, Hashable {
   package init(id: Int64, name: String) {
     self.id = id
     self.name = name
+  }
+
+  /// One that only a reader has: its id is made of its name and above those of the store's.
+  init(own name: String) {
+    self.init(
+      id: 1 << 29 | Int64(FNV64.value(of: name.lowercased()) & 0x1FFF_FFFF), name: name)
   }
 }

@@ -7,7 +7,7 @@ package import Foundation
 /// its reader has opened it. Bookmarks are recorded like any other, by `Recommending`.
 package protocol StreamStoring: Sendable {
   /// The configured sources, in the order of the configuration.
-  func streamSources() throws -> [StreamSource]
+  func streamSources(reader: String) throws -> [StreamSource]
 
   /// The ids of a list, in its order.
   func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64]

@@ -9,6 +9,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case diff
   case discover
   case doctor
+  case edition
   case error
   case explanation
   case export
@@ -24,6 +25,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case related
   case replay
   case restore
+  case rules
   case search
   case sources
   case story

@@ -1,3 +1,4 @@
+import Foundation
 package import Models
 
 /// Why an article stands where it does: terms in words that add up to its score.
@@ -16,14 +17,74 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   package var score: Double { explanation.score }
   package var rank: Int? { explanation.place }
 
-  package static let fields: FieldList<Self> = [.id, .label, .link, .rank]
+  package static let fields: FieldList<Self> = [.id, .label, .link, .rank, .rules]
   package static let trailer: FieldList<Self> = [.score]
-  package static let display: FieldList<Self> = [.label]
+  package static let display: FieldList<Self> = [.label, .rulesInWords]
+
+  /// What the reader's rules did with it: "hidden by the rule at feeds.yml:31".
+  package var rulePhrases: [String] {
+    explanation.rules.flatMap { rule in
+      rule.rule.deeds.donePhrases.map { "\($0) by the rule at \(rule.place)" }
+    }
+  }
 
   package var closing: FieldValue {
-    let sum = "Together " + ScoreTermViewModel.signed(score)
-    return .text(
-      explanation.place.map { sum + ": number \($0) in the list." }
-        ?? sum + ": not among the first of the list.", .secondary)
+    .text([together, standing].compactMap(\.self).joined(separator: " "), .secondary)
   }
+
+  private var together: String? {
+    explanation.lead.map { lead in
+      "Together it stands \(Self.halfLives(lead)) \(lead < 0 ? "below" : "above") an article "
+        + "published now."
+    }
+  }
+
+  private var standing: String {
+    if let place = explanation.place { return "It is number \(place) in the list." }
+    return switch explanation.absence {
+    case .told(let article, let place):
+      "Its story is told in the list by article \(article), number \(place)."
+    case .lower(let bits, let count):
+      "It is not among the first \(count) of the list, the last of which stands "
+        + "\(Self.halfLives(bits)) higher."
+    case nil: "It is not among the first of the list."
+    }
+  }
+
+  /// "1.60 half-lives": a bit is one, or twice the interest.
+  private static func halfLives(_ bits: Double) -> String {
+    String(format: "%.2f half-lives", abs(bits))
+  }
+}
+
+extension Field where Subject == ExplanationViewModel {
+  fileprivate static var rules: Self { Self("rules", at: .line) { .list($0.rulePhrases) } }
+  fileprivate static var rulesInWords: Self {
+    rules.worded(at: .line) { subject in
+      let phrases = subject.rulePhrases
+      return phrases.isEmpty
+        ? .none : .text(phrases.joined(separator: "; ").capitalizingFirst, .secondary)
+    }
+  }
+}
+
+extension RuleDeeds {
+  /// What was done, without who did it.
+  fileprivate var donePhrases: [String] {
+    var phrases: [String] = []
+    if hide { phrases.append("hidden") }
+    if read { phrases.append("marked read") }
+    if bookmark { phrases.append("bookmarked") }
+    if let tag { phrases.append("tagged “\(tag)”") }
+    if raise > 0 { phrases.append("raised") }
+    if raise < 0 { phrases.append("lowered") }
+    if let notify { phrases.append("told to “\(notify)”") }
+    if fullText == .always { phrases.append("its page fetched") }
+    if fullText == .never { phrases.append("its page not fetched") }
+    return phrases
+  }
+}
+
+extension String {
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -23,6 +23,7 @@ extension Wording {
       "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(deed(interaction))"
     case .coverage(let sources): "von \(number(sources)) Quellen erzählt"
     case .votesAgain: "was die Stimmen für Sie neben dem Alter zählen"
+    case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
     case .plainCounts(let count): "insgesamt \(number(count)) Zählungen, nach denen Sie gehen"
     case .rate(let opened, let shown):
       "\(number(opened)) der \(number(shown)) Male geöffnet, die es gezeigt wurde, "

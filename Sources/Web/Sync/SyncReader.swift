@@ -11,7 +11,7 @@ struct SyncReader: Sendable {
   let now: Date
 
   func sources() throws -> [StreamSource] {
-    try store.streamSources()
+    try store.streamSources(reader: name)
   }
 
   func ids(_ query: StreamQuery) throws -> [Int64] {

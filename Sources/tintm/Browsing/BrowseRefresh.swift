@@ -20,7 +20,7 @@ enum BrowseRefresh {
       var new = 0
       var failed = 0
       try await edition.pass(PollingOptions()).run(
-        edition.configuration.sources,
+        edition.sources,
         started: { total in
           progress.total = total
           report(progress)

@@ -54,7 +54,9 @@ struct DiscoverCommand: AsyncParsableCommand {
       throw Failure(.unavailable, code: "unreachable", "\(discovery.url): \(failure)")
     }
     // What there is instead of a feed is told with more words than the page has.
-    try output.show(page(discovery, configuration), isQuiet: true)
+    var own = configuration
+    own.sources = try globals.ownSources(configuration)
+    try output.show(page(discovery, own), isQuiet: true)
     if discovery.feeds.isEmpty, output.isPipe, !globals.quiet { remark(discovery) }
     if discovery.feeds.isEmpty, discovery.list == nil {
       throw ExitStatusError(status: .noInput)

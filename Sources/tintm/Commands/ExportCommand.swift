@@ -84,7 +84,8 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func sources(into sink: inout ByteSink) throws {
-    let configuration = try Configuration.checked(at: globals.locations.configPath)
+    var configuration = try Configuration.checked(at: globals.locations.configPath)
+    configuration.sources = try globals.ownSources(configuration)
     let chosen = try SourceFilter(
       sources: selection.source.map { [$0] } ?? [],
       categories: selection.category.map { [$0] } ?? []

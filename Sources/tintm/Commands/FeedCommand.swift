@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Matching
 import Models
 import Serving
 import ViewModels
@@ -16,6 +17,7 @@ struct FeedCommand: RouteCommand {
       EXAMPLES:
         tintm feed --category sport --limit 10
         tintm feed --unread --since 24h
+        tintm feed --where 'title:/live ?blog/i OR words:<100'
         tintm feed --sort now                  what is rising
         tintm feed --json | jq -r '.items[].title'
         tintm feed --follow --format jsonl     new articles as they come
@@ -31,6 +33,13 @@ struct FeedCommand: RouteCommand {
 
   @Flag(help: "Every source’s telling of a story, not only the best.")
   var allVersions = false
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only what this holds for, as in `tintm search`: 'title:strike OR words:>2000'.",
+      valueName: "expression"))
+  var condition: String?
 
   @OptionGroup var length: PageLength
 
@@ -55,6 +64,13 @@ struct FeedCommand: RouteCommand {
   func validate() throws {
     if let after, FeedCursor(token: after) == nil {
       throw ValidationError("--after must be the cursor that a page ended with, not “\(after)”.")
+    }
+    if let condition {
+      do {
+        _ = try MatchReader.read(condition)
+      } catch {
+        throw ValidationError("--where “\(condition)”, \(error.description).")
+      }
     }
     if follow, after != nil {
       throw ValidationError("--follow begins at the top; it can't go on --after a page.")
@@ -87,6 +103,7 @@ struct FeedCommand: RouteCommand {
       hidden: hidden,
       allVersions: allVersions,
       since: selection.start(at: now),
+      condition: condition.flatMap { try? MatchReader.read($0) },
       limit: length.limit,
       after: after.flatMap(FeedCursor.init(token:)))
   }

@@ -52,7 +52,7 @@ struct FetchCommand: AsyncParsableCommand {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     let outcomes = try await AppContext.open(globals, logger: logger) { context in
       let sources = try SourceFilter(sources: source, categories: category)
-        .apply(to: context.configuration.sources)
+        .apply(to: context.sources)
       return try await fetch(sources, with: context)
     }
     let isFailed = outcomes.contains { if case .failed = $0.result { true } else { false } }
@@ -110,7 +110,7 @@ struct FetchCommand: AsyncParsableCommand {
     let inOrder = outcomes.withLock(\.self)
       .sorted { places[$0.source, default: 0] < places[$1.source, default: 0] }
     let sum = tally.withLock(\.self)
-    let hasSources = !context.configuration.sources.isEmpty
+    let hasSources = !context.sources.isEmpty
     try output.show(
       FetchReportViewModel(
         inOrder, pages: sum.pages, pictures: sum.pictures, hasSources: hasSources),

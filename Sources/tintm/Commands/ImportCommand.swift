@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
+import Models
 import Parsing
 import Sourcing
+import Storing
+import Subscribing
 import ViewModels
 import Views
 
@@ -41,6 +44,10 @@ struct ImportCommand: AsyncParsableCommand {
     let list = try read()
     let path = globals.locations.configPath
     let isNew = globals.locations.isConfigNamed && !FileManager.default.fileExists(atPath: path)
+    if !isNew, let page = try ownPage(list) {
+      try output.show(page, isQuiet: globals.quiet)
+      return warn(list)
+    }
     let before = isNew ? "" : try ConfigurationReader.text(at: path)
     // The configuration must be right before anything is added to it.
     let configuration =
@@ -52,13 +59,45 @@ struct ImportCommand: AsyncParsableCommand {
     if !isDryRun, after != before {
       try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after)
     }
-    try output.show(page(additions, list.warnings, path), isQuiet: globals.quiet)
-    // A person reads them below the list.
-    if !output.isForPeople, !globals.quiet {
-      for warning in list.warnings {
-        StandardError.write("\(file): \(Printable.line(warning))\n")
-      }
+    try output.show(
+      page(
+        additions.entries,
+        additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
+        list.warnings, path), isQuiet: globals.quiet)
+    warn(list)
+  }
+
+  /// A person reads them below the list.
+  private func warn(_ list: SubscriptionList) {
+    guard !output.isForPeople, !globals.quiet else { return }
+    for warning in list.warnings {
+      StandardError.write("\(file): \(Printable.line(warning))\n")
     }
+  }
+
+  /// Where there is a database, the list is a reader's: the first one's is the configuration.
+  private func ownPage(_ list: SubscriptionList) throws -> ImportViewModel? {
+    let locations = globals.locations
+    let path = locations.configPath
+    guard !ConfigurationEditor.isBlank(try ConfigurationReader.text(at: path)) else { return nil }
+    let configuration = try Configuration.checked(at: path)
+    let database = locations.databasePath(configured: configuration.database)
+    guard locations.exists(database) else { return nil }
+    let store = try ArticleStore.existing(at: database)
+    defer { try? store.close() }
+    let reader = try globals.readerName(in: store)
+    let report = try Subscriptions(store, configPath: path).subscribe(
+      to: list.listings, for: reader, unfiled: category, categories: list.categories,
+      isRehearsal: isDryRun, at: Date())
+    let place =
+      switch report.place {
+      case .configuration(let path): path
+      case .own: "the list of “\(reader)”"
+      }
+    return page(
+      report.additions,
+      report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
+      list.warnings, place)
   }
 
   private func read() throws -> SubscriptionList {
@@ -73,14 +112,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func page(
-    _ additions: SourceAdditions, _ warnings: [String], _ path: String
+    _ additions: [SourceListing], _ skipped: [ImportedViewModel], _ warnings: [String],
+    _ path: String
   ) -> ImportViewModel {
-    let added = additions.entries.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
-    let skipped = additions.passedOver.map {
-      ImportedViewModel($0.listing, .skipped(because: $0.reason))
-    }
+    let added = additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
     return ImportViewModel(
       added + skipped, file: file, configuration: path, isDryRun: isDryRun, warnings: warnings,
-      snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions.entries))
+      snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions))
   }
 }

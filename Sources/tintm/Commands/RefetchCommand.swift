@@ -55,7 +55,7 @@ struct RefetchCommand: AsyncParsableCommand {
       because: FullTextReason.asked.phrase, at: now)
     let outcomes = Mutex<[Int64: OfflineOutcome.Result]>([:])
     try await Interruption.cancels {
-      try await context.offlinePass().run(context.configuration.sources, only: ids) { outcome in
+      try await context.offlinePass().run(context.sources, only: ids) { outcome in
         switch outcome.result {
         case .pageShown, .pageKept, .failed:
           outcomes.withLock { $0[outcome.article] = outcome.result }

@@ -1,11 +1,11 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Glibc
 import Models
 import Pipeline
 import Recommending
 import Serving
-import Sourcing
 import ViewModels
 
 struct ReplayCommand: AsyncParsableCommand {

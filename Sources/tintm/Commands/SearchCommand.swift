@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import Matching
 import Models
 import Serving
+import ViewModels
 
 struct SearchCommand: RouteCommand {
   static let configuration = CommandConfiguration(
@@ -9,13 +11,19 @@ struct SearchCommand: RouteCommand {
     abstract: "Finds articles by their words, best first.",
     discussion: """
       All words have to be found, the last one also as the beginning of a word. "Quoted words" \
-      stay together, word* is a beginning, -word is not to be found; source:name and \
-      category:name narrow it down. Chinese, Japanese and Korean are found as they are written.
+      stay together, word* is a beginning, -word is not to be found; OR, AND, NOT in capitals and \
+      brackets join what you like. Chinese, Japanese and Korean are found as they are written.
+
+      title:, author:, tag: and url: look there alone, source: and category: take a part of a \
+      name. lang:de, words:<200, age:<7d, is:unread (read, bookmarked, hidden, copy) and \
+      has:enclosure (audio, video, image, author, comments) narrow it down. /pattern/i is a \
+      regular expression, also after title:, author: and url:.
 
       EXAMPLES:
         tintm search lighthouse keeper
         tintm search '"peace talks" -football' --since 7d
         tintm search source:Courier harb*
+        tintm search 'title:tunnel (source:times OR lang:de) words:>300'
         tintm search peace talks -football --json
       """)
 
@@ -39,6 +47,18 @@ struct SearchCommand: RouteCommand {
     else {
       throw ValidationError("There is nothing to look for: name a word of the article.")
     }
+  }
+
+  func run() async throws {
+    let text = words.joined(separator: " ")
+    if !globals.quiet {
+      for note in MatchReader.search(text).notes {
+        StandardError.say(
+          ErrorViewModel(
+            code: "taken_for_words", message: "Looked for as words (\(note.description))."))
+      }
+    }
+    try answer()
   }
 
   func route(at now: Date) -> Route {

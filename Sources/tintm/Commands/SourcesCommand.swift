@@ -39,7 +39,7 @@ struct SourcesCommand: AsyncParsableCommand {
     if gone { return try showGone() }
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let chosen = try SourceFilter(sources: names, categories: category)
-      .apply(to: configuration.sources)
+      .apply(to: globals.ownSources(configuration))
     let path = globals.locations.databasePath(configured: configuration.database)
     let isDetailed = !names.isEmpty
     let store: ArticleStore

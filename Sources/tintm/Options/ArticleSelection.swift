@@ -1,6 +1,6 @@
 import ArgumentParser
+import Basics
 import Foundation
-import Sourcing
 
 /// Which articles a command is about.
 struct ArticleSelection: ParsableArguments {

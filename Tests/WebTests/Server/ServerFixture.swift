@@ -12,7 +12,7 @@ struct ServerFixture {
   private let running: Task<Void, any Error>
 
   init(
-    _ handlers: [any RequestHandler], limits: ServerLimits = ServerLimits(),
+    _ handlers: [any RequestHandler], limits: ServerLimits = .patient,
     settings: ServerSettings = ServerSettings(),
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
@@ -37,6 +37,16 @@ struct ServerFixture {
   func close() async throws {
     running.cancel()
     try await running.value
+  }
+}
+
+extension ServerLimits {
+  /// Nothing comes late but on a machine that is busy with other tests.
+  static var patient: ServerLimits {
+    var limits = ServerLimits()
+    (limits.silence, limits.arrival, limits.stall) = (.minutes(10), .minutes(10), .minutes(10))
+    (limits.idle, limits.linger) = (.minutes(10), .minutes(1))
+    return limits
   }
 }
 

@@ -56,7 +56,7 @@ struct WebServerTests {
       ("TRACE /echo HTTP/1.1\n\(head)\n", "405"), ("GET /none HTTP/1.1\n\(head)\n", "404"),
     ])
   func refused(request: String, expected: String) async throws {
-    var limits = ServerLimits()
+    var limits = ServerLimits.patient
     limits.body = 1000
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     let answer = try await fixture.ask(request)

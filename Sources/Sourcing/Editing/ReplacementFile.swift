@@ -3,13 +3,13 @@ import Glibc
 
 /// A file that takes another's place whole or not at all: written beside it, given to the disk,
 /// and only then renamed over it. What a link points at is replaced, not the link.
-final class ReplacementFile {
+package final class ReplacementFile {
   private let path: String
   private let draft: String
   private let descriptor: Int32
 
   /// - Parameter path: of the file that is to be replaced, or made.
-  init(for path: String) throws {
+  package init(for path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var old = stat()
     let isThere = stat(target.path, &old) == 0
@@ -37,16 +37,22 @@ final class ReplacementFile {
     unlink(draft)
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
-    if let fault = Descriptor(number: descriptor).write(bytes) {
-      throw Unwritable(path: path, reason: String(cString: strerror(fault)))
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if written < 0 {
+        guard errno == EINTR else { throw Unwritable(path: path, reason: Self.reason) }
+        continue
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
     }
   }
 
   /// Puts it in its place.
   ///
   /// - Parameter check: looks at what the disk gives back; when it throws, nothing is replaced.
-  func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
+  package func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
     guard fsync(descriptor) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
     try check(draft)
     guard rename(draft, path) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
@@ -54,8 +60,8 @@ final class ReplacementFile {
 
   private static var reason: String { String(cString: strerror(errno)) }
 
-  struct Unwritable: Error {
-    let path: String
-    let reason: String
+  package struct Unwritable: Error {
+    package let path: String
+    package let reason: String
   }
 }

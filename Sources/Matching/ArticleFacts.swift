@@ -1,0 +1,53 @@
+package import Foundation
+package import Models
+
+/// What an expression can ask about an article.
+package struct ArticleFacts: Sendable, Hashable {
+  package var title: String
+  /// Its text without markup.
+  package var text: String
+  package var authors: [String]
+  package var tags: [String]
+  package var url: String
+  package var language: String?
+  package var source: String
+  /// All that list it.
+  package var categories: [String]
+  package var wordCount: Int
+  /// When it counts as published.
+  package var dated: Date
+  package var states: Set<MatchState>
+  package var parts: Set<MatchPart>
+
+  package init(
+    title: String, text: String = "", authors: [String] = [], tags: [String] = [],
+    url: String = "", language: String? = nil, source: String = "", categories: [String] = [],
+    wordCount: Int = 0, dated: Date, states: Set<MatchState> = [], parts: Set<MatchPart> = []
+  ) {
+    self.title = title
+    self.text = text
+    self.authors = authors
+    self.tags = tags
+    self.url = url
+    self.language = language
+    self.source = source
+    self.categories = categories
+    self.wordCount = wordCount
+    self.dated = dated
+    self.states = states
+    self.parts = parts
+  }
+
+  /// The texts that a field stands for.
+  func texts(of field: MatchField) -> [String] {
+    switch field {
+    case .text: [title, text]
+    case .title: [title]
+    case .author: authors
+    case .source: [source]
+    case .category: categories
+    case .tag: tags
+    case .url: [url]
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package import Models
+
+/// The front door of matching: makes an expression of what was typed.
+///
+/// - `word`, `begin*`, `"some words"`, `/pattern/i`: in headline or text
+/// - `title:`, `author:`, `source:`, `category:`, `tag:`, `url:` before any of these
+/// - `lang:de`, `words:<200`, `age:>7d`, `is:copy`, `has:enclosure`
+/// - what stands side by side all has to hold; `AND`, `OR`, `NOT` in capitals and brackets; `-`
+///   before anything is NOT
+package struct MatchReader {
+  /// Characters, terms and brackets within brackets that are read.
+  package static let mostCharacters = 2000
+  static let mostTerms = 64
+  static let mostDepth = 20
+
+  private var tokens: ArraySlice<MatchToken>
+  /// Whether what is no expression is taken for words.
+  private let isLenient: Bool
+  private let end: Int
+  private var terms = 0
+  private var depth = 0
+  /// How many NOTs stand around.
+  private var negations = 0
+  private var notes: [MatchFault] = []
+
+  private init(_ text: String, isLenient: Bool) {
+    let cut = text.prefix(Self.mostCharacters)
+    tokens = MatchScanner.tokens(cut)[...]
+    end = cut.count + 1
+    self.isLenient = isLenient
+  }
+
+  /// Reads an expression of which nothing may be wrong: of a rule, `--where` or a program.
+  package static func read(_ text: String) throws(MatchFault) -> MatchExpression {
+    guard text.count <= mostCharacters else {
+      throw MatchFault(
+        column: mostCharacters + 1, "an expression has at most \(mostCharacters) characters")
+    }
+    var reader = MatchReader(text, isLenient: false)
+    guard !reader.tokens.isEmpty else {
+      throw MatchFault(column: 1, "expected a word or a condition such as source:name")
+    }
+    let expression = try reader.either()
+    if let stray = reader.tokens.first {
+      throw MatchFault(column: stray.column, "“)” without a “(” before it")
+    }
+    guard let expression else {
+      throw MatchFault(column: 1, "expected a word or a condition such as source:name")
+    }
+    return expression
+  }
+
+  /// Reads what a person typed into a search: whatever is no expression is words.
+  ///
+  /// - Returns: `nil` where there is nothing to look for; notes say what was taken for words.
+  package static func search(_ text: String) -> (MatchExpression?, notes: [MatchFault]) {
+    var reader = MatchReader(text, isLenient: true)
+    var parts: [MatchExpression] = []
+    while !reader.tokens.isEmpty {
+      // A lenient reader throws nothing but what ends the reading.
+      if let part = (try? reader.either()) ?? nil { parts.append(part) }
+      if let stray = reader.tokens.first {
+        reader.notes.append(MatchFault(column: stray.column, "“)” has no “(” before it"))
+        reader.tokens.removeFirst()
+      }
+    }
+    return (join(parts), reader.notes)
+  }
+
+  private static func join(_ parts: [MatchExpression]) -> MatchExpression? {
+    parts.count > 1 ? .all(parts) : parts.first
+  }
+
+  private mutating func either() throws(MatchFault) -> MatchExpression? {
+    var parts: [MatchExpression] = []
+    if let part = try all() { parts.append(part) }
+    while let token = tokens.first, token.kind == .or {
+      tokens.removeFirst()
+      let part = try all()
+      if part == nil || parts.isEmpty {
+        try complain(token.column, "OR needs something on both sides")
+      }
+      if let part { parts.append(part) }
+    }
+    return parts.count > 1 ? .any(parts) : parts.first
+  }
+
+  private mutating func all() throws(MatchFault) -> MatchExpression? {
+    var parts: [MatchExpression] = []
+    while let token = tokens.first, token.kind != .or, token.kind != .close {
+      if token.kind == .and {
+        tokens.removeFirst()
+        let next = tokens.first?.kind
+        if parts.isEmpty || next == nil || next == .or || next == .and || next == .close {
+          try complain(token.column, "AND needs something on both sides")
+        }
+        continue
+      }
+      if let part = try unary() { parts.append(part) }
+    }
+    return Self.join(parts)
+  }
+
+  private mutating func unary() throws(MatchFault) -> MatchExpression? {
+    guard let token = tokens.popFirst() else { return nil }
+    switch token.kind {
+    case .not:
+      let isOperand =
+        switch tokens.first?.kind {
+        case .term, .open, .not: true
+        default: false
+        }
+      guard isOperand else {
+        try complain(token.column, "\(token.text) needs something after it")
+        return nil
+      }
+      negations += 1
+      defer { negations -= 1 }
+      return try nested(token.column) { (reader) throws(MatchFault) in
+        try reader.unary().map { .not($0) }
+      }
+    case .open:
+      let inner = try nested(token.column) { (reader) throws(MatchFault) in
+        try reader.either()
+      }
+      if tokens.first?.kind == .close {
+        tokens.removeFirst()
+      } else {
+        try complain(token.column, "“(” has no “)” after it")
+      }
+      if inner == nil { try complain(token.column, "nothing stands in these brackets") }
+      return inner
+    case .term(let term):
+      terms += 1
+      guard terms <= Self.mostTerms else {
+        try complain(token.column, "an expression has at most \(Self.mostTerms) terms")
+        tokens = []
+        return nil
+      }
+      return try read(term, token)
+    case .and, .or, .close: return nil
+    }
+  }
+
+  private mutating func nested(
+    _ column: Int,
+    _ body: (inout MatchReader) throws(MatchFault) -> MatchExpression?
+  ) throws(MatchFault) -> MatchExpression? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostDepth else {
+      try complain(column, "brackets stand in brackets at most \(Self.mostDepth) deep")
+      tokens = []
+      return nil
+    }
+    return try body(&self)
+  }
+
+  private mutating func complain(_ column: Int, _ message: String) throws(MatchFault) {
+    let fault = MatchFault(column: column, message)
+    guard isLenient else { throw fault }
+    notes.append(fault)
+  }
+
+  private mutating func read(
+    _ term: MatchToken.Term, _ token: MatchToken
+  ) throws(MatchFault) -> MatchExpression? {
+    do {
+      let reader = MatchTermReader(
+        token: token, isLenient: isLenient,
+        isLastOfSearch: isLenient && tokens.isEmpty && negations == 0)
+      return try reader.expression(term)
+    } catch {
+      try complain(error.column, error.message)
+      let words = MatchWords(token.text.filter { $0 != "\"" }, isQuoted: true)
+      return words.hasWord ? .condition(.words(words, in: .text)) : nil
+    }
+  }
+}

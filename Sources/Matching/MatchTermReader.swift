@@ -1,0 +1,136 @@
+import Basics
+import Models
+
+/// Reads one term of an expression: a value, of a field or alone.
+struct MatchTermReader {
+  let token: MatchToken
+  /// Whether a person typed it into a search: a dash between words is nothing then.
+  let isLenient: Bool
+  /// The last word of a search is also found as the beginning of one: its end may not be typed yet.
+  let isLastOfSearch: Bool
+
+  /// What may stand before a colon.
+  static let fields =
+    MatchField.allCases.dropFirst().map(\.rawValue) + ["lang", "words", "age", "is", "has"]
+
+  func expression(_ term: MatchToken.Term) throws(MatchFault) -> MatchExpression? {
+    guard let name = term.field else { return try condition(term.value, in: .text, token.column) }
+    let column = token.column + name.count + 1
+    switch name.lowercased() {
+    case "title": return try condition(term.value, in: .title, column)
+    case "author": return try condition(term.value, in: .author, column)
+    case "source": return try condition(term.value, in: .source, column)
+    case "category": return try condition(term.value, in: .category, column)
+    case "tag": return try condition(term.value, in: .tag, column)
+    case "url": return try condition(term.value, in: .url, column)
+    case "lang", "language":
+      let text = try plain(term.value, column, "a language such as de or pt-BR")
+      return .condition(.language(text.lowercased()))
+    case "words":
+      let text = try plain(term.value, column, "a number such as <200")
+      let (comparison, rest) = Self.comparison(text)
+      guard let count = Int(rest), count >= 0 else {
+        throw MatchFault(column: column, "expected a number such as <200, found “\(text)”")
+      }
+      return .condition(.wordCount(comparison ?? .equal, count))
+    case "age":
+      let text = try plain(term.value, column, "a time such as >7d")
+      let (comparison, rest) = Self.comparison(text)
+      guard let seconds = DurationText.seconds(rest) else {
+        throw MatchFault(
+          column: column, "expected a time such as >7d, <24h or <90m, found “\(text)”")
+      }
+      return .condition(.age(comparison ?? .atMost, seconds))
+    case "is":
+      return .condition(.state(try choice(term.value, column, "is")))
+    case "has":
+      return .condition(.part(try choice(term.value, column, "has")))
+    default:
+      let near = Spelling.nearest(to: name.lowercased(), in: Self.fields)
+      throw MatchFault(
+        column: token.column,
+        "there is no field “\(name)”; "
+          + (near.isEmpty
+            ? "there are " + Self.fields.joined(separator: ", ")
+            : "did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"))
+    }
+  }
+
+  private func condition(
+    _ value: MatchToken.Value, in field: MatchField, _ column: Int
+  ) throws(MatchFault) -> MatchExpression? {
+    switch value {
+    case .pattern(let text, let flags, let isClosed):
+      guard isClosed else { throw MatchFault(column: column, "this pattern has no “/” at its end") }
+      guard flags.isEmpty || flags == "i" else {
+        throw MatchFault(
+          column: column + text.count + 2, "expected the flag i or none, found “\(flags)”")
+      }
+      do {
+        let pattern = MatchPattern(text, ignoresCase: flags == "i")
+        _ = try Pattern(pattern)
+        return .condition(.pattern(pattern, in: field))
+      } catch {
+        throw MatchFault(column: column + error.column, error.message)
+      }
+    case .phrase(let text, let isClosed):
+      guard isClosed || isLenient else {
+        throw MatchFault(column: column, "these quotes have no end")
+      }
+      return try words(MatchWords(text, isQuoted: true), in: field, column)
+    case .word(let word):
+      var text = word[...]
+      while text.hasSuffix("*") { text = text.dropLast() }
+      let isMarked = text.count < word.count
+      let isBeginning =
+        isMarked || (isLastOfSearch && field == .text)
+        // Korean words carry their grammar at their end.
+        || (text.unicodeScalars.last.map(\.isHangul) ?? false)
+      return try words(MatchWords(String(text), isBeginning: isBeginning), in: field, column)
+    }
+  }
+
+  private func words(
+    _ words: MatchWords, in field: MatchField, _ column: Int
+  ) throws(MatchFault) -> MatchExpression? {
+    guard words.hasWord else {
+      if isLenient { return nil }
+      throw MatchFault(column: column, "expected a word, found “\(token.text)”")
+    }
+    return .condition(.words(words, in: field))
+  }
+
+  private func plain(
+    _ value: MatchToken.Value, _ column: Int, _ expected: String
+  ) throws(MatchFault) -> String {
+    switch value {
+    case .word(let text) where !text.isEmpty: return text
+    case .phrase(let text, _) where !text.isEmpty: return text
+    default: throw MatchFault(column: column, "expected \(expected)")
+    }
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ value: MatchToken.Value, _ column: Int, _ field: String
+  ) throws(MatchFault) -> Choice where Choice.RawValue == String {
+    let known = Choice.allCases.map(\.rawValue)
+    let text = try plain(value, column, "one of " + known.joined(separator: ", "))
+    guard let choice = Choice(rawValue: text.lowercased()) else {
+      throw MatchFault(
+        column: column,
+        "there is no \(field):\(text); there are " + known.joined(separator: ", "))
+    }
+    return choice
+  }
+
+  private static func comparison(_ text: String) -> (MatchCondition.Comparison?, String) {
+    for sign in ["<=", ">=", "<", ">", "="] where text.hasPrefix(sign) {
+      return (MatchCondition.Comparison(rawValue: sign), String(text.dropFirst(sign.count)))
+    }
+    return (nil, text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHangul: Bool { (0xAC00...0xD7A3).contains(value) }
+}

@@ -1,0 +1,26 @@
+package import Models
+
+extension MatchWords {
+  /// Whether these are a part of a name.
+  package func isPart(of name: String) -> Bool {
+    guard let part else { return false }
+    let name = FoldedText(name).bytes
+    return name.indices.contains { name[$0...].starts(with: part) }
+  }
+}
+
+extension MatchExpression {
+  /// The sources and categories that it wants, by parts of their names, of which nothing has any.
+  package func unknownNames(
+    sources: [String], categories: [String]
+  ) -> [(field: MatchField, words: MatchWords)] {
+    switch self {
+    case .all(let parts), .any(let parts):
+      return parts.flatMap { $0.unknownNames(sources: sources, categories: categories) }
+    case .condition(.words(let words, let field)) where field == .source || field == .category:
+      let names = field == .source ? sources : categories
+      return names.contains(where: words.isPart) ? [] : [(field, words)]
+    case .not, .condition: return []
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A pattern as steps, of which any number are gone at once.
+struct PatternProgram: Sendable {
+  private enum Step: Sendable {
+    case character(ScalarSet)
+    case assertion(PatternAssertion)
+    case split(Int, Int)
+    case jump(Int)
+    case found
+  }
+
+  private var steps: [Step] = []
+  private let ignoresCase: Bool
+
+  /// With more, a text of ``Pattern/mostLooked`` characters would take seconds.
+  private static let mostSteps = 1000
+
+  init(_ node: PatternNode, ignoresCase: Bool) throws(MatchFault) {
+    self.ignoresCase = ignoresCase
+    try add(node)
+    steps.append(.found)
+  }
+
+  private mutating func emit(_ step: Step) throws(MatchFault) {
+    guard steps.count < Self.mostSteps else {
+      throw MatchFault(column: 1, "this pattern is too large; repeat less in it")
+    }
+    steps.append(step)
+  }
+
+  private mutating func add(_ node: PatternNode) throws(MatchFault) {
+    switch node {
+    case .empty: break
+    case .character(let set): try emit(.character(set))
+    case .assertion(let assertion): try emit(.assertion(assertion))
+    case .sequence(let parts): for part in parts { try add(part) }
+    case .either(let parts):
+      var ends: [Int] = []
+      for (index, part) in parts.enumerated() {
+        let split = steps.count
+        let isLast = index == parts.count - 1
+        if !isLast { try emit(.jump(0)) }
+        try add(part)
+        guard !isLast else { break }
+        ends.append(steps.count)
+        try emit(.jump(0))
+        steps[split] = .split(split + 1, steps.count)
+      }
+      for end in ends { steps[end] = .jump(steps.count) }
+    case .repeat(let part, let from, let to):
+      for _ in 0..<from { try add(part) }
+      if let to {
+        var splits: [Int] = []
+        for _ in from..<max(from, to) {
+          splits.append(steps.count)
+          try emit(.jump(0))
+          try add(part)
+        }
+        for split in splits { steps[split] = .split(split + 1, steps.count) }
+      } else {
+        let split = steps.count
+        try emit(.jump(0))
+        try add(part)
+        try emit(.jump(split))
+        steps[split] = .split(split + 1, steps.count)
+      }
+    }
+  }
+
+  func isFound(in text: String) -> Bool {
+    var current = StepList(count: steps.count)
+    var following = StepList(count: steps.count)
+    var before: Unicode.Scalar?
+    var scalars = text.unicodeScalars.prefix(Pattern.mostLooked).makeIterator()
+    var next = scalars.next()
+    while true {
+      if follow(0, before: before, after: next, into: &current) { return true }
+      guard let scalar = next else { return false }
+      next = scalars.next()
+      let forms = forms(of: scalar)
+      for index in current.members {
+        guard case .character(let set) = steps[index],
+          forms.contains(where: set.contains),
+          follow(index + 1, before: scalar, after: next, into: &following)
+        else { continue }
+        return true
+      }
+      current.removeAll()
+      swap(&current, &following)
+      before = scalar
+    }
+  }
+
+  /// What a character is compared as.
+  private func forms(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    guard ignoresCase else { return [scalar] }
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars
+    let upper = scalar.properties.uppercaseMapping.unicodeScalars
+    return [scalar] + (lower.count == 1 ? Array(lower) : [])
+      + (upper.count == 1 ? Array(upper) : [])
+  }
+
+  /// Adds a step and all that is reached from it without a character.
+  ///
+  /// - Returns: whether the end is among them.
+  private func follow(
+    _ step: Int, before: Unicode.Scalar?, after: Unicode.Scalar?, into list: inout StepList
+  ) -> Bool {
+    var waiting = [step]
+    while let index = waiting.popLast() {
+      guard list.insert(index) else { continue }
+      switch steps[index] {
+      case .found: return true
+      case .jump(let other): waiting.append(other)
+      case .split(let one, let other): waiting += [other, one]
+      case .assertion(let assertion):
+        if assertion.holds(before: before, after: after) { waiting.append(index + 1) }
+      case .character: break
+      }
+    }
+    return false
+  }
+}

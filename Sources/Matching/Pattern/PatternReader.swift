@@ -1,0 +1,180 @@
+/// Reads a regular expression.
+struct PatternReader {
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+  private var depth = 0
+
+  /// Groups within groups, and times that something is repeated.
+  private static let mostDepth = 50
+  private static let mostRepeats = 1000
+
+  private init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  static func read(_ text: String) throws(MatchFault) -> PatternNode {
+    var reader = PatternReader(text)
+    let node = try reader.either()
+    guard reader.current == nil else { throw reader.fault("“)” without a “(” before it") }
+    return node
+  }
+
+  private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  private func fault(_ message: String, at place: Int? = nil) -> MatchFault {
+    MatchFault(column: (place ?? self.place) + 1, message)
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard current == scalar else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func either() throws(MatchFault) -> PatternNode {
+    var parts = [try sequence()]
+    while take("|") { parts.append(try sequence()) }
+    return parts.count > 1 ? .either(parts) : parts[0]
+  }
+
+  private mutating func sequence() throws(MatchFault) -> PatternNode {
+    var parts: [PatternNode] = []
+    while let scalar = current, scalar != "|", scalar != ")" {
+      parts.append(try repeated(atom()))
+    }
+    return parts.isEmpty ? .empty : parts.count > 1 ? .sequence(parts) : parts[0]
+  }
+
+  private mutating func repeated(_ node: PatternNode) throws(MatchFault) -> PatternNode {
+    var node = node
+    var times = 0
+    while let scalar = current {
+      let start = place
+      switch scalar {
+      case "*": node = .repeat(node, from: 0, to: nil)
+      case "+": node = .repeat(node, from: 1, to: nil)
+      case "?": node = .repeat(node, from: 0, to: 1)
+      case "{":
+        guard let (from, to) = counts() else { return node }
+        guard max(from, to ?? 0) <= Self.mostRepeats, to.map({ $0 >= from }) ?? true else {
+          throw fault("expected {from,to} with at most \(Self.mostRepeats)", at: start)
+        }
+        node = .repeat(node, from: from, to: to)
+        place -= 1
+      default: return node
+      }
+      place += 1
+      // As few as possible are as many where nothing is told but whether it is found.
+      _ = take("?")
+      times += 1
+      guard times < 4 else { throw fault("too many signs of repetition", at: start) }
+    }
+    return node
+  }
+
+  /// `{m}`, `{m,}` or `{m,n}`; anything else in braces is letters.
+  private mutating func counts() -> (Int, Int?)? {
+    guard let end = scalars[place...].prefix(12).firstIndex(of: "}") else { return nil }
+    let text = String(String.UnicodeScalarView(scalars[(place + 1)..<end]))
+    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let from = Int(first), from >= 0 else { return nil }
+    let to: Int?
+    if parts.count == 1 {
+      to = from
+    } else if parts[1].isEmpty {
+      to = nil
+    } else {
+      guard let number = Int(parts[1]) else { return nil }
+      to = number
+    }
+    place = end + 1
+    return (from, to)
+  }
+
+  private mutating func atom() throws(MatchFault) -> PatternNode {
+    let start = place
+    guard let scalar = current else { return .empty }
+    place += 1
+    switch scalar {
+    case "(":
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.mostDepth else { throw fault("groups stand too deep", at: start) }
+      if current == "?" {
+        guard place + 1 < scalars.count, scalars[place + 1] == ":" else {
+          throw fault("looks around and named groups are not understood", at: start)
+        }
+        place += 2
+      }
+      let inner = try either()
+      guard take(")") else { throw fault("“(” has no “)” after it", at: start) }
+      return inner
+    case "[": return .character(try set(from: start))
+    case ".": return .character(.any)
+    case "^": return .assertion(.start)
+    case "$": return .assertion(.end)
+    case "*", "+", "?": throw fault("“\(scalar)” has nothing before it to repeat", at: start)
+    case "\\":
+      switch current {
+      case "b":
+        place += 1
+        return .assertion(.wordBorder)
+      case "B":
+        place += 1
+        return .assertion(.noWordBorder)
+      default: return .character(try escaped(from: start))
+      }
+    default: return .character(.one(scalar))
+    }
+  }
+
+  private mutating func escaped(from start: Int) throws(MatchFault) -> ScalarSet {
+    guard let scalar = current else { throw fault("“\\” has nothing after it", at: start) }
+    place += 1
+    switch scalar {
+    case "d": return ScalarSet(classes: [.digit])
+    case "w": return ScalarSet(classes: [.word])
+    case "s": return ScalarSet(classes: [.blank])
+    case "D": return ScalarSet(classes: [.notDigit])
+    case "W": return ScalarSet(classes: [.notWord])
+    case "S": return ScalarSet(classes: [.notBlank])
+    case "n": return .one("\n")
+    case "t": return .one("\t")
+    case "r": return .one("\r")
+    case "1"..."9": throw fault("references back are not understood", at: start)
+    case "a"..."z", "A"..."Z", "0":
+      throw fault("“\\\(scalar)” is not understood", at: start)
+    default: return .one(scalar)
+    }
+  }
+
+  private mutating func set(from start: Int) throws(MatchFault) -> ScalarSet {
+    var set = ScalarSet(isNegated: take("^"))
+    var isFirst = true
+    while let scalar = current, scalar != "]" || isFirst {
+      isFirst = false
+      let from = place
+      place += 1
+      var low = ScalarSet.one(scalar)
+      if scalar == "\\" { low = try escaped(from: from) }
+      guard low.classes.isEmpty, let first = low.ranges.first?.lowerBound else {
+        set.classes += low.classes
+        continue
+      }
+      guard current == "-", place + 1 < scalars.count, scalars[place + 1] != "]" else {
+        set.ranges.append(first...first)
+        continue
+      }
+      place += 1
+      var high = ScalarSet.one(scalars[place])
+      place += 1
+      if scalars[place - 1] == "\\" { high = try escaped(from: place - 1) }
+      guard let last = high.ranges.first?.lowerBound, high.classes.isEmpty, last >= first else {
+        throw fault("a range in [ ] goes from a lower to a higher character", at: from)
+      }
+      set.ranges.append(first...last)
+    }
+    guard take("]") else { throw fault("“[” has no “]” after it", at: start) }
+    return set
+  }
+}

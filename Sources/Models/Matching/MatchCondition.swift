@@ -1,0 +1,32 @@
+/// One thing that holds for an article or does not.
+package enum MatchCondition: Sendable, Hashable {
+  /// Words that stand together in a field.
+  case words(MatchWords, in: MatchField)
+  /// A regular expression in a field.
+  case pattern(MatchPattern, in: MatchField)
+  /// BCP 47; `de` is found in `de-AT`.
+  case language(String)
+  case wordCount(Comparison, Int)
+  /// Seconds since it counts as published.
+  case age(Comparison, Double)
+  case state(MatchState)
+  case part(MatchPart)
+
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
+    case less = "<"
+    case atMost = "<="
+    case more = ">"
+    case atLeast = ">="
+    case equal = "="
+
+    package func holds<Value: Comparable>(_ one: Value, _ other: Value) -> Bool {
+      switch self {
+      case .less: one < other
+      case .atMost: one <= other
+      case .more: one > other
+      case .atLeast: one >= other
+      case .equal: one == other
+      }
+    }
+  }
+}

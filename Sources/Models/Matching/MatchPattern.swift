@@ -1,0 +1,10 @@
+/// A regular expression as it was typed.
+package struct MatchPattern: Sendable, Hashable {
+  package var text: String
+  package var ignoresCase: Bool
+
+  package init(_ text: String, ignoresCase: Bool = false) {
+    self.text = text
+    self.ignoresCase = ignoresCase
+  }
+}

@@ -1,0 +1,56 @@
+/// What a rule does.
+package struct RuleDeeds: Sendable, Hashable, Codable {
+  package var hide: Bool
+  package var read: Bool
+  package var bookmark: Bool
+  /// The article is not stored.
+  package var drop: Bool
+  /// A category of the reader's own that the article gets.
+  package var tag: String?
+  /// Half-lives of the ranking key by which it stands higher for the reader; below zero: lower.
+  package var raise: Double
+  /// The target that is told.
+  package var notify: String?
+  /// Whether its own page is fetched, whatever its source says.
+  package var fullText: FullTextPolicy?
+
+  /// Half-lives that all rules together move an article by at most.
+  package static let mostRaise = 3.0
+
+  package init(
+    hide: Bool = false, read: Bool = false, bookmark: Bool = false, drop: Bool = false,
+    tag: String? = nil, raise: Double = 0, notify: String? = nil, fullText: FullTextPolicy? = nil
+  ) {
+    self.hide = hide
+    self.read = read
+    self.bookmark = bookmark
+    self.drop = drop
+    self.tag = tag
+    self.raise = raise
+    self.notify = notify
+    self.fullText = fullText
+  }
+
+  package var isEmpty: Bool { self == RuleDeeds() }
+
+  /// In words, as in feeds.yml: `hide`, `tag: works`, `raise: 2`.
+  package var phrases: [String] {
+    var phrases: [String] = []
+    if drop { phrases.append("drop") }
+    if hide { phrases.append("hide") }
+    if read { phrases.append("read") }
+    if bookmark { phrases.append("bookmark") }
+    if let tag { phrases.append("tag: \(tag)") }
+    if raise > 0 { phrases.append("raise: \(raise.formattedShortly)") }
+    if raise < 0 { phrases.append("lower: \((-raise).formattedShortly)") }
+    if let notify { phrases.append("notify: \(notify)") }
+    if let fullText { phrases.append("full_text: \(fullText.rawValue)") }
+    return phrases
+  }
+}
+
+extension Double {
+  fileprivate var formattedShortly: String {
+    self == rounded() ? String(Int(self)) : String(self)
+  }
+}

@@ -1,0 +1,101 @@
+/// Draws the cover of an edition, from lines of text: its name, its day, its headlines.
+struct CoverDrawing {
+  private let library: LibGD
+  private let drawText: LibGD.DrawText
+
+  static let longestLine = 300
+  private static let size = PixelSize(width: 1200, height: 1600)
+  private static let margin = 80
+  private static let (paper, ink, pale): (CInt, CInt, CInt) = (0xFF_FDF8, 0x22_2222, 0x66_6666)
+  /// What fontconfig finds the nearest font by.
+  private static let (plain, bold) = ("serif", "serif:bold")
+
+  /// - Returns: `nil` where no letters can be drawn.
+  init?(_ library: LibGD) {
+    guard let drawText = library.drawText, let useFontConfig = library.useFontConfig,
+      useFontConfig(1) != 0
+    else { return nil }
+    self.library = library
+    self.drawText = drawText
+  }
+
+  func draw(_ bytes: [UInt8]) -> [UInt8]? {
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count >= 2, let image = canvas() else { return nil }
+    var y = Self.margin
+    let title = Self.isDrawable(lines[0]) ? lines[0] : "tintm"
+    guard let width = self.width(of: title, Self.bold, 96) else { return nil }
+    // A long name is written smaller, down to what is still a headline.
+    let room = Double(Self.size.width - 2 * Self.margin)
+    let points = max(30, min(96, 96 * room / Double(max(1, width))))
+    write(title, Self.bold, points, Self.ink, on: image, at: &y, mostLines: 2)
+    rule(at: y + 20, height: 6, on: image)
+    rule(at: y + 32, height: 2, on: image)
+    y += 60
+    write(lines[1], Self.plain, 28, Self.pale, on: image, at: &y, mostLines: 1)
+    y += 50
+    for (place, headline) in lines.dropFirst(2).filter(Self.isDrawable).enumerated() {
+      let points = place == 0 ? 48.0 : 32.0
+      guard y < Self.size.height - Self.margin - Int(points * 4) else { break }
+      write(
+        headline, place == 0 ? Self.bold : Self.plain, points, Self.ink, on: image, at: &y,
+        mostLines: place == 0 ? 4 : 3)
+      y += 36
+    }
+    return library.encode(image, .jpeg, quality: 85)
+  }
+
+  /// libgd places one letter after the other from left to right: scripts that join letters, or go
+  /// the other way, would be torn apart.
+  private static func isDrawable(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.value < 0x590 || (0x1E00...0x2BFF).contains($0.value) }
+      && text.contains { !$0.isWhitespace }
+  }
+
+  private func canvas() -> LibGD.Image? {
+    let (width, height) = (CInt(Self.size.width), CInt(Self.size.height))
+    guard let image = library.create(width, height) else { return nil }
+    library.fill(image, 0, 0, width - 1, height - 1, Self.paper)
+    return image
+  }
+
+  private func rule(at y: Int, height: Int, on image: LibGD.Image) {
+    library.fill(
+      image, CInt(Self.margin), CInt(y), CInt(Self.size.width - Self.margin), CInt(y + height - 1),
+      Self.ink)
+  }
+
+  /// Pixels; `nil` where there is no font.
+  private func width(of text: String, _ font: String, _ points: Double) -> Int? {
+    var corners = [CInt](repeating: 0, count: 8)
+    guard drawText(nil, &corners, Self.ink, font, points, 0, 0, 0, text) == nil else {
+      return nil
+    }
+    return Int(corners[2] - corners[0])
+  }
+
+  /// Writes a text in lines of whole words, and moves below it.
+  private func write(
+    _ text: String, _ font: String, _ points: Double, _ colour: CInt, on image: LibGD.Image,
+    at y: inout Int, mostLines: Int
+  ) {
+    let room = Self.size.width - 2 * Self.margin
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let longer = lines.last.map { $0 + " " + word } ?? String(word)
+      if !lines.isEmpty, width(of: longer, font, points) ?? .max <= room {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    if lines.count > mostLines { lines[mostLines - 1] += " …" }
+    for line in lines.prefix(mostLines) {
+      // Points at the 100 dots an inch that libgd draws letters for, and some room between lines.
+      y += Int(points * 1.85)
+      var corners = [CInt](repeating: 0, count: 8)
+      _ = drawText(image, &corners, colour, font, points, 0, CInt(Self.margin), CInt(y), line)
+    }
+  }
+}

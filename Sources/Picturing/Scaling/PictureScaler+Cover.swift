@@ -1,0 +1,12 @@
+extension PictureScaler {
+  /// The cover of an edition as a JPEG: what it is called, its day, its first headlines.
+  ///
+  /// - Returns: `nil` where there is no libgd, or no font.
+  package func cover(title: String, dateline: String, headlines: [String]) -> [UInt8]? {
+    let lines = [title, dateline] + headlines
+    let text = lines.map { line in
+      String(line.map { $0.isNewline ? " " : $0 }.prefix(CoverDrawing.longestLine))
+    }.joined(separator: "\n")
+    return try? work(.cover, on: Array(text.utf8), mostOutput: Self.mostBytes)
+  }
+}

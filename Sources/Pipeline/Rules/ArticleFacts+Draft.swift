@@ -1,0 +1,16 @@
+import Foundation
+import Matching
+import Models
+
+extension ArticleFacts {
+  /// What is known of an article when it comes.
+  init(_ draft: ArticleDraft, source: String, categories: [String], dated: Date) {
+    self.init(
+      title: draft.title ?? "", text: draft.searchText, authors: draft.authors, tags: draft.tags,
+      url: draft.url ?? "", language: draft.language, source: source, categories: categories,
+      wordCount: draft.wordCount, dated: dated,
+      parts: MatchPart.held(
+        by: draft.content.attachments, hasImage: draft.image != nil,
+        hasAuthor: !draft.authors.isEmpty, hasComments: draft.commentsURL != nil))
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Models
+import Storing
+import ViewModels
+
+extension Newsroom {
+  /// Days over which matches of rules are counted.
+  private static let countedDays = 30.0
+
+  func rules() throws -> any PageModel {
+    let uses = try store.read { store in
+      try store.readerID(reader).map {
+        try store.ruleUses(of: $0, since: now.addingTimeInterval(-Self.countedDays * 86_400))
+      } ?? []
+    }
+    return ListViewModel(
+      .rules, uses.map(RuleViewModel.init), emptiness: RuleViewModel.noRules)
+  }
+}

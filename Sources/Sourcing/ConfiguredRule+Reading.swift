@@ -1,0 +1,53 @@
+import Matching
+import Models
+import Yams
+
+extension ConfiguredRule {
+  /// One entry of “rules”.
+  ///
+  /// - Parameters:
+  ///   - file: what the configuration's file is called.
+  ///   - source: the source that the rule stands in, for which alone it is.
+  init?(_ node: Node, file: String, of source: String? = nil, _ problems: ProblemLog) {
+    let entry = MappingReader(node, within: "a rule", problems)
+    entry.allow(
+      only: [
+        "match", "hide", "read", "bookmark", "tag", "raise", "lower", "notify", "full_text", "drop",
+      ] + (source == nil ? ["sources", "categories"] : []))
+    let match = entry.require("match", "which articles, as in `tintm search`")
+    if let match {
+      do {
+        _ = try MatchReader.read(match)
+      } catch {
+        entry.report(
+          "“match” can't be read: \(error.message)", at: "match", character: error.column)
+      }
+    }
+    var deeds = RuleDeeds()
+    deeds.hide = entry.bool("hide") ?? false
+    deeds.read = entry.bool("read") ?? false
+    deeds.bookmark = entry.bool("bookmark") ?? false
+    deeds.drop = entry.bool("drop") ?? false
+    if entry.has("tag") { deeds.tag = entry.label("tag", "what your category is called") }
+    if entry.has("notify") { deeds.notify = entry.label("notify", "the target's name") }
+    let most = RuleDeeds.mostRaise
+    deeds.raise =
+      (entry.number("raise", in: 0...most) ?? 0) - (entry.number("lower", in: 0...most) ?? 0)
+    if let policy: FullTextPolicy = entry.choice("full_text") {
+      if policy == .auto {
+        entry.report("“full_text” of a rule must be always or never", at: "full_text")
+      }
+      deeds.fullText = policy
+    }
+    if deeds.isEmpty {
+      entry.report(
+        "this rule does nothing; it needs one of hide, read, bookmark, tag, raise, lower, "
+          + "notify, full_text, drop", at: "")
+    }
+    guard let match else { return nil }
+    let rule = Rule(
+      match, sources: source.map { [$0] } ?? entry.names("sources"),
+      categories: source == nil ? entry.names("categories") : [], deeds: deeds)
+    self.init(rule, place: "\(file):\(node.mark?.line ?? 1)")
+  }
+}

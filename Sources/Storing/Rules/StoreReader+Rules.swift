@@ -1,0 +1,112 @@
+package import Foundation
+import GRDB
+package import Matching
+package import Models
+
+extension StoreReader {
+  /// The rules that are in force, those of a reader in their order, those of feeds.yml first.
+  ///
+  /// - Parameter reader: whose; of all readers where it is `nil`.
+  package func rules(of reader: Int64? = nil) throws -> [StoredRule] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id, reader_id, rule, place FROM rule
+          WHERE place IS NOT NULL AND (?1 IS NULL OR reader_id = ?1)
+          ORDER BY reader_id, is_own, position, id
+          """), arguments: [reader]
+    ).compactMap { row in
+      let text: String = row[2]
+      guard let rule = try? JSONDecoder().decode(Rule.self, from: Data(text.utf8)) else {
+        return nil
+      }
+      return StoredRule(id: row[0], reader: row[1], rule: rule, place: row[3])
+    }
+  }
+
+  /// How often the rules of a reader matched since then.
+  package func ruleUses(of reader: Int64, since: Date) throws -> [RuleUse] {
+    try rules(of: reader).map { rule in
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT count(*), max(at) FROM rule_match WHERE rule_id = ? AND at >= ?"),
+        arguments: [rule.id, since.stored])
+      let dropped = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT ifnull(sum(articles), 0), max(day) FROM rule_drop
+            WHERE rule_id = ? AND day >= ?
+            """), arguments: [rule.id, Int(since.stored / 86_400)])
+      let dates = [row?[1] as Double?, (dropped?[1] as Double?).map { $0 * 86_400 }]
+      return RuleUse(
+        rule, matches: (row?[0] ?? 0) + (dropped?[0] ?? 0),
+        last: dates.compactMap(\.self).max().map(Date.init(stored:)))
+    }
+  }
+
+  /// The rules that matched an article, of a reader, in their order; those that are no longer in
+  /// force too.
+  package func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.id, r.reader_id, r.rule, ifnull(r.place, 'a rule that is gone')
+          FROM rule_match m CROSS JOIN rule r ON r.id = m.rule_id
+          WHERE m.article_id = ? AND r.reader_id = ? ORDER BY r.is_own, r.position, r.id
+          """), arguments: [article, reader]
+    ).compactMap { row in
+      let text: String = row[2]
+      return (try? JSONDecoder().decode(Rule.self, from: Data(text.utf8))).map {
+        StoredRule(id: row[0], reader: row[1], rule: $0, place: row[3])
+      }
+    }
+  }
+
+  /// All that a rule may ask about an article; `nil` for one that is gone.
+  package func allFacts(of article: Int64) throws -> ArticleFacts? {
+    try FactsLookup(allIn: db, reader: nil).facts(of: article)
+  }
+
+  /// The articles behind another in the order in which they came, of those that count as published
+  /// since then.
+  package func articles(after article: Int64, since: Date, limit: Int) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM article WHERE id > ? AND dated >= ? ORDER BY id LIMIT ?"),
+      arguments: [article, since.stored, limit])
+  }
+
+  /// Whether there were ever rules.
+  package func hasRules() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM rule)") ?? false
+  }
+
+  /// Half-lives by which a reader's rules move some articles; those that none moves are left out.
+  package func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT r.article_id, r.half_lives FROM json_each(?1) each CROSS JOIN article_raise r
+        ON r.article_id = each.value AND r.reader_id = ?2
+      """)
+    rows.bind(1, JSONArray.of(articles))
+    rows.bind(2, reader)
+    var raises: [Int64: Double] = [:]
+    while try rows.next() { raises[rows.integer(0)] = rows.double(1) }
+    return raises
+  }
+
+  /// Whether a reader's rules move any article.
+  package func hasRaises(_ reader: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM article_raise WHERE reader_id = ?)"),
+      arguments: [reader]) ?? false
+  }
+
+  /// The names of a reader's own categories.
+  package func readerTags(_ reader: Int64) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT DISTINCT tag FROM article_tag WHERE reader_id = ?"),
+      arguments: [reader])
+  }
+}

@@ -1,0 +1,189 @@
+package import Foundation
+import GRDB
+package import Models
+
+extension StoreWriter {
+  /// Makes the rules of feeds.yml those of a reader. One that stays keeps what it matched.
+  package func setRules(_ rules: [ConfiguredRule], reader: Int64) throws {
+    try db.execute(
+      sql: "UPDATE rule SET place = NULL WHERE is_own = 0 AND place IS NOT NULL")
+    for (position, configured) in rules.enumerated() {
+      try put(configured.rule, reader: reader, isOwn: false, place: configured.place, position)
+    }
+    // What was never used is not worth keeping.
+    try db.execute(
+      sql: """
+        DELETE FROM rule WHERE place IS NULL
+          AND NOT EXISTS (SELECT 1 FROM rule_match WHERE rule_id = rule.id)
+        """)
+  }
+
+  /// Adds a rule of a reader's own behind the others.
+  ///
+  /// - Returns: its number; of one that is there already, that one's.
+  package func addRule(_ rule: Rule, reader: Int64) throws -> Int64 {
+    let position =
+      try Int.fetchOne(
+        db, sql: "SELECT ifnull(max(position), 0) + 1 FROM rule WHERE reader_id = ?",
+        arguments: [reader]) ?? 1
+    return try put(rule, reader: reader, isOwn: true, place: "", position)
+  }
+
+  /// Takes a rule of a reader's own away; what it did stays.
+  ///
+  /// - Returns: whether there was one of that number.
+  package func removeRule(_ id: Int64, reader: Int64) throws -> Bool {
+    try db.execute(
+      sql: """
+        UPDATE rule SET place = NULL
+        WHERE id = ? AND reader_id = ? AND is_own = 1 AND place IS NOT NULL
+        """, arguments: [id, reader])
+    return db.changesCount > 0
+  }
+
+  @discardableResult
+  private func put(
+    _ rule: Rule, reader: Int64, isOwn: Bool, place: String, _ position: Int
+  ) throws -> Int64 {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(rule), as: UTF8.self)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO rule (reader_id, is_own, rule, place, position) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET place = excluded.place, position = excluded.position
+        """
+    ).execute(arguments: [reader, isOwn, text, place, position])
+    let id =
+      try Int64.fetchOne(
+        db, sql: "SELECT id FROM rule WHERE reader_id = ? AND is_own = ? AND rule = ?",
+        arguments: [reader, isOwn, text]) ?? 0
+    if isOwn {
+      try db.execute(
+        sql: "UPDATE rule SET place = 'rule ' || id WHERE id = ?", arguments: [id])
+    }
+    return id
+  }
+
+  /// Does what rules say with an article that they match. What they did before is not done again,
+  /// and what its reader did or undid by hand stays.
+  ///
+  /// - Returns: the rules that had not matched it before.
+  @discardableResult
+  package func apply(_ rules: [StoredRule], to article: Int64, at now: Date) throws
+    -> [StoredRule]
+  {
+    let new = try rules.filter { rule in
+      try db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO rule_match (article_id, rule_id, at) VALUES (?, ?, ?)"
+      ).execute(arguments: [article, rule.id, now.stored])
+      return db.changesCount > 0
+    }
+    for rule in new {
+      let deeds = rule.rule.deeds
+      if deeds.hide { try mark("hidden_at", ["hide", "unhide"], rule.reader, article, now) }
+      if deeds.read { try mark("read_at", ["view", "unview"], rule.reader, article, now) }
+      if deeds.bookmark {
+        try mark("bookmarked_at", ["bookmark", "unbookmark"], rule.reader, article, now)
+      }
+      if let tag = deeds.tag {
+        try db.cachedStatement(
+          sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
+        ).execute(arguments: [rule.reader, article, tag])
+      }
+    }
+    for reader in Set(new.filter { $0.rule.deeds.raise != 0 }.map(\.reader)) {
+      try setRaise(of: article, reader: reader)
+    }
+    return new
+  }
+
+  private func mark(
+    _ column: String, _ byHand: [String], _ reader: Int64, _ article: Int64, _ now: Date
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_state (reader_id, article_id, \(column)) SELECT ?1, ?2, ?3
+        WHERE NOT EXISTS (SELECT 1 FROM event WHERE article_id = ?2 AND reader_id = ?1
+          AND kind IN ('\(byHand[0])', '\(byHand[1])'))
+        ON CONFLICT DO UPDATE SET \(column) = ifnull(\(column), excluded.\(column))
+        """
+    ).execute(arguments: [reader, article, now.stored])
+  }
+
+  private func setRaise(of article: Int64, reader: Int64) throws {
+    let sum = try self.reader.rulesMatching(article, reader: reader)
+      .reduce(0) { $0 + $1.rule.deeds.raise }
+    let raise = max(-RuleDeeds.mostRaise, min(RuleDeeds.mostRaise, sum))
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_raise (reader_id, article_id, half_lives) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET half_lives = excluded.half_lives
+        """
+    ).execute(arguments: [reader, article, raise])
+  }
+
+  /// Keeps an article out: it is taken for one that was deleted, and not stored when its feed lists
+  /// it again.
+  ///
+  /// - Returns: whether it is; one that is stored already stays.
+  func drop(
+    _ draft: ArticleDraft, source: Int64, because rule: Int64, at now: Date
+  ) throws -> Bool {
+    let isKnown =
+      try Bool.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT EXISTS (SELECT 1 FROM article WHERE source_id = ? AND identity = ?)"),
+        arguments: [source, draft.identity]) ?? false
+    guard !isKnown else { return false }
+    let isNew =
+      try Bool.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ? AND identity = ?)
+            """), arguments: [source, draft.identity]) ?? true
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO deleted_article (source_id, identity, listed) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET listed = excluded.listed
+        """
+    ).execute(arguments: [source, draft.identity, now.stored])
+    if isNew {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO rule_drop (rule_id, day, articles) VALUES (?, ?, 1)
+          ON CONFLICT DO UPDATE SET articles = articles + 1
+          """
+      ).execute(arguments: [rule, Int(now.stored / 86_400)])
+    }
+    return true
+  }
+
+  /// Puts an article aside until rules can know more of it.
+  func waitForRules(_ article: Int64) throws {
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_queue (article_id) VALUES (?)")
+      .execute(arguments: [article])
+  }
+  /// The next of the articles that wait and of which all is known now: whose page has come or is
+  /// given up, and whose story was found. None waits longer than two days.
+  package func articlesReadyForRules(
+    after article: Int64, limit: Int, at now: Date
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT q.article_id FROM rule_queue q CROSS JOIN article a ON a.id = q.article_id
+          WHERE q.article_id > ?1 AND (a.fetched < ?2 OR (
+            NOT EXISTS (SELECT 1 FROM story_queue s WHERE s.article_id = q.article_id)
+            AND NOT EXISTS (SELECT 1 FROM article_page p WHERE p.article_id = q.article_id
+              AND p.fetched IS NULL AND p.due IS NOT NULL)))
+          ORDER BY q.article_id LIMIT ?3
+          """), arguments: [article, now.stored - 2 * 86_400, limit])
+  }
+
+  /// Takes an article out of those that wait.
+  package func endWaitingForRules(_ article: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM rule_queue WHERE article_id = ?")
+      .execute(arguments: [article])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Matching
+import Models
+
+/// Looks up what some conditions ask about an article, and no more.
+struct FactsLookup {
+  private let db: Database
+  private let reader: Int64
+  private let needsText: Bool
+  private let needsStates: Bool
+  private let needsParts: Bool
+  private let needsCategories: Bool
+
+  init(_ conditions: [MatchCondition], reader: Int64?, in db: Database) {
+    self.db = db
+    // No reader has the id 0.
+    self.reader = reader ?? 0
+    var (text, states, parts, categories) = (false, false, false, false)
+    for condition in conditions {
+      switch condition {
+      case .words(_, let field), .pattern(_, let field):
+        if field == .text { text = true }
+        if field == .category { categories = true }
+      case .state: states = true
+      case .part: parts = true
+      case .language, .wordCount, .age: break
+      }
+    }
+    (needsText, needsStates, needsParts, needsCategories) = (text, states, parts, categories)
+  }
+
+  /// Looks up all that can be asked.
+  init(allIn db: Database, reader: Int64?) {
+    self.db = db
+    self.reader = reader ?? 0
+    (needsText, needsStates, needsParts, needsCategories) = (true, true, true, true)
+  }
+
+  /// - Returns: `nil` for an article that is gone.
+  func facts(of article: Int64) throws -> ArticleFacts? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT a.title, a.authors, a.tags, a.url, a.language, source.name, a.word_count, a.dated,
+          a.image, a.comments_url, a.source_id
+        FROM article a CROSS JOIN source ON source.id = a.source_id WHERE a.id = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [article]) else { return nil }
+    var facts = ArticleFacts(
+      title: row[0] ?? "", authors: ListColumn.decode(row[1]), tags: ListColumn.decode(row[2]),
+      url: row[3] ?? "", language: row[4], source: row[5], wordCount: row[6],
+      dated: Date(stored: row[7]))
+    facts.tags += try readerTags(of: article)
+    if needsText { facts.text = try text(of: article) }
+    if needsStates { facts.states = try states(of: article) }
+    if needsParts {
+      facts.parts = MatchPart.held(
+        by: try attachments(of: article), hasImage: row[8] != nil,
+        hasAuthor: !facts.authors.isEmpty, hasComments: row[9] != nil)
+    }
+    if needsCategories { facts.categories = try categories(of: row[10]) }
+    return facts
+  }
+
+  private func readerTags(of article: Int64) throws -> [String] {
+    guard reader != 0 else { return [] }
+    return try String.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT tag FROM article_tag WHERE article_id = ? AND reader_id = ?"),
+      arguments: [article, reader])
+  }
+
+  private func text(of article: Int64) throws -> String {
+    let text = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT body FROM article_search WHERE rowid = ?"),
+      arguments: [article])
+    return SearchText.readable(text ?? "")
+  }
+
+  private func attachments(of article: Int64) throws -> [Attachment] {
+    ListColumn.decodeAttachments(
+      try String.fetchOne(
+        db.cachedStatement(sql: "SELECT attachments FROM article_content WHERE article_id = ?"),
+        arguments: [article]))
+  }
+
+  private func categories(of source: Int64) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT c.name FROM source_category s CROSS JOIN category c ON c.id = s.category_id
+          WHERE s.source_id = ?
+          """), arguments: [source])
+  }
+
+  private func states(of article: Int64) throws -> Set<MatchState> {
+    let marks = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT read_at IS NOT NULL, bookmarked_at IS NOT NULL, hidden_at IS NOT NULL
+          FROM article_state WHERE reader_id = ? AND article_id = ?
+          """), arguments: [reader, article])
+    var states: Set<MatchState> = []
+    if let marks {
+      if marks[0] { states.insert(.read) }
+      if marks[1] { states.insert(.bookmarked) }
+      if marks[2] { states.insert(.hidden) }
+    }
+    let isCopy = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM story_article told CROSS JOIN story_article other
+            ON other.story_id = told.story_id AND other.article_id < told.article_id
+            WHERE told.article_id = ?)
+          """), arguments: [article])
+    if isCopy ?? false { states.insert(.copy) }
+    return states
+  }
+}

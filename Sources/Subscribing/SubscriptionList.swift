@@ -1,0 +1,52 @@
+import Models
+import Sourcing
+
+/// A reader's list of sources: the household's with the reader's differences.
+struct SubscriptionList {
+  /// In the order of the household's list, what only the reader has after it.
+  private(set) var entries: [SubscriptionEntry] = []
+  /// What the reader has left out, by the keys of its addresses.
+  private(set) var leftOut: [String: OwnSource] = [:]
+  /// Whether it is the list of the first reader.
+  let isFirst: Bool
+  private let household: Configuration
+
+  init(_ configuration: Configuration, own: [OwnSource], isFirst: Bool) {
+    self.isFirst = isFirst
+    household = configuration
+    var own = own.reduce(into: [String: OwnSource]()) { $0[$1.storedName.lowercased()] = $1 }
+    for source in configuration.sources {
+      guard let difference = own.removeValue(forKey: source.name.lowercased()) else {
+        entries.append(SubscriptionEntry(source: source, household: source))
+        continue
+      }
+      if difference.listing == .leftOut {
+        leftOut[SourceListing.key(of: source.address.string)] = difference
+        continue
+      }
+      var mine = source
+      mine.name = difference.name ?? source.name
+      mine.categories = difference.categories ?? source.categories
+      entries.append(SubscriptionEntry(source: mine, household: source, own: difference))
+    }
+    let added = own.values.filter { $0.listing == .added }.sorted { $0.id < $1.id }
+    entries += added.map { difference in
+      SubscriptionEntry(
+        source: Source(
+          name: difference.name ?? difference.storedName, address: .web(difference.url),
+          categories: difference.categories ?? []), own: difference)
+    }
+  }
+
+  func entry(named name: String) -> SubscriptionEntry? {
+    entries.first { $0.source.name == name }
+      ?? entries.first { $0.source.name.lowercased() == name.lowercased() }
+  }
+
+  /// The household's settings with the reader's sources.
+  var configuration: Configuration {
+    var configuration = household
+    configuration.sources = entries.map(\.source)
+    return configuration
+  }
+}

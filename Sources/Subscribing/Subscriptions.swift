@@ -1,0 +1,249 @@
+package import Foundation
+package import Models
+package import Sourcing
+package import Storing
+
+/// The front door of subscribing: a reader's list of sources, and changes to it.
+///
+/// The list of the first reader is the household's, feeds.yml: their changes are written there,
+/// comments kept, where this process may write it. Everybody else's changes, and the first reader's
+/// where the file can't be changed, are kept in the database as differences from it. What was done
+/// is told with where it was written.
+package struct Subscriptions: Sendable {
+  let store: any OwnListStoring & ReaderStoring
+  let configPath: String
+  let read: @Sendable (_ path: String) throws -> Configuration
+  let changed: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - read: reads a configuration with all its checks.
+  ///   - changed: called when sources were added or are gone, so that a daemon polls what is wanted
+  ///     from now on.
+  package init(
+    store: any OwnListStoring & ReaderStoring, configPath: String,
+    read: @escaping @Sendable (_ path: String) throws -> Configuration,
+    changed: @escaping @Sendable () -> Void
+  ) {
+    self.store = store
+    self.configPath = configPath
+    self.read = read
+    self.changed = changed
+  }
+
+  /// The sources of a reader under the names and in the categories that they are theirs, in the
+  /// order of the household's list, what only they have after it.
+  package func sources(of reader: String) throws -> [Source] {
+    try list(of: reader).entries.map(\.source)
+  }
+
+  /// Adds a source.
+  ///
+  /// - Parameter listing: without a category it goes to the first of the reader's.
+  /// - Throws: ``SubscriptionRefusal``.
+  package func subscribe(
+    to listing: SourceListing, for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    var report = try subscribe(to: [listing], for: reader, unfiled: nil, at: now)
+    guard let change = report.added.popLast() else {
+      throw SubscriptionRefusal(report.passedOver.first?.reason ?? "There is nothing to add.")
+    }
+    return change
+  }
+
+  /// Adds what of a list a reader does not have.
+  ///
+  /// - Parameters:
+  ///   - unfiled: the category of those that are in none; `nil` is the first of the reader's.
+  ///   - categories: their order, for a configuration without one.
+  package func subscribe(
+    to listings: [SourceListing], for reader: String, unfiled: String?, categories: [String] = [],
+    isRehearsal: Bool = false, at now: Date
+  ) throws -> SubscriptionReport {
+    let list = try list(of: reader)
+    let usual = list.entries.first?.source.category ?? "unsorted"
+    let additions = SourceAdditions(
+      listings, to: list.configuration, unfiled: unfiled ?? usual)
+    var report = SubscriptionReport(
+      place: .own, additions: additions.entries,
+      passedOver: additions.passedOver.map { ($0.listing, $0.reason) })
+    if list.isFirst, let place = try? writablePlace() { report.place = place }
+    guard !isRehearsal, !additions.entries.isEmpty else { return report }
+    if case .configuration = report.place {
+      do {
+        try edit { text, path, folder in
+          try ConfigurationEditor.adding(
+            additions.entries, to: text, categories: categories, path: path, folder: folder)
+        }
+        report.added = additions.entries.map {
+          SubscriptionChange(name: $0.name, place: report.place)
+        }
+        changed()
+        return report
+      } catch  where Self.isUnwritable(error) {
+        report.place = .own
+      }
+    }
+    let id = try readerID(reader)
+    for entry in additions.entries {
+      // What the household has and the reader had left out is theirs again.
+      if let known = list.leftOut[SourceListing.key(of: entry.url)] {
+        try store.setOwnSource(
+          known.id, listing: known.name == nil && known.categories == nil ? nil : .changed,
+          name: known.name, categories: known.categories, of: id)
+      } else if try store.addOwnSource(entry, of: id, at: now) == nil {
+        throw SubscriptionRefusal(
+          "A list of one's own has at most \(OwnListLimits.sources) sources.")
+      }
+      report.added.append(SubscriptionChange(name: entry.name, place: .own))
+    }
+    changed()
+    return report
+  }
+
+  /// Takes a source out of a reader's list.
+  ///
+  /// - Throws: ``SubscriptionRefusal``.
+  package func unsubscribe(from name: String, for reader: String) throws -> SubscriptionChange {
+    try change(name, for: reader) { entry in
+      var entry = entry
+      entry.isLeftOut = true
+      return entry
+    }
+  }
+
+  /// Gives a source another name in a reader's list.
+  package func rename(
+    _ name: String, to new: String, for reader: String
+  ) throws -> SubscriptionChange {
+    let new = new.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !new.isEmpty, new.count <= 200 else {
+      throw SubscriptionRefusal("A name has 1 to 200 characters.")
+    }
+    let list = try list(of: reader)
+    if let other = list.entry(named: new), other.source.name.lowercased() != name.lowercased() {
+      throw SubscriptionRefusal("There is a source “\(other.source.name)” already.")
+    }
+    return try change(name, for: reader) { entry in
+      var entry = entry
+      entry.source.name = new
+      return entry
+    }
+  }
+
+  /// Puts a source into other categories of a reader's list.
+  package func move(
+    _ name: String, to categories: [String], for reader: String
+  ) throws -> SubscriptionChange {
+    let known = try list(of: reader).entries.flatMap(\.source.categories)
+    var seen: Set<String> = []
+    let categories = categories.map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    .filter { !$0.isEmpty && $0.count <= 200 && seen.insert($0.lowercased()).inserted }
+    .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
+    guard !categories.isEmpty, categories.count <= 50 else {
+      throw SubscriptionRefusal("A source is in at least one category.")
+    }
+    return try change(name, for: reader) { entry in
+      var entry = entry
+      entry.source.categories = categories
+      return entry
+    }
+  }
+
+  private func change(
+    _ name: String, for reader: String, _ body: (SubscriptionEntry) -> SubscriptionEntry
+  ) throws -> SubscriptionChange {
+    let list = try list(of: reader)
+    guard let entry = list.entry(named: name) else {
+      throw SubscriptionRefusal("There is no source “\(name)” in the list.")
+    }
+    let wanted = body(entry)
+    if list.isFirst, entry.isHouseholds, entry.own == nil, let place = try? writablePlace() {
+      do {
+        try edit { text, path, folder in
+          try ConfigurationEditor.changing(
+            entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
+            folder: folder)
+        }
+        changed()
+        return SubscriptionChange(name: wanted.source.name, place: place)
+      } catch  where Self.isUnwritable(error) {
+        // Only a person can change it: it becomes the reader's own.
+      }
+    }
+    try keep(wanted, of: try readerID(reader))
+    changed()
+    return SubscriptionChange(name: wanted.source.name, place: .own)
+  }
+
+  /// Whether the file is written in a way that only a person can change, or not to be written at all.
+  private static func isUnwritable(_ error: any Error) -> Bool {
+    error is ConfigurationFault || error is ReplacementFile.Unwritable
+  }
+
+  /// Keeps an entry as a difference from the household's list.
+  private func keep(_ wanted: SubscriptionEntry, of reader: Int64) throws {
+    guard let id = try wanted.own?.id ?? store.sourceID(named: wanted.household?.name ?? "") else {
+      throw SubscriptionRefusal(
+        "“\(wanted.source.name)” is not known to the database yet; `tintm fetch` makes it known.")
+    }
+    let (name, categories) = (wanted.source.name, wanted.source.categories)
+    guard let household = wanted.household else {
+      return try store.setOwnSource(
+        id, listing: wanted.isLeftOut ? nil : .added, name: name, categories: categories, of: reader
+      )
+    }
+    let ownName = name == household.name ? nil : name
+    let ownCategories = categories == household.categories ? nil : categories
+    let listing: OwnSource.Listing? =
+      wanted.isLeftOut ? .leftOut : ownName == nil && ownCategories == nil ? nil : .changed
+    try store.setOwnSource(
+      id, listing: listing, name: ownName, categories: ownCategories, of: reader)
+  }
+
+  private func readerID(_ name: String) throws -> Int64 {
+    if let reader = try store.reader(named: name) ?? store.addReader(name) { return reader.id }
+    throw SubscriptionRefusal("There is no reader “\(name)”.")
+  }
+
+  func list(of reader: String) throws -> SubscriptionList {
+    let known = try store.reader(named: reader)
+    let first = try store.firstReader()
+    return SubscriptionList(
+      // A configuration that is not there yet is begun by the first source.
+      try FileManager.default.fileExists(atPath: configPath) ? read(configPath) : Configuration(),
+      own: try known.map { try store.ownSources(of: $0.id) } ?? [],
+      isFirst: first == nil || first == known)
+  }
+
+  /// Where the first reader's changes go, if this process may write there.
+  private func writablePlace() throws -> SubscriptionChange.Place {
+    let path = URL(fileURLWithPath: configPath).resolvingSymlinksInPath().path
+    let folder = (path as NSString).deletingLastPathComponent
+    guard FileManager.default.isWritableFile(atPath: folder),
+      !FileManager.default.fileExists(atPath: path)
+        || FileManager.default.isWritableFile(atPath: path)
+    else { throw SubscriptionRefusal("\(configPath) can't be written.") }
+    return .configuration(path: configPath)
+  }
+
+  /// Replaces the file by what is made of its text, when that is a configuration again.
+  private func edit(
+    _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
+  ) throws {
+    let isThere = FileManager.default.fileExists(atPath: configPath)
+    let before = isThere ? try ConfigurationReader.text(at: configPath) : ""
+    let after = try body(before, configPath, ConfigurationReader.folder(of: configPath))
+    guard after != before else { return }
+    let file = try ReplacementFile(for: configPath)
+    try Array(after.utf8).withUnsafeBytes { try file.write($0) }
+    try file.commit { draft in
+      let current = isThere ? try ConfigurationReader.text(at: configPath) : ""
+      guard try ConfigurationReader.text(at: draft) == after, current == before else {
+        throw SubscriptionRefusal("\(configPath) was changed meanwhile; try again.")
+      }
+      _ = try read(draft)
+    }
+  }
+}

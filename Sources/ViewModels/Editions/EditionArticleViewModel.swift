@@ -1,0 +1,86 @@
+package import Foundation
+package import Models
+
+/// An article of an edition, whole, with who else tells its story.
+package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPresentable,
+  OfflinePresentable
+{
+  package let detail: ArticleDetailViewModel
+  /// The section that it stands in.
+  package let section: String
+  /// Other tellings of its story, best first.
+  package let tellings: ArticleList
+  /// When it was published: "23 November 2026, 14:05".
+  package let moment: String?
+
+  package init(
+    _ detail: ArticleDetailViewModel, section: String, tellings: [RankedArticle] = [],
+    zone: TimeZone
+  ) {
+    self.detail = detail
+    moment = detail.published.map { Dateline($0, in: zone).moment }
+    self.section = section
+    self.tellings = ArticleList(tellings)
+  }
+
+  /// That its source edited it since it came; `nil` where it did not.
+  package var editsInWords: String? {
+    offline.revisions.last.map { last in
+      last.number == 1 ? "Edited once since it came." : "Edited \(last.number) times since it came."
+    }
+  }
+
+  package var ranked: RankedArticle { detail.ranked }
+  package var rank: Int? { nil }
+  package var labelRole: Role { .heading }
+  package var document: TextDocument { detail.document }
+  package var contentHTML: String? { detail.contentHTML }
+  package var contentText: String? { detail.contentText }
+  package var attachments: [Record] { detail.attachments }
+  package var offline: OfflineState { detail.offline }
+
+  package static let fields: FieldList<Self> =
+    .article
+    + [
+      .contentHTML, .contentText, .attachments, .section, .toldBy, .textOrigin, .pictures,
+      .revisions,
+    ] as FieldList<Self>
+  package static let display: FieldList<Self> = [
+    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .edits, .id, .link,
+    .nearestImage, .body, .alsoToldBy,
+  ]
+  package static let columns: FieldList<Self> = [.id, .section, .date, .originName, .label, .link]
+  package static let arrangement = Arrangement.prose
+}
+
+extension Field where Subject == EditionArticleViewModel {
+  fileprivate static var section: Self { Self("section") { .text($0.section) } }
+
+  fileprivate static var toldBy: Self {
+    Self("told_by") { subject in
+      .records(
+        subject.tellings.map { telling in
+          Record([
+            "id": .count(Int(telling.identity)), "source": .text(telling.originName),
+            "title": .text(telling.label), "url": .link(telling.link),
+          ])
+        })
+    }
+  }
+
+  fileprivate static var body: Self {
+    Self("content", at: .body) { subject in
+      if !subject.document.blocks.isEmpty { return .document(subject.document) }
+      if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
+      return .text("The source sent no text; the original address has it.", .placeholder)
+    }
+  }
+
+  fileprivate static var alsoToldBy: Self {
+    Self("told_by", at: .line) { subject in
+      let names = subject.tellings.map(\.originName)
+      return names.isEmpty
+        ? .none : .text("Also told by " + names.joined(separator: ", "), .secondary)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+internal import Models
+
+/// A newspaper: the first stories, a section a category, the articles whole, and where all of it
+/// came from.
+package struct EditionViewModel: PageModel {
+  package let name: String
+  package let date: Date
+  /// "Monday, 23 November 2026".
+  package let dateline: String
+  /// In reading order: section after section.
+  package let items: [EditionArticleViewModel]
+  package let sections: [EditionSection]
+  /// The places among the items of those that stand first, best first.
+  package let front: [Int]
+  /// The same for an edition of this name and day wherever it was made.
+  package let urn: String
+
+  /// Stories on the front page.
+  private static let frontLength = 7
+
+  /// - Parameters:
+  ///   - articles: in the order of their sections.
+  ///   - ranking: their numbers, best first.
+  package init(
+    name: String, date: Date, zone: TimeZone, articles: [EditionArticleViewModel], ranking: [Int64]
+  ) {
+    self.name = name
+    self.date = date
+    dateline = Dateline(date, in: zone).text
+    items = articles
+    var sections: [EditionSection] = []
+    var start = 0
+    while start < articles.count {
+      let name = articles[start].section
+      let end = articles[start...].firstIndex { $0.section != name } ?? articles.count
+      sections.append(EditionSection(name: name, articles: articles[start..<end]))
+      start = end
+    }
+    self.sections = sections
+    let places = Dictionary(
+      articles.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    front = Array(ranking.compactMap { places[$0] }.prefix(Self.frontLength))
+    urn = StableName.urn("edition \(name)", "\(Int(date.timeIntervalSince1970))")
+  }
+
+  package var kind: DocumentKind { .edition }
+  package var title: String { "\(name): \(dateline)" }
+
+  /// The sources of its articles, by how many are of each.
+  package var sources: [(name: String, link: String?, articles: Int)] {
+    var counts: [String: (String?, Int)] = [:]
+    for item in items { counts[item.originName, default: (item.originLink, 0)].1 += 1 }
+    return counts.map { ($0.key, $0.value.0, $0.value.1) }
+      .sorted { ($1.2, $0.0) < ($0.2, $1.0) }
+  }
+
+  package static let fields: FieldList<Self> = [
+    Field("title") { .text($0.title) }, Field("name") { .text($0.name) },
+    Field("date") { .date($0.date) },
+    Field("sections") { .list($0.sections.map(\.name)) },
+    Field("front") { subject in
+      .records(subject.front.map { Record(["id": .count(Int(subject.items[$0].identity))]) })
+    },
+  ]
+  package static let trailer: FieldList<Self> = [
+    Field("sources") { subject in
+      .records(
+        subject.sources.map {
+          Record(["name": .text($0.name), "url": .link($0.link), "articles": .count($0.articles)])
+        })
+    }
+  ]
+  package static let display: FieldList<Self> = [Field("title") { .text($0.title, .heading) }]
+  package var emptiness: FieldValue {
+    .text("Nothing came within that time. A longer --since looks further back.", .placeholder)
+  }
+}

@@ -1,0 +1,46 @@
+package import Models
+
+/// A rule, where it stands, and how often it matched.
+package struct RuleViewModel: ViewModel {
+  package let use: RuleUse
+
+  package init(_ use: RuleUse) {
+    self.use = use
+  }
+
+  package static let fields: FieldList<Self> = [
+    .number, .place, .match, .deeds, .sources, .categories, .matches, .last,
+  ]
+  package static let display: FieldList<Self> = [
+    .place, .matches, .last.named("last_match"), .deedsInWords, .match,
+  ]
+  package static let columns: FieldList<Self> = [.number, .place, .matches, .last, .deeds, .match]
+  package static let arrangement = Arrangement.table
+
+  /// What to tell where there are none.
+  package static let noRules =
+    "No rules: write some below “rules:” in feeds.yml, or add one with `tintm rules add`."
+}
+
+extension Field where Subject == RuleViewModel {
+  fileprivate static var number: Self {
+    Self("id") { .count(Int($0.use.rule.id), .bare) }
+  }
+  fileprivate static var place: Self {
+    Self("place") { .text($0.use.rule.place) }
+  }
+  fileprivate static var match: Self { Self("match") { .text($0.use.rule.rule.match) } }
+  fileprivate static var deeds: Self { Self("deeds") { .list($0.use.rule.rule.deeds.phrases) } }
+  fileprivate static var deedsInWords: Self {
+    deeds.worded { .text($0.use.rule.rule.deeds.phrases.joined(separator: ", "), .secondary) }
+  }
+  fileprivate static var sources: Self { Self("sources") { .list($0.use.rule.rule.sources) } }
+  fileprivate static var categories: Self {
+    Self("categories") { .list($0.use.rule.rule.categories) }
+  }
+  /// One that never matched is to be conspicuous.
+  fileprivate static var matches: Self {
+    Self("matches") { .count($0.use.matches, .bare) }
+  }
+  fileprivate static var last: Self { Self("last_match") { .date($0.use.last) } }
+}

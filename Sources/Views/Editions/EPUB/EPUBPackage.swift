@@ -1,0 +1,75 @@
+import Basics
+internal import Foundation
+internal import ViewModels
+
+/// The package document of a publication (EPUB Packages 3.2): what it is, what is in it, and in which
+/// order that is read.
+struct EPUBPackage {
+  let edition: EditionViewModel
+  private var manifest = ""
+  private var spine = ""
+  private var count = 0
+  private var hasCover = false
+
+  init(edition: EditionViewModel) {
+    self.edition = edition
+  }
+
+  static let container = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+    <rootfiles><rootfile full-path="EPUB/package.opf" \
+    media-type="application/oebps-package+xml"/></rootfiles>
+    </container>
+
+    """
+
+  /// - Parameter isRead: whether it is a chapter.
+  mutating func add(
+    _ name: String, _ mediaType: String, id: String? = nil, properties: String? = nil,
+    isRead: Bool = false
+  ) {
+    let id = id ?? "i\(count)"
+    count += 1
+    if properties == "cover-image" { hasCover = true }
+    let attributes = properties.map { " properties=\"\($0)\"" } ?? ""
+    manifest +=
+      "<item id=\"\(id)\" href=\"\(name)\" media-type=\"\(mediaType)\"\(attributes)/>\n"
+    if isRead { spine += "<itemref idref=\"\(id)\"/>\n" }
+  }
+
+  var text: String {
+    let modified = Timestamp(edition.date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
+    // The languages of its articles, the commonest first; required, so that of our own words is
+    // the last.
+    var counts: [String: Int] = [:]
+    for article in edition.items {
+      if let language = XHTMLText.language(article.language) { counts[language, default: 0] += 1 }
+    }
+    var languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    if !languages.contains("en") { languages.append("en") }
+    let language = languages.map { "<dc:language>\($0)</dc:language>\n" }.joined()
+    // EPUB 3.2 wants a name that is not empty.
+    let creator = edition.name.isEmpty ? edition.title : edition.name
+    // What readers of EPUB 2 find the cover by.
+    let cover = hasCover ? "<meta name=\"cover\" content=\"cover\"/>\n" : ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" \
+      xml:lang="en">
+      <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:identifier id="id">\(edition.urn)</dc:identifier>
+      <dc:title>\(HTMLEscape.text(edition.title))</dc:title>
+      \(language)<dc:creator>\(HTMLEscape.text(creator))</dc:creator>
+      <dc:date>\(modified)</dc:date>
+      <meta property="dcterms:modified">\(modified)</meta>
+      \(cover)</metadata>
+      <manifest>
+      \(manifest)</manifest>
+      <spine toc="ncx">
+      \(spine)</spine>
+      </package>
+
+      """
+  }
+}

@@ -1,0 +1,153 @@
+import Basics
+internal import Foundation
+package import ViewModels
+
+/// An edition as a publication for e-readers: EPUB 3.2, with the table of EPUB 2 for old ones. No
+/// script is in it, and nothing of it is anywhere else.
+package struct EPUBRenderer: Sendable {
+  private let pictures: [String: EditionPicture]
+  private let cover: EditionPicture?
+
+  /// - Parameters:
+  ///   - pictures: by their path here; those that are not there are told in words.
+  ///   - cover: a picture; without one the cover is a page of text.
+  package init(pictures: [String: EditionPicture] = [:], cover: EditionPicture? = nil) {
+    self.pictures = pictures
+    self.cover = cover
+  }
+
+  /// The whole file.
+  package func bytes(_ edition: EditionViewModel) -> [UInt8] {
+    var archive = ZipArchive()
+    // First, and as it is: what the file is told by (OCF 3.2, 4.3).
+    archive.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
+    func add(_ name: String, _ text: String) { archive.add(name, Array(text.utf8)) }
+    add("META-INF/container.xml", EPUBPackage.container)
+    var manifest = EPUBPackage(edition: edition)
+    let names = pictureNames(of: edition)
+    let markup = EditionMarkup(
+      edition: edition, links: .notes, address: { "a\($0).xhtml" }, picture: { names[$0] })
+    var files: [(name: String, text: String)] = [
+      ("cover.xhtml", coverPage(edition)), ("front.xhtml", frontPage(edition, markup)),
+    ]
+    for (place, article) in edition.items.enumerated() {
+      files.append(("a\(place).xhtml", chapter(article, markup)))
+    }
+    files.append(("sources.xhtml", page("Sources", "<h1>Sources</h1>\n" + markup.sources())))
+    for file in files { manifest.add(file.name, "application/xhtml+xml", isRead: true) }
+    manifest.add("style.css", "text/css")
+    manifest.add("toc.ncx", "application/x-dtbncx+xml", id: "ncx")
+    manifest.add("nav.xhtml", "application/xhtml+xml", id: "nav", properties: "nav")
+    if let cover {
+      manifest.add(Self.coverName(cover), cover.mediaType, id: "cover", properties: "cover-image")
+    }
+    for (path, name) in names.sorted(by: { $0.value < $1.value }) {
+      manifest.add(name, pictures[path]?.mediaType ?? "image/jpeg")
+    }
+    add("EPUB/package.opf", manifest.text)
+    add("EPUB/nav.xhtml", navigation(edition, markup))
+    add("EPUB/toc.ncx", EPUBTable(edition: edition).text)
+    add("EPUB/style.css", EditionStyle.common + EditionStyle.book)
+    for file in files { add("EPUB/\(file.name)", file.text) }
+    if let cover {
+      archive.add("EPUB/" + Self.coverName(cover), cover.bytes, isStored: true)
+    }
+    for (path, name) in names.sorted(by: { $0.value < $1.value }) {
+      archive.add("EPUB/\(name)", pictures[path]?.bytes ?? [], isStored: true)
+    }
+    return archive.finished()
+  }
+
+  /// What the pictures that are there are called in the publication.
+  private func pictureNames(of edition: EditionViewModel) -> [String: String] {
+    var names: [String: String] = [:]
+    for path in EditionMarkup.pictures(of: edition) {
+      guard let picture = pictures[path] else { continue }
+      names[path] = "p\(names.count)." + Self.suffix(picture.mediaType)
+    }
+    return names
+  }
+
+  private static func coverName(_ cover: EditionPicture) -> String {
+    "cover." + suffix(cover.mediaType)
+  }
+
+  private static func suffix(_ mediaType: String) -> String {
+    switch mediaType {
+    case "image/png": "png"
+    case "image/gif": "gif"
+    default: "jpg"
+    }
+  }
+
+  private func page(
+    _ title: String, _ body: String, attributes: String = " xml:lang=\"en\" lang=\"en\"",
+    type: String? = nil
+  ) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE html>
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\
+    \(attributes)>
+    <head><title>\(HTMLEscape.text(title))</title>
+    <link rel="stylesheet" type="text/css" href="style.css"/></head>
+    <body\(type.map { " epub:type=\"\($0)\"" } ?? "")>
+    \(body)</body>
+    </html>
+
+    """
+  }
+
+  private func coverPage(_ edition: EditionViewModel) -> String {
+    guard let cover else {
+      let headlines = edition.front.map {
+        "<p>\(EditionMarkup.title(of: edition.items[$0]))</p>\n"
+      }
+      return page(
+        edition.title,
+        "<h1>\(HTMLEscape.text(edition.name))</h1>\n<p>\(HTMLEscape.text(edition.dateline))</p>\n"
+          + headlines.joined(), type: "cover")
+    }
+    return page(
+      edition.title,
+      "<div class=\"cover\"><img src=\"\(Self.coverName(cover))\" "
+        + "alt=\"\(HTMLEscape.text(edition.title))\"/></div>\n", type: "cover")
+  }
+
+  private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
+    let stories =
+      edition.items.isEmpty
+      ? "<p>Nothing came within that time.</p>\n" : markup.front(headingLevel: 2)
+    return page(
+      edition.title,
+      "<h1>\(HTMLEscape.text(edition.name))</h1>\n"
+        + "<p class=\"kicker\">\(HTMLEscape.text(edition.dateline))</p>\n" + stories)
+  }
+
+  private func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
+    page(
+      article.label ?? "Untitled", markup.article(article, headingLevel: 1),
+      attributes: EditionMarkup.language(of: article))
+  }
+
+  private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
+    page(
+      "Contents",
+      """
+      <nav epub:type="toc" id="toc"><h1>Contents</h1><ol>
+      <li><a href="front.xhtml">Front page</a></li>
+      \(markup.contents())<li><a href="sources.xhtml">Sources</a></li>
+      </ol></nav>
+
+      """)
+  }
+}
+
+extension EditionStyle {
+  /// What only a publication has.
+  static let book = """
+    .cover { text-align: center; margin: 0; }
+    .cover img { max-width: 100%; max-height: 100%; }
+
+    """
+}

@@ -1,0 +1,147 @@
+internal import ViewModels
+
+/// The parts of an edition as XHTML, which the one page of HTML and the chapters of a publication
+/// share.
+struct EditionMarkup {
+  let edition: EditionViewModel
+  let links: EditionProse.Links
+  /// Where an article stands, by its place in the edition.
+  let address: (Int) -> String
+  /// Where a picture stands, by its path here; `nil` where it is not in the edition.
+  let picture: (String) -> String?
+
+  /// Attributes of an element that holds words of an article.
+  static func language(of article: EditionArticleViewModel) -> String {
+    let language = XHTMLText.language(article.language)
+    let isRightToLeft = XHTMLText.isRightToLeft(language: language, text: article.label)
+    let attributes = language.map { " xml:lang=\"\($0)\" lang=\"\($0)\"" } ?? ""
+    return attributes + " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
+  }
+
+  static func title(of article: EditionArticleViewModel) -> String {
+    HTMLEscape.text(article.label ?? "Untitled")
+  }
+
+  /// The first stories with their briefs.
+  func front(headingLevel: Int) -> String {
+    var text = ""
+    for place in edition.front {
+      let article = edition.items[place]
+      text += "<div class=\"story\"\(Self.language(of: article))>"
+      text += "<p class=\"kicker\">\(HTMLEscape.text(kicker(article)))</p>"
+      text +=
+        "<h\(headingLevel)><a href=\"\(address(place))\">\(Self.title(of: article))</a>"
+        + "</h\(headingLevel)>"
+      if let summary = article.summary { text += "<p>\(HTMLEscape.text(summary))</p>" }
+      text += "</div>\n"
+    }
+    return text
+  }
+
+  private func kicker(_ article: EditionArticleViewModel) -> String {
+    let told = article.tellings.count + 1
+    return ([article.originName] + (told > 1 ? ["told by \(told)"] : []))
+      .joined(separator: " · ")
+  }
+
+  /// All articles, section after section.
+  func contents() -> String {
+    var text = ""
+    var place = 0
+    for section in edition.sections {
+      text += "<li><span>\(HTMLEscape.text(section.name))</span><ol>\n"
+      for article in section.articles {
+        text += "<li><a href=\"\(address(place))\">\(Self.title(of: article))</a></li>\n"
+        place += 1
+      }
+      text += "</ol></li>\n"
+    }
+    return text
+  }
+
+  /// One article, whole.
+  func article(_ article: EditionArticleViewModel, headingLevel: Int) -> String {
+    var text = "<p class=\"kicker\">\(HTMLEscape.text(article.section))</p>\n"
+    text += "<h\(headingLevel)>\(Self.title(of: article))</h\(headingLevel)>\n"
+    let authors = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
+    let credits: [String?] = [authors, article.originName, article.moment]
+    text +=
+      "<p class=\"byline\">\(HTMLEscape.text(credits.compactMap(\.self).joined(separator: " · ")))"
+      + "</p>\n"
+    if let edits = article.editsInWords {
+      text += "<p class=\"byline\">\(HTMLEscape.text(edits))</p>\n"
+    }
+    if let lead = article.leadPicture, !isShown(lead.path, in: article),
+      let place = picture(lead.path)
+    {
+      text += "<div class=\"figure\"><img src=\"\(place)\" alt=\"\"/></div>\n"
+    }
+    if article.document.blocks.isEmpty {
+      text += "<p>\(HTMLEscape.text(article.summary ?? "The source sent no text."))</p>\n"
+    } else {
+      text += EditionProse.markup(article.document, links: links, picture: picture)
+    }
+    text += foot(article)
+    return text
+  }
+
+  private func isShown(_ path: String, in article: EditionArticleViewModel) -> Bool {
+    article.document.blocks.contains { block in
+      guard case .image(_, let link?) = block.kind,
+        article.document.links.indices.contains(link - 1)
+      else { return false }
+      return article.document.links[link - 1] == path
+    }
+  }
+
+  private func foot(_ article: EditionArticleViewModel) -> String {
+    var text = ""
+    if !article.tellings.isEmpty {
+      let tellings = article.tellings.map { telling in
+        let name = HTMLEscape.text(telling.originName)
+        return telling.link.flatMap(XHTMLText.address).map {
+          "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
+        } ?? name
+      }
+      text +=
+        "<p class=\"foot\" lang=\"en\" xml:lang=\"en\" dir=\"ltr\">Also told by "
+        + tellings.joined(separator: ", ") + "</p>\n"
+    }
+    if let address = article.link.flatMap(XHTMLText.address).map(HTMLEscape.text) {
+      text += "<p class=\"foot\" dir=\"ltr\"><a href=\"\(address)\">\(address)</a></p>\n"
+    }
+    return text
+  }
+
+  /// Where all of it came from.
+  func sources() -> String {
+    let rows = edition.sources.map { source in
+      let name = HTMLEscape.text(source.name)
+      let named =
+        source.link.flatMap(XHTMLText.address).map {
+          "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
+        } ?? name
+      return "<li>\(named): \(CountUnit.articles.phrase(source.articles))</li>\n"
+    }
+    return "<ul>\n\(rows.joined())</ul>\n"
+  }
+
+  /// Paths of the pictures that its articles show, in reading order, each once.
+  static func pictures(of edition: EditionViewModel) -> [String] {
+    var seen: Set<String> = []
+    var paths: [String] = []
+    for article in edition.items {
+      let shown = article.document.blocks.compactMap { block -> String? in
+        guard case .image(_, let link?) = block.kind,
+          article.document.links.indices.contains(link - 1)
+        else { return nil }
+        return article.document.links[link - 1]
+      }
+      for path in [article.leadPicture?.path].compactMap(\.self) + shown
+      where path.hasPrefix("/") && seen.insert(path).inserted {
+        paths.append(path)
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,43 @@
+package import ViewModels
+
+/// An edition as plain text: the first headlines, then the articles, section after section.
+package struct EditionTextRenderer: Sendable {
+  private let renderer: PlainTextRenderer
+
+  package init(_ style: OutputStyle) {
+    renderer = PlainTextRenderer(style.forReading)
+  }
+
+  package func render(_ edition: EditionViewModel, into sink: inout ByteSink) {
+    heading(edition.title, "=", into: &sink)
+    if edition.items.isEmpty { sink.write(renderer.absence(edition) + "\n") }
+    for (number, place) in edition.front.enumerated() {
+      let article = edition.items[place]
+      let told = article.tellings.isEmpty ? "" : ", told by \(article.tellings.count + 1)"
+      line("\(number + 1). \(article.label ?? "Untitled") (\(article.originName)\(told))", &sink)
+    }
+    for section in edition.sections where sink.isOpen {
+      sink.write("\n\n" as StaticString)
+      heading(section.name, "=", into: &sink)
+      for article in section.articles where sink.isOpen {
+        renderer.render(element: article, into: &sink)
+        sink.write("\n* * *\n\n" as StaticString)
+      }
+    }
+    guard !edition.items.isEmpty else { return }
+    heading("Sources", "=", into: &sink)
+    for source in edition.sources {
+      line("\(source.name): \(CountUnit.articles.phrase(source.articles))", &sink)
+    }
+  }
+
+  private func heading(_ text: String, _ rule: String, into sink: inout ByteSink) {
+    let words = Printable.line(text)
+    sink.write(words + "\n")
+    sink.write(String(repeating: rule, count: min(72, max(3, words.count))) + "\n\n")
+  }
+
+  private func line(_ text: String, _ sink: inout ByteSink) {
+    sink.write(Printable.line(text) + "\n")
+  }
+}

@@ -1,0 +1,72 @@
+/// What of articles is fit for a publication beside their words, which ``HTMLEscape`` escapes: addresses
+/// and languages of the forms that its checkers ask for.
+enum XHTMLText {
+  /// An address of the web or of a mailbox that every reader takes for one (RFC 3986); `nil` for
+  /// others, such as one of a script.
+  static func address(_ text: String) -> String? {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https", "mailto"].contains(scheme), text.utf8.count < 2000 else { return nil }
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        result.append(Character(Unicode.Scalar(byte)))
+      case _ where "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte):
+        result.append(Character(Unicode.Scalar(byte)))
+      default:
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return isWellFormed(result) ? result : nil
+  }
+
+  /// What checkers of publications ask of an address: a host of names, one “#”, whole escapes.
+  private static func isWellFormed(_ address: String) -> Bool {
+    guard address.filter({ $0 == "#" }).count <= 1 else { return false }
+    var rest = address[...]
+    while let percent = rest.firstIndex(of: "%") {
+      let digits = rest[percent...].dropFirst().prefix(2)
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
+      rest = rest[percent...].dropFirst(3)
+    }
+    guard !address.hasPrefix("mailto:") else { return address.contains("@") }
+    guard let slashes = address.firstRange(of: "://") else { return false }
+    let authority = address[slashes.upperBound...].prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }
+    if parts.count == 2, UInt16(parts[1]) == nil { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
+      && !name.hasPrefix("-") && !name.hasPrefix(".")
+  }
+
+  /// A language as BCP 47 forms it; `nil` for anything else.
+  static func language(_ text: String?) -> String? {
+    guard let text, text.utf8.count <= 35 else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...3).contains(first.count),
+      first.allSatisfy({ $0.isASCII && $0.isLetter }),
+      parts.dropFirst().allSatisfy({ part in
+        (2...8).contains(part.count)
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      })
+    else { return nil }
+    return text
+  }
+
+  /// Whether most readers of a language, else of a text's first letters, go from right to left.
+  static func isRightToLeft(language: String?, text: String?) -> Bool {
+    if let primary = language?.split(separator: "-").first?.lowercased() {
+      return rightToLeft.contains(primary)
+    }
+    for scalar in (text ?? "").unicodeScalars where scalar.properties.isAlphabetic {
+      return (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
+    }
+    return false
+  }
+
+  private static let rightToLeft: Set<String> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Matching
+import Models
+import Serving
+import Storing
+
+struct RulesAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Adds a rule of your own, behind those of feeds.yml.",
+    discussion: "Rules that drop articles or say how they are fetched are for feeds.yml alone.")
+
+  @Argument(help: "Which articles, as in `tintm search`.")
+  var expression: String
+
+  @Flag(help: "Takes them out of your lists.")
+  var hide = false
+
+  @Flag(help: "Marks them read.")
+  var read = false
+
+  @Flag(help: "Bookmarks them.")
+  var bookmark = false
+
+  @Option(help: ArgumentHelp("Puts them into a category of your own.", valueName: "name"))
+  var tag: String?
+
+  @Option(name: .customLong("raise"), help: "Half-lives by which they stand higher, at most 3.")
+  var raised: Double?
+
+  @Option(name: .customLong("lower"), help: "Half-lives by which they stand lower, at most 3.")
+  var lowered: Double?
+
+  @Option(help: ArgumentHelp("Tells a target of feeds.yml.", valueName: "target"))
+  var notify: String?
+
+  @Option(help: "Only of this source; may be given several times.", completion: .sources)
+  var source: [String] = []
+
+  @Option(help: "Only of this category; may be given several times.", completion: .categories)
+  var category: [String] = []
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  private var deeds: RuleDeeds {
+    RuleDeeds(
+      hide: hide, read: read, bookmark: bookmark, tag: tag,
+      raise: (raised ?? 0) - (lowered ?? 0), notify: notify)
+  }
+
+  func validate() throws {
+    do {
+      _ = try MatchReader.read(expression)
+    } catch {
+      throw ValidationError("“\(expression)”, \(error.description).")
+    }
+    for (name, number) in [("--raise", raised), ("--lower", lowered)] {
+      guard let number, !(0...RuleDeeds.mostRaise).contains(number) else { continue }
+      throw ValidationError("\(name) must be a number from 0 to 3.")
+    }
+    if let tag, !tag.contains(where: { !$0.isWhitespace }) || tag.contains(where: \.isNewline) {
+      throw ValidationError("--tag needs a name of one line.")
+    }
+    guard !deeds.isEmpty else {
+      throw ValidationError(
+        "A rule does something: --hide, --read, --bookmark, --tag, --raise, --lower or --notify.")
+    }
+  }
+
+  func run() async throws {
+    let store = try globals.existingStore()
+    let reader = try globals.readerName(in: store)
+    let rule = Rule(expression, sources: source, categories: category, deeds: deeds)
+    try await store.write { writer in
+      _ = try writer.addRule(rule, reader: writer.readerID(reader))
+    }
+    let newsroom = Newsroom(store: store, reader: reader, now: Date())
+    try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
+  }
+}

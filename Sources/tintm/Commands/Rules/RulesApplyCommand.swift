@@ -1,0 +1,51 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Models
+import Pipeline
+import Sourcing
+import ViewModels
+
+struct RulesApplyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Holds the rules against what is stored, as if it came now.",
+    discussion: """
+      What you did by hand stays, and a rule does nothing twice with an article. Articles that are \
+      stored are not dropped.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Only what came within a time like 24h or 30d.", valueName: "time"))
+  var since = "30d"
+
+  @Flag(help: "Says what each rule would match, and does nothing.")
+  var dryRun = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    guard DurationText.seconds(since) != nil else {
+      throw ValidationError("--since must be a time like 24h or 30d, not “\(since)”.")
+    }
+  }
+
+  func run() async throws {
+    let store = try globals.existingStore()
+    let reader = try globals.readerName(in: store)
+    let now = Date()
+    let start = now.addingTimeInterval(-(DurationText.seconds(since) ?? 0))
+    if let configuration = try? Configuration.checked(at: globals.locations.configPath) {
+      try RuleSetup.store(configuration, in: store, reader: reader)
+    }
+    let uses = try await RuleApplication(store: store).run(
+      reader: reader, since: start, isTrial: dryRun, at: now)
+    try output.show(
+      ListViewModel(
+        .rules, uses.map(RuleViewModel.init),
+        heading: dryRun ? "What they would match" : "What they matched now",
+        emptiness: RuleViewModel.noRules),
+      isQuiet: globals.quiet)
+  }
+}

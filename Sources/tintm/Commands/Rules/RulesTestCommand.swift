@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import Matching
+import Models
+import Serving
+
+struct RulesTestCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Shows what an expression would match, the newest first.")
+
+  @Argument(help: "An expression, as in `tintm search`.")
+  var expression: String
+
+  @OptionGroup var selection: ArticleSelection
+  @OptionGroup var length: PageLength
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    do {
+      _ = try MatchReader.read(expression)
+    } catch {
+      throw ValidationError("“\(expression)”, \(error.description).")
+    }
+  }
+
+  func route(at now: Date) -> Route {
+    .feed(
+      FeedQuery(
+        category: selection.category, source: selection.source, sort: .newest,
+        unread: selection.unread, bookmarked: selection.bookmarked, allVersions: true,
+        since: selection.start(at: now), condition: try? MatchReader.read(expression),
+        limit: length.limit))
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+import Subscribing
+
+extension Subscriptions {
+  /// The lists of the readers of a database, read with all checks.
+  init(
+    _ store: any OwnListStoring & ReaderStoring, configPath: String,
+    changed: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      store: store, configPath: configPath, read: { try Configuration.checked(at: $0) },
+      changed: changed)
+  }
+}
+
+extension GlobalOptions {
+  /// The reader's own list of sources; before there is a database it is the household's.
+  func ownSources(_ configuration: Configuration) throws -> [Source] {
+    let path = locations.databasePath(configured: configuration.database)
+    guard locations.exists(path) else { return configuration.sources }
+    let store = try ArticleStore.existing(at: path)
+    defer { try? store.close() }
+    return try Subscriptions(store, configPath: locations.configPath)
+      .sources(of: readerName(in: store))
+  }
+}

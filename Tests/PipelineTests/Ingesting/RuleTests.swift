@@ -1,0 +1,175 @@
+import Foundation
+import Matching
+import Models
+import Ranking
+import Storing
+import Testing
+
+@testable import Pipeline
+
+struct RuleTests {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+  let source = Source(
+    name: "Courier", address: .web("https://courier.example"), categories: ["world", "sport"])
+
+  init() throws {
+    store = try .inMemory()
+    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
+    try store.configure([source], categories: [], at: now)
+  }
+
+  func setRules(_ rules: [Rule], reader: String = "ada") throws {
+    try store.write { writer in
+      try writer.setRules(
+        rules.enumerated().map { ConfiguredRule($1, place: "feeds.yml:\($0 + 1)") },
+        reader: writer.readerID(reader))
+    }
+  }
+
+  @discardableResult
+  func ingest(
+    _ titles: [String], text: String = "", url: String? = nil, wantsPage: Bool = false,
+    minutes: Double = 0
+  ) throws -> DocumentCounts {
+    let now = now.addingTimeInterval(minutes * 60)
+    let rules = try store.read { RuleDesk(try $0.rules()) }
+    let ingest = ArticleIngest(
+      policy: OfflinePolicy(fullText: wantsPage ? .always : .never, images: .none),
+      rules: SourceRules(rules, for: source), now: now)
+    let drafts = titles.map { title in
+      ArticleDraft(
+        identity: title, title: title, url: url ?? "https://courier.example/\(title.count)",
+        authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count,
+        content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
+    }
+    return try store.write {
+      try ingest.run(drafts, source: 1, weight: 1, isFirst: false, in: $0)
+    }
+  }
+
+  func states() throws -> [String: ArticleState] {
+    try store.read { reader in
+      let ids = try reader.articles(after: 0, since: .distantPast, limit: 100)
+      return Dictionary(
+        uniqueKeysWithValues: try reader.articles(ids, reader: reader.readerID("ada"))
+          .map { ($0.article.title ?? "", $0.state) })
+    }
+  }
+
+  func pass() async throws {
+    let now = now
+    try await RulePass(store: store, clock: PollingClock(now: { now }, chance: { 0 })).run()
+  }
+
+  @Test func `rules act when an article comes, and say so`() throws {
+    try setRules([
+      Rule("title:live", deeds: RuleDeeds(hide: true)),
+      Rule("author:\"press office\"", deeds: RuleDeeds(read: true)),
+      Rule("tunnel OR bridge", deeds: RuleDeeds(bookmark: true, tag: "works")),
+      Rule("live", sources: ["Goal"], deeds: RuleDeeds(bookmark: true)),
+      Rule("live", categories: ["SPORT"], deeds: RuleDeeds(tag: "games")),
+    ])
+    try ingest(["Live from the tunnel", "A quiet day"])
+    #expect(
+      try states() == [
+        "Live from the tunnel": ArticleState(read: true, bookmarked: true, hidden: true),
+        "A quiet day": ArticleState(read: true),
+      ])
+    try store.read { reader in
+      let ada = try #require(try reader.readerID("ada"))
+      let ids = try reader.articles(after: 0, since: .distantPast, limit: 10)
+      let live = try #require(
+        try reader.articles(ids, reader: ada).first { $0.article.title?.hasPrefix("Live") ?? false }
+      )
+      let matching = try reader.rulesMatching(live.id, reader: ada)
+      #expect(
+        matching.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "feeds.yml:3", "feeds.yml:5"])
+      #expect(try Set(reader.readerTags(ada)) == ["works", "games"])
+      #expect(
+        try reader.ruleUses(of: ada, since: now.addingTimeInterval(-60)).map(\.matches)
+          == [1, 2, 1, 0, 1])
+    }
+  }
+
+  @Test func `what is dropped is never stored, and counted once`() throws {
+    try ingest(["Stored before"])
+    try setRules([Rule("title:before OR title:spam", deeds: RuleDeeds(drop: true))])
+    #expect(try ingest(["Spam", "Stored before", "News"], minutes: 1).new == 1)
+    #expect(try ingest(["Spam", "Stored before", "News"], minutes: 2).new == 0)
+    #expect(try Set(states().keys) == ["Stored before", "News"])
+    try setRules([])
+    #expect(try ingest(["Spam"], minutes: 3).new == 0, "it does not come back")
+  }
+
+  @Test func `a rule about the text waits for the page`() async throws {
+    try setRules([
+      Rule("words:<20", deeds: RuleDeeds(hide: true)),
+      Rule("lighthouse", deeds: RuleDeeds(bookmark: true)),
+      Rule("-harbour", deeds: RuleDeeds(tag: "inland")),
+      Rule("title:brief", deeds: RuleDeeds(read: true)),
+    ])
+    try ingest(["A brief lighthouse"], text: "Three words here", wantsPage: true)
+    #expect(
+      try states()["A brief lighthouse"] == ArticleState(read: true, bookmarked: true),
+      "what holds already holds with more text")
+    try await pass()
+    #expect(try states()["A brief lighthouse"]?.hidden == false)
+    _ = try await store.write { try $0.takeFromStoryQueue(1) }
+    try await store.endPageAttempt(1, .failed(reason: "gone", tries: 1, due: nil))
+    try await pass()
+    #expect(try states()["A brief lighthouse"]?.hidden == true)
+    try await store.read { reader in
+      let ada = try #require(try reader.readerID("ada"))
+      #expect(try reader.readerTags(ada) == ["inland"])
+    }
+  }
+
+  @Test func `what a person did stays`() async throws {
+    try ingest(["Tunnel opens", "Tunnel closes"])
+    let applied = RuleApplication(store: store)
+    try setRules([Rule("tunnel", deeds: RuleDeeds(hide: true))])
+    try await store.write { [now] writer in
+      let ada = try writer.readerID("ada")
+      for kind in [Interaction.hide, .unhide] {
+        try writer.log(
+          LoggedEvent(.interaction(kind, reader: ada), at: now, votes: 0), article: 1)
+      }
+    }
+    let since = now.addingTimeInterval(-3600)
+    let trial = try await applied.run(reader: "ada", since: since, isTrial: true, at: now)
+    #expect(trial.map(\.matches) == [2])
+    #expect(try states().values.allSatisfy { !$0.hidden }, "a trial does nothing")
+    _ = try await applied.run(reader: "ada", since: since, isTrial: false, at: now)
+    #expect(try states().values.count { $0.hidden } == 1)
+    let again = try await applied.run(reader: "ada", since: since, isTrial: false, at: now)
+    #expect(again.map(\.matches) == [0])
+  }
+
+  @Test func `raises add up within three half-lives`() throws {
+    try setRules([
+      Rule("tunnel", deeds: RuleDeeds(raise: 2)), Rule("opens", deeds: RuleDeeds(raise: 2)),
+      Rule("quiet", deeds: RuleDeeds(raise: -1)),
+    ])
+    try ingest(["Tunnel opens", "A quiet tunnel", "A plain day"])
+    try store.read { reader in
+      let ada = try #require(try reader.readerID("ada"))
+      #expect(try reader.hasRaises(ada))
+      #expect(try Set(reader.raises(of: [1, 2, 3], reader: ada).values) == [3, 1])
+    }
+  }
+
+  @Test func `a rule says whether pages are fetched`() throws {
+    try setRules([
+      Rule("title:long", deeds: RuleDeeds(fullText: .always)),
+      Rule("title:short", deeds: RuleDeeds(fullText: .never)),
+    ])
+    try ingest(["A long one"], text: "teaser")
+    try ingest(["A short one"], text: "teaser", wantsPage: true, minutes: 1)
+    try store.read { reader in
+      let (long, short) = (try reader.page(1), try reader.page(2))
+      #expect(long != nil)
+      #expect(short == nil)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Models
+import Serving
+import Storing
+import Testing
+import ViewModels
+import Views
+
+/// What a reader is shown whose list of sources is not the household's.
+struct OwnListTests {
+  let store: ArticleStore
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private static let sources = [
+    Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+    Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
+    Source(name: "Pitch", address: .web("https://pitch.example"), categories: ["sport"]),
+  ]
+
+  /// ada has everything as it is; ben has Courier left out, Goal as “Football” in fun, and Letters,
+  /// which nobody else has. An article of each source: 1 to 4.
+  init() throws {
+    store = try .inMemory()
+    let now = now
+    try store.configure(Self.sources, categories: ["world", "sport"], at: now)
+    for name in ["ada", "ben"] { _ = try store.addReader(name) }
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example", categories: ["essays"])
+    _ = try store.addOwnSource(letters, of: 2, at: now)
+    try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: 2)
+    try store.setOwnSource(2, listing: .changed, name: "Football", categories: ["fun"], of: 2)
+    try store.write { writer in
+      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
+      for source in 1...4 {
+        let draft = ArticleDraft(
+          identity: "\(source)", title: "Article \(source)", url: "https://x.example/\(source)",
+          content: ArticleContent(html: "<p>tunnel</p>"), searchText: "tunnel")
+        let id = try #require(
+          try writer.put(draft, source: Int64(source), identities: [], dated: now, at: now).id)
+        try writer.insertRank(
+          RankKeys(today: Double(-source), now: 0), article: id, dated: now)
+      }
+    }
+  }
+
+  private func items(_ route: Route, _ reader: String) throws -> [[String: Any]] {
+    let page = try Newsroom(store: store, reader: reader, now: now).page(for: route)
+    let object = try JSONSerialization.jsonObject(with: Data(JSONRenderer().text(page).utf8))
+    return try #require((object as? [String: Any])?["items"] as? [[String: Any]])
+  }
+
+  private func ids(_ query: FeedQuery, _ reader: String) throws -> [Int] {
+    try items(.feed(query), reader).compactMap { $0["id"] as? Int }
+  }
+
+  @Test(
+    arguments: [
+      FeedQuery.Sort.rank(.today), .rank(.now), .newest,
+    ])
+  func `lists are of the reader's sources`(_ sort: FeedQuery.Sort) throws {
+    func ids(_ category: String?, _ reader: String) throws -> Set<Int> {
+      try Set(self.ids(FeedQuery(category: category, sort: sort), reader))
+    }
+    #expect(try ids(nil, "ada") == [1, 2, 3])
+    #expect(try ids("sport", "ada") == [2, 3])
+    #expect(try ids(nil, "ben") == [2, 3, 4])
+    #expect(try ids("sport", "ben") == [3])
+    #expect(try ids("fun", "ben") == [2])
+    #expect(try ids("Essays", "ben") == [4])
+    #expect(try Set(self.ids(FeedQuery(sort: sort, unread: true), "ben")) == [2, 3, 4])
+    #expect(throws: ServingFault.self) { try ids("essays", "ada") }
+    #expect(throws: ServingFault.self) { try ids("fun", "ada") }
+    // Nobody that is known has what the household has.
+    #expect(try ids(nil, "cy") == [1, 2, 3])
+  }
+
+  @Test func `a source is called what its reader calls it`() throws {
+    let football = try #require(try items(.feed(FeedQuery(source: "football")), "ben").first)
+    #expect((football["source"] as? [String: Any])?["name"] as? String == "Football")
+    #expect(football["category"] as? String == "fun")
+    let goal = try #require(try items(.feed(FeedQuery(source: "Goal")), "ada").first)
+    #expect((goal["source"] as? [String: Any])?["name"] as? String == "Goal")
+    #expect(goal["category"] as? String == "sport")
+  }
+
+  @Test func `a search finds what is in the reader's list`() throws {
+    func found(_ query: SearchQuery, _ reader: String) throws -> Set<Int> {
+      Set(try items(.search(query), reader).compactMap { $0["id"] as? Int })
+    }
+    #expect(try found(SearchQuery("tunnel"), "ada") == [1, 2, 3])
+    #expect(try found(SearchQuery("tunnel"), "ben") == [2, 3, 4])
+    #expect(try found(SearchQuery("tunnel", category: "fun"), "ben") == [2])
+    #expect(try found(SearchQuery("tunnel", source: "Football"), "ben") == [2])
+  }
+
+  @Test func `what is near is of the reader's sources`() throws {
+    for reader in ["ada", "ben"] {
+      let near = try items(.related(3, limit: 9), reader).compactMap { $0["id"] as? Int }
+      #expect(Set(near).isDisjoint(with: [reader == "ada" ? 4 : 1]))
+    }
+    #expect(throws: ServingFault.self) { try items(.story(4), "ada") }
+    #expect(try items(.story(4), "ben").count == 1)
+  }
+
+  @Test func `categories are the reader's`() throws {
+    func names(_ reader: String) throws -> [String] {
+      try items(.categories, reader).compactMap { $0["name"] as? String }
+    }
+    #expect(try names("ada") == ["world", "sport"])
+    #expect(try names("ben") == ["sport", "essays", "fun"])
+    let sport = try #require(try items(.categories, "ben").first)
+    #expect(sport["sources"] as? Int == 1 && sport["unread"] as? Int == 1)
+  }
+
+  @Test func `an export is of the reader's sources`() throws {
+    var titles: [String] = []
+    try Newsroom(store: store, reader: "ben", now: now).export(
+      FeedQuery(allVersions: true, limit: 10)
+    ) { page, _ in titles += page.items.compactMap { $0.ranked.article.title } }
+    #expect(Set(titles) == ["Article 2", "Article 3", "Article 4"])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Sourcing
+
+struct RuleReadingTests {
+  func parse(_ rules: String) throws -> Configuration {
+    try ConfigurationReader.parse(
+      """
+      sources:
+        - name: Courier
+          url: https://courier.example/rss
+          category: world
+          rules:
+            - {match: "title:live", drop: true}
+      rules:
+      \(rules)
+      """, path: "/etc/tintm/feeds.yml", folder: "/etc/tintm")
+  }
+
+  @Test func `reads rules with their places`() throws {
+    let configuration = try parse(
+      """
+        - {match: 'title:"live blog" category:sport', hide: true}
+        - {match: 'source:"Example" author:/press office/i', read: true, lower: 2}
+        - {match: 'tunnel OR bridge', tag: works, raise: 1, notify: phone}
+        - match: words:<200
+          full_text: always
+          categories: [world]
+      """)
+    #expect(
+      configuration.rules.map(\.place) == [
+        "feeds.yml:8", "feeds.yml:9", "feeds.yml:10", "feeds.yml:11", "feeds.yml:6",
+      ])
+    #expect(configuration.rules[1].rule.deeds == RuleDeeds(read: true, raise: -2))
+    #expect(
+      configuration.rules[2].rule.deeds == RuleDeeds(tag: "works", raise: 1, notify: "phone"))
+    #expect(configuration.rules[3].rule.categories == ["world"])
+    #expect(configuration.rules[4].rule.sources == ["Courier"])
+  }
+
+  @Test(arguments: [
+    ("  - {match: 'titel:x', hide: true}", 14, "did you mean “title”"),
+    ("  - {match: 'a AND (b', hide: true}", 20, "no “)”"),
+    ("  - {match: 'a title:/(/', hide: true}", 23, "no “)”"),
+    ("  - {match: a}", 5, "does nothing"), ("  - {hide: true}", 5, "needs “match”"),
+    ("  - {match: a, hid: true}", 16, "did you mean “hide”"),
+    ("  - {match: a, raise: 4}", 23, "0.0 to 3.0"),
+    ("  - {match: a, full_text: auto}", 27, "always or never"),
+    ("  - hide", 5, "must be a mapping"),
+  ])
+  func `says where a rule is wrong`(text: String, column: Int, message: String) throws {
+    let fault = #expect(throws: ConfigurationFault.self) { try parse(text) }
+    guard case .invalid(_, let problems) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(
+      problems.contains { $0.line == 8 && $0.column == column && $0.message.contains(message) },
+      "\(problems)")
+  }
+}

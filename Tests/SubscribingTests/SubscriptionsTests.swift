@@ -1,0 +1,172 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+import Subscribing
+import Testing
+
+final class SubscriptionsTests {
+  private let folder: String
+  private let store: ArticleStore
+  private let text = """
+    # Ours.
+    categories: [world, sport]
+    sources:
+      - name: Courier   # daily
+        url: https://courier.example/rss
+        category: world
+      # The best of all.
+      - name: "Goal"
+        url: https://goal.example/atom
+        categories: [sport, world]
+        interval: 1h
+
+    network:
+      contact: me@example.org
+
+    """
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    store = try .inMemory()
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    for name in ["ada", "ben"] { _ = try store.addReader(name) }
+    try configure()
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private var path: String { folder + "/feeds.yml" }
+  private var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  private var lists: Subscriptions {
+    Subscriptions(
+      store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
+      changed: {})
+  }
+
+  /// What the daemon does when it reads the configuration.
+  private func configure() throws {
+    let configuration = try ConfigurationReader.read(path) { _, _ in nil }
+    try store.configure(configuration.sources, categories: configuration.categories, at: now)
+  }
+
+  private func names(_ reader: String) throws -> [String] {
+    try lists.sources(of: reader).map(\.name)
+  }
+
+  @Test func `the first reader's changes are written into the file, comments kept`() throws {
+    let place = SubscriptionChange.Place.configuration(path: path)
+    #expect(try lists.rename("Courier", to: "The Courier: daily", for: "ada").place == place)
+    #expect(try lists.move("Goal", to: ["Sport"], for: "ada").place == place)
+    let new = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    #expect(try lists.subscribe(to: new, for: "ada", at: now).place == place)
+    #expect(
+      file
+        == text.replacing("name: Courier ", with: "name: \"The Courier: daily\" ")
+        .replacing(
+          "categories: [sport, world]\n    interval", with: "category: sport\n    interval"
+        )
+        .replacing("categories: [world, sport]", with: "categories: [world, sport, essays]")
+        .replacing(
+          "interval: 1h\n",
+          with: """
+            interval: 1h
+              - name: Letters
+                url: https://letters.example/feed
+                category: essays
+
+            """))
+    #expect(try lists.unsubscribe(from: "Goal", for: "ada").place == place)
+    #expect(try names("ada") == ["The Courier: daily", "Letters"])
+    #expect(try names("ben") == ["The Courier: daily", "Letters"])
+    #expect(file.contains("# The best of all.") && !file.contains("goal.example"))
+    #expect(try store.ownSources(of: 1).isEmpty)
+  }
+
+  @Test func `another reader's changes are theirs alone`() throws {
+    let new = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    #expect(try lists.subscribe(to: new, for: "ben", at: now).place == .own)
+    #expect(try lists.rename("Goal", to: "Football", for: "ben").place == .own)
+    #expect(try lists.move("Football", to: ["fun", "Fun", "WORLD"], for: "ben").place == .own)
+    #expect(try lists.unsubscribe(from: "Courier", for: "ben").place == .own)
+    #expect(file == text)
+    #expect(try names("ada") == ["Courier", "Goal"])
+    let own = try lists.sources(of: "ben")
+    #expect(own.map(\.name) == ["Football", "Letters"])
+    #expect(own.map(\.categories) == [["fun", "world"], ["essays"]])
+    #expect(own[0].interval == 3600)
+    // What goes back to the household's way is no difference any more.
+    try configure()
+    _ = try lists.rename("Football", to: "Goal", for: "ben")
+    _ = try lists.move("Goal", to: ["sport", "world"], for: "ben")
+    #expect(try store.ownSources(of: 2).map(\.listing) == [.leftOut, .added])
+    let courier = SourceListing(
+      name: "Courier", url: "http://courier.example/rss/", categories: ["world"])
+    _ = try lists.subscribe(to: courier, for: "ben", at: now)
+    #expect(try names("ben") == ["Courier", "Goal", "Letters"])
+    _ = try lists.unsubscribe(from: "Letters", for: "ben")
+    #expect(try store.ownSources(of: 2).isEmpty)
+    #expect(try store.sourcesOfReaders().isEmpty)
+  }
+
+  @Test func `a file that only a person can change makes a difference of the change`() throws {
+    let flow = """
+      sources: [{name: Courier, url: "https://courier.example/rss", category: world},
+        {name: Goal, url: "https://goal.example/atom", category: sport}]
+
+      """
+    try flow.write(toFile: path, atomically: true, encoding: .utf8)
+    try configure()
+    #expect(try lists.unsubscribe(from: "Courier", for: "ada").place == .own)
+    #expect(try lists.rename("Goal", to: "Football", for: "ada").name == "Football")
+    #expect(try names("ada") == ["Football"])
+    let after = try ConfigurationReader.read(path) { _, _ in nil }
+    #expect(after.sources.count == 2)
+    #expect(try names("ben").count == 2)
+  }
+
+  @Test func `what can't be done is said, and nothing changes`() throws {
+    let twice = SourceListing(name: "Again", url: "https://COURIER.example/rss")
+    for reader in ["ada", "ben"] {
+      #expect(throws: SubscriptionRefusal("already there as “Courier”")) {
+        try lists.subscribe(to: twice, for: reader, at: now)
+      }
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.subscribe(
+          to: SourceListing(name: "x", url: "javascript:alert(1)"), for: reader, at: now)
+      }
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.rename("Courier", to: "goal", for: reader)
+      }
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.rename("Courier", to: " \n ", for: reader)
+      }
+      #expect(throws: SubscriptionRefusal.self) { try lists.move("Courier", to: [""], for: reader) }
+      #expect(throws: SubscriptionRefusal.self) { try lists.unsubscribe(from: "None", for: reader) }
+    }
+    #expect(file == text)
+    #expect(try store.ownSources(of: 1).isEmpty && store.ownSources(of: 2).isEmpty)
+  }
+
+  @Test func `a rehearsal says what would come where, and changes nothing`() throws {
+    let listings = [
+      SourceListing(name: "Courier", url: "https://letters.example/feed"),
+      SourceListing(name: "Goal", url: "https://goal.example/atom"),
+    ]
+    for (reader, place) in [
+      ("ada", SubscriptionChange.Place.configuration(path: path)), ("ben", .own),
+    ] {
+      let report = try lists.subscribe(
+        to: listings, for: reader, unfiled: "unsorted", isRehearsal: true, at: now)
+      #expect(report.place == place && report.added.isEmpty)
+      #expect(report.additions.map(\.name) == ["Courier (letters.example)"])
+      #expect(report.passedOver.map(\.reason) == ["already there as “Goal”"])
+    }
+    #expect(file == text)
+  }
+}

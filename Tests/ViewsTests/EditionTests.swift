@@ -1,0 +1,172 @@
+import Basics
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+@testable import Views
+
+struct EditionTests {
+  static let zone = TimeZone(secondsFromGMT: 3600) ?? .gmt
+  static let picture = "/pictures/lead"
+
+  static func article(
+    _ id: Int64, _ title: String?, section: String, language: String? = "en",
+    blocks: [ContentBlock], tellings: [RankedArticle] = [], picture: String? = nil
+  ) -> EditionArticleViewModel {
+    let article = Article(
+      id: id, source: SourceReference(name: "The Courier <&>", url: "https://courier.example/"),
+      category: section, title: title, summary: "A brief of \(id)",
+      url: "https://courier.example/\(id)?a=1&b=\"", authors: ["Ada <b>Lovelace</b>"],
+      language: language, image: picture == nil ? nil : "https://courier.example/lead.jpg",
+      published: Samples.now.addingTimeInterval(-3600), fetched: Samples.now, wordCount: 400)
+    let offline = OfflineState(
+      pictures: picture.map {
+        [
+          ArticlePicture(
+            url: "https://courier.example/lead.jpg", isLead: true,
+            stored: Picture(
+              digest: String(repeating: "a", count: 64), format: .jpeg, bytes: 10, width: 4,
+              height: 3), file: $0)
+        ]
+      } ?? [],
+      revisions: [
+        ArticleRevision(
+          number: 1, replaced: Samples.now, title: title, summary: nil,
+          content: ArticleContent(), origin: .feed)
+      ].filter { _ in id == 1 })
+    return EditionArticleViewModel(
+      ArticleDetailViewModel(RankedArticle(article: article), blocks: blocks, offline: offline),
+      section: section, tellings: tellings, zone: zone)
+  }
+
+  static let hostile = "<script>alert(1)</script>\u{202E}\u{0}&\"'"
+
+  static var edition: EditionViewModel {
+    let link = InlineSpan("a place", link: "https://place.example/a b?x=[1]&y=ü#z")
+    let blocks: [ContentBlock] = [
+      ContentBlock(.paragraph, spans: [InlineSpan("Words to "), link, InlineSpan(hostile)]),
+      ContentBlock(.heading(level: 4), spans: [InlineSpan("Deeper")]),
+      ContentBlock(.listItem(number: nil), spans: [InlineSpan("one")], listDepth: 1),
+      ContentBlock(.listItem(number: 7), spans: [InlineSpan("seven")], listDepth: 2),
+      ContentBlock(.paragraph, spans: [InlineSpan("in the item")], listDepth: 2),
+      ContentBlock(.listItem(number: nil), spans: [InlineSpan("deep")], listDepth: 40),
+      ContentBlock(.paragraph, spans: [InlineSpan("quoted")], quoteDepth: 30),
+      ContentBlock(.code, spans: [InlineSpan("if a < b {\n  run()\n}")]),
+      ContentBlock(.image(url: picture, alt: "A \"view\" <i>")),
+      ContentBlock(.image(url: "https://elsewhere.example/x.png", alt: "Elsewhere")),
+      ContentBlock(.caption, spans: [InlineSpan("Its caption")]),
+      ContentBlock(
+        .table(rows: [
+          [.init(spans: [InlineSpan("a")], isHeader: true)], [],
+          [.init(spans: [InlineSpan("script", link: "javascript:alert(1)")], isHeader: false)],
+        ])), ContentBlock(.rule),
+      ContentBlock(
+        .paragraph,
+        spans: [
+          InlineSpan("mail", link: "mailto:a@b.example"), InlineSpan(" x", link: "http://[::1/"),
+        ]),
+    ]
+    return EditionViewModel(
+      name: "Morning & more", date: Samples.now, zone: zone,
+      articles: [
+        article(
+          1, "Harbour opens \(hostile)", section: "world", blocks: blocks,
+          tellings: [Samples.harbour], picture: picture),
+        article(2, nil, section: "world", language: "x-bad language", blocks: []),
+        article(
+          3, "شرح الأخبار", section: "sport <b>", language: "ar",
+          blocks: [
+            ContentBlock(.paragraph, spans: [InlineSpan("نص قصير")])
+          ]),
+      ], ranking: [3, 1, 2])
+  }
+
+  static let jpeg = EditionPicture(
+    bytes: Array(
+      Data(
+        base64Encoded:
+          "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=="
+      ) ?? Data()), mediaType: "image/jpeg")
+
+  @Test func `an edition is a page of its own, in which nothing acts`() {
+    let text = EditionPageRenderer(pictures: [Self.picture: Self.jpeg]).text(Self.edition)
+    #expect(!text.contains("<script"))
+    #expect(!text.contains("javascript:"))
+    #expect(!text.contains("\u{202E}"))
+    #expect(!text.contains("<b>Lovelace"))
+    #expect(text.contains("Ada &lt;b&gt;Lovelace"))
+    #expect(text.contains("Monday, 23 November 2026") || text.contains("November 2026"))
+    #expect(text.contains("lang=\"ar\" dir=\"rtl\""))
+    #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 2, "once")
+    #expect(text.contains("href=\"https://place.example/a%20b?x=[1]") == false)
+    #expect(text.contains("Also told by"))
+    #expect(text.contains("Edited once"))
+    #expect(Self.unbalanced(text) == nil)
+  }
+
+  /// The first element that is not closed in its turn.
+  static func unbalanced(_ text: String) -> String? {
+    var open: [String] = []
+    for match in text.matches(of: /<(\/?)([a-z0-9]+)[^>]*?(\/?)>/) {
+      let (_, end, name, void) = match.output
+      if !void.isEmpty || name == "meta" || name == "link" { continue }
+      if end.isEmpty {
+        open.append(String(name))
+      } else if open.popLast() != String(name) {
+        return String(name)
+      }
+    }
+    return open.last
+  }
+
+  @Test func `an EPUB has its files where readers look for them`() throws {
+    let bytes = EPUBRenderer(pictures: [Self.picture: Self.jpeg], cover: Self.jpeg)
+      .bytes(Self.edition)
+    #expect(bytes[30..<58].elementsEqual("mimetypeapplication/epub+zip".utf8))
+    #expect(EPUBRenderer().bytes(Self.edition) == EPUBRenderer().bytes(Self.edition))
+    try EPUBCheck.run(bytes, "hostile")
+    try EPUBCheck.run(EPUBRenderer().bytes(Self.edition), "bare")
+    try EPUBCheck.run(
+      EPUBRenderer().bytes(
+        EditionViewModel(
+          name: "", date: Date(timeIntervalSince1970: 0), zone: Self.zone, articles: [], ranking: []
+        )),
+      "empty")
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.example/x y", "https://a.example/x%20y"), ("javascript:alert(1)", nil),
+      ("http://[::1]/", nil), ("https://a.example/%zz", nil), ("https://ä.example/", nil),
+      ("https://a.example:99999/", nil), ("mailto:a@b", "mailto:a@b"), ("mailto:", nil),
+      ("https:///x", nil), ("https://a.example/#a#b", nil),
+      ("https://a.example/ü", "https://a.example/%C3%BC"),
+      ("HTTPS://A.example", "HTTPS://A.example"), ("data:text/html,x", nil),
+    ] as [(String, String?)])
+  func `addresses are those of the web`(text: String, address: String?) {
+    #expect(XHTMLText.address(text) == address)
+  }
+
+  @Test func `plain text tells the same`() {
+    var sink = ByteSink()
+    EditionTextRenderer(OutputStyle(isTerminal: false, columns: 72, now: Samples.now))
+      .render(Self.edition, into: &sink)
+    let text = sink.text
+    #expect(text.hasPrefix("Morning & more: "))
+    #expect(text.contains("1. شرح الأخبار (The Courier <&>)"))
+    #expect(text.contains("Also told by"))
+    #expect(text.contains("Sources\n======="))
+  }
+
+  @Test func `days are those of a zone`() {
+    let date = Date(timeIntervalSince1970: 1_795_476_000)
+    #expect(
+      EditionViewModel(
+        name: "x", date: date, zone: .gmt, articles: [], ranking: []
+      ).dateline == "Monday, 23 November 2026")
+    #expect(
+      EditionViewModel(name: "x", date: date, zone: Self.zone, articles: [], ranking: [])
+        .dateline == "Tuesday, 24 November 2026")
+  }
+}
