@@ -1,4 +1,4 @@
-package import Models
+import Models
 import Synchronization
 
 /// How many polls ended how, and what they brought, since the daemon began.

@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-package import Models
+import Models
 
 /// The working memory of finding stories, within one transaction. What it keeps in blobs is the
 /// caller's; it only keeps them as long as they can matter.
