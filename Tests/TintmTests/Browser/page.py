@@ -92,7 +92,7 @@ def browser(width=1200, height=900, script=True):
     return driver
 
 
-def wait(driver, condition, seconds=30):
+def wait(driver, condition, seconds=120):
     return WebDriverWait(driver, seconds).until(lambda _: condition())
 
 
