@@ -78,7 +78,7 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
-        "Ranking", "Storing",
+        "Ranking", "Recommending", "Storing",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -182,8 +182,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "Ranking", "Storing",
-        "TestOrigin",
+        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "Ranking",
+        "Recommending", "Storing", "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),

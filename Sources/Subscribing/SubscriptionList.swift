@@ -29,7 +29,9 @@ struct SubscriptionList {
       mine.categories = difference.categories ?? source.categories
       entries.append(SubscriptionEntry(source: mine, household: source, own: difference))
     }
-    let added = own.values.filter { $0.listing == .added }.sorted { $0.id < $1.id }
+    // Saved pages are no subscription: there is nothing to poll, export or leave.
+    let added = own.values.filter { $0.listing == .added && !Source.isSaved($0.url) }
+      .sorted { $0.id < $1.id }
     entries += added.map { difference in
       SubscriptionEntry(
         source: Source(

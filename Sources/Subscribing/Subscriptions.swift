@@ -156,6 +156,9 @@ package struct Subscriptions: Sendable {
   ) throws -> SubscriptionChange {
     let list = try list(of: reader)
     guard let entry = list.entry(named: name) else {
+      guard try !isSavedPages(name, of: reader) else {
+        throw SubscriptionRefusal("“\(name)” holds the pages that you saved; it stays as it is.")
+      }
       throw SubscriptionRefusal("There is no source “\(name)” in the list.")
     }
     let wanted = body(entry)
@@ -175,6 +178,14 @@ package struct Subscriptions: Sendable {
     try keep(wanted, of: try readerID(reader))
     changed()
     return SubscriptionChange(name: wanted.source.name, place: .own)
+  }
+
+  private func isSavedPages(_ name: String, of reader: String) throws -> Bool {
+    guard let id = try store.reader(named: reader)?.id else { return false }
+    return try store.ownSources(of: id).contains { source in
+      Source.isSaved(source.url)
+        && [source.name, source.storedName].contains { $0?.lowercased() == name.lowercased() }
+    }
   }
 
   /// Whether the file is written in a way that only a person can change, or not to be written at all.

@@ -31,8 +31,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "What you think of it",
         subcommands: [
-          BookmarkCommand.self, ShareCommand.self, HideCommand.self, MarkCommand.self,
-          RulesCommand.self, ForgetCommand.self,
+          SaveCommand.self, BookmarkCommand.self, ShareCommand.self, HideCommand.self,
+          MarkCommand.self, RulesCommand.self, ForgetCommand.self,
         ]),
       CommandGroup(
         name: "Getting the news",

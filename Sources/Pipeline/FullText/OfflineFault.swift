@@ -7,6 +7,8 @@ package struct OfflineFault: Error, Sendable, Hashable {
   package var kind: Kind
   /// A sentence.
   package var reason: String
+  /// What the page calls itself, where it was the page that was meant.
+  package var title: String?
 
   package init(_ kind: Kind, _ reason: String) {
     self.kind = kind

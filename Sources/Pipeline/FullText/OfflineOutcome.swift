@@ -13,6 +13,8 @@ package struct OfflineOutcome: Sendable, Hashable {
     case pageShown(words: Int)
     /// The page came, and the feed's text is the better one; why, in words.
     case pageKept(String)
+    /// It was the page of an article that is there already, which is the saved one from now on.
+    case merged(into: Int64)
     case pictureStored
     /// Why, as a sentence.
     case failed(String)

@@ -29,8 +29,8 @@ package struct OfflinePass: Sendable {
   /// Gets what is due of these sources' articles, first pages, then pictures.
   ///
   /// - Parameters:
-  ///   - sources: configured, and known to the store.
-  ///   - articles: only of these, due or not, whatever their source asks for.
+  ///   - sources: configured, and known to the store; those of saved pages are added.
+  ///   - articles: only of these, all of them, due or not, whatever their source asks for.
   ///   - report: called with each outcome as it comes, one at a time.
   /// - Throws: `StoreFault` when the store can't be written; `CancellationError`. What was stored
   ///   before stays.
@@ -40,7 +40,8 @@ package struct OfflinePass: Sendable {
   ) async throws {
     let now = clock.now()
     if articles == nil, try await !store.isFetchDue(at: now) { return }
-    let known = try await sourcesByID(sources)
+    let saved = try await store.read { try $0.savedSources() }
+    let known = try await sourcesByID(sources + saved)
     // Some of them were told so before this process began.
     try await fetcher.learnHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
@@ -70,8 +71,8 @@ package struct OfflinePass: Sendable {
     guard !wishing.isEmpty else { return }
     let pages = try await store.duePages(
       QueueRequest(
-        sources: wishing, now: now, limit: options.pages, perSource: options.pagesPerSource,
-        articles: articles))
+        sources: wishing, now: now, limit: articles?.count ?? options.pages,
+        perSource: articles?.count ?? options.pagesPerSource, articles: articles))
     let run = PageRun(store: store, fetcher: fetcher, extractor: SerialExtractor(), clock: clock)
     try await HostLanes(pages, width: options.lanes) { $0.url }.run(with: fetcher) {
       page in
@@ -91,8 +92,8 @@ package struct OfflinePass: Sendable {
     guard !wishing.isEmpty, options.imageBudget > 0 else { return }
     let pictures = try await store.duePictures(
       QueueRequest(
-        sources: wishing, now: now, limit: options.pictures,
-        perSource: options.picturesPerSource, articles: articles))
+        sources: wishing, now: now, limit: articles == nil ? options.pictures : .max,
+        perSource: articles == nil ? options.picturesPerSource : .max, articles: articles))
     guard !pictures.isEmpty else { return }
     let budget = PictureBudget(
       bytes: options.imageBudget, used: try await store.pictureBytes())

@@ -10,7 +10,7 @@ package struct OfflineTally: Sendable, Hashable {
 
   package mutating func add(_ outcome: OfflineOutcome) {
     switch outcome.result {
-    case .pageShown, .pageKept: pages += 1
+    case .pageShown, .pageKept, .merged: pages += 1
     case .pictureStored: pictures += 1
     case .failed, .pictureFailed: failed += 1
     }

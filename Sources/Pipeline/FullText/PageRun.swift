@@ -30,7 +30,7 @@ struct PageRun: Sendable {
       try Task.checkCancellation()
       return try await keep(result, for: page, of: source)
     } catch let fault as OfflineFault {
-      return try await fail(page, fault)
+      return try await fail(page, fault, of: source)
     } catch let error as CancellationError {
       // Where this fails too, the claim ends by itself.
       try? await end(page, began: began)
@@ -82,17 +82,23 @@ struct PageRun: Sendable {
     let record = try await store.siteRecord(site)
     let knowledge = SiteKnowledge(
       boilerplate: record.boilerplate, defaultPictures: record.defaultPictures)
+    let article: ExtractedArticle
     do throws(ExtractionRefusal) {
-      let article = try await extractor.article(
+      article = try await extractor.article(
         in: ArticlePage(
           bytes: response.body, url: final.string,
           contentType: response.headers["Content-Type"], rules: source.page,
           now: now),
         knowing: knowledge)
-      return Find(article: article, url: final, furniture: knowledge.boilerplate)
     } catch {
       throw OfflineFault(.unlikely, error.sentence)
     }
+    if let refusal = article.refusal {
+      var fault = OfflineFault(.unlikely, refusal.sentence)
+      if refusal.isPageItself { fault.title = article.title.flatMap { Brief.cut($0, to: 500) } }
+      throw fault
+    }
+    return Find(article: article, url: final, furniture: knowledge.boilerplate)
   }
 
   private func keep(
@@ -104,11 +110,21 @@ struct PageRun: Sendable {
     var number = FNV64()
     let own = article.url ?? page.url
     number.add(CanonicalURL.key(own) ?? own)
+    let keys = Set([find.url.string, own].compactMap(CanonicalURL.key))
+    if source.isSaved {
+      let kept = try await store.write { writer in
+        let kept = try writer.merge(saved: page.article, foundAt: keys.sorted())
+        if kept == nil, article.title != nil { try writer.forgetStandInTitle(page.article) }
+        return kept
+      }
+      if let kept { return OfflineOutcome(page.article, .merged(into: kept)) }
+    }
     let decision = try await store.keepPage(
       FetchedPage(
         article: page.article, text: text, site: Self.site(of: find.url),
         address: Int64(bitPattern: number.value), blocks: article.blockDigests,
-        leadPicture: article.image?.url),
+        leadPicture: article.image?.url,
+        keys: keys.subtracting([CanonicalURL.key(page.url) ?? ""]).sorted()),
       at: clock.now()
     ) { PageDecision($0, find: find, text: text, images: source.images) }
     guard let decision else { return OfflineOutcome(page.article, .failed("It was deleted.")) }
@@ -117,7 +133,12 @@ struct PageRun: Sendable {
       decision.isShown ? .pageShown(words: text.words) : .pageKept(decision.reason))
   }
 
-  private func fail(_ page: WantedPage, _ fault: OfflineFault) async throws -> OfflineOutcome {
+  private func fail(
+    _ page: WantedPage, _ fault: OfflineFault, of source: Source
+  ) async throws -> OfflineOutcome {
+    if source.isSaved, let title = fault.title {
+      try await store.write { try $0.setTitle(title, article: page.article) }
+    }
     try await store.endPageAttempt(
       page.article,
       fault.attempt(tries: page.tries + (fault.isTry ? 1 : 0), at: clock.now()))
@@ -133,6 +154,14 @@ struct PageRun: Sendable {
 extension ExtractionRefusal {
   fileprivate var sentence: String {
     "The page holds no article: \(message)."
+  }
+
+  /// Whether what came is the page that was meant, and its headline is its own.
+  fileprivate var isPageItself: Bool {
+    switch self {
+    case .frontPage, .list, .paywall, .media, .noProse: true
+    default: false
+    }
   }
 }
 

@@ -8,15 +8,20 @@ package import Storing
 package struct ArticleIngest: Sendable {
   private let policy: OfflinePolicy
   private let rules: SourceRules?
+  private let dated: Date?
   private let now: Date
 
   /// - Parameters:
   ///   - policy: what the articles need for being read offline.
   ///   - rules: what readers want done with the source's articles.
+  ///   - dated: when its articles count as published; `nil` is when they say.
   ///   - now: when the document came.
-  package init(policy: OfflinePolicy = .none, rules: SourceRules? = nil, now: Date) {
+  package init(
+    policy: OfflinePolicy = .none, rules: SourceRules? = nil, dated: Date? = nil, now: Date
+  ) {
     self.policy = policy
     self.rules = rules
+    self.dated = dated
     self.now = now
   }
 
@@ -30,7 +35,7 @@ package struct ArticleIngest: Sendable {
     let articles = document.articles.enumerated().map { position, article in
       let draft = article.draft.draft
       let dated = Ranker.publicationDate(
-        published: draft.published ?? draft.modified, firstSeen: now,
+        published: self.dated ?? draft.published ?? draft.modified, firstSeen: now,
         backlogPosition: isFirst ? position : nil)
       var arrived = ArrivedDocument.Article(
         article.draft, dated: dated, terms: article.features.buckets)

@@ -40,6 +40,7 @@ extension ArticleStore {
         StoredText(feed: feed, shownPage: old.origin == .page ? old.content.html ?? "" : nil))
       try writer.keepPage(
         page.text, article: page.article, over: old, as: decision, at: now)
+      try writer.addAddresses(page.keys, article: page.article)
       try writer.setPictures(decision.pictures, article: page.article, at: now)
       try writer.learn(
         site: page.site, page: page.address, blocks: page.blocks, picture: page.leadPicture,

@@ -10,10 +10,12 @@ package struct FetchedPage: Sendable {
   package var blocks: [UInt64]
   /// The address of the picture that it names as its lead.
   package var leadPicture: String?
+  /// Canonical forms of the addresses that it was found at, its article's own aside.
+  package var keys: [String]
 
   package init(
     article: Int64, text: PageText, site: String, address: Int64, blocks: [UInt64],
-    leadPicture: String?
+    leadPicture: String?, keys: [String] = []
   ) {
     self.article = article
     self.text = text
@@ -21,5 +23,6 @@ package struct FetchedPage: Sendable {
     self.address = address
     self.blocks = blocks
     self.leadPicture = leadPicture
+    self.keys = keys
   }
 }

@@ -33,23 +33,22 @@ extension StoreReader {
   }
 
   func duePages(_ request: QueueRequest) throws -> [WantedPage] {
-    let chosen =
-      request.articles.map { "p.article_id IN (\($0.map(String.init).joined(separator: ",")))" }
-      ?? "p.due <= ?1"
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT * FROM (
+        WITH chosen AS (SELECT value FROM json_each(?5)) SELECT * FROM (
           SELECT p.article_id, a.source_id, a.url, a.title, a.summary, p.tries, r.today,
             row_number() OVER (PARTITION BY a.source_id ORDER BY r.today DESC) AS place
           FROM article_page p JOIN article a ON a.id = p.article_id
           JOIN article_rank r ON r.article_id = a.id AND r.is_first = 1
-          WHERE \(chosen) AND a.url IS NOT NULL
+          WHERE \(request.articles == nil ? "p.due <= ?1" : "p.article_id IN chosen")
+            AND a.url IS NOT NULL
             AND a.source_id IN (SELECT value FROM json_each(?4)))
         WHERE place <= ?2 ORDER BY today DESC, article_id DESC LIMIT ?3
         """,
       arguments: [
         request.now.stored, request.perSource, request.limit, JSONArray.of(request.sources),
+        JSONArray.of(request.articles ?? []),
       ])
     return rows.map { row in
       WantedPage(

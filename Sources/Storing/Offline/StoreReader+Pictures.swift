@@ -21,13 +21,11 @@ extension StoreReader {
 
   func duePictures(_ request: QueueRequest) throws -> [WantedPicture] {
     let chosen =
-      request.articles.map {
-        "p.digest IS NULL AND p.article_id IN (\($0.map(String.init).joined(separator: ",")))"
-      } ?? "p.due <= ?1"
+      request.articles == nil ? "p.due <= ?1" : "p.digest IS NULL AND p.article_id IN chosen"
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT * FROM (
+        WITH chosen AS (SELECT value FROM json_each(?5)) SELECT * FROM (
           SELECT p.article_id, r.source_id, p.url, p.request, p.position, p.tries, r.today,
             row_number() OVER (
               PARTITION BY r.source_id ORDER BY r.today DESC, p.position) AS place
@@ -38,6 +36,7 @@ extension StoreReader {
         """,
       arguments: [
         request.now.stored, request.perSource, request.limit, JSONArray.of(request.sources),
+        JSONArray.of(request.articles ?? []),
       ]
     ).map { row in
       WantedPicture(

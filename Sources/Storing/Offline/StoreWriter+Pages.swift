@@ -100,7 +100,7 @@ extension StoreWriter {
     try setSearchText(title: old.title, body: text, words: words, article: article)
   }
 
-  /// Gives up what the queue has no room for.
+  /// Gives up what the queue has no room for; nothing that a reader has bookmarked.
   func trimPageQueue() throws {
     let waiting = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
@@ -111,7 +111,9 @@ extension StoreWriter {
         WHERE article_id IN (
           SELECT p.article_id FROM article_page p
           JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
-          WHERE p.due IS NOT NULL ORDER BY r.today DESC LIMIT -1 OFFSET ?)
+          WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
+            WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
+          ORDER BY r.today DESC LIMIT -1 OFFSET ?)
         """, arguments: [Self.queuedPages])
   }
 

@@ -88,6 +88,9 @@ enum Schema {
     migrator.registerMigration("26: two half-lives of what rises") { db in
       try db.execute(sql: bursts)
     }
+    migrator.registerMigration("27: other addresses of articles") { db in
+      try db.execute(sql: saving)
+    }
     return migrator
   }
 

@@ -26,7 +26,7 @@ extension StoreReader {
       sql: """
         SELECT source.name, url, category.name AS category FROM source
         JOIN category ON category.id = source.category_id
-        WHERE household = 0 AND source.id IN (
+        WHERE household = 0 AND url NOT LIKE 'saved:%' AND source.id IN (
           SELECT source_id FROM reader_source WHERE listing = 'added')
         ORDER BY source.id
         """

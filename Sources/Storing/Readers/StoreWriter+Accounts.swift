@@ -6,6 +6,7 @@ extension StoreWriter {
   /// Deletes a reader with all that is kept of them but the places of articles, which rest on what
   /// is left: see ``forget(_:)``.
   package func deleteReader(_ reader: Int64) throws {
+    try deleteSavedPages(of: reader)
     try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])
   }
 

@@ -7,7 +7,7 @@ extension StoreWriter {
     let count = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM reader_source WHERE reader_id = ?", arguments: [reader])
     guard (count ?? 0) < OwnListLimits.sources else { return nil }
-    let id = try sourceOfReaders(listing) ?? insertSource(listing, at: now)
+    let id = try sourceOfReaders(listing) ?? insertPolledSource(listing, at: now)
     try db.execute(
       sql: "UPDATE source SET configured = 1 WHERE id = ?", arguments: [id])
     try setOwnSource(
@@ -45,7 +45,14 @@ extension StoreWriter {
       .first { SourceListing.key(of: $0["url"]) == key }?["id"]
   }
 
-  private func insertSource(_ listing: SourceListing, at now: Date) throws -> Int64 {
+  private func insertPolledSource(_ listing: SourceListing, at now: Date) throws -> Int64 {
+    let source = try insertSource(listing, at: now)
+    try setFeedState(FeedState(url: listing.url), source: source)
+    return source
+  }
+
+  /// A new source that only readers have.
+  func insertSource(_ listing: SourceListing, at now: Date) throws -> Int64 {
     var ids: [Int64] = []
     for name in listing.categories {
       let id = try Int64.fetchOne(
@@ -64,7 +71,6 @@ extension StoreWriter {
         """,
       arguments: [try unusedName(listing.name), listing.url, ids.first, now.stored])
     let source = db.lastInsertedRowID
-    try setFeedState(FeedState(url: listing.url), source: source)
     for id in ids {
       try db.execute(
         sql: "INSERT INTO source_category VALUES (?, ?)", arguments: [source, id])

@@ -22,6 +22,9 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
     case unread
     case refetched
     case notRefetched = "not_refetched"
+    case saved
+    /// Kept with its address, and its page did not come.
+    case savedWithoutText = "saved_without_text"
 
     /// What was done, for people.
     package var phrase: String {
@@ -34,6 +37,8 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
       case .unread: "Marked unread"
       case .refetched: "Fetched again"
       case .notRefetched: "Not fetched"
+      case .saved: "Saved"
+      case .savedWithoutText: "Saved without its text"
       }
     }
   }
@@ -56,7 +61,8 @@ extension Field where Subject == ReceiptViewModel {
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
     action.worded(at: .rank) { subject in
-      .text(subject.action.phrase, subject.action == .notRefetched ? .failure : .success)
+      let isFailure = [.notRefetched, .savedWithoutText].contains(subject.action)
+      return .text(subject.action.phrase, isFailure ? .failure : .success)
     }
   }
 }

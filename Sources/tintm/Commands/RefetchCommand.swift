@@ -57,7 +57,7 @@ struct RefetchCommand: AsyncParsableCommand {
     try await Interruption.cancels {
       try await context.offlinePass().run(context.sources, only: ids) { outcome in
         switch outcome.result {
-        case .pageShown, .pageKept, .failed:
+        case .pageShown, .pageKept, .failed, .merged:
           outcomes.withLock { $0[outcome.article] = outcome.result }
         case .pictureStored, .pictureFailed: break
         }
@@ -79,6 +79,8 @@ extension ReceiptViewModel {
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.notRefetched, article, because: reason)
     case .pictureStored: self.init(.refetched, article)
+    case .merged(let kept):
+      self.init(.refetched, article, because: "it is article \(kept) from now on")
     case nil:
       self.init(
         .notRefetched, article,

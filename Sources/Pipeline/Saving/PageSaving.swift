@@ -1,0 +1,132 @@
+package import Foundation
+import Markup
+package import Models
+import Recommending
+package import Storing
+
+/// Keeps pages that a reader wants, as bookmarked articles of the reader's source of saved pages.
+/// They are fetched afterwards, with all manners, by an ``OfflinePass``.
+package struct PageSaving: Sendable {
+  private let store: ArticleStore
+  private let reader: String
+  private let now: Date
+
+  /// Pages in one transaction.
+  private static let batch = 100
+  /// Tags of one page, and characters of a tag.
+  package static let tagLimits = (count: 50, length: 100)
+  /// Bytes of a text that another program kept of a page.
+  private static let textLimit = 4 << 20
+
+  package init(store: ArticleStore, reader: String, now: Date) {
+    self.store = store
+    self.reader = reader
+    self.now = now
+  }
+
+  /// Stores the pages that are not there yet, and bookmarks all of them. A page that its reader saves
+  /// now counts as bookmarked now, and is no longer hidden; of one that was saved elsewhere the date
+  /// is kept, and nothing is learned. Saving again changes nothing.
+  ///
+  /// - Returns: what became of each, in their order.
+  package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
+    var outcomes: [SaveOutcome] = []
+    for start in stride(from: 0, to: pages.count, by: Self.batch) {
+      let batch = Array(pages[start..<min(pages.count, start + Self.batch)])
+      let new = try await store.write { [reader, now] writer in
+        let reader = try writer.readerID(reader)
+        return try batch.map { try Self.save($0, reader: reader, at: now, in: writer) }
+      }
+      let byHand = Set(zip(batch, new).compactMap { $0.added == nil ? $1.article : nil })
+      try bookmark(byHand.sorted())
+      outcomes += new
+      try Task.checkCancellation()
+    }
+    return outcomes
+  }
+
+  /// Wants the pages again of which there is no text.
+  ///
+  /// - Parameter articles: saved pages; `nil` is all of the reader.
+  /// - Returns: the articles whose pages are wanted.
+  package func retry(_ articles: [Int64]? = nil) async throws -> [Int64] {
+    try await store.write { [reader, now] writer in
+      guard let id = try writer.reader.readerID(reader) else { return [] }
+      let unfetched = try writer.reader.unfetchedPages(
+        of: id, among: articles, includesGivenUp: true)
+      for article in unfetched { try writer.wantPage(article, because: Self.wish, at: now) }
+      return unfetched
+    }
+  }
+
+  /// Why a saved page is fetched.
+  private static let wish = "saved"
+
+  private func bookmark(_ articles: [Int64]) throws {
+    guard !articles.isEmpty else { return }
+    let recommender = Recommender(store: store, reader: reader, now: now)
+    try recommender.record(.bookmark, articles: articles)
+    let hidden = try store.read { store in
+      let id = try store.readerID(reader) ?? 0
+      return try articles.filter { try store.marks(reader: id, article: $0)?.hiddenAt != nil }
+    }
+    if !hidden.isEmpty { try recommender.record(.unhide, articles: hidden) }
+  }
+
+  private static func save(
+    _ page: SavedPage, reader: Int64, at now: Date, in store: StoreWriter
+  ) throws -> SaveOutcome {
+    guard let key = CanonicalURL.key(page.url) else { return .refused }
+    let outcome: SaveOutcome
+    if let known = try store.reader.article(at: [key], reader: reader) {
+      outcome = .known(known)
+    } else if let new = try insert(page, key: key, reader: reader, at: now, in: store) {
+      outcome = .saved(new)
+    } else {
+      return .refused
+    }
+    guard let article = outcome.article else { return outcome }
+    try store.addTags(tags(page.tags), to: article, reader: reader)
+    if let added = page.added.map({ min($0, now) }) {
+      try store.note(
+        bookmarkedAt: added, readAt: page.isRead ? added : nil, article: article, reader: reader)
+    }
+    return outcome
+  }
+
+  /// - Returns: the new article.
+  private static func insert(
+    _ page: SavedPage, key: String, reader: Int64, at now: Date, in store: StoreWriter
+  ) throws -> Int64? {
+    let source = try store.establishSavedSource(of: reader, at: now)
+    try store.allowAgain(key, source: source)
+    let html = page.html.flatMap { html in
+      html.utf8.count > textLimit ? nil : HTMLSanitizer.sanitize(html, base: BaseURL(page.url))
+    }
+    let text = html.map { PlainText.of($0, .blocks) } ?? ""
+    let draft = ArticleDraft(
+      identity: key, urlKey: key, title: title(of: page),
+      summary: Brief.cut(text, to: 400), url: page.url, wordCount: WordCount.words(in: text),
+      content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
+    let ingest = ArticleIngest(
+      policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)
+    _ = try ingest.run([draft], source: source, weight: 1, isFirst: false, in: store)
+    let article = try store.reader.article(at: [key], reader: reader)
+    if let article { try store.wantPage(article, because: wish, at: now) }
+    return article
+  }
+
+  /// The address stands in where nobody said how the page is called.
+  private static func title(of page: SavedPage) -> String? {
+    page.title.flatMap { Brief.cut($0, to: 500) }
+      ?? (page.url.utf8.count <= 500 ? page.url : nil)
+  }
+
+  private static func tags(_ tags: [String]) -> [String] {
+    let names = tags.compactMap { tag -> String? in
+      let tag = tag.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return tag.isEmpty || tag.count > tagLimits.length ? nil : tag
+    }
+    return Array(names.prefix(tagLimits.count))
+  }
+}

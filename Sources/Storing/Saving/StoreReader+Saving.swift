@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+package import Models
+
+extension StoreReader {
+  /// The sources of saved pages, each reader's own, as they are called in the store.
+  package func savedSources() throws -> [Source] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT own.reader_id, source.name FROM source INDEXED BY source_of_readers
+        CROSS JOIN reader_source own ON own.source_id = source.id
+        WHERE source.household = 0 AND source.url = 'saved:' || own.reader_id
+        ORDER BY source.id
+        """
+    ).map { Source.saved(by: $0[0], name: $0[1]) }
+  }
+
+  /// The number of a reader's source of saved pages; `nil` before the first was saved.
+  package func savedSource(of reader: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 AND url = ?"),
+      arguments: [Source.saved(by: reader).address.string])
+  }
+
+  /// The reader whose saved pages a source holds.
+  func saver(ofSource source: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT own.reader_id FROM reader_source own JOIN source ON source.id = own.source_id
+          WHERE source.id = ? AND source.url = 'saved:' || own.reader_id
+          """), arguments: [source])
+  }
+
+  /// The first article that a reader sees at one of some addresses, by their canonical forms: its
+  /// own, or one that its page was found at.
+  package func article(at keys: [String], reader: Int64) throws -> Int64? {
+    let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
+    let hidden = try Set(ownList(of: reader)?.hidden ?? [])
+    // The index of articles begins with the source.
+    return try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id, a.source_id FROM json_each(?1) key CROSS JOIN source s CROSS JOIN article a
+            ON a.source_id = s.id AND a.url_key = key.value
+          UNION SELECT a.id, a.source_id FROM json_each(?1) key CROSS JOIN article_address other
+            ON other.url_key = key.value CROSS JOIN article a ON a.id = other.article_id
+          ORDER BY 1
+          """), arguments: [list]
+    ).first { !hidden.contains($0[1]) }?[0]
+  }
+
+  /// The saved pages of a reader of which there is no text yet.
+  ///
+  /// - Parameters:
+  ///   - articles: only of these; `nil` is all.
+  ///   - includesGivenUp: whether those that are not tried again by themselves are among them.
+  package func unfetchedPages(
+    of reader: Int64, among articles: [Int64]? = nil, includesGivenUp: Bool
+  ) throws -> [Int64] {
+    guard let source = try savedSource(of: reader) else { return [] }
+    return try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT p.article_id FROM article a CROSS JOIN article_page p ON p.article_id = a.id
+          WHERE a.source_id = ?1 AND p.fetched IS NULL AND (?2 OR p.due IS NOT NULL)
+            AND (?3 IS NULL OR a.id IN (SELECT value FROM json_each(?3)))
+          ORDER BY a.id
+          """), arguments: [source, includesGivenUp, articles.map { JSONArray.of($0) }])
+  }
+}

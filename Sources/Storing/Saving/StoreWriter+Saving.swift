@@ -1,0 +1,116 @@
+package import Foundation
+import GRDB
+import Models
+
+extension StoreWriter {
+  /// The number of a reader's source of saved pages, which is made when there is none.
+  package func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
+    if let known = try self.reader.savedSource(of: reader) { return known }
+    let saved = Source.saved(by: reader)
+    let listing = SourceListing(
+      name: saved.name, url: saved.address.string, categories: saved.categories)
+    let source = try insertSource(listing, at: now)
+    try setOwnSource(
+      source, listing: .added, name: saved.name, categories: saved.categories, of: reader)
+    return source
+  }
+
+  /// Makes an article that was deleted one that may come again: its reader asks for it by name.
+  package func allowAgain(_ identity: String, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
+    ).execute(arguments: [source, identity])
+  }
+
+  /// Puts an article into categories of a reader's own.
+  package func addTags(_ tags: [String], to article: Int64, reader: Int64) throws {
+    for tag in tags {
+      try db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
+      ).execute(arguments: [reader, article, tag])
+    }
+  }
+
+  /// Notes what a reader did with an article elsewhere, at another time: it teaches nothing and
+  /// moves nothing now. What they did here stays.
+  package func note(
+    bookmarkedAt: Date, readAt: Date?, article: Int64, reader: Int64
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_state (reader_id, article_id, bookmarked_at, read_at)
+        VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+          bookmarked_at = ifnull(bookmarked_at, excluded.bookmarked_at),
+          read_at = ifnull(read_at, excluded.read_at)
+        """
+    ).execute(arguments: [reader, article, bookmarkedAt.stored, readAt?.stored])
+  }
+
+  /// Notes other addresses of an article.
+  func addAddresses(_ keys: [String], article: Int64) throws {
+    for key in keys {
+      try db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO article_address (url_key, article_id)
+          SELECT ?1, id FROM article WHERE id = ?2 AND url_key IS NOT ?1
+          """
+      ).execute(arguments: [key, article])
+    }
+  }
+
+  /// Where a saved page turns out to be an article that its reader has already, that one becomes
+  /// what was saved: one article.
+  ///
+  /// - Parameter keys: the addresses at which the page was found.
+  /// - Returns: the article that stays; `nil` where there is no other.
+  package func merge(saved article: Int64, foundAt keys: [String]) throws -> Int64? {
+    guard let source = try reader.sourceID(of: article),
+      let saver = try reader.saver(ofSource: source),
+      let known = try reader.article(at: keys, reader: saver), known != article
+    else { return nil }
+    // The one that was there first stays, with the older bookmark.
+    let (kept, gone) = (known, article)
+    try db.execute(
+      sql: """
+        INSERT INTO article_state (reader_id, article_id, bookmarked_at, read_at)
+          SELECT reader_id, ?1, bookmarked_at, read_at FROM article_state
+          WHERE article_id = ?2 AND reader_id = ?3
+          ON CONFLICT DO UPDATE SET
+            bookmarked_at = ifnull(bookmarked_at, excluded.bookmarked_at),
+            read_at = ifnull(read_at, excluded.read_at)
+        """, arguments: [kept, gone, saver])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag)
+          SELECT reader_id, ?1, tag FROM article_tag WHERE article_id = ?2 AND reader_id = ?3
+        """, arguments: [kept, gone, saver])
+    let key = try String.fetchOne(
+      db, sql: "SELECT url_key FROM article WHERE id = ?", arguments: [gone])
+    try db.execute(sql: "DELETE FROM article WHERE id = ?", arguments: [gone])
+    // Whoever saves it at its first address again finds it.
+    try addAddresses(keys + (key.map { [$0] } ?? []), article: kept)
+    return kept
+  }
+
+  /// Takes away the headline of a saved page that is nothing but its address, which stands in until
+  /// the page has come.
+  package func forgetStandInTitle(_ article: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE article SET title = NULL WHERE id = ? AND title = url")
+      .execute(arguments: [article])
+  }
+
+  /// Gives an article without a headline what its page calls itself, though it has no text.
+  package func setTitle(_ title: String, article: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article SET title = ? WHERE id = ? AND (title IS NULL OR title = url)"
+    ).execute(arguments: [title, article])
+    guard db.changesCount > 0 else { return }
+    texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
+  }
+
+  /// Deletes what a reader has saved: nobody else sees it.
+  func deleteSavedPages(of reader: Int64) throws {
+    guard let source = try self.reader.savedSource(of: reader) else { return }
+    try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source])
+  }
+}

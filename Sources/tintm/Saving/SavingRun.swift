@@ -1,0 +1,122 @@
+import Foundation
+import Logging
+import Models
+import Pipeline
+import Storing
+import Synchronization
+import ViewModels
+
+/// Saves pages for the reader of a command: stored, bookmarked, fetched.
+struct SavingRun {
+  let globals: GlobalOptions
+  /// Whether the pages are fetched now; else the daemon does it.
+  let fetches: Bool
+
+  /// Pages whose pictures are fetched before the next ones.
+  private static let batch = 200
+
+  /// - Returns: a receipt for each article, in the order of the pages.
+  func save(_ pages: [SavedPage]) async throws -> [ReceiptViewModel] {
+    try await run { context, reader in
+      let outcomes = try await PageSaving(store: context.store, reader: reader, now: Date())
+        .save(pages)
+      let new = outcomes.compactMap { if case .saved(let id) = $0 { id } else { nil as Int64? } }
+      var seen: Set<Int64> = []
+      let ids = outcomes.compactMap(\.article).filter { seen.insert($0).inserted }
+      // What an earlier run stored and did not see through.
+      let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
+      let results = fetches ? try await Self.fetch(unfetched, with: context, globals) : [:]
+      return try await Self.receipts(ids, new: Set(new + unfetched), results, in: context.store)
+    }
+  }
+
+  /// Fetches all saved pages of which there is no text, those that were given up too.
+  func retry() async throws -> [ReceiptViewModel] {
+    try await run { context, reader in
+      let ids = try await PageSaving(store: context.store, reader: reader, now: Date()).retry()
+      let results = fetches ? try await Self.fetch(ids, with: context, globals) : [:]
+      return try await Self.receipts(ids, new: Set(ids), results, in: context.store)
+    }
+  }
+
+  private func run(
+    _ body: (AppContext, String) async throws -> [ReceiptViewModel]
+  ) async throws -> [ReceiptViewModel] {
+    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    return try await AppContext.open(globals, logger: logger) { context in
+      try await body(context, try globals.readerName(in: context.store))
+    }
+  }
+
+  private static func unfetched(
+    _ ids: [Int64], of name: String, in store: ArticleStore
+  ) async throws -> [Int64] {
+    try await store.read { reader in
+      guard let id = try reader.readerID(name) else { return [] }
+      return try reader.unfetchedPages(of: id, among: ids, includesGivenUp: false)
+    }
+  }
+
+  /// - Returns: what came of each page that was asked for.
+  private static func fetch(
+    _ articles: [Int64], with context: AppContext, _ globals: GlobalOptions
+  ) async throws -> [Int64: OfflineOutcome.Result] {
+    guard !articles.isEmpty else { return [:] }
+    let results = Mutex<[Int64: OfflineOutcome.Result]>([:])
+    let progress = ProgressLine(isQuiet: globals.quiet)
+    progress.start(articles.count)
+    defer { progress.clear() }
+    try await Interruption.cancels {
+      for start in stride(from: 0, to: articles.count, by: batch) {
+        let some = Array(articles[start..<min(articles.count, start + batch)])
+        try await context.offlinePass().run(context.sources, only: some) { outcome in
+          switch outcome.result {
+          case .pageShown, .pageKept, .failed, .merged:
+            results.withLock { $0[outcome.article] = outcome.result }
+            progress.advance("")
+          case .pictureStored, .pictureFailed: break
+          }
+        }
+      }
+    }
+    return results.withLock(\.self)
+  }
+
+  private static func receipts(
+    _ ids: [Int64], new: Set<Int64>, _ results: [Int64: OfflineOutcome.Result],
+    in store: ArticleStore
+  ) async throws -> [ReceiptViewModel] {
+    var merged: Set<Int64> = []
+    let kept = ids.map { id in
+      guard case .merged(let kept) = results[id] else { return id }
+      merged.insert(kept)
+      return kept
+    }
+    let articles = try await store.read { try $0.articles(kept, reader: nil) }
+    let byID = Dictionary(articles.map { ($0.article.id, $0.article) }) { one, _ in one }
+    var seen: Set<Int64> = []
+    return kept.filter { seen.insert($0).inserted }.compactMap { id in
+      byID[id].map { article in
+        ReceiptViewModel(article, isNew: new.contains(id) && !merged.contains(id), results[id])
+      }
+    }
+  }
+}
+
+extension ReceiptViewModel {
+  fileprivate init(_ article: Article, isNew: Bool, _ result: OfflineOutcome.Result?) {
+    guard isNew else {
+      self.init(.bookmarked, article, because: "it was there already")
+      return
+    }
+    switch result {
+    case .pageShown(let words):
+      self.init(.saved, article, because: CountUnit.words.phrase(words))
+    case .pageKept(let reason): self.init(.saved, article, because: reason)
+    case .failed(let reason), .pictureFailed(let reason):
+      self.init(.savedWithoutText, article, because: reason)
+    case .merged, .pictureStored, nil:
+      self.init(.saved, article, because: "its page will be fetched")
+    }
+  }
+}

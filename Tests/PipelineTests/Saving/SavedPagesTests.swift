@@ -1,0 +1,186 @@
+import Fetching
+import Foundation
+import Models
+import Recommending
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Pipeline
+
+/// Saved pages are fetched over a real HTTP server, with all manners.
+struct SavedPagesTests {
+  let fixture: PollingFixture
+
+  init() throws {
+    fixture = try PollingFixture()
+    _ = try fixture.pass()
+  }
+
+  func origin(_ answer: @escaping @Sendable (String) -> OriginReply?) async throws -> TestOrigin {
+    try await TestOrigin { request in
+      answer(request.path)
+        ?? (request.path == "/robots.txt"
+          ? .answer(404)
+          : request.path == "/lead.png"
+            ? .answer(200, [:], TestPicture.png(800, 600)) : .answer(404))
+    }
+  }
+
+  func save(_ urls: String...) async throws -> [SaveOutcome] {
+    try await PageSaving(store: fixture.store, reader: "ada", now: fixture.now)
+      .save(urls.map { SavedPage(url: $0) })
+  }
+
+  /// A pass as the daemon makes it, which knows of no source but the configured.
+  func pass(only: [Int64]? = nil) async throws -> [Int64: OfflineOutcome.Result] {
+    let results = Mutex<[Int64: OfflineOutcome.Result]>([:])
+    let pass = OfflinePass(
+      store: fixture.store, fetcher: fixture.fetcher,
+      clock: PollingClock(now: { [fixture] in fixture.now }, chance: { 0 }))
+    try await pass.run([], only: only) { outcome in
+      if case .pictureStored = outcome.result { return }
+      results.withLock { $0[outcome.article] = outcome.result }
+    }
+    return results.withLock(\.self)
+  }
+
+  @Test func `a page comes whole, with its picture, and is found`() async throws {
+    let origin = try await origin { path in
+      path == "/1" ? .answer(200, [:], OfflinePassTests.page("ferry")) : nil
+    }
+    #expect(try await save(origin.url("/1")) == [.saved(1)])
+    let results = try await pass()
+    guard case .pageShown = results[1] else {
+      Issue.record("\(results)")
+      return
+    }
+    try await fixture.store.read { reader throws in
+      let article = try #require(try reader.articles([1], reader: nil).first?.article)
+      #expect(article.title == "The ferry by the sea")
+      #expect(article.wordCount > 200)
+      #expect(try reader.pictures(1).first?.stored != nil)
+    }
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `what does not come is kept with the reason, and tried again when asked`()
+    async throws
+  {
+    let isThere = Mutex(false)
+    let list =
+      "<!DOCTYPE html><html><head><title>A gallery of boats</title></head><body><ul>"
+      + (1...40).map { "<li><a href=\"/\($0)\">Boat \($0)</a></li>" }.joined()
+      + "</ul></body></html>"
+    let origin = try await origin { path in
+      switch path {
+      case "/1":
+        isThere.withLock(\.self)
+          ? .answer(200, [:], OfflinePassTests.page("ferry")) : .answer(404)
+      case "/2": .answer(200, [:], list)
+      default: nil
+      }
+    }
+    #expect(try await save(origin.url("/1"), origin.url("/2")) == [.saved(1), .saved(2)])
+    #expect(try await pass()[1] == .failed("The server answered 404."))
+    try await fixture.store.read { reader throws in
+      #expect(try reader.page(1)?.failure == "The server answered 404.")
+      #expect(try reader.page(1)?.due == nil)
+      #expect(try reader.page(2)?.failure?.hasPrefix("The page holds no article") == true)
+      let titles = try reader.articles([1, 2], reader: nil).map(\.article.title)
+      #expect(titles == [origin.url("/1"), "A gallery of boats"])
+    }
+    isThere.withLock { $0 = true }
+    #expect(try await pass().isEmpty)
+    let wanted = try await PageSaving(store: fixture.store, reader: "ada", now: fixture.now).retry()
+    #expect(wanted == [1, 2])
+    guard case .pageShown = try await pass(only: wanted)[1] else {
+      Issue.record("It was not fetched.")
+      return
+    }
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a page that is there at another address becomes that article`() async throws {
+    let base = Mutex("")
+    let origin = try await origin { path in
+      let url = base.withLock(\.self)
+      let canonical = "<link rel=\"canonical\" href=\"\(url)/whole\">"
+      return switch path {
+      case "/short": .answer(301, ["Location": "/whole?utm_medium=x"])
+      case "/whole", "/whole?utm_medium=x", "/m/whole":
+        .answer(
+          200, [:],
+          OfflinePassTests.page("ferry").replacingOccurrences(
+            of: "</head>", with: canonical + "</head>"))
+      default: nil
+      }
+    }
+    base.withLock { $0 = origin.url("") }
+    #expect(try await save(origin.url("/whole")) == [.saved(1)])
+    _ = try await pass()
+    // Neither is known before it was fetched.
+    #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.saved(2), .saved(3)])
+    let now = fixture.now
+    try await fixture.store.write { try $0.addTags(["works"], to: 2, reader: 1) }
+    #expect(try await pass() == [2: .merged(into: 1), 3: .merged(into: 1)])
+    try await fixture.store.read { reader throws in
+      #expect(try reader.articles([1, 2, 3], reader: nil).map(\.article.id) == [1])
+      #expect(try reader.marks(reader: 1, article: 1)?.bookmarkedAt == now)
+      #expect(try reader.readerTags(1) == ["works"])
+    }
+    // From now on both are.
+    #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.known(1), .known(1)])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `a page is known by the address that an article's own page gave itself`() async throws
+  {
+    let origin = try await origin { path in
+      let page = OfflinePassTests.page("ferry")
+      return switch path {
+      case "/feed.xml":
+        .answer(
+          200, [:],
+          "<rss version=\"2.0\"><channel><title>C</title><item><guid>1</guid><title>Ferry</title>"
+            + "<link>/click/1</link><description>A teaser.</description></item></channel></rss>")
+      case "/click/1": .answer(302, ["Location": "/whole"])
+      case "/whole": .answer(200, [:], page)
+      default: nil
+      }
+    }
+    let source = Source(
+      name: "Courier", address: .web(origin.url("/feed.xml")), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source], force: true)
+    let pass = OfflinePass(
+      store: fixture.store, fetcher: fixture.fetcher,
+      clock: PollingClock(now: { [fixture] in fixture.now }, chance: { 0 }))
+    try await pass.run([source])
+    #expect(try await save(origin.url("/whole")) == [.known(1)])
+    await fixture.fetcher.shutdown()
+  }
+
+  @Test func `robots are asked, and private networks are not reached`() async throws {
+    let origin = try await origin { path in
+      path == "/robots.txt" ? .answer(200, [:], "User-agent: *\nDisallow: /") : nil
+    }
+    _ = try await save(origin.url("/1"))
+    #expect(
+      try await pass()[1]
+        == .failed("Its host's robots.txt asks programs not to fetch it."))
+    await fixture.fetcher.shutdown()
+
+    let guarded = try PollingFixture(allowPrivate: false)
+    _ = try guarded.pass()
+    _ = try await PageSaving(store: guarded.store, reader: "ada", now: guarded.now)
+      .save([SavedPage(url: origin.url("/2"))])
+    let pass = OfflinePass(store: guarded.store, fetcher: guarded.fetcher)
+    let before = origin.requests.count
+    try await pass.run([], only: [1])
+    #expect(origin.requests.count == before)
+    #expect(try await guarded.store.read { try $0.page(1)?.failure } != nil)
+    await guarded.fetcher.shutdown()
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+import TestOrigin
+import Testing
+
+/// Saved pages, as a reader of the program meets them.
+struct SaveTests {
+  static func origin() async throws -> TestOrigin {
+    try await TestOrigin { request in
+      switch request.path {
+      case "/robots.txt": .answer(404)
+      case "/lead.png": .answer(200, [:], OfflineTests.picture)
+      case "/gone": .answer(404)
+      default:
+        .answer(
+          200, [:],
+          OfflineTests.page(["harbour", "town", "school", "inn"].map { $0 + request.path }))
+      }
+    }
+  }
+
+  static let configuration = """
+    network: {allow_private: true, per_host: {delay: 0s}}
+    sources:
+      - {name: Courier, url: "https://courier.example/feed", category: world}
+    """
+
+  @Test func `pages are kept whole, found, listed and tried again`() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.configuration, to: "feeds.yml")
+    let origin = try await Self.origin()
+    let saved = try sandbox.run("save", origin.url("/1"), origin.url("/gone"), "--tag", "boats")
+    #expect(saved.status == 75)
+    let lines = saved.output.split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(lines.map { $0[0] } == ["saved", "saved_without_text"])
+    #expect(saved.output.contains("The server answered 404."))
+    #expect(try sandbox.run("search", "pier").output.hasPrefix("1\t"))
+    #expect(try sandbox.run("search", "tag:boats").output.split(separator: "\n").count == 2)
+    let feed = try sandbox.run("feed", "--bookmarked", "--json").json()
+    let items = feed["items"] as? [[String: Any]] ?? []
+    #expect(items.count == 2)
+    #expect(items.allSatisfy { ($0["source"] as? [String: Any])?["name"] as? String == "Saved" })
+    #expect(try sandbox.run("read", "2").output.contains(origin.url("/gone")))
+    #expect(try sandbox.run("categories").output.contains("Saved"))
+    #expect(try sandbox.run("sources").status == 0)
+    #expect(try sandbox.run("check").status == 0)
+    // It is nothing to poll, and nothing of it leaves the house.
+    let opml = try sandbox.run("export", "--format", "opml").output
+    #expect(!opml.contains("saved:"))
+    let before = origin.requests.count
+    #expect(try sandbox.run("save", "--retry").status == 75)
+    #expect(origin.requests.count == before + 1)
+    let again = try sandbox.run("save", origin.url("/1"))
+    #expect(again.status == 0)
+    #expect(again.output.hasPrefix("bookmarked\t1\t"))
+    // Another reader sees nothing of it.
+    #expect(try sandbox.run("--reader", "ben", "feed", "--json").json()["items"] as? [Int] == [])
+    #expect(try sandbox.run("--reader", "ben", "search", "pier").output == "")
+  }
+
+  @Test func `a list of addresses comes by stdin`() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.configuration, to: "feeds.yml")
+    let origin = try await Self.origin()
+    try sandbox.write(
+      "# mine\n\(origin.url("/1"))\r\n\nno address\n  \(origin.url("/2"))  \n\(origin.url("/1"))\n",
+      to: "list.txt")
+    let run = try CommandRun(
+      ["-c", "\"$1\" save - < list.txt", "sh", CommandRun.program.path],
+      program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
+      environment: [
+        "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
+      ])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("stdin:4: “no address”"))
+    #expect(run.output.split(separator: "\n").count == 2)
+  }
+
+  @Test(arguments: [
+    (["save"], "needs an address"), (["save", "nothing"], "“nothing” is no address"),
+    (["save", "ftp://a.example/1"], "no address"), (["save", "https://"], "no address"),
+    (["save", "https://a.example/1", "--retry"], "takes no addresses"),
+    (["save", "https://a.example/1", "--tag", " "], "--tag needs a name"),
+  ])
+  func `what can't be saved is said`(arguments: [String], message: String) throws {
+    let sandbox = try Sandbox()
+    let run = try CommandRun(
+      arguments, in: sandbox.folder,
+      environment: ["TINTM_DATABASE": sandbox.database, "USER": "ada"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains(message))
+    #expect(!FileManager.default.fileExists(atPath: sandbox.database))
+  }
+}
