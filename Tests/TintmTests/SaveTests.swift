@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 import TestOrigin
 import Testing
@@ -74,6 +76,67 @@ struct SaveTests {
     #expect(run.status == 65)
     #expect(run.errors.contains("stdin:4: “no address”"))
     #expect(run.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `an import that was killed goes on where it was`() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.configuration, to: "feeds.yml")
+    let asked = DispatchSemaphore(value: 0)
+    let isAwake = Mutex(false)
+    let origin = try await TestOrigin { request in
+      switch request.path {
+      case "/robots.txt", "/lead.png", "/gone": return .answer(404)
+      case "/3" where !isAwake.withLock(\.self):
+        asked.signal()
+        return .silence
+      default:
+        return .answer(
+          200, [:],
+          OfflineTests.page(["harbour", "town", "school", "inn"].map { $0 + request.path }))
+      }
+    }
+    let rows = ["1", "2", "3", "gone", "5"].map {
+      "Page \($0),\(origin.url("/" + $0)),1600000000,boats,archive\n"
+    }
+    try sandbox.write("title,url,time_added,tags,status\n\(rows.joined())", to: "pocket.csv")
+    let rehearsal = try sandbox.run("import", "pocket.csv", "--dry-run", "--json").json()
+    #expect(rehearsal["kind"] as? String == "saved")
+    #expect(rehearsal["saved"] as? Int == 5)
+    #expect(origin.requests.isEmpty)
+    let process = sandbox.process("import", "pocket.csv") { _ in }
+    process.environment = [
+      "TINTM_DATABASE": sandbox.database, "USER": "ada", "HOME": sandbox.folder.path,
+    ]
+    try process.run()
+    Self.kill(process, after: asked)
+
+    isAwake.withLock { $0 = true }
+    let again = try sandbox.run("import", "pocket.csv", "--json")
+    #expect(again.status == 75)
+    let report = try again.json()
+    #expect(report["known"] as? Int == 5)
+    #expect(report["without_text"] as? Int == 1)
+    #expect(again.output.contains("The server answered 404."))
+    // None was asked for twice but the one that was under way.
+    for path in ["/1", "/2", "/gone", "/5"] {
+      #expect(origin.requests.count { $0.path == path } == 1, "\(path)")
+    }
+    let feed = try sandbox.run("feed", "--bookmarked", "--sort", "newest", "--json").json()
+    let items = feed["items"] as? [[String: Any]] ?? []
+    #expect(items.count == 5)
+    #expect(items.allSatisfy { ($0["title"] as? String)?.hasPrefix("Page ") == true })
+    #expect(items.allSatisfy { ($0["state"] as? [String: Any])?["read"] as? Bool == true })
+    #expect(try sandbox.run("search", "tag:boats pier").output.split(separator: "\n").count == 4)
+    let last = try sandbox.run("import", "pocket.csv")
+    #expect(last.status == 75)
+    #expect(last.output.split(separator: "\n").count == 1)
+    #expect(origin.requests.count { $0.path == "/gone" } == 1)
+  }
+
+  private static func kill(_ process: Process, after asked: DispatchSemaphore) {
+    asked.wait()
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   @Test(arguments: [

@@ -26,6 +26,8 @@ struct GoldenTests {
     ("error", Samples.error),
     ("error-terse", Samples.terseError),
     ("receipts", Samples.receipts),
+    ("saved", Samples.saved),
+    ("saved-fine", Samples.savedFine),
     ("shares", Samples.shares),
     ("check", Samples.check),
     ("check-fine", Samples.fineCheck),

@@ -198,6 +198,17 @@ extension Samples {
 
   static let terseError = ErrorViewModel(code: "fault", message: "It broke.")
 
+  static let saved = SavedPagesViewModel(
+    [
+      ReceiptViewModel(
+        .savedWithoutText, harbour.article, because: "The server answered 404.")
+    ], file: "pocket.csv", origin: "pocket", isDryRun: false,
+    SavedPagesViewModel.Counts(saved: 312, known: 7, passedOver: 2, waiting: 4))
+
+  static let savedFine = SavedPagesViewModel(
+    [], file: "bookmarks.html", origin: "bookmarks", isDryRun: true,
+    SavedPagesViewModel.Counts(saved: 1, known: 0, passedOver: 0))
+
   static let receipts = ListViewModel(
     .receipt,
     [

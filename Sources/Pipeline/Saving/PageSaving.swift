@@ -45,6 +45,19 @@ package struct PageSaving: Sendable {
     return outcomes
   }
 
+  /// What ``save(_:)`` would do, and nothing is stored; a new page has the number 0.
+  package func rehearse(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
+    try await store.read { [reader] store in
+      let id = try store.readerID(reader) ?? 0
+      var seen: Set<String> = []
+      return try pages.map { page in
+        guard let key = CanonicalURL.key(page.url) else { return .refused }
+        if let known = try store.article(at: [key], reader: id) { return .known(known) }
+        return seen.insert(key).inserted ? .saved(0) : .known(0)
+      }
+    }
+  }
+
   /// Wants the pages again of which there is no text.
   ///
   /// - Parameter articles: saved pages; `nil` is all of the reader.

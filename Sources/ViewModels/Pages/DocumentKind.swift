@@ -26,6 +26,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case replay
   case restore
   case rules
+  case saved
   case search
   case sources
   case story

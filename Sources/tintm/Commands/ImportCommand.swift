@@ -11,24 +11,34 @@ import Views
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Adds the sources of another reader's OPML file to feeds.yml.",
+    abstract: "Takes over another program's sources (OPML) or saved pages.",
     discussion: """
-      Folders become categories. What is there already is left alone, and so is every comment and \
-      line of the configuration: the new sources come after the last one.
+      Of an OPML file, folders become categories. What is there already is left alone, and so is \
+      every comment and line of the configuration: the new sources come after the last one.
+
+      Pages that Pocket, Instapaper (CSV), Wallabag (JSON) or a browser (bookmarks as HTML) kept are \
+      saved as `tintm save` does, with their titles, dates and tags. What the file is, is seen from \
+      what is in it. A run that was ended goes on when it is started again. Ends with 75 when pages \
+      did not come.
 
       EXAMPLES:
         tintm import subscriptions.opml --dry-run
+        tintm import pocket.csv
+        tintm import bookmarks.html --no-pages       the daemon fetches the pages
         tintm import subscriptions.opml
         tintm --config feeds.yml import subscriptions.opml     begins a new configuration
       """)
 
   @Argument(
-    help: "An OPML file, as other readers export it; - is stdin.",
-    completion: .file(extensions: ["opml", "xml"]))
+    help: "A file that another program exported; - is stdin.",
+    completion: .file(extensions: ["opml", "xml", "csv", "json", "html"]))
   var file: String
 
   @Flag(name: .customLong("dry-run"), help: "Only says what would be added.")
   var isDryRun = false
+
+  @Flag(help: "Keeps the addresses of pages, and leaves fetching them to the daemon.")
+  var noPages = false
 
   @Option(help: ArgumentHelp("The category of sources that are in no folder.", valueName: "name"))
   var category = "unsorted"
@@ -41,7 +51,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let list = try read()
+    let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
+    if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
+    let list = try read(bytes)
     let path = globals.locations.configPath
     let isNew = globals.locations.isConfigNamed && !FileManager.default.fileExists(atPath: path)
     if !isNew, let page = try ownPage(list) {
@@ -100,14 +112,26 @@ struct ImportCommand: AsyncParsableCommand {
       list.warnings, place)
   }
 
-  private func read() throws -> SubscriptionList {
-    let bytes = try InputFile(file).bytes(atMost: SubscriptionList.sizeLimit + 1)
+  private func save(_ list: SavedPageList) async throws {
+    let run = SavingRun(globals: globals, fetches: !noPages)
+    let page = try await run.take(list, from: file, isDryRun: isDryRun)
+    try output.show(page, isQuiet: globals.quiet)
+    if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> SubscriptionList {
+    guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) else {
+      throw Failure(
+        .dataError, code: "packed", "\(file) is a ZIP archive.",
+        advice: "Unpack it, and import the files in it.")
+    }
     do {
-      return try SubscriptionList.parse(bytes)
+      return try SubscriptionList.parse(Array(bytes.prefix(SubscriptionList.sizeLimit + 1)))
     } catch {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",
-        advice: "Other readers export their subscriptions as OPML; that is what this reads.")
+        advice: "Other readers export their subscriptions as OPML, and saved pages as CSV (Pocket, "
+          + "Instapaper), JSON (Wallabag) or HTML (browsers): that is what this reads.")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Models
+import Parsing
 import Pipeline
 import Storing
 import Synchronization
@@ -27,6 +28,33 @@ struct SavingRun {
       let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
       let results = fetches ? try await Self.fetch(unfetched, with: context, globals) : [:]
       return try await Self.receipts(ids, new: Set(new + unfetched), results, in: context.store)
+    }
+  }
+
+  /// Saves what another program kept. A run that was ended before all pages were asked for goes on
+  /// with those.
+  func take(
+    _ list: SavedPageList, from file: String, isDryRun: Bool
+  ) async throws -> SavedPagesViewModel {
+    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    return try await AppContext.open(globals, logger: logger) { context in
+      let reader = try globals.readerName(in: context.store)
+      let saving = PageSaving(store: context.store, reader: reader, now: Date())
+      let outcomes =
+        isDryRun ? try await saving.rehearse(list.pages) : try await saving.save(list.pages)
+      let known = outcomes.count { if case .known = $0 { true } else { false } }
+      var counts = SavedPagesViewModel.Counts(
+        saved: outcomes.count { if case .saved = $0 { true } else { false } }, known: known,
+        passedOver: list.passedOver + outcomes.count { $0 == .refused })
+      var troubles: [ReceiptViewModel] = []
+      if !isDryRun {
+        let ids = outcomes.compactMap(\.article)
+        let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
+        if fetches { _ = try await Self.fetch(unfetched, with: context, globals) }
+        (troubles, counts.waiting) = try await Self.troubles(ids, of: reader, in: context.store)
+      }
+      return SavedPagesViewModel(
+        troubles, file: file, origin: list.origin.rawValue, isDryRun: isDryRun, counts)
     }
   }
 
@@ -80,6 +108,28 @@ struct SavingRun {
       }
     }
     return results.withLock(\.self)
+  }
+
+  /// - Returns: the pages of which there is no text, and how many were not asked for yet.
+  private static func troubles(
+    _ ids: [Int64], of name: String, in store: ArticleStore
+  ) async throws -> (troubles: [ReceiptViewModel], waiting: Int) {
+    try await store.read { reader in
+      let id = try reader.readerID(name) ?? 0
+      let missing = try reader.unfetchedPages(of: id, among: ids, includesGivenUp: true)
+      var waiting = 0
+      let troubles = try reader.articles(missing, reader: nil).compactMap { ranked in
+        let article = ranked.article
+        guard let failure = try reader.page(article.id)?.failure else {
+          waiting += 1
+          return nil as ReceiptViewModel?
+        }
+        // The other program kept its text.
+        return article.wordCount > 0
+          ? nil : ReceiptViewModel(.savedWithoutText, article, because: failure)
+      }
+      return (troubles, waiting)
+    }
   }
 
   private static func receipts(

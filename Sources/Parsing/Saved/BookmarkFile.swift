@@ -1,0 +1,107 @@
+import Foundation
+import Markup
+import Models
+
+/// A browser's bookmarks, in the format that Netscape wrote first and all browsers write: HTML whose
+/// anchors have an `ADD_DATE`, in lists that are folders. The names of the folders become tags.
+struct BookmarkFile {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var list = SavedPageList(origin: .bookmarks)
+  /// The folders that are open; a list without a name, and one that the browser made, has none.
+  private var folders: [String?] = []
+  /// The name of the list that comes next.
+  private var name: String?
+
+  /// Folders within folders, and attributes of a tag.
+  private static let limits = (depth: 100, attributes: 50)
+
+  /// - Parameter head: the beginning of a file, in lower case.
+  static func isOne(_ head: String) -> Bool {
+    head.hasPrefix("<!doctype netscape-bookmark")
+      || head.hasPrefix("<") && (head.contains(" add_date=\"") || head.contains(" time_added=\""))
+  }
+
+  static func list(_ bytes: [UInt8]) -> SavedPageList {
+    var file = BookmarkFile(bytes: bytes)
+    file.read()
+    return file.list
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func read() {
+    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      place = start + 1
+      let tag = tag()
+      switch tag.name {
+      case "a": add(tag.attributes)
+      case "h3": name = isBrowsers(tag.attributes) ? nil : text()
+      case "dl":
+        if folders.count < Self.limits.depth { folders.append(name) }
+        name = nil
+      case "/dl": _ = folders.popLast()
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ attributes: [String: String]) {
+    let tags = (attributes["tags"] ?? "").split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    list.add(
+      SavedPage(
+        url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces), title: text(),
+        added: SavedPageList.date(attributes["add_date"] ?? attributes["time_added"]),
+        tags: tags + folders.compactMap(\.self)))
+  }
+
+  /// Whether the browser made a folder, not its user.
+  private func isBrowsers(_ attributes: [String: String]) -> Bool {
+    attributes["personal_toolbar_folder"] != nil || attributes["unfiled_bookmarks_folder"] != nil
+  }
+
+  /// The text up to the next tag.
+  private mutating func text() -> String? {
+    let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    defer { place = end }
+    return PlainText.of(String(decoding: bytes[place..<min(end, place + 4096)], as: UTF8.self))
+  }
+
+  /// The tag that begins here, and what follows it is next.
+  private mutating func tag() -> (name: String, attributes: [String: String]) {
+    let name = word { $0 > 0x20 && $0 != UInt8(ascii: ">") }.lowercased()
+    var attributes: [String: String] = [:]
+    while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
+      let key = word { $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
+      guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
+        if key.isEmpty { place += 1 }
+        continue
+      }
+      place += 1
+      let value = value()
+      guard attributes.count < Self.limits.attributes else { continue }
+      attributes[key.lowercased()] = PlainText.of(value)
+    }
+    place = min(place + 1, bytes.count)
+    return (name, attributes)
+  }
+
+  private mutating func value() -> String {
+    guard place < bytes.count,
+      let quote = ["\"", "'"].first(where: { $0.utf8.first == bytes[place] })
+    else { return word { $0 > 0x20 && $0 != UInt8(ascii: ">") } }
+    place += 1
+    let value = word { $0 != quote.utf8.first }
+    place = min(place + 1, bytes.count)
+    return value
+  }
+
+  /// The bytes from here on that are so.
+  private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
+    let end = bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
+    defer { place = end }
+    return String(decoding: bytes[place..<end], as: UTF8.self)
+  }
+}

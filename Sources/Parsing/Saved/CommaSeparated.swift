@@ -1,0 +1,51 @@
+/// A table of comma-separated values (RFC 4180), read as far as it goes.
+struct CommaSeparated {
+  /// Rows behind these, and fields of a row, are passed over.
+  private static let mostRows = 200_000
+  private static let mostFields = 100
+
+  private(set) var rows: [[String]] = []
+  private var row: [String] = []
+  private var field: [UInt8] = []
+
+  init(_ bytes: [UInt8]) {
+    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var place = isMarked ? 3 : 0
+    var isQuoted = false
+    while place < bytes.count, rows.count < Self.mostRows {
+      let byte = bytes[place]
+      place += 1
+      if isQuoted {
+        if byte != UInt8(ascii: "\"") {
+          field.append(byte)
+        } else if place < bytes.count, bytes[place] == UInt8(ascii: "\"") {
+          field.append(byte)
+          place += 1
+        } else {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\"") where field.isEmpty: isQuoted = true
+      case UInt8(ascii: ","): endField()
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): endRow()
+      default: field.append(byte)
+      }
+    }
+    if rows.count < Self.mostRows { endRow() }
+  }
+
+  private mutating func endField() {
+    if row.count < Self.mostFields { row.append(String(decoding: field, as: UTF8.self)) }
+    field.removeAll(keepingCapacity: true)
+  }
+
+  /// An empty line is no row.
+  private mutating func endRow() {
+    guard !field.isEmpty || !row.isEmpty else { return }
+    endField()
+    rows.append(row)
+    row.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+package import Models
+
+/// The front door for the pages that another program kept, as it exports them: Pocket's and
+/// Instapaper's tables, Wallabag's JSON, a browser's bookmarks. They are told apart by what is in
+/// them, whatever the file is called.
+package struct SavedPageList: Sendable, Hashable {
+  package var pages: [SavedPage] = []
+  package let origin: Origin
+  /// Entries that have no address of the web, such as a browser's scripts and separators.
+  package var passedOver = 0
+
+  package enum Origin: String, Sendable, Hashable {
+    case pocket
+    case instapaper
+    /// Another table with a column “url”.
+    case table
+    case wallabag
+    /// Another list of objects with a “url”.
+    case list
+    case bookmarks
+  }
+
+  /// Bytes that are read, and pages; what follows is passed over.
+  package static let sizeLimit = 256 << 20
+  package static let mostPages = 200_000
+
+  /// - Returns: `nil` for a file of another kind.
+  package static func parse(_ bytes: [UInt8]) -> SavedPageList? {
+    let start = bytes.prefix(4096).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    let head = String(decoding: start, as: UTF8.self).lowercased()
+    if head.hasPrefix("[") || head.hasPrefix("{") { return SavedJSON.list(bytes) }
+    if BookmarkFile.isOne(head) { return BookmarkFile.list(bytes) }
+    if head.hasPrefix("<") { return nil }
+    return SavedTable.list(bytes)
+  }
+
+  init(origin: Origin) { self.origin = origin }
+
+  /// Adds a page, where its address is one of the web.
+  mutating func add(_ page: SavedPage) {
+    guard Self.isAddress(page.url), pages.count < Self.mostPages else {
+      passedOver += 1
+      return
+    }
+    var page = page
+    let title = page.title?.trimmingCharacters(in: .whitespacesAndNewlines)
+    // Pocket writes the address where it knew no title.
+    page.title = title == page.url || title == "" ? nil : title
+    pages.append(page)
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    return ["http", "https"].contains(scheme) && text.utf8.count <= 4096
+      && !text.contains(where: \.isWhitespace)
+  }
+
+  /// A date as these programs write it: seconds, thousandths or millionths of a second since 1970,
+  /// or words.
+  static func date(_ text: String?) -> Date? {
+    guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+    guard let number = Double(text) else { return FeedDate.parse(text) }
+    let seconds = number > 1e14 ? number / 1e6 : number > 1e11 ? number / 1e3 : number
+    return seconds > 0 && seconds < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
+  }
+}

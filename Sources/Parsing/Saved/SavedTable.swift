@@ -1,0 +1,63 @@
+import Foundation
+import Models
+
+/// Pages in a table with a column “url”: Pocket's, Instapaper's, and what others call so.
+enum SavedTable {
+  /// - Returns: `nil` for a table of something else.
+  static func list(_ bytes: [UInt8]) -> SavedPageList? {
+    let rows = CommaSeparated(bytes).rows
+    guard let head = rows.first?.map({ $0.lowercased() }), head.count > 1, head.contains("url")
+    else { return nil }
+    var list = SavedPageList(origin: origin(head))
+    for row in rows.dropFirst() {
+      list.add(page(Fields(head: head, row: row), list.origin))
+    }
+    return list
+  }
+
+  private static func origin(_ head: [String]) -> SavedPageList.Origin {
+    if head.contains("time_added") { return .pocket }
+    return head.contains("folder") && head.contains("timestamp") ? .instapaper : .table
+  }
+
+  private struct Fields {
+    let head: [String]
+    let row: [String]
+
+    subscript(name: String) -> String? {
+      guard let place = head.firstIndex(of: name), row.indices.contains(place) else { return nil }
+      let text = row[place].trimmingCharacters(in: .whitespacesAndNewlines)
+      return text.isEmpty ? nil : text
+    }
+  }
+
+  private static func page(_ row: Fields, _ origin: SavedPageList.Origin) -> SavedPage {
+    var page = SavedPage(url: row["url"] ?? "", title: row["title"], tags: tags(row["tags"]))
+    page.added = SavedPageList.date(row["time_added"] ?? row["timestamp"] ?? row["created"])
+    switch origin {
+    case .pocket: page.isRead = row["status"] == "archive"
+    case .instapaper:
+      // What is in none of its own folders was put there by the reader.
+      switch row["folder"]?.lowercased() {
+      case "archive": page.isRead = true
+      case "unread", "starred", nil: break
+      default: page.tags += row["folder"].map { [$0] } ?? []
+      }
+    default: page.tags += row["folder"].map { [$0] } ?? []
+    }
+    return page
+  }
+
+  /// Pocket's are apart by bars, Instapaper's a list in JSON, others' apart by commas.
+  private static func tags(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    if text.hasPrefix("["),
+      let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
+    {
+      return list
+    }
+    return text.split { $0 == "|" || $0 == "," }.map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What became of the pages that another program kept; of those that could not be had, each.
+package struct SavedPagesViewModel: PageModel {
+  package let items: [ReceiptViewModel]
+  private let file: String
+  private let origin: String
+  private let isDryRun: Bool
+  private let counts: Counts
+
+  package struct Counts: Sendable, Hashable {
+    /// Pages that are new here.
+    package var saved: Int
+    /// Pages that were there already.
+    package var known: Int
+    /// Entries of the file that are no pages of the web.
+    package var passedOver: Int
+    /// Pages that are still to be fetched.
+    package var waiting: Int
+
+    package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
+      self.saved = saved
+      self.known = known
+      self.passedOver = passedOver
+      self.waiting = waiting
+    }
+  }
+
+  /// - Parameters:
+  ///   - troubles: the pages that were asked for and did not come, by this import or an earlier one.
+  ///   - file: what was imported.
+  ///   - origin: whose format it is in.
+  package init(
+    _ troubles: [ReceiptViewModel], file: String, origin: String, isDryRun: Bool, _ counts: Counts
+  ) {
+    items = troubles
+    self.file = file
+    self.origin = origin
+    self.isDryRun = isDryRun
+    self.counts = counts
+  }
+
+  package var kind: DocumentKind { .saved }
+  package var emptiness: FieldValue { summary }
+  package var closing: FieldValue { items.isEmpty ? .none : summary }
+
+  private var summary: FieldValue {
+    let verb = isDryRun ? "Would save " : "Saved "
+    var parts = [verb + CountUnit.pages.phrase(counts.saved)]
+    if counts.known > 0 { parts.append("\(counts.known) were there already") }
+    if counts.passedOver > 0 {
+      parts.append("\(counts.passedOver) entries are no pages of the web")
+    }
+    if !items.isEmpty {
+      parts.append("\(items.count) did not come: `tintm save --retry` tries again")
+    }
+    if counts.waiting > 0 {
+      parts.append("\(counts.waiting) are still to be fetched: the daemon or a further import does")
+    }
+    return .text(parts.joined(separator: "; ") + ".", .heading)
+  }
+
+  package static let fields: FieldList<Self> = [
+    Field("file") { .text($0.file) },
+    Field("origin") { .text($0.origin) },
+    Field("dry_run") { .flag($0.isDryRun) },
+  ]
+  package static let trailer: FieldList<Self> = [
+    Field("saved") { .count($0.counts.saved) },
+    Field("known") { .count($0.counts.known) },
+    Field("without_text") { .count($0.items.count) },
+    Field("waiting") { .count($0.counts.waiting) },
+    Field("passed_over") { .count($0.counts.passedOver) },
+  ]
+}

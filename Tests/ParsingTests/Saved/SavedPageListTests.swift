@@ -1,0 +1,134 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Parsing
+
+struct SavedPageListTests {
+  func parse(_ text: String) -> SavedPageList? { SavedPageList.parse(Array(text.utf8)) }
+
+  static let date = Date(timeIntervalSince1970: 1_600_000_000)
+
+  @Test func `Pocket's table`() throws {
+    let list = try #require(
+      parse(
+        """
+        title,url,time_added,tags,status
+        "A ""long"" read, really",https://a.example/1,1600000000,works|far away,unread
+        https://a.example/2,https://a.example/2,,,archive
+        No address,ftp://a.example/3,1600000000,,unread
+        "Two
+        lines",https://a.example/4,1600000000
+        """))
+    #expect(list.origin == .pocket)
+    #expect(list.passedOver == 1)
+    #expect(
+      list.pages == [
+        SavedPage(
+          url: "https://a.example/1", title: "A \"long\" read, really", added: Self.date,
+          tags: ["works", "far away"]),
+        SavedPage(url: "https://a.example/2", isRead: true),
+        SavedPage(url: "https://a.example/4", title: "Two\nlines", added: Self.date),
+      ])
+  }
+
+  @Test func `Instapaper's table`() throws {
+    let list = try #require(
+      parse(
+        "\u{FEFF}URL,Title,Selection,Folder,Timestamp,Tags\r\n"
+          + "https://a.example/1,One,,Unread,1600000000,\"[\"\"x\"\",\"\"y, z\"\"]\"\r\n"
+          + "https://a.example/2,Two,,Archive,1600000000,[]\r\n"
+          + "https://a.example/3,Three,,Boats,1600000000,\r\n"))
+    #expect(list.origin == .instapaper)
+    #expect(list.pages.map(\.tags) == [["x", "y, z"], [], ["Boats"]])
+    #expect(list.pages.map(\.isRead) == [false, true, false])
+    #expect(list.pages.allSatisfy { $0.added == Self.date })
+  }
+
+  @Test func `another program's table`() throws {
+    let list = try #require(
+      parse("id,title,url,folder,created\n1,One,https://a.example/1,Boats,2020-09-13T12:26:40Z\n"))
+    #expect(list.origin == .table)
+    #expect(
+      list.pages == [
+        SavedPage(url: "https://a.example/1", title: "One", added: Self.date, tags: ["Boats"])
+      ])
+  }
+
+  @Test func `Wallabag's list`() throws {
+    let list = try #require(
+      parse(
+        """
+        [{"url":"https://a.example/1","title":"One","tags":["x",{"label":"y"}],"is_archived":1,
+          "content":"<p>Words.</p>","created_at":"2020-09-13T12:26:40+0000"},
+         {"url":7},{"url":"javascript:1"}, 3]
+        """))
+    #expect(list.origin == .wallabag)
+    #expect(list.passedOver == 3)
+    #expect(
+      list.pages == [
+        SavedPage(
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["x", "y"],
+          isRead: true, html: "<p>Words.</p>")
+      ])
+  }
+
+  @Test func `a browser's bookmarks`() throws {
+    let list = try #require(
+      parse(
+        """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+        <DL><p>
+        <DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+        <DL><p><DT><H3 ADD_DATE="1">Boats &amp; ships</H3>
+        <DL><p>
+        <DT><A HREF="https://a.example/?x=1&amp;y=>2" ADD_DATE="1600000000" TAGS="a, b">Tom &amp; I</A>
+        <DD>What it is about
+        </DL><p>
+        <DT><A HREF="https://a.example/2" ADD_DATE="1600000000000000"></A>
+        <DT><A HREF="place:sort=8">Recent</A>
+        <DT><A HREF='https://a.example/3' lonely>Three</a>
+        </DL><p></DL>
+        <DT><A
+        """))
+    #expect(list.origin == .bookmarks)
+    #expect(list.passedOver == 2)
+    #expect(
+      list.pages == [
+        SavedPage(
+          url: "https://a.example/?x=1&y=>2", title: "Tom & I", added: Self.date,
+          tags: ["a", "b", "Boats & ships"]),
+        SavedPage(url: "https://a.example/2", added: Self.date),
+        SavedPage(url: "https://a.example/3", title: "Three"),
+      ])
+  }
+
+  @Test(arguments: [
+    "", "<opml version=\"2.0\"></opml>", "a,b,c\n1,2,3", "{\"a\":1}", "[1,2]", "plain words",
+    "<!DOCTYPE html><p>x", "url", "[{\"title\":\"x\"}]",
+  ])
+  func `other files are none of these`(text: String) {
+    #expect(parse(text) == nil)
+  }
+
+  @Test func `hostile files end`() {
+    #expect(
+      parse("<!DOCTYPE NETSCAPE-Bookmark-file-1>" + String(repeating: "<a ", count: 100_000)) != nil
+    )
+    let deep = String(repeating: "<DL>", count: 100_000)
+    let list = parse(
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\(deep)<A HREF=\"https://a.example/\">x</A>")
+    #expect(list?.pages.count == 1)
+    #expect(parse("title,url\n" + String(repeating: "\"", count: 100_001))?.pages.isEmpty == true)
+    #expect(parse("title,url\n" + String(repeating: ",", count: 100_000))?.pages.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("1600000000", date as Date?), (" 1600000000000 ", date), ("1600000000000000", date),
+    ("2020-09-13T12:26:40Z", date), ("-5", nil), ("0", nil), ("1e300", nil), ("never", nil),
+  ])
+  func `dates in many units`(text: String, date: Date?) {
+    #expect(SavedPageList.date(text) == date)
+  }
+}
