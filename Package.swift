@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Models", "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing",
-        "Storing", "ViewModels", "Views",
+        "Basics", "CZlib", "Models", "Parsing", "Picturing", "Pipeline", "Recommending", "Serving",
+        "Sourcing", "Storing", "Subscribing", "ViewModels", "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -203,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing", "ViewModels",
-        "Views", "Web",
+        "Basics", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
+        "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

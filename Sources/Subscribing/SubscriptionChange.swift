@@ -5,6 +5,14 @@ package struct SubscriptionChange: Sendable, Hashable {
     case configuration(path: String)
     /// The reader's own, in the database.
     case own
+
+    /// For people: the file's path, or whose list it is.
+    package func words(for reader: String) -> String {
+      switch self {
+      case .configuration(let path): path
+      case .own: "the list of “\(reader)”"
+      }
+    }
   }
 
   /// What the source is called in the reader's list.

@@ -45,7 +45,11 @@ struct SubscriptionList {
       ?? entries.first { $0.source.name.lowercased() == name.lowercased() }
   }
 
-  /// The household's settings with the reader's sources.
+  func entry(at url: String) -> SubscriptionEntry? {
+    let key = SourceListing.key(of: url)
+    return entries.first { SourceListing.key(of: $0.source.address.string) == key }
+  }
+
   var configuration: Configuration {
     var configuration = household
     configuration.sources = entries.map(\.source)

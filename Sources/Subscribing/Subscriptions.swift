@@ -13,7 +13,7 @@ package struct Subscriptions: Sendable {
   let store: any OwnListStoring & ReaderStoring
   let configPath: String
   let read: @Sendable (_ path: String) throws -> Configuration
-  let changed: @Sendable () -> Void
+  let changed: @Sendable () throws -> Void
 
   /// - Parameters:
   ///   - read: reads a configuration with all its checks.
@@ -22,7 +22,7 @@ package struct Subscriptions: Sendable {
   package init(
     store: any OwnListStoring & ReaderStoring, configPath: String,
     read: @escaping @Sendable (_ path: String) throws -> Configuration,
-    changed: @escaping @Sendable () -> Void
+    changed: @escaping @Sendable () throws -> Void
   ) {
     self.store = store
     self.configPath = configPath
@@ -33,7 +33,12 @@ package struct Subscriptions: Sendable {
   /// The sources of a reader under the names and in the categories that they are theirs, in the
   /// order of the household's list, what only they have after it.
   package func sources(of reader: String) throws -> [Source] {
-    try list(of: reader).entries.map(\.source)
+    try configuration(of: reader).sources
+  }
+
+  /// The household's settings with the reader's sources.
+  package func configuration(of reader: String) throws -> Configuration {
+    try list(of: reader).configuration
   }
 
   /// Adds a source.
@@ -77,7 +82,7 @@ package struct Subscriptions: Sendable {
         report.added = additions.entries.map {
           SubscriptionChange(name: $0.name, place: report.place)
         }
-        changed()
+        try changed()
         return report
       } catch  where Self.isUnwritable(error) {
         report.place = .own
@@ -96,7 +101,7 @@ package struct Subscriptions: Sendable {
       }
       report.added.append(SubscriptionChange(name: entry.name, place: .own))
     }
-    changed()
+    try changed()
     return report
   }
 
@@ -104,7 +109,7 @@ package struct Subscriptions: Sendable {
   ///
   /// - Throws: ``SubscriptionRefusal``.
   package func unsubscribe(from name: String, for reader: String) throws -> SubscriptionChange {
-    try change(name, for: reader) { entry in
+    try change(name, in: list(of: reader), for: reader) { entry in
       var entry = entry
       entry.isLeftOut = true
       return entry
@@ -123,7 +128,7 @@ package struct Subscriptions: Sendable {
     if let other = list.entry(named: new), other.source.name.lowercased() != name.lowercased() {
       throw SubscriptionRefusal("There is a source “\(other.source.name)” already.")
     }
-    return try change(name, for: reader) { entry in
+    return try change(name, in: list, for: reader) { entry in
       var entry = entry
       entry.source.name = new
       return entry
@@ -134,7 +139,8 @@ package struct Subscriptions: Sendable {
   package func move(
     _ name: String, to categories: [String], for reader: String
   ) throws -> SubscriptionChange {
-    let known = try list(of: reader).entries.flatMap(\.source.categories)
+    let list = try list(of: reader)
+    let known = list.entries.flatMap(\.source.categories)
     var seen: Set<String> = []
     let categories = categories.map {
       $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -144,39 +150,44 @@ package struct Subscriptions: Sendable {
     guard !categories.isEmpty, categories.count <= 50 else {
       throw SubscriptionRefusal("A source is in at least one category.")
     }
-    return try change(name, for: reader) { entry in
+    return try change(name, in: list, for: reader) { entry in
       var entry = entry
       entry.source.categories = categories
       return entry
     }
   }
 
-  private func change(
-    _ name: String, for reader: String, _ body: (SubscriptionEntry) -> SubscriptionEntry
+  /// Gives a source another address in a reader's list. Where the list is the household's file, the
+  /// source keeps its articles; elsewhere the feed at the new address takes the old one's place.
+  ///
+  /// - Parameter url: on the web.
+  /// - Throws: ``SubscriptionRefusal``.
+  package func readdress(
+    _ name: String, to url: String, for reader: String, at now: Date
   ) throws -> SubscriptionChange {
     let list = try list(of: reader)
-    guard let entry = list.entry(named: name) else {
-      guard try !isSavedPages(name, of: reader) else {
-        throw SubscriptionRefusal("“\(name)” holds the pages that you saved; it stays as it is.")
-      }
-      throw SubscriptionRefusal("There is no source “\(name)” in the list.")
+    if let other = list.entry(at: url) {
+      throw SubscriptionRefusal("“\(other.source.name)” is at \(url) already.")
     }
+    guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
+    var wanted = entry
+    wanted.source.address = .web(url)
+    if let change = try write(wanted, over: entry, of: list) { return change }
+    let listing = SourceListing(
+      name: entry.source.name, url: url, categories: entry.source.categories)
+    _ = try unsubscribe(from: entry.source.name, for: reader)
+    return try subscribe(to: listing, for: reader, at: now)
+  }
+
+  private func change(
+    _ name: String, in list: SubscriptionList, for reader: String,
+    _ body: (SubscriptionEntry) -> SubscriptionEntry
+  ) throws -> SubscriptionChange {
+    guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
     let wanted = body(entry)
-    if list.isFirst, entry.isHouseholds, entry.own == nil, let place = try? writablePlace() {
-      do {
-        try edit { text, path, folder in
-          try ConfigurationEditor.changing(
-            entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
-            folder: folder)
-        }
-        changed()
-        return SubscriptionChange(name: wanted.source.name, place: place)
-      } catch  where Self.isUnwritable(error) {
-        // Only a person can change it: it becomes the reader's own.
-      }
-    }
+    if let change = try write(wanted, over: entry, of: list) { return change }
     try keep(wanted, of: try readerID(reader))
-    changed()
+    try changed()
     return SubscriptionChange(name: wanted.source.name, place: .own)
   }
 
@@ -186,6 +197,33 @@ package struct Subscriptions: Sendable {
       Source.isSaved(source.url)
         && [source.name, source.storedName].contains { $0?.lowercased() == name.lowercased() }
     }
+  }
+
+  private func unknown(_ name: String, of reader: String) throws -> SubscriptionRefusal {
+    try isSavedPages(name, of: reader)
+      ? SubscriptionRefusal("“\(name)” holds the pages that you saved; it stays as it is.")
+      : SubscriptionRefusal("There is no source “\(name)” in the list.")
+  }
+
+  /// Writes a change into the household's file.
+  ///
+  /// - Returns: `nil` for what is a reader's own, or where only a person can change the file.
+  private func write(
+    _ wanted: SubscriptionEntry, over entry: SubscriptionEntry, of list: SubscriptionList
+  ) throws -> SubscriptionChange? {
+    guard list.isFirst, entry.isHouseholds, entry.own == nil, let place = try? writablePlace()
+    else { return nil }
+    do {
+      try edit { text, path, folder in
+        try ConfigurationEditor.changing(
+          entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
+          folder: folder)
+      }
+    } catch  where Self.isUnwritable(error) {
+      return nil
+    }
+    try changed()
+    return SubscriptionChange(name: wanted.source.name, place: place)
   }
 
   /// Whether the file is written in a way that only a person can change, or not to be written at all.
@@ -244,17 +282,9 @@ package struct Subscriptions: Sendable {
     _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
   ) throws {
     let isThere = FileManager.default.fileExists(atPath: configPath)
-    let before = isThere ? try ConfigurationReader.text(at: configPath) : ""
-    let after = try body(before, configPath, ConfigurationReader.folder(of: configPath))
+    let before = isThere ? try ConfigurationReader.text(at: configPath) : nil
+    let after = try body(before ?? "", configPath, ConfigurationReader.folder(of: configPath))
     guard after != before else { return }
-    let file = try ReplacementFile(for: configPath)
-    try Array(after.utf8).withUnsafeBytes { try file.write($0) }
-    try file.commit { draft in
-      let current = isThere ? try ConfigurationReader.text(at: configPath) : ""
-      guard try ConfigurationReader.text(at: draft) == after, current == before else {
-        throw SubscriptionRefusal("\(configPath) was changed meanwhile; try again.")
-      }
-      _ = try read(draft)
-    }
+    try ConfigurationFile.replace(configPath, before: before, with: after) { _ = try read($0) }
   }
 }

@@ -3,13 +3,15 @@ import HTTPTypes
 import Models
 import Serving
 package import Storing
+import Subscribing
 import Views
 
 /// Lists for readers of feeds, which can't sign in: `/feeds/CATEGORY.atom`, `.jsonfeed` or `.rss`,
-/// `/feeds/bookmarks.…` and `/feeds/all.…`. The address carries an app password as `key`, which its
+/// `/feeds/bookmarks.…` and `/feeds/all.…`, and `/opml`, their sources. The address carries an app password as `key`, which its
 /// reader can revoke.
 package struct FeedsHandler: RequestHandler {
   private let store: ArticleStore
+  private let management: SourceManagement
   private let clock: @Sendable () -> Date
   private let access: @Sendable (_ key: String, WebRequest) throws -> APIAccess
 
@@ -18,55 +20,76 @@ package struct FeedsHandler: RequestHandler {
 
   /// - Parameter access: whose key it is.
   package init(
-    store: ArticleStore, clock: @escaping @Sendable () -> Date,
+    store: ArticleStore, management: SourceManagement, clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (_ key: String, WebRequest) throws -> APIAccess
   ) {
     self.store = store
+    self.management = management
     self.clock = clock
     self.access = access
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
-    guard request.path.count == 2, request.path[0] == "feeds" else { return nil }
-    var response = try answer(to: request, request.path[1])
-    response.route = "feeds"
+    let isList = request.path == ["opml"]
+    guard isList || request.path.count == 2 && request.path[0] == "feeds" else { return nil }
+    var response = try answer(to: request) { reader in
+      isList ? try list(of: reader) : try feed(request.path[1], of: reader, request)
+    }
+    response.route = isList ? "opml" : "feeds"
     return response
   }
 
-  private func answer(to request: WebRequest, _ file: String) throws -> WebResponse {
+  private func answer(
+    to request: WebRequest, _ content: (_ reader: String) throws -> WebResponse
+  ) throws -> WebResponse {
     guard request.method == .get else { return .methodNotAllowed([.get]) }
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return Self.nothing }
-    let suffix = file[file.index(after: dot)...]
-    let link =
-      (request.isSecure ? "https://" : "http://") + request.authority + request.basePath + "/"
-    let (renderer, type): (any ExportRenderer, String)
-    switch suffix {
-    case "atom": (renderer, type) = (AtomRenderer(), "application/atom+xml")
-    case "jsonfeed": (renderer, type) = (JSONFeedRenderer(), "application/feed+json")
-    case "rss": (renderer, type) = (RSSRenderer(link: link), "application/rss+xml")
-    default: return Self.nothing
-    }
     guard let key = request.query["key"], !key.isEmpty else {
       return .sentence(.unauthorized, "The address of a feed needs its key.")
     }
     switch try access(key, request) {
     case .refused(let response): return response
     case .reader(let name, let delay):
-      var query = FeedQuery(sort: .newest, limit: Self.length)
-      switch file[..<dot] {
-      case "all": break
-      case "bookmarks": query.bookmarked = true
-      case let category: query.category = String(category)
-      }
-      do {
-        var response = try APIHandler.export(
-          query, from: Newsroom(store: store, reader: name, now: clock()), as: renderer,
-          type: type + "; charset=utf-8")
-        response.delay = delay
-        return response
-      } catch ServingFault.noSuchCategory {
-        return Self.nothing
-      }
+      var response = try content(name)
+      response.delay = delay
+      return response
+    }
+  }
+
+  private func list(of reader: String) throws -> WebResponse {
+    do {
+      return WebResponse(
+        type: "text/x-opml; charset=utf-8",
+        text: OPMLRenderer().text(try management.export(of: reader)))
+    } catch let refusal as SubscriptionRefusal {
+      return .sentence(.serviceUnavailable, refusal.sentence)
+    }
+  }
+
+  private func feed(
+    _ file: String, of reader: String, _ request: WebRequest
+  ) throws -> WebResponse {
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return Self.nothing }
+    let link =
+      (request.isSecure ? "https://" : "http://") + request.authority + request.basePath + "/"
+    let (renderer, type): (any ExportRenderer, String)
+    switch file[file.index(after: dot)...] {
+    case "atom": (renderer, type) = (AtomRenderer(), "application/atom+xml")
+    case "jsonfeed": (renderer, type) = (JSONFeedRenderer(), "application/feed+json")
+    case "rss": (renderer, type) = (RSSRenderer(link: link), "application/rss+xml")
+    default: return Self.nothing
+    }
+    var query = FeedQuery(sort: .newest, limit: Self.length)
+    switch file[..<dot] {
+    case "all": break
+    case "bookmarks": query.bookmarked = true
+    case let category: query.category = String(category)
+    }
+    do {
+      return try APIHandler.export(
+        query, from: Newsroom(store: store, reader: reader, now: clock()), as: renderer,
+        type: type + "; charset=utf-8")
+    } catch ServingFault.noSuchCategory {
+      return Self.nothing
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Storing
 import Testing
 
 @testable import Web
@@ -7,19 +8,35 @@ import Testing
 @Suite("Lists for readers of feeds")
 struct FeedsHandlerTests {
   let fixture: APIFixture
+  let household: Household
 
   init() throws {
     fixture = try APIFixture()
+    household = try Household(
+      """
+      sources:
+        - {name: "Courier & Co", url: "https://courier.example/rss", category: world}
+
+      """, store: .inMemory())
   }
 
   private func ask(
     _ file: String, key: String? = "right", method: HTTPRequest.Method = .get
   ) throws -> (status: Int, type: String, body: String) {
-    let handler = FeedsHandler(store: fixture.store, clock: { [now = fixture.now] in now }) {
-      key, _ in key == "right" ? .reader("ada", delay: 0) : APIAccess(.none)
+    try ask(["feeds", file], key: key, method: method)
+  }
+
+  private func ask(
+    _ path: [String], key: String? = "right", method: HTTPRequest.Method = .get
+  ) throws -> (status: Int, type: String, body: String) {
+    let handler = FeedsHandler(
+      store: fixture.store, management: household.management,
+      clock: { [now = fixture.now] in now }
+    ) { key, _ in
+      key == "right" ? .reader("ada", delay: 0) : APIAccess(.none)
     }
     let query: FormFields = key.map { ["key": $0] } ?? [:]
-    let request = WebRequest(method, ["feeds", file], query: query)
+    let request = WebRequest(method, path, query: query)
     let response = try #require(try handler.response(to: request))
     guard case .bytes(let bytes) = response.body else { return (0, "", "") }
     return (
@@ -52,6 +69,16 @@ struct FeedsHandlerTests {
     #expect(bookmarks.components(separatedBy: "<item>").count == 2)
     #expect(bookmarks.contains("<title>Headline 3</title>"))
     #expect(bookmarks.contains("<link>http://localhost/</link>"))
+  }
+
+  @Test("The sources, for other readers of feeds")
+  func subscriptions() throws {
+    let list = try ask(["opml"])
+    #expect(list.status == 200 && list.type == "text/x-opml; charset=utf-8")
+    #expect(list.body.contains("text=\"Courier &amp; Co\""))
+    #expect(list.body.contains("xmlUrl=\"https://courier.example/rss\""))
+    #expect(try ask(["opml"], key: "wrong").status == 401)
+    #expect(try ask(["opml"], key: nil).status == 401)
   }
 
   @Test("Without a key of a reader there is nothing to see")

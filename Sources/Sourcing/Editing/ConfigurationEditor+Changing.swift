@@ -2,12 +2,12 @@ package import Models
 import Yams
 
 extension ConfigurationEditor {
-  /// The text with one source renamed, moved to other categories or, by `nil`, taken out: every
-  /// other byte is as it was.
+  /// The text with one source renamed, moved to other categories or another address or, by `nil`,
+  /// taken out: every other byte is as it was.
   ///
   /// - Parameters:
   ///   - name: of the source in the configuration.
-  ///   - source: with the name and categories that it gets; the rest of it does not matter.
+  ///   - source: with the name, address and categories that it gets; the rest of it does not matter.
   /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` where the source is written in a way
   ///   that only a person can change.
   package static func changing(
@@ -20,6 +20,7 @@ extension ConfigurationEditor {
     var wanted = before
     if let source {
       wanted.sources[place].name = source.name
+      wanted.sources[place].address = source.address
       wanted.sources[place].categories = source.categories
     } else {
       wanted.sources.remove(at: place)
@@ -38,6 +39,10 @@ extension ConfigurationEditor {
       if source.name != old.name {
         isEdited = layout.replace(
           "name", ofSource: place, by: ("name", YAMLText.scalar(source.name)))
+      }
+      if isEdited, source.address != old.address {
+        isEdited = layout.replace(
+          "url", ofSource: place, by: ("url", YAMLText.scalar(source.address.string)))
       }
       if isEdited, source.categories != old.categories {
         isEdited = layout.replaceCategories(ofSource: place, by: source.categories)

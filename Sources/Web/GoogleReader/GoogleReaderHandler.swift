@@ -8,14 +8,16 @@ package import Storing
 package struct GoogleReaderHandler: RequestHandler {
   let store: ArticleStore
   let authenticator: Authenticator
+  let management: SourceManagement
   let clock: @Sendable () -> Date
 
   package init(
-    store: ArticleStore, authenticator: Authenticator,
+    store: ArticleStore, authenticator: Authenticator, management: SourceManagement,
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
     self.authenticator = authenticator
+    self.management = management
     self.clock = clock
   }
 
@@ -74,14 +76,25 @@ package struct GoogleReaderHandler: RequestHandler {
     case "stream/items/contents":
       try session.checkToken()
       return try session.items()
-    case "edit-tag", "mark-all-as-read":
+    case "subscription/export": return try session.exportList()
+    case "subscription/quickadd":
       guard isPost else { return .methodNotAllowed([.post]) }
       try session.checkToken()
-      try name == "edit-tag" ? session.editTags() : session.markAllRead()
-      return Self.text("OK")
+      return try session.quickAdd()
     default:
-      throw SyncRefusal(.notFound, "There is nothing called \(name.prefix(80)) in this API.")
+      guard let change = session.change(named: name) else {
+        throw SyncRefusal(.notFound, "There is nothing called \(name.prefix(80)) in this API.")
+      }
+      guard isPost else { return .methodNotAllowed([.post]) }
+      try session.checkToken()
+      try change()
+      return Self.text("OK")
     }
+  }
+
+  package func bodyLimit(for path: [String]) -> Int? {
+    guard case .api("subscription/import", _) = GoogleReaderPath(path) else { return nil }
+    return SourceManagement.listLimit
   }
 
   private func session(
@@ -93,7 +106,7 @@ package struct GoogleReaderHandler: RequestHandler {
     }
     let reader = SyncReader(store: store, name: app.reader.name, now: clock())
     let session = try GoogleReaderSession(
-      reader: reader, readerID: app.reader.id, request: request,
+      reader: reader, readerID: app.reader.id, management: management, request: request,
       authorization: request.headers[.authorization] ?? "")
     return (session, delay)
   }

@@ -66,5 +66,7 @@ enum GoogleReaderPath: Hashable {
     "token", "user-info", "tag/list", "subscription/list", "unread-count", "stream/items/ids",
     "stream/items/count", "stream/contents", "stream/items/contents", "edit-tag",
     "mark-all-as-read", "preference/list", "preference/stream/list",
+    "subscription/edit", "subscription/quickadd", "subscription/import", "subscription/export",
+    "rename-tag", "disable-tag",
   ]
 }

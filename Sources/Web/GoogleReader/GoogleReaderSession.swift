@@ -8,16 +8,19 @@ import Views
 struct GoogleReaderSession {
   let reader: SyncReader
   let readerID: Int64
+  let management: SourceManagement
   let request: WebRequest
   /// What the request was let in by.
   let authorization: String
   let fields: FormFields
 
-  init(reader: SyncReader, readerID: Int64, request: WebRequest, authorization: String)
-    throws
-  {
+  init(
+    reader: SyncReader, readerID: Int64, management: SourceManagement, request: WebRequest,
+    authorization: String
+  ) throws {
     self.reader = reader
     self.readerID = readerID
+    self.management = management
     self.request = request
     self.authorization = authorization
     fields = try request.looseFields()
@@ -41,6 +44,19 @@ struct GoogleReaderSession {
       if let name = HTTPField.Name(name) { response.headers[name] = "true" }
     }
     throw GoogleReaderHandler.Unauthorised(response: response)
+  }
+
+  /// What an endpoint that answers `OK` does.
+  func change(named name: String) -> (() throws -> Void)? {
+    switch name {
+    case "edit-tag": editTags
+    case "mark-all-as-read": markAllRead
+    case "subscription/edit": editSubscriptions
+    case "subscription/import": importList
+    case "rename-tag": renameLabel
+    case "disable-tag": removeLabel
+    default: nil
+    }
   }
 
   func sources() throws -> GoogleReaderSources {

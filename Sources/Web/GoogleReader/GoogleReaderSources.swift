@@ -1,3 +1,4 @@
+import Models
 import Storing
 
 /// A reader's sources as subscriptions: each in one category, its first, as apps expect it.
@@ -37,6 +38,13 @@ struct GoogleReaderSources: Sendable {
     GoogleReaderStream.label(source.categories[0].name)
   }
 
+  /// The category that a label names, which may be a new one.
+  func category(of label: String) -> String {
+    all.lazy.flatMap(\.categories).first {
+      GoogleReaderStream.label($0.name).lowercased() == label.lowercased()
+    }?.name ?? label
+  }
+
   /// The sources whose articles a stream has by its name; `nil` for one that is no set of sources.
   func ids(of stream: GoogleReaderStream) -> [Int64]? {
     switch stream {
@@ -52,6 +60,9 @@ struct GoogleReaderSources: Sendable {
   /// By its id or its address.
   func source(_ feed: String) -> StreamSource? {
     if let id = WholeNumber.of(feed) { return self[id] }
-    return all.first { $0.url == feed || $0.address == feed }
+    let key = SourceListing.key(of: feed)
+    return all.first {
+      $0.url == feed || SourceListing.key(of: $0.address) == key
+    }
   }
 }

@@ -5,7 +5,11 @@ enum MinifluxEndpoint: Hashable {
   case version
   case me
   case integrations
+  case discover
+  case exportList
+  case importList
   case categories
+  case category(Int64)
   case feedsOfCategory(Int64)
   case entriesOfCategory(Int64)
   case markCategory(Int64)
@@ -27,6 +31,9 @@ enum MinifluxEndpoint: Hashable {
     case ("version", 1): self = .version
     case ("me", 1): self = .me
     case ("integrations", 2) where path[1] == "status": self = .integrations
+    case ("discover", 1): self = .discover
+    case ("export", 1): self = .exportList
+    case ("import", 1): self = .importList
     case ("categories", 1): self = .categories
     case ("feeds", 1): self = .feeds
     case ("feeds", 2) where path[1] == "counters": self = .counters
@@ -36,6 +43,7 @@ enum MinifluxEndpoint: Hashable {
       guard let id else { return nil }
       switch [path[0]] + path.dropFirst(2) {
       case ["feeds"]: self = .feed(id)
+      case ["categories"]: self = .category(id)
       case ["feeds", "icon"]: self = .icon
       case ["feeds", "entries"]: self = .entriesOfFeed(id)
       case ["feeds", "mark-all-as-read"]: self = .markFeed(id)
@@ -59,6 +67,10 @@ enum MinifluxEndpoint: Hashable {
     switch self {
     case .markCategory, .markFeed, .markAll, .bookmark: [.put]
     case .entries: [.get, .put]
+    case .feeds: [.get, .post]
+    case .feed: [.get, .put, .delete]
+    case .category: [.put]
+    case .discover, .importList: [.post]
     default: [.get]
     }
   }
@@ -67,7 +79,8 @@ enum MinifluxEndpoint: Hashable {
   var measured: String {
     switch self {
     case .version, .me, .integrations: "me"
-    case .categories, .feeds, .feedsOfCategory, .counters, .feed, .icon: "feeds"
+    case .discover, .exportList, .importList: "lists"
+    case .categories, .category, .feeds, .feedsOfCategory, .counters, .feed, .icon: "feeds"
     case .entries, .entriesOfFeed, .entriesOfCategory: "entries"
     case .entry, .content: "entry"
     case .bookmark, .markAll, .markFeed, .markCategory: "marks"

@@ -4,19 +4,21 @@ import Models
 package import Storing
 import Views
 
-/// Version 1 of Miniflux's API (miniflux.app/docs/api.html), as far as apps read and mark by it. Ids
-/// are our own.
+/// Version 1 of Miniflux's API (miniflux.app/docs/api.html), as far as apps read, mark and
+/// subscribe by it. Ids are our own.
 package struct MinifluxHandler: RequestHandler {
   let store: ArticleStore
   let authenticator: Authenticator
+  let management: SourceManagement
   let clock: @Sendable () -> Date
 
   package init(
-    store: ArticleStore, authenticator: Authenticator,
+    store: ArticleStore, authenticator: Authenticator, management: SourceManagement,
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
     self.authenticator = authenticator
+    self.management = management
     self.clock = clock
   }
 
@@ -27,6 +29,10 @@ package struct MinifluxHandler: RequestHandler {
     var response = try answer(to: request, at: endpoint, path)
     response.route = "miniflux/" + (endpoint?.measured ?? "unknown")
     return response
+  }
+
+  package func bodyLimit(for path: [String]) -> Int? {
+    path.filter { !$0.isEmpty } == ["v1", "import"] ? SourceManagement.listLimit : nil
   }
 
   private func answer(
@@ -53,7 +59,7 @@ package struct MinifluxHandler: RequestHandler {
     }
     let session = MinifluxSession(
       reader: SyncReader(store: store, name: app.reader.name, now: clock()),
-      readerID: app.reader.id, request: request)
+      readerID: app.reader.id, management: management, request: request)
     do {
       var response = try session.response(at: endpoint)
       response.delay = delay

@@ -11,6 +11,7 @@ struct MinifluxSession {
 
   let reader: SyncReader
   let readerID: Int64
+  let management: SourceManagement
   let request: WebRequest
 
   func response(at endpoint: MinifluxEndpoint) throws -> WebResponse {
@@ -24,12 +25,22 @@ struct MinifluxSession {
     case .me: return me()
     case .integrations: return Self.json { $0.write("{\"has_integrations\":false}") }
     case .categories: return try categories()
-    case .feeds: return try feeds(reader.sources())
+    case .discover: return try discover()
+    case .exportList: return try exportList()
+    case .importList: return try importList()
+    case .category(let id): return try renameCategory(id)
+    case .feeds:
+      return request.method == .post ? try subscribe() : try feeds(reader.sources())
     case .feedsOfCategory(let id): return try feeds(sources(ofCategory: id))
     case .counters: return try counters()
     case .feed(let id):
-      let source = try source(id)
-      return Self.json { sink in sink.write(minifluxFeed: source, of: readerID) }
+      switch request.method {
+      case .put: return try edit(id)
+      case .delete: return try unsubscribe(id)
+      default:
+        let source = try source(id)
+        return Self.json { sink in sink.write(minifluxFeed: source, of: readerID) }
+      }
     case .icon: throw SyncRefusal(.notFound, "No icons of sources are kept.")
     case .entries:
       return request.method == .put ? try mark() : try entries(of: reader.sources())
@@ -48,7 +59,7 @@ struct MinifluxSession {
     }
   }
 
-  private func source(_ id: Int64) throws -> StreamSource {
+  func source(_ id: Int64) throws -> StreamSource {
     guard let source = try reader.sources().first(where: { $0.id == id }) else {
       throw SyncRefusal(.notFound, "There is no feed \(id).")
     }
@@ -56,15 +67,17 @@ struct MinifluxSession {
   }
 
   /// The first category of a source is its category.
-  private func sources(ofCategory id: Int64) throws -> [StreamSource] {
+  func sources(ofCategory id: Int64) throws -> [StreamSource] {
     let sources = try reader.sources().filter { $0.categories[0].id == id }
     guard !sources.isEmpty else { throw SyncRefusal(.notFound, "There is no category \(id).") }
     return sources
   }
 
-  static func json(_ body: (inout ByteSink) throws -> Void) rethrows -> WebResponse {
+  static func json(
+    _ status: HTTPResponse.Status = .ok, _ body: (inout ByteSink) throws -> Void
+  ) rethrows -> WebResponse {
     var sink = ByteSink()
     try body(&sink)
-    return WebResponse(type: MinifluxHandler.type, body: .bytes(sink.bytes))
+    return WebResponse(status, type: MinifluxHandler.type, body: .bytes(sink.bytes))
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Models
+import Subscribing
 import ViewModels
 import Views
 
 /// Looking for the feeds of an address, and choosing one of them.
 struct AddSourcePage {
   let view: PageView
-  let desk: SourceDesk
+  let management: SourceManagement
 
   /// The address of a form, or what another app shares: an address, or a text with one in it.
   private var address: String {
@@ -33,7 +34,7 @@ struct AddSourcePage {
 
   private func result(for address: String, _ categories: [UnreadCounts.Tab]) throws -> HTML {
     do {
-      let found = try desk.find(address)
+      let found = try management.find(address)
       let notes = found.notes.prefix(5).map { "<li>\($0)</li>" as HTML }
       let list: HTML? = notes.isEmpty ? nil : "<ul class=\"plain secondary\">\(notes)</ul>"
       guard !found.offers.isEmpty else {
@@ -41,7 +42,7 @@ struct AddSourcePage {
       }
       let offers = found.offers.prefix(12).map { offer($0, categories) }
       return "<h2>\(found.title ?? found.address)</h2>\(offers)"
-    } catch let refusal as SourceDesk.Refusal {
+    } catch let refusal as SubscriptionRefusal {
       return "<p role=\"alert\" class=\"failure\">\(refusal.sentence)</p>"
     }
   }

@@ -10,18 +10,18 @@ import Views
 package struct PageHandler: RequestHandler {
   let store: ArticleStore
   let access: PageAccess
-  let desk: SourceDesk
+  let management: SourceManagement
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
   private let unread: UnreadCounts
 
   package init(
-    store: ArticleStore, access: PageAccess, desk: SourceDesk, thumbnails: Thumbnails,
+    store: ArticleStore, access: PageAccess, management: SourceManagement, thumbnails: Thumbnails,
     now: @escaping @Sendable () -> Date
   ) {
     self.store = store
     self.access = access
-    self.desk = desk
+    self.management = management
     self.thumbnails = thumbnails
     self.now = now
     unread = UnreadCounts(store: store)
@@ -47,11 +47,15 @@ package struct PageHandler: RequestHandler {
     let view = try view(request, session)
     do {
       if request.method == .post { return try form(route, view) }
-      if route == .exportSources { return try PageResponse.subscriptions(view, desk) }
+      if route == .exportSources { return try PageResponse.subscriptions(view, management) }
       return PageResponse.page(try document(route, view), view)
     } catch let fault as ServingFault {
       return try PageResponse.fault(fault, view)
     }
+  }
+
+  package func bodyLimit(for path: [String]) -> Int? {
+    PageRoute(path) == .importSources ? SourceManagement.listLimit : nil
   }
 
   private func form(_ route: PageRoute, _ view: PageView) throws -> WebResponse {
@@ -64,12 +68,12 @@ package struct PageHandler: RequestHandler {
     case .marks:
       defer { unread.forget(view.session.reader) }
       return try MarksForm(view: view).response()
-    case .sources: return try SourceForm(view: view, desk: desk).response()
+    case .sources: return try SourceForm(view: view, management: management).response()
     case .importSources:
       guard let upload, !upload.bytes.isEmpty else {
         return .sentence(.badRequest, view(.noFile))
       }
-      return try SourceForm(view: view, desk: desk).importList(upload.bytes)
+      return try SourceForm(view: view, management: management).importList(upload.bytes)
     case .settings:
       let settings = PageSettings(view.request.form)
       try store.write { try $0.setPageSettings(settings.text, of: view.session.reader) }
@@ -126,10 +130,12 @@ package struct PageHandler: RequestHandler {
     case .settings:
       try SettingsPage(view: view, devices: try access.devices(view.request)).document()
     case .figures:
-      try FiguresPage(view: view, sources: try desk.sources(view.session.reader)).document()
-    case .sources: try SourcesPage(view: view, desk: desk).document()
-    case .addSource: try AddSourcePage(view: view, desk: desk).document()
-    case .source(let name): try SourcePage(view: view, desk: desk, name: name).document()
+      try FiguresPage(view: view, sources: try management.sources(of: view.session.reader))
+        .document()
+    case .sources: try SourcesPage(view: view, management: management).document()
+    case .addSource: try AddSourcePage(view: view, management: management).document()
+    case .source(let name):
+      try SourcePage(view: view, management: management, name: name).document()
     case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,
       .picture, .stream:
       ""

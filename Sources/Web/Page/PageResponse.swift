@@ -97,8 +97,9 @@ enum PageResponse {
   }
 
   /// The reader's sources for another program.
-  static func subscriptions(_ view: PageView, _ desk: SourceDesk) throws -> WebResponse {
-    let text = OPMLRenderer().text(try desk.export(view.session.reader))
+  static func subscriptions(_ view: PageView, _ management: SourceManagement) throws -> WebResponse
+  {
+    let text = OPMLRenderer().text(try management.export(of: view.session.reader))
     return WebResponse(
       type: "text/x-opml; charset=utf-8",
       headers: [

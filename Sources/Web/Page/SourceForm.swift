@@ -1,13 +1,14 @@
 import HTTPTypes
 import Models
 import Serving
+import Subscribing
 import ViewModels
 import Views
 
 /// Changes to the reader's list of sources, by forms.
 struct SourceForm {
   let view: PageView
-  let desk: SourceDesk
+  let management: SourceManagement
 
   func response() throws -> WebResponse {
     let form = view.request.form
@@ -15,19 +16,19 @@ struct SourceForm {
     do {
       switch form["do"] {
       case "subscribe":
-        let added = try desk.subscribe(try listing(form, name), reader)
+        let added = try management.subscribe(to: listing(form, name), for: reader)
         return PageResponse.redirect(to: view.paths.source(added))
-      case "unsubscribe": try desk.unsubscribe(name, reader)
-      case "rename": try desk.rename(name, form["new-name"] ?? "", reader)
+      case "unsubscribe": try management.unsubscribe(from: name, for: reader)
+      case "rename": _ = try management.rename(name, to: form["new-name"] ?? "", for: reader)
       case "move":
         guard let category = CategoryField.category(in: form) else {
           return .sentence(.badRequest, view(.noCategory))
         }
-        try desk.move(name, [category], reader)
-      case "readdress": try desk.readdress(name, form["url"] ?? "", reader)
+        try management.move(name, to: [category], for: reader)
+      case "readdress": try management.readdress(name, to: form["url"] ?? "", for: reader)
       default: return .sentence(.badRequest, view(.wrongDeed))
       }
-    } catch let refusal as SourceDesk.Refusal {
+    } catch let refusal as SubscriptionRefusal {
       return try refused(refusal.sentence)
     }
     return PageResponse.redirect(to: view.paths.sources)
@@ -38,7 +39,7 @@ struct SourceForm {
     let url = form["url"] ?? ""
     var listing = SourceListing(name: name, url: url)
     if let page = form["page"], page != url {
-      let offers = try desk.find(page).offers
+      let offers = try management.find(page).offers
       if let offer = offers.first(where: { $0.listing.url == url }) { listing = offer.listing }
     }
     if !name.isEmpty { listing.name = String(name.prefix(200)) }
@@ -48,22 +49,22 @@ struct SourceForm {
 
   func importList(_ bytes: [UInt8]) throws -> WebResponse {
     do {
-      let report = try desk.importList(bytes, view.session.reader)
+      let report = try management.importList(bytes, for: view.session.reader)
       let closing = view.renderer.phrase(report.closing) ?? view.renderer.phrase(report.emptiness)
-      let markup = try SourcesPage(view: view, desk: desk).document(
+      let markup = try SourcesPage(view: view, management: management).document(
         """
         <div role="status"><p>\(closing)</p>\
         <details><summary>\(view(.report))</summary>\(view.renderer.lines(report.items))</details>\
         </div>
         """)
       return PageResponse.page(markup, view)
-    } catch let refusal as SourceDesk.Refusal {
+    } catch let refusal as SubscriptionRefusal {
       return try refused(refusal.sentence)
     }
   }
 
   private func refused(_ sentence: String) throws -> WebResponse {
-    let markup = try SourcesPage(view: view, desk: desk).document(
+    let markup = try SourcesPage(view: view, management: management).document(
       "<p role=\"alert\" class=\"failure\">\(sentence)</p>")
     return PageResponse.page(markup, view, status: .unprocessableContent)
   }

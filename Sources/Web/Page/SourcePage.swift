@@ -6,11 +6,11 @@ import Views
 /// One source: how it fares, what can be changed, and its articles.
 struct SourcePage {
   let view: PageView
-  let desk: SourceDesk
+  let management: SourceManagement
   let name: String
 
   func document() throws -> HTML {
-    let sources = try desk.sources(view.session.reader)
+    let sources = try management.sources(of: view.session.reader)
     guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }) else {
       throw ServingFault.noSuchSource(
         name, near: Spelling.nearest(to: name, in: sources.map(\.name)))

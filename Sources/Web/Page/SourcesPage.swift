@@ -6,14 +6,14 @@ import Views
 /// The sources by category, how each fares, and what to do about those that do not.
 struct SourcesPage {
   let view: PageView
-  let desk: SourceDesk
+  let management: SourceManagement
 
   func document(_ report: HTML? = nil) throws -> HTML {
     var template = PageTemplate(view: view, title: view(.sources) + " · tintm", kind: "text")
     template.current = "sources"
     let categories = try view.categories()
     template.categories = categories
-    let sources = try desk.sources(view.session.reader)
+    let sources = try management.sources(of: view.session.reader)
     let page = try view.newsroom.page(for: .sources(sources))
     let items = (page as? SourcesViewModel)?.items ?? []
     let sick = items.filter { SourceAdvice($0.health, view) != nil }

@@ -1,4 +1,5 @@
 package import HTTPTypes
+import Subscribing
 
 /// Why a request of a sync dialect is not answered: one sentence for whoever reads the app's log.
 package struct SyncRefusal: Error, Hashable {
@@ -16,4 +17,15 @@ package struct SyncRefusal: Error, Hashable {
   }
 
   package var response: WebResponse { .sentence(status, sentence) }
+}
+
+extension SyncRefusal {
+  /// What a change of subscriptions comes to; one that is refused is an answer of 400.
+  static func telling<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as SubscriptionRefusal {
+      throw SyncRefusal(refusal.sentence)
+    }
+  }
 }

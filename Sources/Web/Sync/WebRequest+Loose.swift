@@ -15,6 +15,8 @@ extension WebRequest {
   }
 
   private var bodyFields: FormFields {
+    // A document, as imports send it.
+    guard body.first != UInt8(ascii: "<") else { return FormFields() }
     let type = headers[.contentType] ?? ""
     guard type.lowercased().hasPrefix("multipart/") else { return FormFields(encoded: body) }
     return MultipartForm.fields(body, type: type) ?? FormFields()

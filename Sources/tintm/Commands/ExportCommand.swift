@@ -1,8 +1,7 @@
 import ArgumentParser
-import Basics
 import Foundation
-import Markup
 import Models
+import Parsing
 import Serving
 import Sourcing
 import ViewModels
@@ -117,25 +116,5 @@ struct ExportCommand: AsyncParsableCommand {
       renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
       isFirst = false
     }
-  }
-}
-
-extension SourceListing {
-  /// A source for other readers; `nil` for a file and for a page without selectors. A
-  /// password stays here.
-  init?(exporting source: Source) {
-    guard case .web(let url) = source.address else { return nil }
-    var listing = SourceListing(
-      name: source.name, url: WebAddress.withoutCredentials(url), categories: source.categories)
-    if let selectors = source.selectors {
-      listing.format = source.format == .json ? .json : .html
-      guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {
-        return nil
-      }
-      listing.selectors = known
-    } else if source.format == .html || source.format == .json {
-      return nil
-    }
-    self = listing
   }
 }

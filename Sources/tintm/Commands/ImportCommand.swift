@@ -69,7 +69,9 @@ struct ImportCommand: AsyncParsableCommand {
       additions.entries, to: before, categories: list.categories, path: path,
       folder: ConfigurationReader.folder(of: path))
     if !isDryRun, after != before {
-      try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after)
+      try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
+        _ = try Configuration.checked(at: $0)
+      }
     }
     try output.show(
       page(
@@ -101,15 +103,10 @@ struct ImportCommand: AsyncParsableCommand {
     let report = try Subscriptions(store, configPath: path).subscribe(
       to: list.listings, for: reader, unfiled: category, categories: list.categories,
       isRehearsal: isDryRun, at: Date())
-    let place =
-      switch report.place {
-      case .configuration(let path): path
-      case .own: "the list of “\(reader)”"
-      }
     return page(
       report.additions,
       report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      list.warnings, place)
+      list.warnings, report.place.words(for: reader))
   }
 
   private func save(_ list: SavedPageList) async throws {

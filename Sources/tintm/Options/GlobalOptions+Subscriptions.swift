@@ -8,7 +8,7 @@ extension Subscriptions {
   /// The lists of the readers of a database, read with all checks.
   init(
     _ store: any OwnListStoring & ReaderStoring, configPath: String,
-    changed: @escaping @Sendable () -> Void = {}
+    changed: @escaping @Sendable () throws -> Void = {}
   ) {
     self.init(
       store: store, configPath: configPath, read: { try Configuration.checked(at: $0) },

@@ -1,8 +1,10 @@
+import Basics
 import Fetching
 import Models
 import Parsing
 import Pipeline
 import Sourcing
+import Subscribing
 import ViewModels
 import Web
 
@@ -15,7 +17,7 @@ struct SourceFinder: Sendable {
 
   func find(_ address: String) throws -> FoundSources {
     guard let url = TypedAddress.web(address) else {
-      throw SourceDesk.Refusal(
+      throw SubscriptionRefusal(
         "“\(address)” is no address on the web, such as https://example.org.")
     }
     let fetcher = fetcher
@@ -30,10 +32,10 @@ struct SourceFinder: Sendable {
         return plain.failure == nil ? plain : found
       }
     } catch is Waiting.TooLong {
-      throw SourceDesk.Refusal("\(url) takes too long to answer. Try again later.")
+      throw SubscriptionRefusal("\(url) takes too long to answer. Try again later.")
     }
     if let failure = discovery.failure {
-      throw SourceDesk.Refusal("\(discovery.url): \(failure)")
+      throw SubscriptionRefusal("\(discovery.url): \(failure)")
     }
     return FoundSources(
       address: discovery.url, title: discovery.title ?? discovery.feeds.first?.title,

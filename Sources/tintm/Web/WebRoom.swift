@@ -6,6 +6,7 @@ import Picturing
 import Pipeline
 import Sourcing
 import Storing
+import Subscribing
 import Web
 
 /// The composition root of what is served over HTTP: everything that handlers share is built here
@@ -45,6 +46,7 @@ struct WebRoom: Sendable {
   /// The handlers in the order in which they are asked.
   func handlers(_ context: AppContext) -> [any RequestHandler] {
     let configuration = context.configuration
+    let management = management(context)
     let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
@@ -53,27 +55,33 @@ struct WebRoom: Sendable {
       APIHandler(
         store: store, configuration: configuration, streams: streams, clock: { Date() },
         access: access),
-      FeedsHandler(store: store, clock: { Date() }, access: access),
-      page(context),
+      FeedsHandler(store: store, management: management, clock: { Date() }, access: access),
+      PageHandler(
+        store: store, access: PageAccess(authenticator), management: management,
+        thumbnails: thumbnails, now: { Date() }),
     ]
-    return own + dialects + hubs(configuration)
+    return own + dialects(management) + hubs(configuration)
   }
 
   /// What apps sync by.
-  private var dialects: [any RequestHandler] {
+  private func dialects(_ management: SourceManagement) -> [any RequestHandler] {
     [
-      GoogleReaderHandler(store: store, authenticator: authenticator),
+      GoogleReaderHandler(store: store, authenticator: authenticator, management: management),
       FeverHandler(store: store, authenticator: authenticator),
-      MinifluxHandler(store: store, authenticator: authenticator),
+      MinifluxHandler(store: store, authenticator: authenticator, management: management),
     ]
   }
 
-  private func page(_ context: AppContext) -> PageHandler {
-    let sources = HouseholdSources(
-      context.configuration, path: configPath, store: store, fetcher: context.fetcher)
-    return PageHandler(
-      store: store, access: PageAccess(authenticator), desk: sources.desk, thumbnails: thumbnails,
-      now: { Date() })
+  private func management(_ context: AppContext) -> SourceManagement {
+    let (store, path) = (store, configPath)
+    let subscriptions = Subscriptions(store, configPath: path) {
+      // What asks knows the source at once; the daemon, which reads the file anew, polls it.
+      let configuration = try Configuration.checked(at: path)
+      try store.configure(
+        configuration.sources, categories: configuration.categories, at: Date())
+      kill(getpid(), SIGHUP)
+    }
+    return SourceManagement(subscriptions, search: SourceFinder(fetcher: context.fetcher).find)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {

@@ -11,20 +11,28 @@ import ViewModels
 /// A store with articles, and the page over it with one reader signed in.
 struct PageSample {
   let store: ArticleStore
+  let household: Household
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []
 
   /// - Parameter titles: of the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
     store = try .inMemory()
+    household = try Household(
+      """
+      categories: [world, sport]
+      sources:
+        - name: Courier
+          url: https://courier.example
+          category: world
+        - name: Goal
+          url: https://goal.example
+          category: sport
+
+      """, store: store)
     let now = now
     var ids: [Int64] = []
     try store.write { writer in
-      try writer.configure(
-        [
-          Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
-          Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
-        ], categories: ["world", "sport"], at: now)
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for (index, draft) in drafts.enumerated() {
         let id = try #require(
@@ -62,7 +70,7 @@ struct PageSample {
             PageDevice(id: "1", name: "Firefox on Linux", used: now, isThis: true),
             PageDevice(id: "2", name: "", used: now, isThis: false),
           ]
-        }, revoke: { _, _ in }), desk: .sample,
+        }, revoke: { _, _ in }), management: household.management,
       thumbnails: Thumbnails(scaler: PictureScaler()), now: { now })
   }
 
@@ -101,33 +109,4 @@ extension WebResponse {
 
 extension String {
   func occurrences(of part: String) -> Int { components(separatedBy: part).count - 1 }
-}
-
-extension SourceDesk {
-  /// Two sources, and one to be found.
-  static let sample = SourceDesk(
-    sources: { _ in
-      [
-        Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
-        Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
-      ]
-    },
-    find: { address in
-      guard address == "found.example" else { throw Refusal("“\(address)” does not answer.") }
-      return FoundSources(
-        address: address, title: "Found",
-        offers: [
-          .init(
-            listing: SourceListing(name: "Found <feed>", url: "https://found.example/feed"),
-            samples: ["First headline"], count: 7)
-        ], notes: [])
-    },
-    subscribe: { listing, _ in listing.name }, unsubscribe: { _, _ in }, rename: { _, _, _ in },
-    move: { _, _, _ in }, readdress: { _, _, _ in },
-    importList: { bytes, _ in
-      ImportViewModel(
-        [.init(SourceListing(name: String(decoding: bytes, as: UTF8.self), url: "x"), .added)],
-        file: "sources.opml", configuration: "feeds.yml", isDryRun: false)
-    },
-    export: { _ in SubscriptionsViewModel([], categories: []) })
 }

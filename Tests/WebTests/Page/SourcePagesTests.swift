@@ -21,6 +21,36 @@ struct SourcePagesTests {
       "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&page=found.example&name=Mine")
     #expect(answer.status == .seeOther)
     #expect(answer.headers[.location] == "./sources/named/Mine")
+    #expect(sample.household.text.contains("https://found.example/feed"))
+    let again = try sample.post(
+      ["sources"], "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
+    #expect(again.status == .unprocessableContent)
+    #expect(again.text.contains("already there as “Mine”"))
+  }
+
+  @Test("A source is renamed, moved, given its new address and left, and the file says so")
+  func changing() throws {
+    let sample = try PageSample(count: 1)
+    func post(_ form: String) throws -> HTTPResponse.Status {
+      try sample.post(["sources"], "form=t0ken&" + form).status
+    }
+    #expect(try post("do=rename&name=Courier&new-name=The+Courier") == .seeOther)
+    #expect(try post("do=move&name=The+Courier&category=sport") == .seeOther)
+    #expect(
+      try post("do=readdress&name=The+Courier&url=https%3A%2F%2Fcourier.example%2Fnew")
+        == .seeOther)
+    let text = sample.household.text
+    #expect(text.contains("name: The Courier") && text.contains("https://courier.example/new"))
+    // It is the same source: its articles are there.
+    #expect(try sample.get(["sources", "named", "The Courier"]).text.contains("Article 0"))
+    #expect(try post("do=unsubscribe&name=Goal") == .seeOther)
+    #expect(!sample.household.text.contains("goal.example"))
+    for refused in [
+      "do=rename&name=The+Courier&new-name=", "do=unsubscribe&name=None",
+      "do=readdress&name=The+Courier&url=javascript:x",
+    ] {
+      #expect(try post(refused) == .unprocessableContent)
+    }
   }
 
   @Test("Sources stand in their categories, each with its own page")
@@ -38,11 +68,15 @@ struct SourcePagesTests {
   @Test("A list of another reader is uploaded as a file, and its form has a token too")
   func upload() throws {
     let sample = try PageSample(count: 1)
+    let list = """
+      <opml version="2.0"><body><outline text="The &lt;list&gt;" \
+      xmlUrl="https://list.example/rss"/></body></opml>
+      """
     func post(_ token: String) throws -> WebResponse {
       let body = """
         --b\r\nContent-Disposition: form-data; name="form"\r\n\r\n\(token)\r\n--b\r\n\
         Content-Disposition: form-data; name="file"; filename="x.opml"\r\n\
-        Content-Type: text/xml\r\n\r\nThe <list>\r\n--b--\r\n
+        Content-Type: text/xml\r\n\r\n\(list)\r\n--b--\r\n
         """
       return try #require(
         try sample.handler.response(
@@ -56,6 +90,7 @@ struct SourcePagesTests {
     let page = try post("t0ken")
     #expect(page.status == .ok)
     #expect(page.text.contains("The &lt;list&gt;"))
+    #expect(sample.household.text.contains("https://list.example/rss"))
   }
 
   @Test(

@@ -9,15 +9,24 @@ import Synchronization
 /// A newsroom with three sources and the apps of two readers; asked through the handlers alone.
 final class SyncFixture: Sendable {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
-  static let sources = [
-    Source(
-      name: "Courier", address: .web("https://ada:pw@courier.example/rss"), categories: ["world"]),
-    Source(
-      name: "Goal", address: .web("https://goal.example/atom"), categories: ["sport", "world"]),
-    Source(name: "Either/Or", address: .web("https://or.example/feed"), categories: ["A/B & C"]),
-  ]
+  static let text = """
+    # The household's.
+    categories: [world, sport, "A/B & C"]
+    sources:
+      - name: Courier
+        url: https://ada:pw@courier.example/rss
+        category: world
+      - name: Goal
+        url: https://goal.example/atom
+        categories: [sport, world]
+      - name: Either/Or
+        url: https://or.example/feed
+        category: "A/B & C"
+
+    """
 
   let readers: ReadersFixture
+  let household: Household
   let handlers: [any RequestHandler]
 
   var store: ArticleStore { readers.store }
@@ -25,15 +34,18 @@ final class SyncFixture: Sendable {
   init() throws {
     readers = try ReadersFixture()
     let (store, authenticator) = (readers.store, readers.authenticator)
-    try store.configure(Self.sources, categories: ["world", "sport", "A/B & C"], at: Self.now)
+    household = try Household(Self.text, store: store)
+    let management = household.management
     _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)
     }
     let clock: @Sendable () -> Date = { SyncFixture.now.addingTimeInterval(86_400) }
     handlers = [
-      GoogleReaderHandler(store: store, authenticator: authenticator, clock: clock),
+      GoogleReaderHandler(
+        store: store, authenticator: authenticator, management: management, clock: clock),
       FeverHandler(store: store, authenticator: authenticator, clock: clock),
-      MinifluxHandler(store: store, authenticator: authenticator, clock: clock),
+      MinifluxHandler(
+        store: store, authenticator: authenticator, management: management, clock: clock),
     ]
   }
 

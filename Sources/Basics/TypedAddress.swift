@@ -1,9 +1,9 @@
 import Foundation
 
 /// Addresses as people type them.
-enum TypedAddress {
+package enum TypedAddress {
   /// The address with a scheme; `nil` where it is none of the web.
-  static func web(_ typed: String) -> String? {
+  package static func web(_ typed: String) -> String? {
     let text = typed.trimmingCharacters(in: .whitespaces)
     let lower = text.lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return text }

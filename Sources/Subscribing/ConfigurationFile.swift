@@ -1,0 +1,24 @@
+import Sourcing
+
+/// Changes to the file of a configuration.
+package enum ConfigurationFile {
+  /// Writes the new text, reads it back, and only then puts it in the old one's place.
+  ///
+  /// - Parameters:
+  ///   - before: what it was made from; `nil` where there was no file.
+  ///   - check: reads the draft at a path as a configuration.
+  /// - Throws: ``SubscriptionRefusal`` where somebody else has changed it meanwhile.
+  package static func replace(
+    _ path: String, before: String?, with after: String, check: (_ path: String) throws -> Void
+  ) throws {
+    let file = try ReplacementFile(for: path)
+    try Array(after.utf8).withUnsafeBytes { try file.write($0) }
+    try file.commit { draft in
+      let current = before == nil ? nil : try ConfigurationReader.text(at: path)
+      guard try ConfigurationReader.text(at: draft) == after, current == before else {
+        throw SubscriptionRefusal("\(path) was changed meanwhile; try again.")
+      }
+      try check(draft)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import HTTPTypes
+import Models
+import Storing
+import Subscribing
+import ViewModels
+import Views
+
+extension GoogleReaderSession {
+  /// Feeds that one request changes: each is an edit of the household's file.
+  private static let mostEdited = 100
+
+  /// `subscription/edit`: `ac` subscribes to, edits or unsubscribes from each `s`; `t` is a title,
+  /// `a` the label that it gets, `r` one that it loses. What is so already is no error.
+  func editSubscriptions() throws {
+    let feeds = try fields.all("s").map(feed)
+    let titles = fields.all("t")
+    guard !feeds.isEmpty else { throw SyncRefusal("s names no feed.") }
+    guard feeds.count <= Self.mostEdited else {
+      throw SyncRefusal("Change at most \(Self.mostEdited) feeds at once.")
+    }
+    let (added, removed) = (try label(in: "a"), try label(in: "r"))
+    for (index, feed) in feeds.enumerated() {
+      let title = titles.count == feeds.count ? titles[index] : nil
+      let sources = try sources()
+      switch fields["ac"] {
+      case "subscribe":
+        guard sources.source(feed) == nil else { fallthrough }
+        guard WholeNumber.of(feed) == nil else {
+          throw SyncRefusal("s is feed/ and the address of the new feed.")
+        }
+        let categories = added.map { [sources.category(of: $0)] } ?? []
+        _ = try SyncRefusal.telling {
+          try management.subscribe(
+            to: SourceListing(name: title ?? "", url: feed, categories: categories),
+            for: reader.name)
+        }
+      case "edit":
+        guard let source = sources.source(feed) else { throw Self.noFeed(feed) }
+        try edit(source, title, into: added, outOf: removed, in: sources)
+      case "unsubscribe":
+        guard let source = sources.source(feed) else { continue }
+        try SyncRefusal.telling { try management.unsubscribe(from: source.name, for: reader.name) }
+      default: throw SyncRefusal("ac is subscribe, edit or unsubscribe.")
+      }
+    }
+  }
+
+  /// `subscription/quickadd`: subscribes to the first feed that is found at an address.
+  func quickAdd() throws -> WebResponse {
+    guard let query = fields["quickadd"], !query.isEmpty else {
+      throw SyncRefusal("quickadd names no address.")
+    }
+    let address = query.hasPrefix("feed/") ? String(query.dropFirst(5)) : query
+    do {
+      try refuseKnown(address)
+      guard let found = try management.find(address).offers.first?.listing else {
+        throw SubscriptionRefusal("No feed was found at \(address).")
+      }
+      try refuseKnown(found.url)
+      let name = try management.subscribe(to: found, for: reader.name)
+      guard let source = try sources().all.first(where: { $0.name == name }) else {
+        throw SubscriptionRefusal("“\(name)” is in the list once it was fetched.")
+      }
+      return Self.json { sink in
+        sink.write("{\"numResults\":1,\"query\":" as StaticString)
+        sink.write(json: query)
+        sink.write(",\"streamId\":\"feed/\(source.id)\",\"streamName\":")
+        sink.write(json: GoogleReaderText.title(source.name))
+        sink.write(UInt8(ascii: "}"))
+      }
+    } catch let refusal as SubscriptionRefusal {
+      return Self.json { sink in
+        sink.write("{\"numResults\":0,\"query\":" as StaticString)
+        sink.write(json: query)
+        sink.write(",\"error\":" as StaticString)
+        sink.write(json: refusal.sentence)
+        sink.write(UInt8(ascii: "}"))
+      }
+    }
+  }
+
+  /// In the words that apps look for.
+  private func refuseKnown(_ address: String) throws {
+    if WholeNumber.of(address) == nil, try sources().source(address) != nil {
+      throw SubscriptionRefusal("Already subscribed! \(address)")
+    }
+  }
+
+  /// `rename-tag`: the label `s` is called `dest` from now on.
+  func renameLabel() throws {
+    guard let new = try label(in: "dest") else { throw SyncRefusal("dest names no label.") }
+    try relabel(new)
+  }
+
+  /// `disable-tag`: the feeds of the label `s` lose it.
+  func removeLabel() throws { try relabel(nil) }
+
+  private func relabel(_ new: String?) throws {
+    guard let old = try label(in: "s") else { throw SyncRefusal("s names no label.") }
+    let sources = try sources()
+    guard let ids = sources.ids(of: .label(old)), !ids.isEmpty else {
+      throw SyncRefusal(.notFound, "There is no label \(old.prefix(80)).")
+    }
+    for id in ids {
+      guard let source = sources[id] else { continue }
+      try edit(source, nil, into: new, outOf: old, in: sources)
+    }
+  }
+
+  /// `subscription/export`.
+  func exportList() throws -> WebResponse {
+    try SyncRefusal.telling {
+      WebResponse(
+        type: "text/xml; charset=utf-8",
+        headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
+        text: OPMLRenderer().text(try management.export(of: reader.name)))
+    }
+  }
+
+  /// `subscription/import`: the body is an OPML document.
+  func importList() throws {
+    _ = try SyncRefusal.telling { try management.importList(request.body, for: reader.name) }
+  }
+
+  /// Apps see one category of a source, its first; that one is what they move it out of.
+  private func edit(
+    _ source: StreamSource, _ title: String?, into added: String?, outOf removed: String?,
+    in sources: GoogleReaderSources
+  ) throws {
+    var name = source.name
+    if let title, !title.isEmpty, title != GoogleReaderText.title(name) {
+      name = try SyncRefusal.telling { try management.rename(name, to: title, for: reader.name) }
+    }
+    let categories = source.categories.map(\.name)
+    var wanted = categories
+    if let removed {
+      wanted.removeAll { GoogleReaderStream.label($0).lowercased() == removed.lowercased() }
+    } else if added != nil {
+      wanted.removeFirst()
+    }
+    if let added {
+      let category = sources.category(of: added)
+      wanted.removeAll { $0.lowercased() == category.lowercased() }
+      wanted.insert(category, at: 0)
+    }
+    if wanted.isEmpty { wanted = [SourceManagement.unfiled] }
+    guard wanted != categories else { return }
+    try SyncRefusal.telling { try management.move(name, to: wanted, for: reader.name) }
+  }
+
+  private func feed(_ stream: String) throws -> String {
+    guard case .feed(let feed) = GoogleReaderStream(stream) else {
+      throw SyncRefusal("\"\(stream.prefix(80))\" in s is no feed/ followed by an id or address.")
+    }
+    return feed
+  }
+
+  /// The label that a field names, if it is sent.
+  private func label(in name: String) throws -> String? {
+    guard let value = fields[name], !value.isEmpty else { return nil }
+    guard case .label(let label) = GoogleReaderStream(value) else {
+      throw SyncRefusal("\"\(value.prefix(80))\" in \(name) is no user/-/label/ with a name.")
+    }
+    return label
+  }
+
+  private static func noFeed(_ feed: String) -> SyncRefusal {
+    SyncRefusal(.notFound, "There is no subscription to feed/\(feed.prefix(200)).")
+  }
+}

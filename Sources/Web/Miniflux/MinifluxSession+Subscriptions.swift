@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Subscribing
+import ViewModels
+import Views
+
+extension MinifluxSession {
+  private struct Change: Decodable {
+    var feed_url: String?
+    var title: String?
+    var category_id: Int64?
+    var url: String?
+  }
+
+  /// `POST feeds`: subscribes to the feed at an address.
+  func subscribe() throws -> WebResponse {
+    let change = try change()
+    guard let url = change.feed_url, !url.isEmpty else {
+      throw SyncRefusal("The body has to be {\"feed_url\": \"https://…\"}.")
+    }
+    let category = try change.category_id.map(categoryName)
+    let name = try SyncRefusal.telling {
+      try management.subscribe(
+        to: SourceListing(
+          name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
+        for: reader.name)
+    }
+    let source = try reader.sources().first { $0.name == name }
+    return Self.json(.created) { sink in
+      sink.write("{\"feed_id\":\(source?.id ?? 0)}")
+    }
+  }
+
+  /// `PUT feeds/ID`: another title, category or address.
+  func edit(_ id: Int64) throws -> WebResponse {
+    let source = try source(id)
+    let change = try change()
+    var name = source.name
+    try SyncRefusal.telling {
+      if let title = change.title, !title.isEmpty, title != name {
+        name = try management.rename(name, to: title, for: reader.name)
+      }
+      if let category = try change.category_id.map(categoryName),
+        category != source.categories[0].name
+      {
+        let others = source.categories.dropFirst().map(\.name)
+        try management.move(name, to: [category] + others, for: reader.name)
+      }
+      if let url = change.feed_url, !url.isEmpty, url != source.address {
+        try management.readdress(name, to: url, for: reader.name)
+      }
+    }
+    let now = try reader.sources().first { $0.name == name } ?? source
+    return Self.json(.created) { $0.write(minifluxFeed: now, of: readerID) }
+  }
+
+  /// `DELETE feeds/ID`.
+  func unsubscribe(_ id: Int64) throws -> WebResponse {
+    let source = try source(id)
+    try SyncRefusal.telling { try management.unsubscribe(from: source.name, for: reader.name) }
+    return WebResponse(.noContent)
+  }
+
+  /// `PUT categories/ID`: every source of it is in a category of the new title instead.
+  func renameCategory(_ id: Int64) throws -> WebResponse {
+    let members = try sources(ofCategory: id)
+    guard let title = try change().title, !title.isEmpty else {
+      throw SyncRefusal("The body has to be {\"title\": \"…\"}.")
+    }
+    try SyncRefusal.telling {
+      for source in members {
+        let others = source.categories.dropFirst().map(\.name)
+        try management.move(source.name, to: [title] + others, for: reader.name)
+      }
+    }
+    let category = try reader.sources().lazy.flatMap(\.categories).first {
+      $0.name.lowercased() == title.lowercased()
+    }
+    return Self.json(.created) { sink in
+      sink.write(
+        minifluxCategory: category ?? StreamCategory(id: id, name: title), of: readerID,
+        isOpen: false)
+    }
+  }
+
+  /// `POST discover`: the feeds of an address.
+  func discover() throws -> WebResponse {
+    guard let url = try change().url, !url.isEmpty else {
+      throw SyncRefusal("The body has to be {\"url\": \"https://…\"}.")
+    }
+    let offers = try SyncRefusal.telling { try management.find(url).offers }.filter {
+      $0.listing.selectors == nil
+    }
+    guard !offers.isEmpty else {
+      throw SyncRefusal(.notFound, "No feed was found at \(url.prefix(200)).")
+    }
+    return Self.json { sink in
+      for (index, offer) in offers.enumerated() {
+        sink.write(UInt8(ascii: index == 0 ? "[" : ","))
+        sink.write("{\"url\":" as StaticString)
+        sink.write(json: offer.listing.url)
+        sink.write(",\"title\":" as StaticString)
+        sink.write(json: offer.listing.name)
+        sink.write(",\"type\":" as StaticString)
+        sink.write(json: offer.feed?.feed.format ?? "rss")
+        sink.write(UInt8(ascii: "}"))
+      }
+      sink.write(UInt8(ascii: "]"))
+    }
+  }
+
+  /// `GET export`: OPML.
+  func exportList() throws -> WebResponse {
+    try SyncRefusal.telling {
+      WebResponse(
+        type: "text/xml; charset=utf-8",
+        text: OPMLRenderer().text(try management.export(of: reader.name)))
+    }
+  }
+
+  /// `POST import`: the body is an OPML document.
+  func importList() throws -> WebResponse {
+    _ = try SyncRefusal.telling { try management.importList(request.body, for: reader.name) }
+    return Self.json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
+  }
+
+  private func change() throws -> Change {
+    guard let change = try? JSONDecoder().decode(Change.self, from: Data(request.body)) else {
+      throw SyncRefusal("The body has to be a JSON object, ids as numbers.")
+    }
+    return change
+  }
+
+  private func categoryName(_ id: Int64) throws -> String {
+    guard let category = try sources(ofCategory: id).first?.categories.first else {
+      throw SyncRefusal(.notFound, "There is no category \(id).")
+    }
+    return category.name
+  }
+}

@@ -1,0 +1,118 @@
+import Basics
+package import Foundation
+import Models
+import Parsing
+import Sourcing
+package import Subscribing
+import ViewModels
+
+/// The sources of readers, as the page and the dialects of apps show and change them.
+package struct SourceManagement: Sendable {
+  private let subscriptions: Subscriptions
+  private let search: @Sendable (_ address: String) throws -> FoundSources
+  private let clock: @Sendable () -> Date
+
+  /// Bytes that an OPML document may have.
+  static let listLimit = 8 << 20
+
+  /// Where sources go that are in no category.
+  static let unfiled = "unsorted"
+
+  /// - Parameter search: looks for the feeds of an address. It may take as long as requests to
+  ///   another host do, and throws ``SubscriptionRefusal``.
+  package init(
+    _ subscriptions: Subscriptions, clock: @escaping @Sendable () -> Date = { Date() },
+    search: @escaping @Sendable (_ address: String) throws -> FoundSources
+  ) {
+    self.subscriptions = subscriptions
+    self.clock = clock
+    self.search = search
+  }
+
+  func sources(of reader: String) throws -> [Source] {
+    try telling { try subscriptions.sources(of: reader) }
+  }
+
+  /// - Throws: ``SubscriptionRefusal``, as everything here.
+  func find(_ address: String) throws -> FoundSources { try search(address) }
+
+  /// Adds a source to a reader's list.
+  ///
+  /// - Returns: the name that it has from now on.
+  func subscribe(to listing: SourceListing, for reader: String) throws -> String {
+    var listing = listing
+    listing.name = listing.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard let url = TypedAddress.web(listing.url) else {
+      throw SubscriptionRefusal("“\(listing.url)” is no address on the web.")
+    }
+    listing.url = url
+    if listing.name.isEmpty { listing.name = url }
+    return try telling {
+      let report = try subscriptions.subscribe(
+        to: [listing], for: reader, unfiled: Self.unfiled, at: clock())
+      if let change = report.added.first { return change.name }
+      let reason = report.passedOver.first?.reason ?? "it can't be read"
+      throw SubscriptionRefusal("“\(listing.name)” is not added: \(reason).")
+    }
+  }
+
+  func unsubscribe(from name: String, for reader: String) throws {
+    _ = try telling { try subscriptions.unsubscribe(from: name, for: reader) }
+  }
+
+  /// - Returns: the name that it has from now on.
+  func rename(_ name: String, to new: String, for reader: String) throws -> String {
+    try telling { try subscriptions.rename(name, to: new, for: reader).name }
+  }
+
+  func move(_ name: String, to categories: [String], for reader: String) throws {
+    _ = try telling { try subscriptions.move(name, to: categories, for: reader) }
+  }
+
+  /// Gives a source another address.
+  func readdress(_ name: String, to url: String, for reader: String) throws {
+    guard let url = TypedAddress.web(url) else {
+      throw SubscriptionRefusal("“\(url)” is no address on the web.")
+    }
+    _ = try telling {
+      try subscriptions.readdress(name, to: url, for: reader, at: clock())
+    }
+  }
+
+  /// Adds what of an OPML document the reader does not have.
+  func importList(_ bytes: [UInt8], for reader: String) throws -> ImportViewModel {
+    let list: SubscriptionList
+    do {
+      list = try SubscriptionList.parse(bytes)
+    } catch {
+      throw SubscriptionRefusal("This is no OPML: \(error.message).")
+    }
+    let report = try telling {
+      try subscriptions.subscribe(
+        to: list.listings, for: reader, unfiled: Self.unfiled, categories: list.categories,
+        at: clock())
+    }
+    return ImportViewModel(
+      report.additions.map { ImportedViewModel($0, .added) }
+        + report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
+      file: "OPML", configuration: report.place.words(for: reader), isDryRun: false,
+      warnings: list.warnings)
+  }
+
+  /// The reader's sources as a list that other readers of feeds import.
+  func export(of reader: String) throws -> SubscriptionsViewModel {
+    let configuration = try telling { try subscriptions.configuration(of: reader) }
+    return SubscriptionsViewModel(
+      configuration.sources.compactMap(SourceListing.init(exporting:)),
+      categories: configuration.tabs)
+  }
+
+  /// What is wrong with the configuration is told as a refusal, too: nothing can be changed then.
+  private func telling<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let fault as ConfigurationFault {
+      throw SubscriptionRefusal(fault.description)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+import Subscribing
+import ViewModels
+
+@testable import Web
+
+/// A real feeds.yml in a folder of its own, and what is done with it over HTTP.
+final class Household: Sendable {
+  let path: String
+  private let folder: String
+  private let store: ArticleStore
+
+  /// - Parameter text: of feeds.yml; its sources become the store's.
+  init(_ text: String, store: ArticleStore) throws {
+    folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
+    path = folder + "/feeds.yml"
+    self.store = store
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try Self.configure(store, from: path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+
+  private static func configure(_ store: ArticleStore, from path: String) throws {
+    let configuration = try ConfigurationReader.read(path) { _, _ in nil }
+    try store.configure(
+      configuration.sources, categories: configuration.categories,
+      at: Date(timeIntervalSince1970: 1_700_000_000))
+  }
+
+  /// One feed is found, at found.example.
+  var management: SourceManagement {
+    SourceManagement(
+      Subscriptions(
+        store: store, configPath: path, read: { try ConfigurationReader.read($0) { _, _ in nil } },
+        changed: { [store, path] in try Self.configure(store, from: path) })
+    ) { address in
+      guard address == "found.example" else {
+        throw SubscriptionRefusal("“\(address)” does not answer.")
+      }
+      return FoundSources(
+        address: address, title: "Found",
+        offers: [
+          .init(
+            listing: SourceListing(name: "Found <feed>", url: "https://found.example/feed"),
+            samples: ["First headline"], count: 7)
+        ], notes: [])
+    }
+  }
+}

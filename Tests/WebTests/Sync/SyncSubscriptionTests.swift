@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// What apps change of a reader's subscriptions: the first reader's stands in feeds.yml at once.
+struct SyncSubscriptionTests {
+  let fixture: SyncFixture
+
+  init() throws {
+    fixture = try SyncFixture()
+  }
+
+  private func subscriptions() async throws -> [(id: String, title: String, label: String)] {
+    let list = try await fixture.greader("subscription/list?output=json")
+    return (list["subscriptions"] as? [[String: Any]] ?? []).map { item in
+      let labels = item["categories"] as? [[String: String]] ?? []
+      return (
+        item["id"] as? String ?? "", item["title"] as? String ?? "", labels.first?["label"] ?? ""
+      )
+    }
+  }
+
+  private func edit(_ form: String) async throws -> String {
+    try await fixture.greader(post: "subscription/edit", form)
+  }
+
+  @Test func `quickadd finds the feed, and says in the known words that it is there`() async throws
+  {
+    let answer = try await fixture.greader(
+      post: "subscription/quickadd?quickadd=found.example", "T=")
+    #expect(
+      answer
+        == #"{"numResults":1,"query":"found.example","streamId":"feed/4","streamName":"Found ＜feed＞"}"#
+    )
+    #expect(try await subscriptions().last?.label == "unsorted")
+    #expect(fixture.household.text.contains("# The household's."))
+    let again = try await fixture.greader(
+      post: "subscription/quickadd", "quickadd=https://found.example/feed")
+    #expect(again.contains("\"numResults\":0"))
+    #expect(again.contains("\"error\":\"Already subscribed! https://found.example/feed\""))
+    let none = try await fixture.greader(post: "subscription/quickadd", "quickadd=none.example")
+    #expect(none.contains("\"error\":\"“none.example” does not answer.\""))
+  }
+
+  @Test func `a feed is subscribed to by its address, with title and folder`() async throws {
+    let form = "ac=subscribe&s=feed%2Fhttps%3A%2F%2Fnew.example%2Frss&t=New&a=user/-/label/world"
+    #expect(try await edit(form) == "OK")
+    #expect(try await edit(form) == "OK")
+    let all = try await subscriptions()
+    #expect(all.count == 4)
+    #expect(all.last ?? ("", "", "") == ("feed/4", "New", "world"))
+    // With the parameters in the query, as RSS Guard sends them.
+    let query = "subscription/edit?ac=subscribe&s=feed/https://more.example/rss"
+    #expect(try await fixture.greader(post: query, "T=x") == "OK")
+    #expect(try await subscriptions().last?.title == "https://more.example/rss")
+  }
+
+  @Test func `a feed is renamed and moved, and keeps its id and its other categories`() async throws
+  {
+    try await fixture.add(["one"], source: 2)
+    #expect(
+      try await edit("ac=edit&s=feed/2&t=Football&a=user/-/label/A%E2%88%95B+%26+C") == "OK")
+    let all = try await subscriptions()
+    #expect(all.count == 3)
+    #expect(all.contains { $0 == ("feed/2", "Football", "A∕B & C") })
+    #expect(fixture.household.text.contains("categories: [A/B & C, world]"))
+    let ids = try await fixture.greader("stream/items/ids?s=feed/2&n=10")
+    #expect((ids["itemRefs"] as? [Any])?.count == 1)
+    // By its address, which does not need the secret that is in the file.
+    #expect(
+      try await edit("ac=edit&s=feed/https://courier.example/rss&r=user/-/label/world") == "OK")
+    #expect(try await subscriptions().first { $0.id == "feed/1" }?.label == "unsorted")
+  }
+
+  @Test func `feeds are left, again without an error`() async throws {
+    for _ in 1...2 {
+      #expect(try await edit("ac=unsubscribe&s=feed/1&s=feed/https://or.example/feed") == "OK")
+    }
+    #expect(try await subscriptions().map(\.id) == ["feed/2"])
+    #expect(!fixture.household.text.contains("courier.example"))
+  }
+
+  @Test func `a folder is renamed and removed with its feeds kept`() async throws {
+    let renamed = try await fixture.greader(
+      post: "rename-tag", "s=user/-/label/world&dest=user/-/label/News")
+    #expect(renamed == "OK")
+    #expect(try await subscriptions().first { $0.id == "feed/1" }?.label == "News")
+    #expect(try await fixture.greader(post: "disable-tag", "s=user/-/label/News") == "OK")
+    #expect(try await subscriptions().first { $0.id == "feed/1" }?.label == "unsorted")
+    #expect(try await subscriptions().count == 3)
+  }
+
+  @Test func `lists go out and come in as OPML`() async throws {
+    let list = try await SyncFixture.text(
+      fixture.answer(
+        fixture.request(
+          .get, "/reader/api/0/subscription/export", headers: fixture.googleReader)))
+    #expect(list.contains("xmlUrl=\"https://goal.example/atom\"") && !list.contains("pw@"))
+    let opml =
+      "<opml version=\"2.0\"><body><outline text=\"A &amp; B\"><outline text=\"In\" "
+      + "xmlUrl=\"https://in.example/rss?a=1&amp;b=2\"/></outline></body></opml>"
+    var headers = fixture.googleReader
+    headers[.contentType] = "text/xml"
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/reader/api/0/subscription/import", headers: headers, body: Array(opml.utf8)))
+    #expect(try await SyncFixture.text(answer) == "OK")
+    #expect(try await subscriptions().last ?? ("", "", "") == ("feed/4", "In", "A & B"))
+    #expect(
+      fixture.handlers[0].bodyLimit(for: ["reader", "api", "0", "subscription", "import"]) == 8
+        << 20)
+  }
+
+  @Test(arguments: [
+    "ac=edit&s=feed/99&t=x", "ac=edit&s=user/-/label/world", "ac=dance&s=feed/1", "ac=subscribe&s=",
+    "ac=subscribe&s=feed/javascript:alert(1)", "ac=subscribe&s=feed/99",
+    "ac=subscribe&s=feed/file:///etc/passwd", "ac=edit&s=feed/1&a=world",
+    "ac=edit&s=feed/1&t=" + String(repeating: "x", count: 201),
+    "ac=edit&s=feed/1&t=Goal",
+    "ac=unsubscribe" + String(repeating: "&s=feed/1", count: 101),
+  ])
+  func `what can't be done changes nothing`(_ form: String) async throws {
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/reader/api/0/subscription/edit", form: form, headers: fixture.googleReader))
+    #expect((400...404).contains(answer.status.code))
+    #expect(fixture.household.text == SyncFixture.text)
+  }
+
+  @Test func `another reader's changes are theirs alone`() async throws {
+    let headers: HTTPFields = [
+      .authorization: "GoogleLogin auth="
+        + AppSecrets.loginToken(of: fixture.readers.apps[1], reader: "ben")
+    ]
+    let answer = try await fixture.answer(
+      fixture.request(
+        .post, "/reader/api/0/subscription/edit", form: "ac=unsubscribe&s=feed/1", headers: headers)
+    )
+    #expect(answer.status == .ok)
+    #expect(fixture.household.text == SyncFixture.text)
+    #expect(try await subscriptions().count == 3)
+  }
+
+  @Test func `Miniflux's way`() async throws {
+    func send(
+      _ method: HTTPRequest.Method, _ target: String, _ body: String
+    ) async throws -> (HTTPResponse.Status, String) {
+      let answer = try await fixture.answer(
+        fixture.request(
+          method, "/v1/" + target, form: body, type: "application/json", headers: fixture.miniflux))
+      return (answer.status, try await SyncFixture.text(answer))
+    }
+    let found = try await send(.post, "discover", #"{"url":"found.example"}"#)
+    #expect(
+      found == (.ok, #"[{"url":"https://found.example/feed","title":"Found <feed>","type":"rss"}]"#)
+    )
+    let added = try await send(
+      .post, "feeds", #"{"feed_url":"https://found.example/feed","category_id":2,"title":"F"}"#)
+    #expect(added == (.created, #"{"feed_id":4}"#))
+    #expect(try await subscriptions().last?.label == "sport")
+    let edited = try await send(.put, "feeds/4", #"{"title":"Found","category_id":1}"#)
+    #expect(edited.0 == .created && edited.1.contains("\"title\":\"Found\""))
+    let category = try await send(.put, "categories/1", #"{"title":"News"}"#)
+    #expect(category.0 == .created && category.1.contains("\"title\":\"News\""))
+    #expect(try await subscriptions().filter { $0.label == "News" }.count == 2)
+    #expect(try await send(.delete, "feeds/4", "").0 == .noContent)
+    #expect(try await send(.delete, "feeds/4", "").0 == .notFound)
+    #expect(try await send(.get, "export", "").1.contains("<opml"))
+    #expect(try await send(.post, "import", "no list").0 == .badRequest)
+    #expect(
+      try await send(.post, "feeds", #"{"feed_url":"https://goal.example/atom"}"#).0 == .badRequest)
+    #expect(try await send(.post, "feeds", "[]").0 == .badRequest)
+    #expect(try await send(.put, "feeds/1", #"{"category_id":77}"#).0 == .notFound)
+  }
+}
