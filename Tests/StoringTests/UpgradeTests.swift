@@ -155,4 +155,49 @@ struct UpgradeTests {
       #expect(try writer.reader.inspect().isSound)
     }
   }
+
+  @Test func `what the version before bounds knew of a reader adds up to the same`() throws {
+    func entries(_ articles: [(Int64, Bool)]) -> String {
+      "x'"
+        + articles.map { article, isOpened in
+          let id = withUnsafeBytes(of: article.littleEndian) {
+            $0.map { String(format: "%02x", $0) }
+          }
+          return id.joined() + String(repeating: "00", count: 60) + (isOpened ? "01" : "00")
+        }.joined() + "'"
+    }
+    let lists = (1...60).map { list in
+      let articles = [(Int64(7), list == 1), (Int64(list + 10), true)]
+      return "(\(list), 1, \(list), 2, \(list), \(entries(articles)))"
+    }
+    let path = try first(
+      upTo: "25: rules",
+      with: """
+        INSERT INTO reader (id, name, position) VALUES (1, 'ada', 1);
+        INSERT INTO article_feature (place, weight, features) VALUES (1 << 40 | 7, 1, x'0102');
+        INSERT INTO lesson VALUES (5, 1, 7, 'view', 1, 0.5, 10, x'0102'),
+          (6, 1, 8, 'passed', 0.3, 0, 10, x'0103');
+        INSERT INTO reader_model VALUES (1, 5, x'02');
+        INSERT INTO shown_list VALUES \(lists.joined(separator: ", "));
+        INSERT INTO list_judgement VALUES (60, 0.5, x'000000000000F03F');
+        """)
+    let store = try ArticleStore.existing(at: path)
+    try store.read { store throws in
+      let lessons = try store.lessons(1, after: 0)
+      #expect(lessons.map(\.id) == [5, 6] && lessons.map(\.lesson.features) == [[1, 2], [1, 3]])
+      #expect(lessons.map(\.lesson.interaction) == [.view, nil])
+      #expect(try store.learnedThrough(1) == 5)
+      #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
+      var counted: [[Int64]] = []
+      try store.forEachClosedList { counted.append($0.entries.map(\.article)) }
+      #expect(counted == [[7, 11]] + (12...70).map { [$0] })
+      #expect(
+        try store.exposures(ofList: 60, reader: 1) == ListExposures([(article: 70, isOpened: true)])
+      )
+      #expect(try store.judgements().count == 50)
+      #expect(
+        try store.judgements().last?.judgement == ListJudgement(evidence: 0.5, foresight: [1]))
+      #expect(try store.inspect().isSound)
+    }
+  }
 }

@@ -6,11 +6,13 @@ package import Storing
 /// Records the lists that readers are shown, and closes a list when its reader turns to another:
 /// what was chosen from it is learned from then.
 package struct FeedbackRecorder {
-  /// Closed lists of a reader that are kept.
-  private static let maxLists = 2000
+  /// What is kept of a reader's closed lists. One is judged to say half as much as one that was
+  /// closed a hundred later (``MixTrials``), so that those before the last 400 weigh a sixteenth
+  /// together.
+  private static let kept = KeptLists(whole: 50, judged: 400, counted: 2000)
   /// Lessons of a reader that are kept, and how many more may gather before the oldest are deleted:
   /// the model is folded from the others again then.
-  private static let (maxLessons, lessonSlack) = (20_000, 10_000)
+  private static let (maxLessons, lessonSlack) = (20_000, 5000)
   /// Lessons that may gather before the model is stored with them. A list from which something was
   /// chosen teaches more, and the next list has to learn from them while its reader waits; storing
   /// the model is work that no reader waits for.
@@ -51,7 +53,7 @@ package struct FeedbackRecorder {
           ShownList(stored).entries.map(\.article), of: reader, shownAt: stored.at))
     }
     try addExposures(feedback.exposures)
-    try store.closeList(feedback.closing, reader: reader, kept: Self.maxLists)
+    try store.closeList(feedback.closing, reader: reader, kept: Self.kept)
     let all = try store.reader.trials(nil)
     guard all.map({ $0.sums.count == Mix.all.count }) ?? true else {
       // An earlier version added them up, with other ways to weight a score.
@@ -96,7 +98,7 @@ package struct FeedbackRecorder {
     for (article, date) in undone {
       // A list is closed by the next: only one of the last two before the interaction can have the
       // article.
-      for (stored, before) in try store.reader.closedLists(reader: reader, by: date, limit: 2) {
+      for stored in try store.reader.closedLists(reader: reader, by: date, limit: 2) {
         var list = ShownList(stored)
         let place = list.entries.firstIndex { $0.article == article && $0.isOpened }
         guard let place else { continue }
@@ -108,16 +110,18 @@ package struct FeedbackRecorder {
         if !choice.entries.contains(where: \.isOpened) {
           try store.deletePassedOver(of: stored, reader: reader)
         }
-        let exposures = list.exposures(after: before, sources: marks.known.mapValues(\.source))
-        if var less = exposures.first(where: { $0.article == article }) {
-          (less.shown, less.opened) = (0, -1)
-          try addExposures([less])
+        var exposures = try store.reader.exposures(ofList: stored.id, reader: reader)
+        if exposures.close(article) {
+          let source = marks.known[article]?.source
+          try addExposures([
+            ListClosing.Exposure(article: article, source: source, shown: 0, opened: -1)
+          ])
         }
         var changed = stored
         changed.entries = list.bytes
         try store.closeList(
-          ListClosing(list: changed, judgement: ListJudgement(choice)), reader: reader,
-          kept: Self.maxLists)
+          ListClosing(list: changed, judgement: ListJudgement(choice), exposures: exposures),
+          reader: reader, kept: Self.kept)
         isChanged = true
       }
     }
@@ -127,13 +131,12 @@ package struct FeedbackRecorder {
   /// Adds up all closed lists again: the same sums as they gave one by one.
   package func rebuild() throws {
     try store.clearExposures()
-    var before: [Int64: StoredList] = [:]
     var sums: [Int64: Exposure] = [:]
-    try store.reader.forEachClosedList { reader, stored in
-      for more in ShownList(stored).exposures(after: before[reader], sources: [:]) {
-        sums[more.article, default: Exposure()] += more
+    try store.reader.forEachClosedList { list in
+      for (article, isOpened) in list.entries {
+        sums[article, default: Exposure()].shown += 1
+        if isOpened { sums[article]?.opened += 1 }
       }
-      before[reader] = stored
     }
     if !sums.isEmpty {
       let sources = try store.reader.sources(of: Array(sums.keys))

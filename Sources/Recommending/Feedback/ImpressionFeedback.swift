@@ -44,7 +44,9 @@ package struct ImpressionFeedback: Sendable {
   var closing: ListClosing {
     var changed = stored
     changed.entries = list.bytes
-    return ListClosing(list: changed, judgement: judgement, lessons: lessons)
+    return ListClosing(
+      list: changed, judgement: judgement,
+      exposures: ListExposures(exposures.map { ($0.article, $0.opened > 0) }), lessons: lessons)
   }
 }
 

@@ -23,11 +23,16 @@ package struct ListClosing: Sendable {
   /// With what was opened of it.
   package var list: StoredList
   package var judgement: ListJudgement
+  package var exposures: ListExposures
   package var lessons: [StoredLesson]
 
-  package init(list: StoredList, judgement: ListJudgement, lessons: [StoredLesson] = []) {
+  package init(
+    list: StoredList, judgement: ListJudgement, exposures: ListExposures,
+    lessons: [StoredLesson] = []
+  ) {
     self.list = list
     self.judgement = judgement
+    self.exposures = exposures
     self.lessons = lessons
   }
 }

@@ -72,8 +72,12 @@ extension StoreReader {
     let rows = try RawStatement(
       db,
       """
-      SELECT id, article_id, kind, weight, advantage, at, features FROM lesson
-      WHERE reader_id = ?1 AND id > ?2 ORDER BY id
+      SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
+        coalesce(nullif(f.features, x''), t.features)
+      FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      WHERE l.reader_id = ?1 AND l.id > ?2 ORDER BY l.id
       """)
     rows.bind(1, reader)
     rows.bind(2, id)
@@ -96,7 +100,7 @@ extension StoreReader {
       db,
       sql: """
         SELECT count(DISTINCT l.article_id) AS seen, count(DISTINCT CASE
-          WHEN l.kind NOT IN ('passed', 'hide') THEN l.article_id END) AS opened
+          WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
         FROM lesson l JOIN article a ON a.id = l.article_id
         WHERE l.reader_id = ? AND a.source_id = ?
         """, arguments: [reader, source])

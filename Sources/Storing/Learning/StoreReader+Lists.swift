@@ -41,41 +41,48 @@ extension StoreReader {
     ).map(StoredList.init(row:))
   }
 
-  /// The last closed lists of a reader that were shown by then, the last one first, each with the
-  /// one before it.
-  package func closedLists(
-    reader: Int64, by date: Date, limit: Int
-  ) throws -> [(list: StoredList, before: StoredList?)] {
+  /// The last closed lists of a reader that were shown by then, the last one first.
+  package func closedLists(reader: Int64, by date: Date, limit: Int) throws -> [StoredList] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, at, shown, entries FROM shown_list
         WHERE reader_id = ? AND closed > 0 AND at <= ? ORDER BY closed DESC LIMIT ?
         """)
-    let lists = try Row.fetchAll(statement, arguments: [reader, date.stored, limit + 1])
+    return try Row.fetchAll(statement, arguments: [reader, date.stored, limit])
       .map(StoredList.init(row:))
-    return lists.indices.prefix(limit).map { index in
-      (lists[index], index + 1 < lists.count ? lists[index + 1] : nil)
+  }
+
+  /// What a closed list of a reader adds to how often articles were shown and opened.
+  package func exposures(ofList list: Int64, reader: Int64) throws -> ListExposures {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT c.exposures FROM shown_list l JOIN closed_list c ON c.closed = l.closed
+        WHERE l.id = ? AND l.reader_id = ?
+        """)
+    return ListExposures(
+      bytes: try Data.fetchOne(statement, arguments: [list, reader]) ?? Data())
+  }
+
+  /// Goes over what the closed lists of all readers add to how often articles were shown and
+  /// opened.
+  package func forEachClosedList(_ body: (ListExposures) throws -> Void) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT exposures FROM closed_list ORDER BY closed")
+    while let row = try rows.next() {
+      try body(try row.withUnsafeData(atIndex: 0) { ListExposures(bytes: $0 ?? Data()) })
     }
   }
 
-  /// Goes over the closed lists of all readers in the order in which they were closed.
-  package func forEachClosedList(_ body: (_ reader: Int64, StoredList) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, at, shown, entries, reader_id FROM shown_list WHERE closed > 0 ORDER BY closed
-        """)
-    while let row = try rows.next() { try body(row[4], try StoredList(row: row)) }
-  }
-
   /// What the closed lists of all readers were judged to say, in the order in which they were
-  /// closed; `nil` where nobody has judged.
+  /// closed; `nil` where nobody has judged one that is kept. Those of which neither is known any
+  /// more are left out.
   package func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT l.id, l.reader_id, j.evidence, j.foresight FROM shown_list l
-        LEFT JOIN list_judgement j ON j.list_id = l.id WHERE l.closed > 0 ORDER BY l.closed
+        SELECT c.list_id, c.reader_id, j.evidence, j.foresight FROM closed_list c
+        LEFT JOIN list_judgement j ON j.closed = c.closed
+        WHERE j.closed IS NOT NULL OR EXISTS (SELECT 1 FROM shown_list WHERE id = c.list_id)
+        ORDER BY c.closed
         """)
     return try Array(
       rows.map { row in

@@ -40,19 +40,35 @@ extension StoreWriter {
     try words.end(in: db, writes: true)
   }
 
-  /// Adds lines to the log that a reader's model is made from.
+  /// Adds lines to the log that a reader's model is made from. They name their articles; of one that
+  /// is gone, what it was known by is kept as long as a line names it.
   package func insertLessons(_ lessons: [StoredLesson], reader: Int64) throws {
+    guard !lessons.isEmpty else { return }
+    // A number is never given twice: the stored model says up to which it knows.
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(ifnull((SELECT max(id) FROM lesson WHERE reader_id = ?1), 0),
+            ifnull((SELECT through FROM reader_model WHERE reader_id = ?1), 0))
+          """), arguments: [reader])
     let insert = try db.cachedStatement(
       sql: """
-        INSERT INTO lesson (reader_id, article_id, kind, weight, advantage, at, features)
+        INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
-    for lesson in lessons {
+    let keep = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO taught_feature SELECT ?1, ?2 WHERE NOT EXISTS (
+          SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+          WHERE a.id = ?1 AND f.features <> x'')
+        """)
+    for (number, lesson) in zip(((last ?? 0) + 1)..., lessons) {
       try insert.execute(
         arguments: [
-          reader, lesson.article, lesson.interaction?.rawValue ?? "passed", lesson.weight,
-          lesson.advantage, lesson.at.stored, Data(lesson.features),
+          reader, number, lesson.article, lesson.interaction?.rawValue, lesson.weight,
+          lesson.advantage, lesson.at.stored,
         ])
+      try keep.execute(arguments: [lesson.article, Data(lesson.features)])
     }
   }
 
@@ -77,7 +93,7 @@ extension StoreWriter {
   /// Takes back what was passed over in a list: nothing was chosen from it after all.
   package func deletePassedOver(of list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
-      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind = 'passed'"
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
     ).execute(arguments: [reader, list.at.stored])
   }
 
@@ -200,7 +216,9 @@ extension StoreWriter {
   package func forget(_ reader: Int64) throws -> [Int64] {
     let articles = try Int64.fetchAll(
       db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
-    for table in ["event", "lesson", "reader_model", "shown_list", "mix_trial"] {
+    for table in [
+      "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
+    ] {
       try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
     }
     return articles

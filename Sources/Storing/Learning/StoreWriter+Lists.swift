@@ -16,29 +16,49 @@ extension StoreWriter {
   }
 
   /// Closes a list, or changes a closed one: what was chosen from it, how that was judged, and what
-  /// it teaches. Only the last so many of a reader are kept.
-  package func closeList(_ closing: ListClosing, reader: Int64, kept: Int) throws {
+  /// it teaches. Of the reader's lists that were closed long ago less is kept, or nothing.
+  package func closeList(_ closing: ListClosing, reader: Int64, kept: KeptLists) throws {
     try insertLessons(closing.lessons, reader: reader)
     let list = closing.list
+    let closed = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          UPDATE shown_list SET entries = ?, closed = CASE closed
+            WHEN 0 THEN 1 + max((SELECT max(closed) FROM shown_list),
+              ifnull((SELECT max(closed) FROM closed_list), 0)) ELSE closed END
+          WHERE id = ? RETURNING closed
+          """), arguments: [Data(list.entries), list.id])
+    guard let closed else { return }
     try db.cachedStatement(
       sql: """
-        UPDATE shown_list SET entries = ?, closed = CASE closed
-          WHEN 0 THEN (SELECT max(closed) FROM shown_list) + 1 ELSE closed END WHERE id = ?
+        INSERT INTO closed_list VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET exposures = excluded.exposures
         """
-    ).execute(arguments: [Data(list.entries), list.id])
+    ).execute(arguments: [closed, reader, list.id, Data(closing.exposures.bytes)])
     try setJudgement(closing.judgement, list: list.id)
+    try thin("shown_list WHERE reader_id = ?1 AND closed > 0 AND closed <=", kept.whole, reader)
+    // One list is closed at a time, and one judgement with it grows too old.
+    try thin("list_judgement WHERE closed =", kept.judged, reader)
+    try thin("closed_list WHERE reader_id = ?1 AND closed <=", kept.counted, reader)
+  }
+
+  /// Deletes what a condition says of the list that a reader closed before the last `count`.
+  private func thin(_ condition: String, _ count: Int, _ reader: Int64) throws {
     try db.cachedStatement(
       sql: """
-        DELETE FROM shown_list WHERE reader_id = ?1 AND closed > 0 AND closed < (
-          SELECT closed FROM shown_list WHERE reader_id = ?1 AND closed > 0
+        DELETE FROM \(condition) (SELECT closed FROM closed_list WHERE reader_id = ?1
           ORDER BY closed DESC LIMIT 1 OFFSET ?2)
         """
-    ).execute(arguments: [reader, kept])
+    ).execute(arguments: [reader, count])
   }
 
   /// Keeps how a closed list was judged.
   package func setJudgement(_ judgement: ListJudgement, list: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO list_judgement VALUES (?, ?, ?)")
-      .execute(arguments: [list, judgement.evidence, Self.data(judgement.foresight)])
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO list_judgement SELECT c.closed, ?, ?
+        FROM shown_list l JOIN closed_list c ON c.closed = l.closed WHERE l.id = ?
+        """
+    ).execute(arguments: [judgement.evidence, Self.data(judgement.foresight), list])
   }
 }

@@ -91,6 +91,9 @@ enum Schema {
     migrator.registerMigration("27: other addresses of articles") { db in
       try db.execute(sql: saving)
     }
+    migrator.registerMigration("28: bounds of readers", foreignKeyChecks: .immediate) { db in
+      try boundReaders(db)
+    }
     return migrator
   }
 

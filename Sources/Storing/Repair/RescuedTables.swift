@@ -63,21 +63,17 @@ struct RescuedTables {
 
   /// A number that an article had is given to no other (AUTOINCREMENT).
   private func keepNumbers() throws {
-    for (table, column) in [("article", "article_id"), ("lesson", nil as String?)] {
-      var last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.\(table)") ?? 0
-      let noted = try? Int64.fetchOne(
-        db, sql: "SELECT seq FROM \(source).sqlite_sequence WHERE name = ?", arguments: [table])
-      last = max(last, noted ?? 0)
-      if let column {
-        for named in ["article_content", "article_rank", "event", "article_tally"] {
-          let number = try Int64.fetchOne(db, sql: "SELECT max(\(column)) FROM main.\(named)")
-          last = max(last, number ?? 0)
-        }
-      }
-      try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
-      try db.execute(
-        sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+    var last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.article") ?? 0
+    let noted = try? Int64.fetchOne(
+      db, sql: "SELECT seq FROM \(source).sqlite_sequence WHERE name = 'article'")
+    last = max(last, noted ?? 0)
+    for table in ["article_content", "article_rank", "event", "article_tally"] {
+      let number = try Int64.fetchOne(db, sql: "SELECT max(article_id) FROM main.\(table)")
+      last = max(last, number ?? 0)
     }
+    try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = 'article'")
+    try db.execute(
+      sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES ('article', ?)", arguments: [last])
   }
 
   /// Who is named and was lost gets a name, so that nothing that hangs on it goes; what belongs to a

@@ -23,6 +23,7 @@ extension StoreWriter {
         """)
     try mendSearch(plainText)
     try mendStories()
+    try mendLessons()
     try mendRanks(at: now, keys)
   }
 
@@ -63,6 +64,17 @@ extension StoreWriter {
           sources = (SELECT count(DISTINCT source_id) FROM story_article
             WHERE story_id = story.id);
         DELETE FROM story WHERE articles = 0;
+        """)
+  }
+
+  /// A lesson about nothing that is known teaches nothing.
+  private func mendLessons() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM lesson WHERE article_id NOT IN (SELECT article_id FROM taught_feature)
+          AND article_id NOT IN (
+            SELECT place & 0xFFFFFFFFFF FROM article_feature WHERE features <> x'');
+        DELETE FROM taught_feature WHERE article_id NOT IN (SELECT article_id FROM lesson);
         """)
   }
 

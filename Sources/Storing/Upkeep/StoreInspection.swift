@@ -62,6 +62,18 @@ extension StoreReader {
       """
     ),
     (
+      "features of articles that are gone and taught nobody",
+      "SELECT count(*) FROM taught_feature WHERE article_id NOT IN (SELECT article_id FROM lesson)"
+    ),
+    (
+      "lessons of which nobody knows what they were about",
+      """
+      SELECT count(*) FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id AND f.features <> x''
+      WHERE f.place IS NULL AND l.article_id NOT IN (SELECT article_id FROM taught_feature)
+      """
+    ),
+    (
       "stories that count other articles or sources than theirs",
       """
       SELECT count(*) FROM story LEFT JOIN (SELECT story_id, count(*) AS articles,

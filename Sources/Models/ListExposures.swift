@@ -1,0 +1,67 @@
+/// The articles that a closed list showed its reader and the list before it had not, each with
+/// whether it was opened: what the list adds to how often articles are shown and opened.
+///
+/// Of a list that is no longer kept this is what is left of it: one or two bytes an article.
+package struct ListExposures: Sendable, Hashable {
+  /// In the order of the articles' ids, each once.
+  package private(set) var entries: [(article: Int64, isOpened: Bool)]
+
+  package init(_ entries: some Sequence<(article: Int64, isOpened: Bool)>) {
+    var opened: [Int64: Bool] = [:]
+    for (article, isOpened) in entries { opened[article] = isOpened || opened[article] ?? false }
+    self.entries = opened.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Takes back that an article was opened.
+  ///
+  /// - Returns: whether it had been.
+  package mutating func close(_ article: Int64) -> Bool {
+    guard let place = entries.firstIndex(where: { $0.article == article && $0.isOpened }) else {
+      return false
+    }
+    entries[place].isOpened = false
+    return true
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+extension ListExposures {
+  /// As it is stored: for each article the distance of its id from the one before, times two, and
+  /// one more where it was opened, as a variable-length number of seven bits a byte (LEB128).
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(entries.count * 2)
+    var last: Int64 = 0
+    for entry in entries {
+      var rest = UInt64(bitPattern: entry.article &- last) << 1 | (entry.isOpened ? 1 : 0)
+      last = entry.article
+      while rest >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    return bytes
+  }
+
+  /// Reads what ``bytes`` wrote, up to where it makes no sense.
+  package init(bytes: some Sequence<UInt8>) {
+    entries = []
+    var last: Int64 = 0
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    for byte in bytes {
+      guard shift < 64 else { return }
+      number |= UInt64(byte & 0x7F) << shift
+      shift += 7
+      guard byte & 0x80 == 0 else { continue }
+      let (article, overflows) = last.addingReportingOverflow(Int64(number >> 1))
+      guard !overflows else { return }
+      last = article
+      entries.append((last, number & 1 == 1))
+      (number, shift) = (0, 0)
+    }
+  }
+}

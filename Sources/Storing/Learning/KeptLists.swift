@@ -1,0 +1,15 @@
+/// How much is kept of a reader's closed lists, by how many were closed since.
+package struct KeptLists: Sendable {
+  /// Lists that are kept with all their entries.
+  package var whole: Int
+  /// Lists of which is kept how well each way of weighting a score would have foretold the choice.
+  package var judged: Int
+  /// Lists of which is kept what they add to how often articles were shown and opened.
+  package var counted: Int
+
+  package init(whole: Int, judged: Int, counted: Int) {
+    self.whole = whole
+    self.judged = judged
+    self.counted = counted
+  }
+}

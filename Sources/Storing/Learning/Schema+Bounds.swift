@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import Models
+
+extension Schema {
+  /// What is kept of a reader has bounds: lessons name their article instead of holding all that it
+  /// was known by, and of lists that were closed long ago only what they add up to stays.
+  static func boundReaders(_ db: Database) throws {
+    try db.execute(sql: bounds)
+    try countClosedLists(db)
+    try db.execute(
+      sql: """
+        INSERT INTO judgement SELECT c.closed, j.evidence, j.foresight
+          FROM closed_list c JOIN list_judgement j ON j.list_id = c.list_id
+          WHERE c.closed > ifnull((SELECT closed FROM closed_list AS last
+            WHERE last.reader_id = c.reader_id ORDER BY closed DESC LIMIT 1 OFFSET 400), 0);
+        DROP TABLE list_judgement;
+        ALTER TABLE judgement RENAME TO list_judgement;
+        DELETE FROM shown_list WHERE closed > 0 AND closed <= (
+          SELECT closed FROM shown_list AS last WHERE last.reader_id = shown_list.reader_id
+          AND last.closed > 0 ORDER BY last.closed DESC LIMIT 1 OFFSET 50);
+        """)
+  }
+
+  private static let bounds = """
+    -- What articles were known by that are gone and have taught somebody something.
+    CREATE TABLE taught_feature (
+      article_id INTEGER PRIMARY KEY,
+      features BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO taught_feature SELECT article_id, features FROM lesson l
+      WHERE features <> x'' AND NOT EXISTS (
+        SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+        WHERE a.id = l.article_id AND f.features <> x'')
+      GROUP BY article_id;
+
+    -- The log that a reader's model is made from, numbered for each reader. What its articles are
+    -- known by stands in article_feature, and in taught_feature once they are gone.
+    CREATE TABLE taught (
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      id INTEGER NOT NULL,
+      article_id INTEGER NOT NULL,
+      -- An interaction; NULL: shown, and not opened.
+      kind TEXT CHECK (kind <> ''),
+      weight REAL NOT NULL CHECK (weight >= 0),
+      advantage REAL NOT NULL,
+      at REAL NOT NULL,
+      PRIMARY KEY (reader_id, id)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO taught SELECT reader_id, id, article_id, nullif(kind, 'passed'), weight, advantage,
+      at FROM lesson ORDER BY reader_id, id;
+    DROP TABLE lesson;
+    ALTER TABLE taught RENAME TO lesson;
+    CREATE INDEX lesson_article ON lesson(article_id, reader_id);
+    CREATE INDEX lesson_opened ON lesson(reader_id, at) WHERE kind IS NOT NULL;
+    CREATE TRIGGER taught_feature_delete AFTER DELETE ON lesson BEGIN
+      DELETE FROM taught_feature WHERE article_id = old.article_id
+        AND NOT EXISTS (SELECT 1 FROM lesson WHERE article_id = old.article_id);
+    END;
+    DROP TRIGGER article_feature_delete;
+    CREATE TRIGGER article_feature_delete AFTER DELETE ON article BEGIN
+      INSERT OR IGNORE INTO taught_feature SELECT old.id, features FROM article_feature
+        WHERE place = old.source_id << 40 | old.id AND features <> x''
+        AND EXISTS (SELECT 1 FROM lesson WHERE article_id = old.id);
+      DELETE FROM article_feature WHERE place = old.source_id << 40 | old.id;
+    END;
+
+    -- What closed lists add up to, so that it can be added up again at any time.
+    CREATE TABLE closed_list (
+      -- Its place in the order in which lists were closed, as in shown_list.
+      closed INTEGER PRIMARY KEY,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      list_id INTEGER NOT NULL,
+      -- See ListExposures.
+      exposures BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX closed_list_reader ON closed_list(reader_id, closed);
+
+    -- How closed lists were judged, but for those so long ago that it hardly weighs.
+    CREATE TABLE judgement (
+      closed INTEGER PRIMARY KEY REFERENCES closed_list(closed) ON DELETE CASCADE,
+      evidence REAL NOT NULL,
+      foresight BLOB NOT NULL
+    ) STRICT;
+    """
+
+  /// Adds up the lists that are closed. An entry was 69 bytes then, its article's id the first eight
+  /// of them and whether it was opened the last.
+  private static func countClosedLists(_ db: Database) throws {
+    let stride = 69
+    let insert = try db.makeStatement(sql: "INSERT INTO closed_list VALUES (?, ?, ?, ?)")
+    var before: [Int64: Set<Int64>] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT closed, reader_id, id, entries, shown FROM shown_list
+        WHERE closed > 0 ORDER BY closed
+        """)
+    while let row = try rows.next() {
+      let shown: Int = row[4]
+      let entries = try row.withUnsafeData(atIndex: 3) { data in
+        let bytes = [UInt8](data ?? Data())
+        return Swift.stride(from: 0, through: bytes.count - stride, by: stride).prefix(shown).map {
+          start in
+          let article = bytes[start..<start + 8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+          return (article: article, isOpened: bytes[start + stride - 1] != 0)
+        }
+      }
+      let reader: Int64 = row[1]
+      let known = before.updateValue(Set(entries.map(\.article)), forKey: reader) ?? []
+      let new = ListExposures(entries.filter { !known.contains($0.article) })
+      try insert.execute(
+        arguments: [row[0] as Int64, reader, row[2] as Int64, Data(new.bytes)])
+    }
+  }
+}

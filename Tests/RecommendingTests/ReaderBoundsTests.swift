@@ -1,0 +1,94 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+import Testing
+
+@testable import Recommending
+
+/// What is kept of a reader has bounds, and what was learned does not change by them.
+struct ReaderBoundsTests {
+  let fixture: LearningFixture
+
+  init() throws {
+    fixture = try LearningFixture()
+    try fixture.add(300)
+  }
+
+  private func model() throws -> [UInt8] {
+    let reader = try fixture.readerID()
+    return try fixture.store.read { store in
+      ReaderModel(try store.lessons(reader, after: 0).map { Lesson($0.lesson) }).bytes
+    }
+  }
+
+  @Test func `what an article taught stays when it goes, as long as a lesson names it`()
+    async throws
+  {
+    try fixture.visits(6, opening: "Source 3")
+    try fixture.visits(2, opening: "Source 1", "ben")
+    let before = try model()
+    for source in Int64(1)...5 {
+      let rule = RetentionRule.count(articles: 1, source: source)
+      while try await fixture.store.deleteExpired(rule, at: LearningFixture.start, limit: 100) > 0 {
+      }
+    }
+    #expect(try fixture.store.inspect().articles < 100)
+    #expect(try model() == before)
+    for reader in ["ada", "ben"] {
+      #expect(try fixture.store.inspect().isSound)
+      _ = try fixture.recommender(reader, minutes: 9000).forget()
+    }
+    #expect(try fixture.store.inspect().isSound)
+  }
+
+  @Test func `of lists that were closed long ago less is kept`() throws {
+    let reader = try fixture.readerID()
+    let kept = KeptLists(whole: 2, judged: 4, counted: 6)
+    for number in Int64(1)...10 {
+      try fixture.store.write { writer in
+        let shown = ShownList(
+          at: LearningFixture.start + Double(number),
+          entries: [
+            ShownList.Entry(article: number, base: 1, isOpened: true),
+            ShownList.Entry(article: 100 + number, base: 2),
+          ])
+        let list = StoredList(id: number, at: shown.at, shown: 2, entries: shown.bytes)
+        try writer.setList(list, reader: reader)
+        try writer.closeList(
+          ListClosing(
+            list: list, judgement: ListJudgement(shown),
+            exposures: ListExposures(shown.entries.map { ($0.article, $0.isOpened) })),
+          reader: reader, kept: kept)
+      }
+    }
+    try fixture.store.read { store throws in
+      #expect(try store.closedLists(reader: reader).map(\.id) == [9, 10])
+      #expect(try store.judgements().map(\.list) == [7, 8, 9, 10])
+      var counted: [Int64] = []
+      try store.forEachClosedList { counted += $0.entries.filter(\.isOpened).map(\.article) }
+      #expect(counted == [5, 6, 7, 8, 9, 10])
+      #expect(try store.exposures(ofList: 10, reader: reader).entries.count == 2)
+      #expect(try store.exposures(ofList: 1, reader: reader).entries.isEmpty)
+    }
+  }
+
+  @Test func `a lesson's number is never given twice`() throws {
+    try fixture.visits(4, opening: "Source 3")
+    let reader = try fixture.readerID()
+    let through = try fixture.store.read { try $0.learnedThrough(reader) }
+    #expect(through > 0)
+    let last = try fixture.store.read { try $0.lessons(reader, after: 0).last?.id ?? 0 }
+    try fixture.store.write { try $0.trimLessons(reader: reader, above: 0, to: 0) }
+    try fixture.store.write { writer in
+      try writer.setModel([], through: last, reader: reader)
+      try writer.insertLessons(
+        [
+          StoredLesson(
+            article: 3, interaction: .view, weight: 1, advantage: 0, at: LearningFixture.start,
+            features: [1])
+        ], reader: reader)
+    }
+    #expect(try fixture.store.read { try $0.lessons(reader, after: last).count } == 1)
+  }
+}
