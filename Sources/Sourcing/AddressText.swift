@@ -5,8 +5,8 @@ import Models
 enum AddressText {
   /// An http or https URL, or `file:` and a path (relative to the configuration's folder).
   static func read(_ text: String, folder: String) -> Result<SourceAddress, AddressProblem> {
-    let isClean = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    if text.lowercased().hasPrefix("file:") { return file(text, folder: folder) }
+    let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    if text.prefix(5).lowercased() == "file:" { return file(text, folder: folder) }
     guard isClean else {
       return .failure(AddressProblem("an address must not hold control characters"))
     }
@@ -36,7 +36,8 @@ enum AddressText {
       return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
     }
     // In the form that a request uses (RFC 3986, 2.1).
-    return .success(.web(text.replacing(" ", with: "%20")))
+    let hasBlanks = text.utf8.contains(UInt8(ascii: " "))
+    return .success(.web(hasBlanks ? text.replacing(" ", with: "%20") : text))
   }
 
   /// What was meant, where that can be told.

@@ -87,8 +87,9 @@ struct MappingReader {
 
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
   where Choice.RawValue == String {
+    guard let entry = entries[key] else { return nil }
     let names = Choice.allCases.map(\.rawValue)
-    let typed = entries[key]?.value.string ?? ""
+    let typed = entry.value.string ?? ""
     let near = Spelling.nearest(to: typed, in: names, limit: 1).first
     return value(
       key, "one of " + names.joined(separator: ", "), near.map { "did you mean “\($0)”?" }

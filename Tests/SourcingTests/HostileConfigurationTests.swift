@@ -91,8 +91,10 @@ struct HostileConfigurationTests {
     }
     #expect(fault("/dev/zero").contains("it is not a file"))
     let long = folder.appendingPathComponent("long.yml")
-    try Data(repeating: UInt8(ascii: "#"), count: (8 << 20) + 1).write(to: long)
-    #expect(fault(long.path).contains("larger than 8 MiB"))
+    try Data("#".utf8).write(to: long)
+    // Nothing of it is on the disk, and nothing is to be read.
+    try FileHandle(forWritingTo: long).truncate(atOffset: (128 << 20) + 1)
+    #expect(fault(long.path).contains("larger than 128 MiB"))
     #expect(fault(folder.path).contains("it is a folder"))
     #expect(fault(folder.path + "/none").contains("There is no configuration"))
     let file = folder.appendingPathComponent("latin.yml")
