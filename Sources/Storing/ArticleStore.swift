@@ -58,6 +58,11 @@ package struct ArticleStore: Sendable {
       let store = try ArticleStore(path: path, database: queue)
       OpenedFiles.add(path, queue)
       return store
+    } catch let error as DatabaseError
+      where !creates && StoreFault.lacksRoom(error) && !isLogged(path)
+    {
+      // Nobody writes to it, and what is stored is read on a full disk too.
+      return try openForReading(path)
     } catch {
       throw StoreFault(error, path: path)
     }
@@ -74,8 +79,7 @@ package struct ArticleStore: Sendable {
   private static func openForReading(_ path: String) throws(StoreFault) -> ArticleStore {
     var configuration = configuration(cacheKiB: readersCache)
     configuration.readonly = true
-    let isLogged = FileManager.default.fileExists(atPath: path + "-wal")
-    let file = isLogged ? path : DatabaseCopy.uri(path) + "?immutable=1"
+    let file = isLogged(path) ? path : DatabaseCopy.uri(path) + "?immutable=1"
     do {
       let queue = try DatabaseQueue(path: file, configuration: configuration)
       switch try queue.read({ try SchemaVersion($0, of: Schema.migrator) }) {
@@ -88,6 +92,14 @@ package struct ArticleStore: Sendable {
     } catch {
       throw StoreFault(error, path: path)
     }
+  }
+
+  /// Whether the database has a log, of somebody who writes to it or was killed then. An empty one
+  /// without a word in its index is what is left where there was no room for that.
+  private static func isLogged(_ path: String) -> Bool {
+    var (log, index) = (stat(), stat())
+    guard stat(path + "-wal", &log) == 0 else { return false }
+    return log.st_size > 0 || (stat(path + "-shm", &index) == 0 && index.st_size > 0)
   }
 
   /// The database, when it is ours and of this version: the usual case, without a lock.
