@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Models
 
 /// The front door for the pages that another program kept, as it exports them: Pocket's and

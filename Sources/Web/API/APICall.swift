@@ -11,7 +11,8 @@ struct APICall: Sendable {
   /// The numbers in the path, in order.
   let numbers: [Int64]
   let format: APIFormat
-  let sources: [Source]
+  /// Those of the reader.
+  let sources: @Sendable () throws -> [Source]
 
   var now: Date { newsroom.now }
 

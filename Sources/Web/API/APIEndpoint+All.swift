@@ -23,7 +23,7 @@ extension APIEndpoint {
         APIParameter(
           name: "after", kind: .cursor, summary: "Goes on where a page ended: its “next”."),
         APIParameter(
-          name: "fields", kind: .text,
+          name: "fields", kind: .fields,
           summary: "Only these of an article, such as id,title,source.name."),
         APIParameter(
           name: "shown", kind: .flag,
@@ -50,13 +50,10 @@ extension APIEndpoint {
         .category, .source, .unread, .bookmarked, .within, .limit,
       ], formats: [.json, .jsonl, .jsonfeed, .txt],
       .route { call in
-        let words = call.values["q"] ?? ""
-        guard words.contains(where: { $0.isLetter || $0.isNumber }) else {
-          throw APIFault.usage("There is nothing to look for: name a word of the article in “q”.")
-        }
-        return .search(
+        .search(
           SearchQuery(
-            words, category: call.values["category"], source: call.values["source"],
+            call.values["q"] ?? "", category: call.values["category"],
+            source: call.values["source"],
             unread: call.values.flag("unread"), bookmarked: call.values.flag("bookmarked"),
             since: call.values.start(at: call.now), limit: call.values.limit))
       }),
@@ -71,7 +68,7 @@ extension APIEndpoint {
         let chosen = try SourceFilter(
           sources: call.values["source"].map { [$0] } ?? [],
           categories: call.values["category"].map { [$0] } ?? []
-        ).apply(to: call.sources)
+        ).apply(to: call.sources())
         return .sources(chosen, isDetailed: call.values["source"] != nil)
       }),
     APIEndpoint(

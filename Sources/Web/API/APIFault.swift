@@ -2,6 +2,7 @@ import HTTPTypes
 import Models
 import Serving
 import Storing
+import Subscribing
 import ViewModels
 import Views
 
@@ -45,7 +46,10 @@ struct APIFault: Error {
     switch error {
     case let fault as APIFault: self = fault
     case .otherOrder as ServingFault:
-      self.init(.badRequest, ErrorViewModel(ServingFault.otherOrder))
+      self.init(.conflict, ErrorViewModel(ServingFault.otherOrder))
+    case let refusal as SubscriptionRefusal:
+      self.init(
+        .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.sentence))
     case let fault as ServingFault: self.init(.notFound, ErrorViewModel(fault))
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
     case let fault as StoreFault: self.init(fault)

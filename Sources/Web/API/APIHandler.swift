@@ -2,7 +2,6 @@ package import Foundation
 import HTTPTypes
 import Models
 import Serving
-package import Sourcing
 package import Storing
 import ViewModels
 import Views
@@ -11,24 +10,26 @@ import Views
 /// line prints, byte for byte.
 package struct APIHandler: RequestHandler {
   private let store: ArticleStore
-  private let sources: [Source]
+  private let management: SourceManagement
   private let access: @Sendable (WebRequest) throws -> APIAccess
   private let clock: @Sendable () -> Date
   private let streams: ChangeStreams
   private let mostStreams: Int
 
   /// - Parameters:
-  ///   - configuration: whose sources are listed.
+  ///   - management: whose sources are listed.
+  ///   - mostStreams: of one reader at a time.
   ///   - streams: what changes, as it does.
   ///   - access: whom a request is from.
   package init(
-    store: ArticleStore, configuration: Configuration, streams: ChangeStreams,
+    store: ArticleStore, management: SourceManagement, streams: ChangeStreams,
+    mostStreams: Int,
     clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
     self.store = store
-    sources = configuration.sources
-    mostStreams = configuration.server.maxStreams
+    self.management = management
+    self.mostStreams = mostStreams
     self.streams = streams
     self.access = access
     self.clock = clock
@@ -40,7 +41,7 @@ package struct APIHandler: RequestHandler {
     if request.path.dropFirst(2) == ["openapi.json"], request.method == .get {
       return WebResponse(
         type: APIFormat.json.contentType, headers: [.cacheControl: "no-cache"],
-        body: .bytes(APIDescription.bytes))
+        text: APIDescription.text(basePath: request.basePath))
     }
     do {
       return try answer(to: request, Array(request.path.dropFirst(2)))
@@ -70,7 +71,7 @@ package struct APIHandler: RequestHandler {
     }
     let accept = request.headers[values: .accept]
     if case .stream = endpoint.answer {
-      let values = try APIValues(request.fields, of: endpoint.parameters)
+      let values = try APIValues(request, of: endpoint.parameters)
       var response = try stream(to: request, for: reader, values, suffix: suffix)
       response.delay = delay
       return response
@@ -88,8 +89,9 @@ package struct APIHandler: RequestHandler {
     }
     let call = APICall(
       newsroom: Newsroom(store: store, reader: reader, now: clock()),
-      values: try APIValues(request.fields, of: endpoint.parameters),
-      numbers: numbers.compactMap(\.self), format: format, sources: sources)
+      values: try APIValues(request, of: endpoint.parameters),
+      numbers: numbers.compactMap(\.self), format: format,
+      sources: { try management.sources(of: reader) })
     var response = try Self.response(of: endpoint, to: call)
     response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
     response.route = "api/v1/" + endpoint.template

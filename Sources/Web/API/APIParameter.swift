@@ -20,6 +20,8 @@ struct APIParameter: Sendable {
     case changeNumber
     /// Several, each with the name.
     case articles
+    /// Names of an article's fields, with commas between.
+    case fields
   }
 
   let name: String
@@ -30,6 +32,7 @@ struct APIParameter: Sendable {
   /// What is wrong with a value, as what it must be; `nil` where nothing is.
   func problem(of value: String) -> String? {
     switch kind {
+    case .fields: nil
     case .text:
       value.unicodeScalars.contains { $0.value == 0 } ? "text without NUL" : nil
     case .flag: Self.flag(value) == nil ? "true or false" : nil
@@ -38,7 +41,8 @@ struct APIParameter: Sendable {
         ? nil : "a number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let names): names.contains(value) ? nil : names.joined(separator: ", ")
     case .duration: DurationText.seconds(value) == nil ? "a time like 90m, 24h or 7d" : nil
-    case .cursor: FeedCursor(token: value) == nil ? "the “next” of a page" : nil
+    case .cursor:
+      value.isEmpty || FeedCursor(token: value) != nil ? nil : "the “next” of a page"
     case .changeNumber:
       ChangeNumber(value) == nil ? "the number of a change, as this API writes it" : nil
     case .articles:

@@ -9,12 +9,14 @@ import ViewModels
 struct APIValues: Sendable {
   /// More articles than this are not changed at a time.
   static let mostArticles = 10_000
+  /// Articles in a query, so that the head of a request has room for them; others are in a form.
+  static let mostInQuery = 500
 
   private let values: [String: [String]]
 
-  init(_ fields: FormFields, of parameters: [APIParameter]) throws(APIFault) {
+  init(_ request: WebRequest, of parameters: [APIParameter]) throws(APIFault) {
     var values: [String: [String]] = [:]
-    for (name, value) in fields {
+    for (name, value) in request.fields {
       guard let parameter = parameters.first(where: { $0.name == name }) else {
         throw .unknown(name, known: parameters.map(\.name))
       }
@@ -29,6 +31,10 @@ struct APIValues: Sendable {
       if case .articles = parameter.kind {
         guard count <= Self.mostArticles else {
           throw .usage("“\(parameter.name)” may be there \(Self.mostArticles) times at most.")
+        }
+        guard request.query.all(parameter.name).count <= Self.mostInQuery else {
+          throw .usage(
+            "“\(parameter.name)” may be in a query \(Self.mostInQuery) times; send a form.")
         }
       } else if count > 1 {
         throw .usage("“\(parameter.name)” is there twice.")

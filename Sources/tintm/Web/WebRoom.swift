@@ -53,8 +53,8 @@ struct WebRoom: Sendable {
         store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: { Date() },
         access: access),
       APIHandler(
-        store: store, configuration: configuration, streams: streams, clock: { Date() },
-        access: access),
+        store: store, management: management, streams: streams,
+        mostStreams: configuration.server.maxStreams, clock: { Date() }, access: access),
       FeedsHandler(store: store, management: management, clock: { Date() }, access: access),
       PageHandler(
         store: store, access: PageAccess(authenticator), management: management,

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Models
-import Sourcing
 import Storing
 import Testing
 
@@ -10,6 +9,7 @@ import Testing
 /// A newsroom of a few articles in memory, and the own API over it.
 struct APIFixture {
   let store: ArticleStore
+  let household: Household
   let handler: APIHandler
   let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -17,12 +17,19 @@ struct APIFixture {
   init() throws {
     let now = now
     let store = try ArticleStore.inMemory()
-    let sources = [
-      Source(name: "Harbour Courier", address: .web("https://a.example/"), categories: ["world"]),
-      Source(name: "Touchline", address: .web("https://b.example/"), categories: ["sport"]),
-    ]
+    household = try Household(
+      """
+      categories: [world, sport]
+      sources:
+        - name: Harbour Courier
+          url: https://a.example/
+          category: world
+        - name: Touchline
+          url: https://b.example/
+          category: sport
+
+      """, store: store)
     try store.write { writer in
-      try writer.configure(sources, categories: ["world", "sport"], at: now)
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for index in 1...4 {
         let draft = ArticleDraft(
@@ -40,8 +47,8 @@ struct APIFixture {
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     self.signal = signal
     handler = APIHandler(
-      store: store, configuration: Configuration(sources: sources),
-      streams: ChangeStreams(store: store, signal: signal), clock: { now },
+      store: store, management: household.management,
+      streams: ChangeStreams(store: store, signal: signal), mostStreams: 32, clock: { now },
       access: { request in
         guard request.headers[.authorization] == "Bearer right" else {
           return .refused(.sentence(.unauthorized, "no", headers: [.wwwAuthenticate: "Bearer"]))

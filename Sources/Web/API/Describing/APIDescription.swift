@@ -8,11 +8,18 @@ import ViewModels
 enum APIDescription {
   private typealias Object = DocumentSchema.Object
 
-  /// The document, made once.
-  static let bytes: [UInt8] = {
+  /// The document for a server whose paths stand below a base path.
+  static func text(basePath: String) -> String {
+    template.replacing("\"url\":\"\(root)\"", with: "\"url\":\"\(basePath + root)\"")
+  }
+
+  private static let root = "/api/v1"
+
+  /// Made once.
+  private static let template: String = {
     let data = try? JSONSerialization.data(
       withJSONObject: document, options: [.sortedKeys, .withoutEscapingSlashes])
-    return Array(data ?? Data()) + [UInt8(ascii: "\n")]
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
   }()
 
   private static var document: Object {
@@ -22,16 +29,16 @@ enum APIDescription {
         operation(endpoint)
     }
     let kinds = Set(APIEndpoint.all.map(\.document)).union([.error])
-    let schemas = Dictionary(
+    var schemas = Dictionary(
       uniqueKeysWithValues: kinds.map { ($0.rawValue, DocumentSchema.document($0)) })
+    schemas["share"] = DocumentSchema.share
     return [
       "openapi": "3.1.0",
       "info": [
         "title": "tintm", "version": "1",
         "description": "What `tintm … --json` prints, over HTTP. Keys are only ever added.",
       ] as Object,
-      // Relative to where this document is.
-      "servers": [["url": "."]], "paths": paths,
+      "servers": [["url": root]], "paths": paths,
       "security": [["app": [String]()]],
       "components": [
         "schemas": schemas,
@@ -69,20 +76,27 @@ enum APIDescription {
       for format in endpoint.formats {
         content[format.mediaType] =
           format == .json
-          ? ["schema": ["$ref": "#/components/schemas/\(endpoint.document.rawValue)"]] as Object
+          ? ["schema": ["$ref": "#/components/schemas/\(schemaName(of: endpoint))"]] as Object
           : Object()
       }
     }
     let failure: Object = [
       "description": "What is wrong, and what to do.",
       "content": [
-        "application/json": ["schema": ["$ref": "#/components/schemas/error"]] as Object
+        "application/json": ["schema": ["$ref": "#/components/schemas/error"]] as Object,
+        // Of a request that is refused before anybody looks at its path.
+        "text/plain": Object(),
       ] as Object,
     ]
     return [
       "200": ["description": endpoint.summary, "content": content] as Object,
       "default": failure,
     ]
+  }
+
+  /// What a share gives is a receipt of its own.
+  private static func schemaName(of endpoint: APIEndpoint) -> String {
+    endpoint.path.last == "share" ? "share" : endpoint.document.rawValue
   }
 
   private static func parameter(_ parameter: APIParameter) -> Object {
@@ -99,15 +113,25 @@ enum APIDescription {
     case .number(let range): number(range)
     case .choice(let names): ["type": "string", "enum": names]
     case .duration: ["type": "string", "pattern": "^[1-9][0-9]{0,3}[mhd]$"]
-    case .cursor: ["type": "string", "description": "As a page has it in “next”."]
+    case .cursor:
+      [
+        "type": "string", "description": "As a page has it in “next”.",
+        "pattern": "^([tnd][0-9a-f]{1,16}-[0-9]{1,18}(-[1-9][0-9]{0,15}-[1-9][0-9]{0,5})?)?$",
+      ]
     case .changeNumber: ["type": "string", "pattern": "^[0-9a-z]{1,12}-[0-9a-z]{1,12}$"]
+    case .fields:
+      ["type": "string", "pattern": "^((\(fields))(,(\(fields)))*)?$"]
     case .articles:
       [
         "type": "array", "items": number(1...999_999_999_999_999_999), "minItems": 1,
-        "maxItems": APIValues.mostArticles,
+        "maxItems": APIValues.mostInQuery,
       ]
     }
   }
+
+  /// Names of the fields of an article, as a pattern has them.
+  private static let fields = ArticleViewModel.fields.leaves
+    .map { $0.name.replacing(".", with: "\\.") }.joined(separator: "|")
 
   private static func number(_ range: ClosedRange<Int64>) -> Object {
     ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]

@@ -7,7 +7,7 @@ extension DocumentSchema {
   static func document(_ kind: DocumentKind) -> Object {
     switch kind {
     case .feed:
-      page(FeedViewModel(category: "world", articles: [article], next: cursor))
+      page(FeedViewModel(category: "world", articles: [article], next: cursor), isChosen: true)
     case .search:
       page(
         ListViewModel(
@@ -50,6 +50,8 @@ extension DocumentSchema {
     default: ["type": "object"]
     }
   }
+
+  static let share = page(ListViewModel(.receipt, [ShareViewModel(article.article)]))
 
   private static let moment = Date(timeIntervalSince1970: 0)
   private static let cursor = FeedCursor(value: 0, id: 1, sort: .newest)

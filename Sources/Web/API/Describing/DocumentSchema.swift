@@ -7,25 +7,29 @@ enum DocumentSchema {
   typealias Object = [String: any Sendable]
 
   /// A whole page.
-  static func page<Page: PageModel>(_ sample: Page) -> Object {
+  ///
+  /// - Parameter isChosen: whether a request chooses which members an item has.
+  static func page<Page: PageModel>(_ sample: Page, isChosen: Bool = false) -> Object {
     var members = Members()
     members.add("version", ["const": 1])
     members.add("kind", ["const": sample.kind.rawValue])
     members.add(sample, .machines, Page.fields)
     switch Page.shape {
     case .single: break
-    case .list: members.add("items", list(sample))
-    case .listUnder(let key), .singleBeside(let key): members.add(key, list(sample))
+    case .list: members.add("items", list(sample, isChosen))
+    case .listUnder(let key), .singleBeside(let key): members.add(key, list(sample, isChosen))
     }
     members.add(sample, .trailer, Page.trailer)
     return members.object
   }
 
-  private static func list<Page: PageModel>(_ sample: Page) -> Object {
+  private static func list<Page: PageModel>(_ sample: Page, _ isChosen: Bool) -> Object {
     guard let item = sample.items.first else { return ["type": "array"] }
     var members = Members()
     members.add(item, .machines, Page.Item.fields)
-    return ["type": "array", "items": members.object]
+    var schema = members.object
+    if isChosen { schema["required"] = nil }
+    return ["type": "array", "items": schema]
   }
 
   private struct Members {

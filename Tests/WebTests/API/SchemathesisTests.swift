@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+/// Requests that a program of others makes up from the API's description, as it says that they may
+/// be and as it says that they may not be.
+struct SchemathesisTests {
+  private static let program = ClientProgram(
+    path: (ClientProgram.python.path as NSString).deletingLastPathComponent + "/schemathesis")
+
+  @Test(.enabled(if: program.isInstalled, "Scripts/setup-check installs schemathesis"))
+  func `the API does what its description says`() async throws {
+    let fixture = try APIFixture()
+    let server = try await ServerFixture([fixture.handler])
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tintm-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (status, output) = try await Self.program.run(
+      [
+        "--no-color", "run", "http://127.0.0.1:\(server.port)/api/v1/openapi.json",
+        "--header", "Authorization: Bearer right", "--phases", "examples,coverage,fuzzing",
+        "--max-examples", "5", "--seed", "1", "--continue-on-failure", "--workers", "2",
+        // It never ends.
+        "--exclude-path", "/stream", "--generation-database", "none",
+      ], home: folder.path)
+    try await server.close()
+    try FileManager.default.removeItem(at: folder)
+    #expect(status == 0, "\(output)")
+  }
+}
