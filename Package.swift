@@ -33,6 +33,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -98,6 +99,15 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Delivering",
+      dependencies: [
+        "Basics", "CCurl", "Models", "Picturing", "Pipeline", "Serving", "Storing", "ViewModels",
+        "Views",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Web",
       dependencies: [
         "Basics", "CZlib", "Models", "Parsing", "Picturing", "Pipeline", "Recommending", "Serving",
@@ -118,9 +128,9 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
-        "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing", "Storing", "Subscribing",
-        "ViewModels", "Views", "Web",
+        "Basics", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup", "Matching", "Models",
+        "Parsing", "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing", "Storing",
+        "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -189,6 +199,14 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PicturingTests", dependencies: ["Basics", "Picturing", "tintm"], exclude: ["Fixtures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DeliveringTests",
+      dependencies: [
+        "Delivering", "Models", "Picturing", "Pipeline", "Storing", "tintm",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Mail/server.py"],
       swiftSettings: settings),
     .testTarget(
       name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),

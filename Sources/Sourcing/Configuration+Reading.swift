@@ -6,7 +6,7 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "backup", "ranking", "rules", "server",
+      "backup", "ranking", "digests", "rules", "server",
     ])
     database = root.string("database")
     categories = root.tabs(root.names("categories"), at: "categories")
@@ -22,6 +22,7 @@ extension Configuration {
     rules = root.list("rules").compactMap {
       ConfiguredRule($0, file: context.file, root.problems)
     }
+    readDigests(root)
     var context = context
     context.categories = categories
     context.offline = offline
@@ -48,6 +49,20 @@ extension Configuration {
         ConfiguredRule($0, file: context.file, of: source.name, root.problems)
       }
       sources.append(source)
+    }
+  }
+}
+
+extension Configuration {
+  private mutating func readDigests(_ root: MappingReader) {
+    var names: Set<String> = []
+    for node in root.list("digests") {
+      guard let plan = DigestPlan(node, root.problems) else { continue }
+      guard names.insert(plan.name.lowercased()).inserted else {
+        root.problems.add("two digests are called “\(plan.name)”; names must differ", at: node)
+        continue
+      }
+      digests.append(plan)
     }
   }
 }

@@ -20,6 +20,7 @@ package struct Configuration: Sendable, Hashable {
   package var ranking: RankingSettings
   /// In their order, those that stand in a source behind the others.
   package var rules: [ConfiguredRule] = []
+  package var digests: [DigestPlan] = []
 
   /// All categories in the order of their tabs, each once.
   package var tabs: [String] {

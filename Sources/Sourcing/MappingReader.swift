@@ -107,6 +107,9 @@ struct MappingReader {
     } ?? []
   }
 
+  /// The value of a key, of whatever kind.
+  func value(of key: String) -> Node? { entries[key]?.value }
+
   func has(_ key: String) -> Bool { entries[key] != nil }
 
   /// Adds a problem at the value of `key`, or at the mapping where it has none.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CMalloc
+import Delivering
 import Foundation
 import Glibc
 import Picturing
@@ -13,6 +14,9 @@ enum Entry {
     let arguments = Array(words.dropFirst())
     if arguments.first == PictureWorker.command {
       return PictureWorker.run(Array(arguments.dropFirst()))
+    }
+    if arguments.first == ProgramWorker.command {
+      return ProgramWorker.run(Array(arguments.dropFirst()))
     }
     OwningUser.become(for: arguments)
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory

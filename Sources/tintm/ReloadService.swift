@@ -1,4 +1,5 @@
 import CMalloc
+import Delivering
 import Fetching
 import Logging
 import Models
@@ -21,6 +22,7 @@ final class ReloadService: Service {
   private let offline: OfflineService
   private let subscriptions: SubscriptionService
   private let backup: BackupService
+  private let digests: DigestService
   private let server: WebServer
   private let room: WebRoom
   private let only: ServeCommand.Half?
@@ -29,8 +31,9 @@ final class ReloadService: Service {
 
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
-    subscriptions: SubscriptionService, backup: BackupService, server: WebServer, room: WebRoom,
-    only: ServeCommand.Half?, notifier: ServiceNotifier, logger: Logger
+    subscriptions: SubscriptionService, backup: BackupService, digests: DigestService,
+    server: WebServer, room: WebRoom, only: ServeCommand.Half?, notifier: ServiceNotifier,
+    logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
@@ -39,6 +42,7 @@ final class ReloadService: Service {
     self.subscriptions = subscriptions
     self.offline = offline
     self.backup = backup
+    self.digests = digests
     self.server = server
     self.room = room
     self.only = only
@@ -101,6 +105,7 @@ final class ReloadService: Service {
     await refresh.change(to: RefreshService.Work(context))
     await offline.change(to: OfflineService.Work(context))
     await backup.change(to: BackupService.Work(context))
+    await digests.change(to: DigestWork(context, configPath: configPath))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -144,5 +149,15 @@ extension BackupService.Work {
   init?(_ context: AppContext) {
     guard let settings = context.configuration.backup else { return nil }
     self.init(folder: settings.folder, every: settings.every, keep: settings.keep)
+  }
+}
+
+extension DigestWork {
+  init(_ context: AppContext, configPath: String) {
+    self.init(
+      plans: context.configuration.digests, reader: context.reader,
+      place: DigestPlace(
+        folder: ConfigurationReader.folder(of: configPath),
+        authorities: context.configuration.network.caFile))
   }
 }

@@ -40,6 +40,7 @@ struct GoldenTests {
     ("doctor-fine", Samples.fineDoctor),
     ("gone", Samples.gone),
     ("purge", Samples.purged),
+    ("deliveries", Samples.deliveries),
     ("related", Samples.related),
     ("replay", Samples.replay),
     ("story", Samples.story),

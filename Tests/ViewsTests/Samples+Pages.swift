@@ -268,6 +268,29 @@ extension Samples {
       GoneSourceViewModel(name: "Old Paper", articles: 412, bookmarked: 3),
       GoneSourceViewModel(name: "Village Board", articles: 1, bookmarked: 0),
     ])
+  static let deliveries = ListViewModel(
+    .deliveries,
+    [
+      DeliveryRecord(
+        edition: edition(3, "2026-11-23T06:30", articles: 12),
+        target: "file /srv/news/%Y-%m-%d.epub", tries: 1, done: now),
+      DeliveryRecord(
+        edition: edition(3, "2026-11-23T06:30", articles: 12), target: "mail to ada@books.example",
+        tries: 3, due: now.addingTimeInterval(480),
+        failure: "smtps://mail.example did not take the mail: Login denied"),
+      DeliveryRecord(
+        edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command lpr", tries: 14,
+        failure: "lpr ended with 1"),
+      DeliveryRecord(
+        edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command tell", due: now),
+      DeliveryRecord(edition: edition(1, "2026-11-21T06:30", articles: 0)),
+      DeliveryRecord(edition: edition(1, "2026-11-20T06:30", articles: 2)),
+    ].map(DeliveryViewModel.init), emptiness: DeliveryViewModel.noDeliveries)
+  private static func edition(_ id: Int64, _ slot: String, articles: Int) -> StoredEdition {
+    StoredEdition(
+      id: id, digest: "morning", slot: slot, reader: 1, title: "morning: a day", made: now,
+      articles: articles)
+  }
   static let purged = ListViewModel(
     .purge,
     [

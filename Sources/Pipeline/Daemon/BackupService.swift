@@ -1,9 +1,7 @@
-import Dispatch
 import Foundation
 package import Logging
 import ServiceLifecycle
 import Storing
-import Synchronization
 
 /// The daemon's backups: one whenever it is due, beside everything else.
 package final class BackupService: Service {
@@ -89,27 +87,13 @@ package final class BackupService: Service {
     }
   }
 
-  /// Copying and checking gigabytes takes a thread for minutes: one of its own, because those of
-  /// tasks are as few as processors.
   private static func make(
     of database: String, _ work: Work, at now: Date
   ) async throws -> BackupReport {
-    let isCancelled = Mutex(false)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global(qos: .background).async {
-          continuation.resume(
-            with: Result {
-              try BackupRun(of: database).write(
-                to: .folder(work.folder), keep: work.keep, now: now
-              ) {
-                if isCancelled.withLock(\.self) { throw CancellationError() }
-              }
-            })
-        }
+    try await OwnThread.run { isCancelled in
+      try BackupRun(of: database).write(to: .folder(work.folder), keep: work.keep, now: now) {
+        if isCancelled() { throw CancellationError() }
       }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
     }
   }
 }

@@ -2,18 +2,18 @@ import ServiceLifecycle
 import Synchronization
 
 /// What a service of the daemon is to do until it is told to stop, and may be told anew meanwhile.
-final class ReconfigurableJob<Work: Sendable>: Sendable {
+package final class ReconfigurableJob<Work: Sendable>: Sendable {
   private let work: Mutex<Work>
   private let wakeup = InterruptibleSleep()
 
-  init(_ work: Work) {
+  package init(_ work: Work) {
     self.work = Mutex(work)
   }
 
-  var current: Work { work.withLock(\.self) }
+  package var current: Work { work.withLock(\.self) }
 
   /// Replaces the configuration of the job, and wakes it.
-  func change(to work: Work) async {
+  package func change(to work: Work) async {
     self.work.withLock { $0 = work }
     await wakeup.wake()
   }
@@ -22,11 +22,11 @@ final class ReconfigurableJob<Work: Sendable>: Sendable {
   ///
   /// - Returns: whether it was woken.
   @discardableResult
-  func sleep(seconds: Double) async -> Bool { await wakeup.sleep(seconds: seconds) }
+  package func sleep(seconds: Double) async -> Bool { await wakeup.sleep(seconds: seconds) }
 
   /// Carries it out until the task is cancelled or a graceful shutdown begins, neither of which is
   /// an error.
-  func carryOut(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  package func carryOut(_ body: @escaping @Sendable () async throws -> Void) async throws {
     try await cancelWhenGracefulShutdown {
       do { try await body() } catch is CancellationError {}
     }

@@ -94,6 +94,9 @@ enum Schema {
     migrator.registerMigration("28: bounds of readers", foreignKeyChecks: .immediate) { db in
       try boundReaders(db)
     }
+    migrator.registerMigration("29: digests") { db in
+      try db.execute(sql: digests)
+    }
     return migrator
   }
 

@@ -6,6 +6,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case categories
   case changes
   case check
+  case deliveries
   case diff
   case discover
   case doctor

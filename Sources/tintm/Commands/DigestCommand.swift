@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Delivering
 import Foundation
 import Matching
 import Models
@@ -15,13 +16,15 @@ struct DigestCommand: AsyncParsableCommand {
     abstract: "Writes a newspaper: the first stories, then whole articles by category.",
     discussion: """
       plain and json go anywhere; html is one page with its pictures in it; epub is for e-readers. \
-      Each story is told once, most important first. It marks nothing, unless --mark-read.
+      Each story is told once, most important first. It marks nothing, unless --mark-read. What \
+      `digests:` in feeds.yml has the daemon make and deliver, --deliveries shows.
 
       EXAMPLES:
         tintm digest | less
         tintm digest --format epub -o today.epub
         tintm digest --category world --category sport --since 12h --limit 20 --format html -o n.html
         tintm digest --unread --mark-read --format epub -o unread.epub
+        tintm digest --deliveries
       """)
 
   @Option(
@@ -66,11 +69,20 @@ struct DigestCommand: AsyncParsableCommand {
     completion: .file())
   var file: String?
 
+  @Flag(help: "Shows what became of the editions that were made on a schedule.")
+  var deliveries = false
+
   @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  /// Editions whose deliveries are shown.
+  private static let shownEditions = 60
 
   private var chosen: EditionFormat { format ?? (json ? .json : .plain) }
 
   func validate() throws {
+    if deliveries, ![.plain, .json].contains(chosen) || file != nil {
+      throw ValidationError("--deliveries are shown as plain or json, on stdout.")
+    }
     if json, let format, format != .json {
       throw ValidationError("--json is --format json; it can't be \(format.rawValue) as well.")
     }
@@ -98,6 +110,7 @@ struct DigestCommand: AsyncParsableCommand {
   func run() async throws {
     let now = Date()
     let store = try globals.existingStore()
+    if deliveries { return try showDeliveries(in: store) }
     let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
     let edition = try newsroom.edition(
       EditionQuery(
@@ -111,6 +124,17 @@ struct DigestCommand: AsyncParsableCommand {
     }
     guard markRead, !edition.items.isEmpty else { return }
     _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))
+  }
+
+  private func showDeliveries(in store: ArticleStore) throws {
+    let records = try store.deliveries(of: nil, limit: Self.shownEditions)
+    let page = ListViewModel(
+      .deliveries, records.map(DeliveryViewModel.init),
+      emptiness: DeliveryViewModel.noDeliveries)
+    let format = chosen == .json ? OutputFormat.json : .plain
+    try StandardOutput.write { sink in
+      format.renderer(Terminal.output.style(at: Date(), color: .auto)).render(page, into: &sink)
+    }
   }
 
   private func write(_ edition: EditionViewModel) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Delivering
 import Fetching
 import Foundation
 import Glibc
@@ -62,6 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
         OfflineService.Work(context), store: context.store, logger: logger)
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
+      let digests = DigestService(
+        DigestWork(context, configPath: configPath), store: context.store, logger: logger)
       let room = try WebRoom(
         databasePath: context.store.path, configPath: configPath, subscriptions: subscriptions,
         polls: refresh.polls, logger: logger)
@@ -71,12 +74,13 @@ struct ServeCommand: AsyncParsableCommand {
         log: { StandardError.write($0 + "\n") })
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, backup: backup, server: server, room: room, only: only,
-        notifier: notifier, logger: logger)
+        subscriptions: subscriptions, backup: backup, digests: digests, server: server, room: room,
+        only: only, notifier: notifier, logger: logger)
       try await subscriptions.open()
       try await server.open(
         context.configuration, only: only, readers: context.store, logger: logger)
-      let polling: [any Service] = only == .http ? [] : [refresh, offline, subscriptions, backup]
+      let polling: [any Service] =
+        only == .http ? [] : [refresh, offline, subscriptions, backup, digests]
       let services = polling + [reload, server, room.signal]
       var group = ServiceGroupConfiguration(
         services: services.map { .init(service: $0) },

@@ -45,6 +45,7 @@ struct SystemExamination {
     [
       ("libgd.so.3", "libgd3", "pictures are not drawn or made smaller"),
       ("libchafa.so.0", "libchafa0", "pictures are not drawn in terminals"),
+      ("libcurl.so.4", "libcurl4", "editions can't be mailed"),
     ].map { file, package, loss in
       guard let handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL) else {
         return FindingViewModel(

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import Models
+import Storing
+
+/// One try to bring an edition to a target.
+struct DeliveryTry: Sendable {
+  private let delivery: DueDelivery
+  private let format: EditionFormat
+  private let place: DigestPlace
+  private let editions: EditionFolder
+
+  /// Seconds for a program.
+  private static let patience = 300
+
+  init(
+    _ delivery: DueDelivery, as format: EditionFormat, place: DigestPlace, editions: EditionFolder
+  ) {
+    self.delivery = delivery
+    self.format = format
+    self.place = place
+    self.editions = editions
+  }
+
+  /// - Returns: the path of the file that it became, where it became one.
+  /// - Throws: ``DeliveryFault``; `CancellationError`.
+  func run(_ target: DigestTarget) async throws -> String? {
+    let edition = delivery.edition
+    let source = editions.file(.format(format), of: edition)
+    guard FileManager.default.fileExists(atPath: source) else {
+      throw DeliveryFault("The edition is gone: \(source).")
+    }
+    switch target {
+    case .file(let pattern, _): return try copy(source, to: pattern)
+    case .command(let words):
+      let namesFile = words.contains { $0.contains("{file}") }
+      try await ProgramRun(
+        words: words.map { $0.replacing("{file}", with: source) },
+        input: namesFile ? nil : source, folder: place.folder,
+        report: editions.report(of: edition, target: delivery.target), worker: place.program
+      ).run(seconds: Self.patience)
+      return nil
+    case .mail(let mail):
+      try await MailDelivery(mail, authorities: place.authorities).send(edition) {
+        editions.file($0, of: edition)
+      }
+      return nil
+    }
+  }
+
+  private func copy(_ source: String, to pattern: String) throws -> String {
+    guard let named = DatePattern.path(pattern, slot: delivery.edition.slot) else {
+      throw DeliveryFault("“\(pattern)” has a sign after % that is not understood.")
+    }
+    let path = named.hasPrefix("/") ? named : place.folder + "/" + named
+    let file = URL(fileURLWithPath: path)
+    let draft = file.deletingLastPathComponent()
+      .appendingPathComponent(".\(file.lastPathComponent).new")
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? FileManager.default.removeItem(at: draft)
+      try FileManager.default.copyItem(atPath: source, toPath: draft.path)
+    } catch {
+      throw DeliveryFault("\(path) can't be written: \(error.localizedDescription)")
+    }
+    // Whole or not at all, over one of the same name.
+    guard rename(draft.path, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      try? FileManager.default.removeItem(at: draft)
+      throw DeliveryFault("\(path) can't be written: \(reason).")
+    }
+    return path
+  }
+}

@@ -1,0 +1,199 @@
+package import Foundation
+package import Logging
+import Models
+package import Pipeline
+import Serving
+package import Storing
+import ViewModels
+
+/// Makes the editions that are due, and brings those that wait to where they go.
+package struct DigestRun: Sendable {
+  private let work: DigestWork
+  private let store: ArticleStore
+  private let folder: EditionFolder
+  private let clock: PollingClock
+  private let logger: Logger
+  private let troubles: DigestTroubles
+
+  /// Editions of each reader that the catalogue offers.
+  package static let kept = 30
+
+  /// - Parameter troubles: what was said before, so that it is not said again.
+  package init(
+    _ work: DigestWork, store: ArticleStore, troubles: DigestTroubles, logger: Logger,
+    clock: PollingClock = .system
+  ) {
+    self.work = work
+    self.store = store
+    folder = EditionFolder(besideDatabase: store.path)
+    self.troubles = troubles
+    self.logger = logger
+    self.clock = clock
+  }
+
+  /// - Returns: when there may be something to do again; `nil` for never.
+  /// - Throws: ``StoreFault``; `CancellationError`. What was made before stays.
+  package func run() async throws -> Date? {
+    let known = try await store.knowDigests(work.plans.map(\.name), at: clock.now())
+    var looks: [Date] = []
+    for plan in work.plans {
+      let now = clock.now()
+      let isMade =
+        if let last = plan.schedule.last(notAfter: now) {
+          try await store.isMade(last.name, of: plan.name)
+        } else {
+          false
+        }
+      let since = known[plan.name.lowercased()] ?? now
+      switch DigestDecision(plan.schedule, known: since, isMade: isMade, now: now) {
+      case .later(let date): looks.append(date)
+      case .due(let slot):
+        if try await make(plan, slot, at: now), let next = plan.schedule.next(after: now) {
+          looks.append(next.date)
+        }
+      }
+    }
+    for delivery in try await store.dueDeliveries(
+      longestWait: DigestDecision.longestWait, at: clock.now())
+    {
+      try await deliver(delivery)
+    }
+    if let next = try await store.nextDelivery() { looks.append(next) }
+    try await thin()
+    return looks.min()
+  }
+
+  private func thin() async throws {
+    for edition in try await store.thinEditions(keeping: Self.kept, at: clock.now()) {
+      for path in folder.files(of: edition) { remove(path) }
+    }
+  }
+
+  private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+}
+
+// MARK: - Making
+
+extension DigestRun {
+  /// - Returns: whether there is one now. What keeps it from being made is said once.
+  private func make(_ plan: DigestPlan, _ slot: DigestSchedule.Slot, at now: Date) async throws
+    -> Bool
+  {
+    do {
+      try await keep(plan, slot, at: now)
+      return true
+    } catch let fault as ServingFault {
+      say("An edition can't be made", plan, slot, reason: ErrorViewModel(fault).message)
+    } catch let fault as DeliveryFault {
+      say("An edition can't be made", plan, slot, reason: fault.reason)
+    } catch let fault as EditionPress.Unwritable {
+      say("An edition can't be written", plan, slot, reason: "\(fault.path): \(fault.reason)")
+    }
+    return false
+  }
+
+  private func say(
+    _ message: Logger.Message, _ plan: DigestPlan, _ slot: DigestSchedule.Slot, reason: String
+  ) {
+    guard troubles.isNew(digest: plan.name, slot: slot.name, reason: reason) else { return }
+    logger.error(
+      message, metadata: ["digest": "\(plan.name)", "slot": "\(slot.name)", "reason": "\(reason)"])
+  }
+
+  /// Its files are there before the database knows of it: a crash between leaves files that are
+  /// written again.
+  private func keep(_ plan: DigestPlan, _ slot: DigestSchedule.Slot, at now: Date) async throws {
+    let reader = try reader(of: plan)
+    let newsroom = Newsroom(store: store, reader: reader, now: now)
+    let edition = try await OwnThread.run { [folder, work] isCancelled in
+      let edition = try newsroom.edition(
+        EditionQuery(
+          name: plan.name, categories: plan.categories,
+          since: DigestDecision.start(of: slot, plan), unread: plan.unread,
+          condition: plan.condition, limit: plan.limit, zone: plan.schedule.zone))
+      guard !edition.items.isEmpty else { return edition }
+      let press = EditionPress(imageBudget: plan.imageBudget, scaler: work.scaler) {
+        if isCancelled() { throw CancellationError() }
+      }
+      for file in plan.files {
+        let path = folder.file(file, digest: plan.name, slot: slot.name)
+        switch file {
+        case .format(let format): try press.write(edition, as: format, to: path)
+        case .mailPage: try press.withoutPictures.write(edition, as: .html, to: path)
+        case .cover: try press.writeCover(of: edition, to: path)
+        }
+      }
+      return edition
+    }
+    let targets = edition.items.isEmpty ? [] : plan.namedTargets.map { $0.name }
+    let kept = try await store.keepEdition(
+      of: plan.name, slot: slot.name, reader: reader, title: edition.title,
+      articles: edition.items.count, targets: targets, at: now)
+    guard kept != nil else { return }
+    logger.info(
+      edition.items.isEmpty
+        ? "An edition has nothing in it, and goes nowhere" : "An edition was made",
+      metadata: [
+        "digest": "\(plan.name)", "slot": "\(slot.name)", "articles": "\(edition.items.count)",
+      ])
+    if plan.marksRead, !edition.items.isEmpty {
+      _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))
+    }
+  }
+
+  /// - Throws: ``DeliveryFault`` for one that is named and not there.
+  private func reader(of plan: DigestPlan) throws -> String {
+    guard let name = plan.reader else { return work.reader }
+    guard let reader = try store.reader(named: name) else {
+      throw DeliveryFault("There is no reader “\(name)”.")
+    }
+    return reader.name
+  }
+}
+
+// MARK: - Delivering
+
+extension DigestRun {
+  private func deliver(_ delivery: DueDelivery) async throws {
+    let edition = delivery.edition
+    let now = clock.now()
+    guard let plan = work.plan(edition.digest),
+      let target = plan.namedTargets.first(where: { $0.name == delivery.target })?.target
+    else {
+      return try await store.endDelivery(
+        delivery, .failed(reason: "The configuration no longer names it.", due: nil), at: now)
+    }
+    let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
+    try await store.beginDelivery(delivery, due: next)
+    do {
+      let path = try await DeliveryTry(
+        delivery, as: plan.format, place: work.place, editions: folder
+      ).run(target)
+      try await store.endDelivery(delivery, .done(path: path), at: clock.now())
+      logger.info(
+        "An edition was delivered",
+        metadata: [
+          "digest": "\(edition.digest)", "slot": "\(edition.slot)", "to": "\(delivery.target)",
+        ])
+    } catch let fault as DeliveryFault {
+      try await store.endDelivery(
+        delivery, .failed(reason: fault.reason, due: next), at: clock.now())
+      // The first failure is worth a word, and that nobody tries any more.
+      guard delivery.tries == 0 || next == nil else { return }
+      logger.error(
+        next == nil
+          ? "An edition is not delivered any more"
+          : "An edition was not delivered, and is again soon",
+        metadata: [
+          "digest": "\(edition.digest)", "slot": "\(edition.slot)", "to": "\(delivery.target)",
+          "reason": "\(fault.reason)",
+        ])
+    }
+    guard case .file(_, let keep?) = target else { return }
+    for old in try await store.thinFiles(
+      of: edition.digest, target: delivery.target, keeping: keep)
+    {
+      remove(old)
+    }
+  }
+}

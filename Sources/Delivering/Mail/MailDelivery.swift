@@ -1,0 +1,55 @@
+import Foundation
+import Models
+import Pipeline
+
+/// Hands an edition to a mail server.
+struct MailDelivery: Sendable {
+  private let mail: DigestTarget.Mail
+  private let authorities: String?
+
+  /// Bytes of a password's file.
+  private static let longestPassword = 1024
+
+  /// - Parameter authorities: a file of certificates; `nil` is the system's.
+  init(_ mail: DigestTarget.Mail, authorities: String?) {
+    self.mail = mail
+    self.authorities = authorities
+  }
+
+  /// - Parameter file: where a part of the edition is.
+  /// - Throws: ``DeliveryFault``; `CancellationError`.
+  func send(_ edition: StoredEdition, file: (EditionFile) -> String) async throws {
+    func content(_ kind: EditionFile) throws -> Data {
+      let path = file(kind)
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw DeliveryFault("The edition is gone: \(path).")
+      }
+      return data
+    }
+    let message = MailMessage(
+      from: mail.from, to: mail.to, subject: edition.title, date: edition.made,
+      identity: MailMessage.identity(of: edition, from: mail.from, to: mail.to),
+      text: try content(.format(.plain)), html: try content(.mailPage),
+      attachment: (
+        URL(fileURLWithPath: file(.format(.epub))).lastPathComponent, try content(.format(.epub))
+      ))
+    let session = SMTPSession(
+      server: mail.server, user: mail.user ?? mail.from, password: try password(),
+      authorities: authorities)
+    let bytes = message.bytes
+    try await OwnThread.run { [mail] isCancelled in
+      try session.send(bytes, from: mail.from, to: mail.to, isCancelled: isCancelled)
+    }
+  }
+
+  private func password() throws -> String? {
+    guard let path = mail.passwordFile else { return nil }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: Self.longestPassword)
+    else { throw DeliveryFault("The password can't be read from \(path).") }
+    // Blanks at its ends are somebody's password; the end of the line is not.
+    let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard !line.isEmpty else { throw DeliveryFault("There is no password in \(path).") }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

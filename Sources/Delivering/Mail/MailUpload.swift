@@ -1,0 +1,14 @@
+/// What libcurl asks for while it sends a mail.
+struct MailUpload {
+  /// What is still to be sent.
+  var rest: UnsafeRawBufferPointer.SubSequence
+  let isCancelled: @Sendable () -> Bool
+
+  /// - Returns: how many bytes were copied; 0 at the end.
+  mutating func copy(to buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let piece = rest.prefix(buffer.count)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))
+    rest = rest.dropFirst(piece.count)
+    return piece.count
+  }
+}

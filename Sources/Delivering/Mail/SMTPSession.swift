@@ -1,0 +1,114 @@
+import CCurl
+import Foundation
+
+/// One mail to one server: submission (RFC 6409) with TLS, by libcurl.
+struct SMTPSession: Sendable {
+  /// `smtps://host` or `smtp://host`, with a port or without.
+  let server: String
+  let user: String
+  /// `nil` for a server that takes mail from whom it knows otherwise.
+  let password: String?
+  /// A file of certificates; `nil` is the system's.
+  let authorities: String?
+
+  /// Seconds for all of it, and for the connection.
+  private static let (patience, firstPatience) = (300, 30)
+  /// The port of submission, where none is named (RFC 6409, 3.1); 465 is libcurl's own for smtps.
+  private static let port = 587
+
+  /// The address for libcurl.
+  var url: String {
+    let server = server.hasSuffix("/") ? String(server.dropLast()) : server
+    let hasPort = server.firstMatch(of: /:[0-9]+$/) != nil
+    return hasPort || !server.hasPrefix("smtp:") ? server : "\(server):\(Self.port)"
+  }
+
+  /// What goes to this machine itself is on no wire: mail servers for one machine have no
+  /// certificate that anybody could check.
+  var isWithinMachine: Bool {
+    server.wholeMatch(of: /smtp:\/\/(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?\/?/) != nil
+  }
+
+  /// Blocks until the server has it.
+  ///
+  /// - Throws: ``DeliveryFault``; `CancellationError`.
+  func send(
+    _ message: Data, from: String, to: [String], isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
+    guard let curl = LibCurl() else {
+      throw DeliveryFault("Mail needs libcurl, which is not installed (Debian: libcurl4).")
+    }
+    let (status, words) = try message.withUnsafeBytes { bytes in
+      var upload = MailUpload(rest: bytes[...], isCancelled: isCancelled)
+      return try withUnsafeMutablePointer(to: &upload) { upload in
+        try perform(curl, upload, from: from, to: to, size: bytes.count)
+      }
+    }
+    guard status != 0 else { return }
+    if isCancelled() { throw CancellationError() }
+    throw DeliveryFault(
+      "\(server) did not take the mail: \(words.isEmpty ? curl.phrase(status) : words)")
+  }
+
+  /// - Returns: libcurl's status, and what it says of a failure.
+  private func perform(
+    _ curl: LibCurl, _ upload: UnsafeMutablePointer<MailUpload>, from: String, to: [String],
+    size: Int
+  ) throws -> (CInt, String) {
+    // What libcurl points to stays until it has taken leave of the server.
+    let reason = UnsafeMutablePointer<CChar>.allocate(capacity: LibCurl.errorSize)
+    reason.initialize(repeating: 0, count: LibCurl.errorSize)
+    defer { reason.deallocate() }
+    let recipients = curl.list(of: to.map { "<\($0)>" })
+    defer { curl.free(recipients) }
+    guard let handle = curl.begin() else { throw DeliveryFault("libcurl can't begin.") }
+    defer { curl.end(handle) }
+    do {
+      try configure(curl, handle, from: from, recipients: recipients, size: size)
+      try curl.set(.readData, upload, of: handle)
+      try curl.set(.progressData, upload, of: handle)
+      try curl.set(.errorBuffer, reason, of: handle)
+    } catch let untaken as LibCurl.Untaken {
+      throw DeliveryFault("This libcurl is too old for mail (option \(untaken.option)).")
+    }
+    let status = curl.perform(handle)
+    return (status, String(cString: reason))
+  }
+
+  private func configure(
+    _ curl: LibCurl, _ handle: LibCurl.Handle, from: String, recipients: LibCurl.List?, size: Int
+  ) throws {
+    try curl.set(.url, url, of: handle)
+    // Not the environment's.
+    try curl.set(.proxy, "", of: handle)
+    try curl.set(.from, "<\(from)>", of: handle)
+    try curl.set(.recipients, recipients, of: handle)
+    if let password {
+      try curl.set(.user, user, of: handle)
+      try curl.set(.password, password, of: handle)
+    }
+    if let authorities { try curl.set(.authorities, authorities, of: handle) }
+    try curl.set(
+      .useTLS, (isWithinMachine ? LibCurl.TLS.attempted : .required).rawValue, of: handle)
+    if isWithinMachine {
+      try curl.set(.verifyPeer, 0, of: handle)
+      try curl.set(.verifyHost, 0, of: handle)
+    }
+    try curl.set(.upload, 1, of: handle)
+    try curl.set(.noSignal, 1, of: handle)
+    try curl.set(.timeout, Self.patience, of: handle)
+    try curl.set(.connectTimeout, Self.firstPatience, of: handle)
+    try curl.set(.size, size: size, of: handle)
+    try curl.set(
+      reader: { buffer, size, count, context in
+        guard let buffer, let context else { return 0 }
+        return context.assumingMemoryBound(to: MailUpload.self).pointee
+          .copy(to: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+      }, of: handle)
+    try curl.set(.noProgress, 0, of: handle)
+    try curl.set(
+      progress: { context, _, _, _, _ in
+        context?.assumingMemoryBound(to: MailUpload.self).pointee.isCancelled() == true ? 1 : 0
+      }, of: handle)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Glibc
+
+/// How a program ended, in a file: whoever waited for it may be gone by then.
+struct ProgramReport: Sendable, Hashable {
+  /// Its exit status; 128 and more for a signal, as shells say it.
+  var status: Int
+  /// The end of what it wrote.
+  var words: String
+
+  /// Bytes of what it wrote that are kept.
+  static let mostWords = 2000
+
+  init(status: Int, words: String) {
+    self.status = status
+    self.words = words
+  }
+
+  /// - Returns: `nil` where there is no such file.
+  init?(at path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    let first = text.prefix { $0 != "\n" }
+    guard let status = Int(first) else { return nil }
+    self.init(status: status, words: String(text.dropFirst(first.count + 1)))
+  }
+
+  /// Writes it whole or not at all.
+  func write(to path: String) {
+    let draft = path + ".new"
+    guard FileManager.default.createFile(atPath: draft, contents: Data("\(status)\n\(words)".utf8))
+    else { return }
+    rename(draft, path)
+  }
+
+  /// What is told of a failure; `nil` of none.
+  func failure(of program: String) -> String? {
+    guard status != 0 else { return nil }
+    let line = words.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+    let said = line.map { line in
+      let plain = line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+      return ": "
+        + String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
+        .prefix(300)
+    }
+    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
+    return "\(program) \(end)\(said ?? "")"
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// Runs a program once, with arguments that no shell reads.
+///
+/// A ``ProgramWorker``, this program again in a session of its own, waits for its end and writes it
+/// down, so that a daemon that was killed meanwhile finds it when it comes back: it does not run the
+/// program a second time.
+struct ProgramRun: Sendable {
+  /// The program and its arguments.
+  let words: [String]
+  /// A file that is its stdin; `nil` is nothing.
+  let input: String?
+  /// Where it runs.
+  let folder: String
+  /// Where its end is written down; the lock is beside it.
+  let report: String
+  /// The program that is started as worker: tintm itself.
+  let worker: String
+
+  /// Seconds between two looks.
+  private static let looks = 0.02...1.0
+
+  /// - Parameter seconds: after which it is ended.
+  /// - Throws: ``DeliveryFault`` where it can't be started or fails; `CancellationError`, and it goes
+  ///   on running then.
+  func run(seconds: Int) async throws {
+    let process = try start(seconds: seconds)
+    var look = Self.looks.lowerBound
+    while try ProgramLock.isHeld(report + ".lock") {
+      try await Task.sleep(for: .seconds(look))
+      look = min(look * 2, Self.looks.upperBound)
+    }
+    if let process { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+    defer { unlink(report) }
+    guard let end = ProgramReport(at: report) else {
+      throw DeliveryFault("Nobody knows how \(words[0]) ended.")
+    }
+    if let failure = end.failure(of: words[0]) { throw DeliveryFault(failure) }
+  }
+
+  /// - Returns: the worker; `nil` where an earlier one is at work, or has ended.
+  private func start(seconds: Int) throws -> pid_t? {
+    guard ProgramReport(at: report) == nil, let lock = try ProgramLock.take(report + ".lock")
+    else { return nil }
+    defer { close(lock) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ?? "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, lock, ProgramWorker.lock)
+    // The threads of tasks take no signals, which a worker would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let arguments =
+      ["tintm", ProgramWorker.command, report, String(seconds), folder] + words
+    let copies = arguments.map { (word: String) in strdup(word) }
+    defer { for copy in copies { free(copy) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, worker, &actions, &attributes, copies + [nil], environ)
+    guard status == 0 else {
+      throw DeliveryFault("No program can be started: \(String(cString: strerror(status))).")
+    }
+    return process
+  }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+
+/// The days and times of day, by the clocks of a zone, at which an edition is made.
+package struct DigestSchedule: Sendable, Hashable {
+  /// 1 (Sunday) to 7.
+  package var weekdays: Set<Int>
+  /// Minutes since midnight.
+  package var minute: Int
+  package var zone: TimeZone
+
+  package init(weekdays: Set<Int>, minute: Int, zone: TimeZone) {
+    self.weekdays = weekdays
+    self.minute = minute
+    self.zone = zone
+  }
+
+  /// `daily 06:30`, `weekdays 07:00`, `weekends 9:00`, `mon thu 18:15`, `weekly sunday 9:00`.
+  ///
+  /// - Returns: `nil` for anything else.
+  package init?(_ text: String, zone: TimeZone) {
+    var words = text.lowercased().split { $0.isWhitespace || $0 == "," }.map(String.init)
+    guard let time = words.popLast(), let minute = Self.minute(time) else { return nil }
+    // A week has the days that are named behind it.
+    if words.first == "weekly" { words.removeFirst() }
+    var weekdays: Set<Int> = []
+    for word in words {
+      switch word {
+      case "daily": weekdays.formUnion(1...7)
+      case "weekdays": weekdays.formUnion(2...6)
+      case "weekends": weekdays.formUnion([1, 7])
+      default:
+        guard word.count >= 3, let day = Self.days.firstIndex(where: { $0.hasPrefix(word) }) else {
+          return nil
+        }
+        weekdays.insert(day + 1)
+      }
+    }
+    guard !weekdays.isEmpty else { return nil }
+    self.init(weekdays: weekdays, minute: minute, zone: zone)
+  }
+
+  private static let days = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
+  private static func minute(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      parts.joined().utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      let hour = Int(parts[0]), hour < 24, let minute = Int(parts[1]), minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// One edition of the schedule.
+  package struct Slot: Sendable, Hashable {
+    /// Its day and time by the clocks of the zone, `2026-11-23T06:30`: the name of the edition,
+    /// which a clock that is set back, or an hour that comes twice, does not give again.
+    package var name: String
+    package var date: Date
+  }
+
+  /// The last slot that is not after a moment.
+  package func last(notAfter moment: Date) -> Slot? {
+    slots(around: moment, days: -7...0).last { $0.date <= moment }
+  }
+
+  /// The last slot before another one, with which its edition begins.
+  package func last(before slot: Slot) -> Slot? {
+    slots(around: slot.date, days: -7 ... -1).last { $0.date < slot.date }
+  }
+
+  /// The first slot after a moment.
+  package func next(after moment: Date) -> Slot? {
+    slots(around: moment, days: 0...8).first { $0.date > moment }
+  }
+
+  /// The slots of some days, counted from that of a moment.
+  private func slots(around moment: Date, days: ClosedRange<Int>) -> [Slot] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let today = calendar.dateComponents([.year, .month, .day], from: moment)
+    return days.compactMap { offset in
+      var parts = today
+      parts.day = (today.day ?? 1) + offset
+      parts.hour = 12
+      // Noon is there on every day.
+      guard let noon = calendar.date(from: parts),
+        weekdays.contains(calendar.component(.weekday, from: noon))
+      else { return nil }
+      var day = calendar.dateComponents([.year, .month, .day], from: noon)
+      day.hour = minute / 60
+      day.minute = minute % 60
+      // A time that a change of clocks leaves out is the next one that there is.
+      guard let date = calendar.date(from: day) else { return nil }
+      func two(_ number: Int?) -> String { ((number ?? 0) < 10 ? "0" : "") + "\(number ?? 0)" }
+      let time = "\(two(minute / 60)):\(two(minute % 60))"
+      let name = "\(day.year ?? 0)-\(two(day.month))-\(two(day.day))T\(time)"
+      return Slot(name: name, date: date)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The formats of an edition, by the names people type.
+package enum EditionFormat: String, Sendable, Hashable, CaseIterable {
+  case plain
+  case json
+  case html
+  case epub
+
+  /// The end of the names of its files.
+  package var suffix: String { self == .plain ? "txt" : rawValue }
+
+  package var mediaType: String {
+    switch self {
+    case .plain: "text/plain; charset=utf-8"
+    case .json: "application/json"
+    case .html: "text/html; charset=utf-8"
+    case .epub: "application/epub+zip"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Basics
+import Models
+import Yams
+
+extension DigestTarget {
+  private static let keys = [
+    "file": ["file", "keep"], "command": ["command"],
+    "smtp": ["smtp", "user", "password_file", "from", "to"],
+  ]
+
+  /// One entry of “to”.
+  init?(_ node: Node, _ problems: ProblemLog) {
+    let entry = MappingReader(node, within: "a target", problems)
+    guard case .mapping = node else { return nil }
+    let kinds = Self.keys.keys.filter(entry.has)
+    guard kinds.count == 1, let kind = kinds.first, let keys = Self.keys[kind] else {
+      entry.allow(only: Self.keys.values.flatMap(\.self))
+      entry.report("a target has one of file, command and smtp", at: "")
+      return nil
+    }
+    entry.allow(only: keys)
+    switch kind {
+    case "file": self.init(file: entry)
+    case "command": self.init(command: entry)
+    default: self.init(mail: entry)
+    }
+  }
+
+  private init?(file entry: MappingReader) {
+    let keep = entry.integer("keep", in: 1...10_000)
+    guard let pattern = entry.label("file", "a path such as /srv/news/%Y-%m-%d.epub") else {
+      return nil
+    }
+    let known = ["Y", "m", "d", "F", "H", "M", "%"]
+    for match in pattern.matches(of: /%(.?)/) where !known.contains(String(match.output.1)) {
+      entry.report(
+        "“\(match.output.0)” is not understood; there are %Y %m %d %F %H %M and %%", at: "file",
+        character: pattern.distance(from: pattern.startIndex, to: match.range.lowerBound) + 1)
+    }
+    guard pattern.last != "/" else {
+      entry.report("“file” must be a file, not a folder", at: "file")
+      return nil
+    }
+    self = .file(pattern: pattern, keep: keep)
+  }
+
+  private init?(command entry: MappingReader) {
+    guard let words = entry.words("command", "a program and its arguments, as [lpr, \"{file}\"]")
+    else { return nil }
+    if words.first?.isEmpty != false {
+      entry.report("“command” must begin with a program", at: "command")
+    }
+    self = .command(words)
+  }
+
+  private init?(mail entry: MappingReader) {
+    let server = entry.require("smtp", "smtps://host or smtp://host")
+    let from = entry.mailbox("from")
+    let to = entry.words("to", "mailboxes, as [me@reader.example.org]")
+    for address in to ?? [] where !MappingReader.isMailbox(address) {
+      entry.report("“\(address.prefix(60))” is no address of a mailbox", at: "to")
+    }
+    if to?.isEmpty == true { entry.report("“to” must name a mailbox", at: "to") }
+    let user = entry.headerValue("user")
+    guard let server else { return nil }
+    guard
+      server.wholeMatch(of: /smtps?:\/\/([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?\/?/)
+        != nil
+    else {
+      entry.report(
+        "“smtp” must be smtps://host or smtp://host, with a port or without", at: "smtp")
+      return nil
+    }
+    if user != nil, !entry.has("password_file") {
+      entry.report("a “user” needs a “password_file”", at: "user")
+    }
+    guard let from, let to else { return nil }
+    self = .mail(
+      Mail(
+        server: server, user: user, passwordFile: entry.string("password_file"), from: from,
+        to: to))
+  }
+}
+
+extension MappingReader {
+  /// A list of texts as they are.
+  fileprivate func words(_ key: String, _ what: String) -> [String]? {
+    guard let node = value(of: key), let nodes = node.sequence else {
+      report("“\(key)” must be a list: \(what)", at: key)
+      return nil
+    }
+    return nodes.compactMap { node in
+      guard let text = node.scalar?.string, !text.contains("\0") else {
+        problems.add("“\(key)” must hold texts", at: node)
+        return nil
+      }
+      return text
+    }
+  }
+
+  fileprivate func mailbox(_ key: String) -> String? {
+    guard let text = require(key, "whose mail it is") else { return nil }
+    guard Self.isMailbox(text) else {
+      report("“\(text.prefix(60))” is no address of a mailbox", at: key)
+      return nil
+    }
+    return text
+  }
+
+  /// An address alone (RFC 5322, 3.4.1, without quoted words and comments), without a name or
+  /// anything that a mail's head could be ended with.
+  fileprivate static func isMailbox(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+/) != nil
+      && text.utf8.count <= 254
+  }
+}

@@ -1,0 +1,51 @@
+import Basics
+import Foundation
+package import Models
+
+/// The folder of the editions that were made on a schedule, beside the database.
+package struct EditionFolder: Sendable, Hashable {
+  /// An absolute path.
+  package let path: String
+
+  /// Characters of a digest's name in those of its files.
+  private static let longestName = 60
+
+  package init(besideDatabase path: String) {
+    self.path = URL(fileURLWithPath: path + ".editions").path
+  }
+
+  /// Where a file of an edition is, or would be.
+  package func file(_ file: EditionFile, digest: String, slot: String) -> String {
+    "\(name(digest, slot)).\(file.suffix)"
+  }
+
+  package func file(_ file: EditionFile, of edition: StoredEdition) -> String {
+    self.file(file, digest: edition.digest, slot: edition.slot)
+  }
+
+  /// Where the end of a program is written down that gets an edition.
+  package func report(of edition: StoredEdition, target: String) -> String {
+    let hash = String(FNV64.value(of: target), radix: 16)
+    return "\(name(edition.digest, edition.slot)).\(hash).report"
+  }
+
+  /// Everything that is there of an edition.
+  package func files(of edition: StoredEdition) -> [String] {
+    let name = name(edition.digest, edition.slot) + "."
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .map { "\(path)/\($0)" }.filter { $0.hasPrefix(name) }
+  }
+
+  private func name(_ digest: String, _ slot: String) -> String {
+    // Names of plans are people's: a slash, a dot in front or what a disk does not take is none.
+    let plain = digest.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        ? String(scalar) : "_\(String(scalar.value, radix: 16))"
+    }.joined()
+    let name =
+      plain.utf8.count <= Self.longestName
+      ? plain
+      : plain.prefix(Self.longestName) + "_" + String(FNV64.value(of: digest), radix: 16)
+    return "\(path)/\(name)-\(slot.replacing(":", with: ""))"
+  }
+}

@@ -1,0 +1,81 @@
+package import Models
+
+/// What became of an edition at one of its targets.
+package struct DeliveryViewModel: ViewModel {
+  private let record: DeliveryRecord
+
+  package init(_ record: DeliveryRecord) {
+    self.record = record
+  }
+
+  package enum State: String, Sendable {
+    /// It was made, and goes nowhere.
+    case made
+    /// There was nothing to tell.
+    case empty
+    /// It is on its way, or tried again.
+    case waiting
+    case delivered
+    /// Nobody tries any more.
+    case failed
+  }
+
+  package var state: State {
+    if record.edition.articles == 0 { return .empty }
+    if record.target == nil { return .made }
+    if record.done != nil { return .delivered }
+    return record.due == nil ? .failed : .waiting
+  }
+
+  /// The day and time of its schedule: "2026-11-23 06:30".
+  private var slot: String { record.edition.slot.replacing("T", with: " ") }
+
+  private var stateInWords: String {
+    record.tries > 1 ? "\(state.rawValue) (\(record.tries) tries)" : state.rawValue
+  }
+
+  private var role: Role {
+    switch state {
+    case .made, .empty: .secondary
+    case .waiting: record.failure == nil ? .plain : .warning
+    case .delivered: .success
+    case .failed: .failure
+    }
+  }
+
+  package static let fields: FieldList<Self> = [
+    Field("id") { .count(Int($0.record.edition.id)) },
+    Field("digest") { .text($0.record.edition.digest) },
+    Field("slot") { .text($0.record.edition.slot) },
+    Field("title") { .text($0.record.edition.title) },
+    Field("made") { .date($0.record.edition.made) },
+    Field("articles") { .count($0.record.edition.articles) },
+    Field("target") { .text($0.record.target) },
+    Field("state") { .text($0.state.rawValue) },
+    Field("tries") { .count($0.record.tries) },
+    Field("delivered") { .date($0.record.done) },
+    Field("next_try") { .date($0.record.done == nil ? $0.record.due : nil) },
+    Field("error") { .text($0.record.done == nil ? $0.record.failure : nil) },
+  ]
+  package static let display: FieldList<Self> = [
+    Field("slot", at: .headline) { .text("\($0.record.edition.digest), \($0.slot)", .heading) },
+    Field("articles") { .count($0.record.edition.articles, .articles) },
+    Field("state") { .text($0.stateInWords, $0.role) },
+    Field("target") { .text($0.record.target) },
+    Field("next_try") { .date($0.state == .waiting ? $0.record.due : nil, .nextLook) },
+    Field("error", at: .line) { .text($0.record.done == nil ? $0.record.failure : nil, .warning) },
+  ]
+  package static let columns: FieldList<Self> = [
+    Field("digest") { .text($0.record.edition.digest) },
+    Field("slot") { .text($0.record.edition.slot) },
+    Field("state") { .text($0.state.rawValue) },
+    Field("tries") { .count($0.record.tries) },
+    Field("target") { .text($0.record.target) },
+    Field("error") { .text($0.record.done == nil ? $0.record.failure : nil) },
+  ]
+  package static let arrangement = Arrangement.lines
+
+  /// What to tell where there are none.
+  package static let noDeliveries =
+    "No editions yet: write a plan below “digests:” in feeds.yml, and `tintm serve` makes them."
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+@testable import Delivering
+
+struct DigestRunTests {
+  @Test func `each edition is made once and brought to its file, old ones thinned`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    var plan = try room.plan([.file(pattern: "out/%F.txt", keep: 2)])
+    plan.since = 6 * 86_400
+    try await room.run([plan], minutes: 0)
+    #expect(room.files("out") == [])
+    for day in 0..<4 {
+      for minute in [31.0, 32, 45] {
+        try await room.run([plan], minutes: Double(day) * 1440 + minute)
+      }
+    }
+    #expect(room.files("out") == ["2026-11-25.txt", "2026-11-26.txt"])
+    #expect(try room.text("out/2026-11-26.txt").contains("Harbour opens"))
+    let editions = try room.store.editions(of: 1, limit: 30)
+    #expect(editions.map(\.slot) == (23...26).reversed().map { "2026-11-\($0)T06:30" })
+    #expect(try room.store.deliveries(of: 1, limit: 30).allSatisfy { $0.tries == 1 })
+  }
+
+  @Test func `an edition without news goes nowhere`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
+    for minute in [0.0, 31, 1471] { try await room.run([plan], minutes: minute) }
+    // Without `since` it tells what came after the one before it.
+    #expect(room.files("out") == ["2026-11-23.txt"])
+    #expect(try room.store.deliveries(of: 1, limit: 30).map(\.edition.articles) == [0, 1])
+    #expect(try room.store.editions(of: 1, limit: 30).count == 1)
+  }
+
+  @Test func `a clock that jumps makes no edition twice`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    var plan = try room.plan([.command(["/bin/sh", "-c", "cat >> got; echo >> got"])])
+    plan.since = 6 * 86_400
+    let year = 365.0 * 1440
+    // A year ahead, back, an hour back, and on again.
+    for minute in [year, 0, 31, -30, 20, 31, 40, 31, 100] {
+      try await room.run([plan], minutes: minute)
+    }
+    let slots = try room.store.deliveries(of: 1, limit: 30).map(\.edition.slot)
+    #expect(slots == ["2026-11-23T06:30"])
+    let text = try room.text("got")
+    #expect(text.components(separatedBy: "Harbour opens").count == 3, "once ahead, once within")
+  }
+
+  @Test func `a plan that is new makes up for nothing`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
+    try await room.run([plan], minutes: 31)
+    #expect(try room.store.deliveries(of: nil, limit: 30).isEmpty)
+    // One that is known is made up for, however late.
+    try await room.run([plan], minutes: 2000)
+    #expect(
+      try room.store.deliveries(of: nil, limit: 30).map(\.edition.slot) == ["2026-11-24T06:30"])
+  }
+
+  @Test func `a program gets it, and one that fails is tried again for a day`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let plan = try room.plan([
+      .command(["/bin/sh", "-c", "cat > got-stdin"]),
+      .command(["/bin/sh", "-c", "cp \"$0\" got-file", "{file}"]),
+      .command(["/bin/sh", "-c", "echo x >> tries; echo no room >&2; exit 3"]),
+      .command(["/nowhere/at/all"]),
+    ])
+    for minute in [0.0, 31] { try await room.run([plan], minutes: minute) }
+    for name in ["got-stdin", "got-file"] {
+      #expect(try room.text(name).contains("Harbour opens"))
+    }
+    let first = try room.store.deliveries(of: 1, limit: 1)
+    #expect(
+      first.map(\.target) == [
+        "command /bin/sh", "command /bin/sh (2)", "command /bin/sh (3)", "command /nowhere/at/all",
+      ])
+    #expect(
+      first.map(\.failure) == [
+        nil, nil, "/bin/sh ended with 3: no room",
+        "/nowhere/at/all ended with 127: No such file or directory",
+      ])
+    for hour in 1...40 { try await room.run([plan], minutes: 31 + Double(hour) * 60) }
+    let tries = try room.text("tries")
+    #expect((5...20).contains(tries.count / 2), "\(tries.count / 2)")
+    let last = try room.store.deliveries(of: 1, limit: 9).filter { $0.failure != nil }
+    #expect(last.count == 2)
+    #expect(last.allSatisfy { $0.due == nil }, "after a day it is given up")
+    let said = room.log.lines.filter { $0.contains("/nowhere/at/all") }
+    #expect(said.count == 2, "the first failure and the end are said: \(said)")
+  }
+
+  @Test func `a target that is gone from the configuration gets nothing`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let plan = try room.plan([.command(["/nowhere/at/all"])])
+    for minute in [0.0, 31] { try await room.run([plan], minutes: minute) }
+    try await room.run([room.plan([.file(pattern: "out/new.txt", keep: nil)])], minutes: 60)
+    let record = try #require(try room.store.deliveries(of: 1, limit: 9).first)
+    #expect(record.due == nil)
+    #expect(record.failure == "The configuration no longer names it.")
+    #expect(room.files("out") == [])
+  }
+
+  @Test func `what keeps an edition from being made is said once`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    var plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
+    plan.categories = ["wrold"]
+    var other = try room.plan([])
+    (other.name, other.reader) = ("other", "nobody")
+    for minute in [0.0, 31, 32, 33, 34] { try await room.run([plan, other], minutes: minute) }
+    #expect(
+      room.log.lines == [
+        "An edition can't be made: There is no category “wrold”.",
+        "An edition can't be made: There is no reader “nobody”.",
+      ])
+    plan.categories = ["world"]
+    try await room.run([plan], minutes: 35)
+    #expect(room.files("out") == ["2026-11-23.txt"])
+  }
+
+  @Test func `what a wrong clock put off is tried when the clock is right`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    var failing = try room.plan([.command(["/bin/sh", "-c", "test -e good"])])
+    failing.since = 900 * 86_400
+    let year = 365.0 * 1440
+    for minute in [year, year + 1440] { try await room.run([failing], minutes: minute) }
+    #expect(try room.store.deliveries(of: 1, limit: 9).first?.done == nil)
+    try Data().write(to: room.folder.appending(path: "good"))
+    try await room.run([failing], minutes: 60)
+    #expect(try room.store.deliveries(of: 1, limit: 9).first?.done != nil)
+  }
+
+  @Test func `old editions go with their files`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    var plan = try room.plan([.command(["/bin/true"])])
+    plan.since = 90 * 86_400
+    for day in 0..<45 {
+      try await room.run([plan], minutes: Double(day) * 1440 + (day == 0 ? 0 : 31))
+    }
+    let editions = try room.store.editions(of: 1, limit: 100)
+    #expect(editions.count == DigestRun.kept)
+    let files = try FileManager.default.contentsOfDirectory(atPath: room.store.path + ".editions")
+    #expect(files.count { $0.hasSuffix(".epub") } == DigestRun.kept)
+    #expect(files.count { $0.hasSuffix(".report.lock") } == DigestRun.kept)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+@testable import Delivering
+
+@Suite(.enabled(if: MailServer.isInstalled, "aiosmtpd is not installed: make setup-check"))
+struct MailDeliveryTests {
+  let room: DigestFixture
+
+  init() throws {
+    room = try DigestFixture()
+    try Data("a secret \r\nnot this\n".utf8)
+      .write(to: room.folder.appending(path: "password"))
+    try Data("wrong\n".utf8).write(to: room.folder.appending(path: "wrong"))
+  }
+
+  func mail(_ server: String, to: [String] = ["ada@books.example"], password: String? = "password")
+    -> DigestTarget
+  {
+    .mail(
+      DigestTarget.Mail(
+        server: server, user: password.map { _ in "news" },
+        passwordFile: password.map { "\(room.folder.path)/\($0)" }, from: "news@example.org",
+        to: to))
+  }
+
+  /// What became of an edition that is sent at its time and once more.
+  func deliver(_ targets: [DigestTarget], authority: String? = MailServer.authority) async throws
+    -> [DeliveryRecord]
+  {
+    for minute in [0.0, 31, 31, 32] {
+      try await room.run([room.plan(targets)], minutes: minute, authorities: authority)
+    }
+    return try room.store.deliveries(of: 1, limit: 9)
+  }
+
+  @Test(arguments: ["smtps", "starttls"])
+  func `an edition is mailed once, with TLS and a password`(mode: String) async throws {
+    defer { room.remove() }
+    let server = try await MailServer(mode)
+    let scheme = mode == "smtps" ? "smtps" : "smtp"
+    // A name: what goes to the machine itself need not be encrypted.
+    let address = "\(scheme)://localhost:\(server.port)"
+    let records = try await deliver([
+      mail(address, to: ["ada@books.example", "me@reader.example.org"])
+    ])
+    #expect(records.map(\.failure) == [nil])
+    let mails = try server.mails()
+    let first = try #require(mails.first)
+    #expect(mails.count == 1)
+    #expect(first.isEncrypted)
+    #expect(first.from == "news@example.org")
+    #expect(first.to == ["ada@books.example", "me@reader.example.org"])
+    #expect(first.text.contains("To: <ada@books.example>,\r\n <me@reader.example.org>\r\n"))
+    #expect(first.text.contains("Content-Type: application/epub+zip"))
+    #expect(first.text.contains("Subject: morning: Monday, 23 November 2026\r\n"))
+    #expect(!first.text.contains("Harbour"), "every part is Base64")
+    #expect(
+      first.text.split(separator: "\r\n\r\n").contains { part in
+        Data(base64Encoded: String(part.prefix { $0 != "-" }), options: .ignoreUnknownCharacters)
+          .map { String(decoding: $0, as: UTF8.self).contains("Harbour opens") } ?? false
+      })
+  }
+
+  @Test func `a server that can't be trusted gets nothing`() async throws {
+    defer { room.remove() }
+    let server = try await MailServer("smtps", certificate: "self-signed")
+    let records = try await deliver([mail("smtps://localhost:\(server.port)")])
+    let reason = try #require(records.first?.failure)
+    #expect(reason.contains("certificate"), "\(reason)")
+    #expect(try server.mails().isEmpty)
+  }
+
+  @Test func `this machine's own server needs neither certificate nor password`() async throws {
+    defer { room.remove() }
+    let server = try await MailServer("plain")
+    let records = try await deliver([
+      mail("smtp://127.0.0.1:\(server.port)", password: nil)
+    ])
+    #expect(records.map(\.failure) == [nil])
+    #expect(try server.mails().map(\.isEncrypted) == [false])
+  }
+
+  @Test func `what a server does not take is told in its words`() async throws {
+    defer { room.remove() }
+    let server = try await MailServer("smtps")
+    let address = "smtps://localhost:\(server.port)"
+    let records = try await deliver([
+      mail(address, password: "wrong"), mail(address, to: ["ada@a.example", "no@b.example"]),
+      mail(address, password: "missing"), mail("smtps://localhost:1"),
+    ])
+    let reasons = records.map { $0.failure ?? "" }
+    #expect(reasons.count == 4)
+    #expect(reasons.contains { $0.contains("Login denied") }, "\(reasons)")
+    #expect(reasons.contains { $0.contains("550") }, "\(reasons)")
+    #expect(reasons.contains { $0.hasPrefix("The password can't be read") }, "\(reasons)")
+    #expect(
+      reasons.contains { $0.hasPrefix("smtps://localhost:1 did not take the mail") }, "\(reasons)")
+    #expect(try server.mails().isEmpty, "nobody gets it where one recipient can't")
+  }
+}

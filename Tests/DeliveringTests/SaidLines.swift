@@ -1,0 +1,26 @@
+import Logging
+import Synchronization
+
+/// The errors that a logger was told, with their reasons.
+final class SaidLines: Sendable {
+  private let said = Mutex<[String]>([])
+
+  var lines: [String] { said.withLock(\.self) }
+  var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
+
+  private struct Handler: LogHandler {
+    let lines: SaidLines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.error
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let reason = event.metadata?["reason"].map { ": \($0)" } ?? ""
+      lines.said.withLock { $0.append("\(event.message)\(reason)") }
+    }
+  }
+}
