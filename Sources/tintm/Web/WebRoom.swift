@@ -56,6 +56,7 @@ struct WebRoom: Sendable {
         store: store, management: management, streams: streams,
         mostStreams: configuration.server.maxStreams, clock: { Date() }, access: access),
       FeedsHandler(store: store, management: management, clock: { Date() }, access: access),
+      CatalogueHandler(store: store, clock: { Date() }, access: access),
       PageHandler(
         store: store, access: PageAccess(authenticator), management: management,
         thumbnails: thumbnails, now: { Date() }),

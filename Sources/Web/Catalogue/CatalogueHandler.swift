@@ -1,0 +1,91 @@
+package import Foundation
+import HTTPTypes
+import Models
+package import Storing
+
+/// The catalogue of a reader's editions for e-readers (OPDS 1.2): `/opds` leads to lists, and those
+/// to the files, by an app password.
+package struct CatalogueHandler: RequestHandler {
+  private let store: ArticleStore
+  private let folder: EditionFolder
+  private let clock: @Sendable () -> Date
+  private let access: @Sendable (WebRequest) throws -> APIAccess
+
+  /// Editions that it offers.
+  private static let length = 30
+
+  /// - Parameter access: whose app asks.
+  package init(
+    store: ArticleStore, clock: @escaping @Sendable () -> Date,
+    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+  ) {
+    self.store = store
+    folder = EditionFolder(besideDatabase: store.path)
+    self.clock = clock
+    self.access = access
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard request.path.first == "opds" else { return nil }
+    var path = Array(request.path.dropFirst())
+    // E-readers end addresses with a slash, or not, as people type them.
+    if path.last?.isEmpty == true { path.removeLast() }
+    var response = try answer(to: request, path)
+    response.route = "opds"
+    return response
+  }
+
+  private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
+    guard request.method == .get else { return .methodNotAllowed([.get]) }
+    switch try access(request) {
+    case .refused(let response): return response
+    case .reader(let name, let delay):
+      guard let reader = try store.reader(named: name) else { return Self.nothing }
+      var response = try answer(path, for: reader.id, at: request.basePath + "/opds")
+      response.delay = delay
+      return response
+    }
+  }
+
+  /// - Parameter root: where the catalogue is.
+  private func answer(_ path: [String], for reader: Int64, at root: String) throws -> WebResponse {
+    let editions = try store.editions(of: reader, limit: Self.length).filter {
+      FileManager.default.fileExists(atPath: folder.file(.format(.epub), of: $0))
+    }
+    let feed = CatalogueFeed(
+      editions, root: root, now: clock(),
+      hasCover: { FileManager.default.fileExists(atPath: folder.file(.cover, of: $0)) })
+    switch path.first {
+    case nil: return feed.start
+    case "editions" where path.count == 1: return feed.list()
+    case "digests" where path.count == 2:
+      let digest = path[1].lowercased()
+      guard editions.contains(where: { $0.digest.lowercased() == digest }) else {
+        return Self.nothing
+      }
+      return feed.list(of: digest)
+    case "editions" where path.count == 2: return try file(path[1], of: reader)
+    default: return Self.nothing
+    }
+  }
+
+  private func file(_ name: String, of reader: Int64) throws -> WebResponse {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let kinds: [Substring: EditionFile] = ["epub": .format(.epub), "jpg": .cover]
+    guard parts.count == 2, let id = Int64(parts[0]), let kind = kinds[parts[1]],
+      let edition = try store.edition(id, of: reader)
+    else { return Self.nothing }
+    let path = folder.file(kind, of: edition)
+    guard let content = FileManager.default.contents(atPath: path) else { return Self.nothing }
+    var headers: HTTPFields = [
+      .eTag: "\"\(edition.id)-\(Int(edition.made.timeIntervalSince1970))\""
+    ]
+    if kind == .format(.epub) {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    }
+    return WebResponse(type: kind.mediaType, headers: headers, body: .bytes([UInt8](content)))
+  }
+
+  private static let nothing = WebResponse.sentence(.notFound, "There is no such edition.")
+}
