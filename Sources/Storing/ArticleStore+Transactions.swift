@@ -18,14 +18,19 @@ extension ArticleStore {
   }
 
   /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing. A
-  /// foreground write: background writes of other processes let it through.
+  /// foreground write: background writes of other processes let it through. What somebody is told to
+  /// be done is on the disk before they are told, and a power cut does not take it back.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: Self.busySeconds)
     defer { withExtendedLifetime(turn) {} }
     return try guarded {
       try database.inDatabase { db in
         db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
-        defer { db.setCheckpoint(afterPages: Database.backgroundCheckpoint) }
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        defer {
+          db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
+          try? db.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
         return try Self.write(in: db, words, body)
       }
     }

@@ -95,11 +95,11 @@ package struct ArticleStore: Sendable {
   }
 
   /// Whether the database has a log, of somebody who writes to it or was killed then. An empty one
-  /// without a word in its index is what is left where there was no room for that.
+  /// without an index, which takes 32 KiB at least, is what is left where there was no room for that.
   private static func isLogged(_ path: String) -> Bool {
     var (log, index) = (stat(), stat())
     guard stat(path + "-wal", &log) == 0 else { return false }
-    return log.st_size > 0 || (stat(path + "-shm", &index) == 0 && index.st_size > 0)
+    return log.st_size > 0 || (stat(path + "-shm", &index) == 0 && index.st_size >= 32 << 10)
   }
 
   /// The database, when it is ours and of this version: the usual case, without a lock.
