@@ -10,7 +10,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: deb drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: deb bare drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,9 @@ install: ## installs binary, service, configuration, manual and completions
 deb: ## builds a Debian package in .build/deb
 	@test -x $(BINARY) || $(MAKE) build
 	@Scripts/package-deb $(BINARY) .build/deb
+
+bare: deb ## tries the package in a bare Debian (as root, with mmdebstrap)
+	@Scripts/package-drill .build/deb/tintm_*.deb $(OLDER)
 
 drill: build ## breaks things (full disk, kill -9, damaged pages) and counts what was lost
 	@Scripts/fault-drill $(BINARY)
