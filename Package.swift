@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "Basics", "CCurl", "Models", "Picturing", "Pipeline", "Serving", "Storing", "ViewModels",
-        "Views",
+        "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Serving", "Storing",
+        "ViewModels", "Views",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -203,7 +203,8 @@ let package = Package(
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "Delivering", "Models", "Picturing", "Pipeline", "Storing", "tintm",
+        "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "Ranking", "Storing",
+        "TestOrigin", "tintm",
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Mail/server.py"],

@@ -27,14 +27,29 @@ package struct FetchRequest: Sendable, Hashable {
     self.kind = kind
   }
 
+  /// A body that is sent, for somebody who asked to be told.
+  package struct Message: Sendable, Hashable {
+    package var body: [UInt8]
+    /// Beside those of every request, in order; each name once.
+    package var headers: [String: String]
+
+    package init(body: [UInt8], headers: [String: String]) {
+      self.body = body
+      self.headers = headers
+    }
+  }
+
   /// What is hoped for, which decides the `Accept` header (P4).
   package enum Kind: Sendable, Hashable {
     case feed
     case page
     case picture
     case robots
-    /// A request to a hub (WebSub 5.1), which alone is a POST: an encoded form.
+    /// A request to a hub (WebSub 5.1), a POST of an encoded form.
     case hub(form: String)
+    /// A POST to somebody who asked to be told. It goes over a connection of its own, so that it is
+    /// never sent twice, and no redirect is followed.
+    case message(Message)
 
     var accept: String {
       switch self {
@@ -47,7 +62,7 @@ package struct FetchRequest: Sendable, Hashable {
       case .robots: "text/plain, */*;q=0.5"
       case .page: "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5"
       case .picture: "image/*, */*;q=0.5"
-      case .hub: "*/*"
+      case .hub, .message: "*/*"
       }
     }
 
@@ -55,6 +70,8 @@ package struct FetchRequest: Sendable, Hashable {
     var bodyLimit: Int? {
       switch self {
       case .feed, .page, .hub: nil
+      // What it says to a message is not read.
+      case .message: 64 * 1024
       // Photographs of newspapers have less than two.
       case .picture: 8 << 20
       // RFC 9309, 2.5: at least 500 KiB, and what is longer is cut.
@@ -63,16 +80,30 @@ package struct FetchRequest: Sendable, Hashable {
     }
 
     /// Whether a longer body is cut at the limit, and not refused.
-    var cutsBody: Bool { self == .robots }
+    var cutsBody: Bool { self == .robots || isSentOnce }
 
-    /// What is sent with the request, `nil` for a GET.
-    var form: String? {
-      if case .hub(let form) = self { form } else { nil }
+    private var isHub: Bool {
+      if case .hub = self { true } else { false }
     }
 
-    /// Whether a redirect keeps the request what it is: a form must not become a GET on its way.
+    /// What is sent with the request, `nil` for a GET.
+    var message: Message? {
+      switch self {
+      case .hub(let form):
+        Message(
+          body: Array(form.utf8), headers: ["Content-Type": "application/x-www-form-urlencoded"])
+      case .message(let message): message
+      default: nil
+      }
+    }
+
+    /// Whether it goes over a connection of its own.
+    var isSentOnce: Bool { message != nil && !isHub }
+
+    /// Whether a redirect keeps the request what it is: a form must not become a GET on its way, and
+    /// a message goes nowhere else.
     func survives(_ status: Int) -> Bool {
-      form == nil || status == 307 || status == 308
+      message == nil || isHub && (status == 307 || status == 308)
     }
   }
 }

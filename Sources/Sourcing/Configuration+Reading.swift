@@ -6,7 +6,7 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "backup", "ranking", "digests", "rules", "server",
+      "backup", "digests", "notify", "ranking", "rules", "server",
     ])
     database = root.string("database")
     categories = root.tabs(root.names("categories"), at: "categories")
@@ -19,8 +19,10 @@ extension Configuration {
       backup = BackupSettings(mapping, folder: context.folder)
     }
     if let mapping = root.mapping("ranking") { ranking.read(mapping) }
+    readTargets(root, folder: context.folder)
+    let targets = notify.map(\.name)
     rules = root.list("rules").compactMap {
-      ConfiguredRule($0, file: context.file, root.problems)
+      ConfiguredRule($0, file: context.file, targets: targets, root.problems)
     }
     readDigests(root)
     var context = context
@@ -46,7 +48,8 @@ extension Configuration {
       }
       names[source.name.lowercased()] = node.mark?.line ?? 1
       rules += entry.list("rules").compactMap {
-        ConfiguredRule($0, file: context.file, of: source.name, root.problems)
+        ConfiguredRule(
+          $0, file: context.file, of: source.name, targets: targets, root.problems)
       }
       sources.append(source)
     }

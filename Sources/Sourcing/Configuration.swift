@@ -21,6 +21,8 @@ package struct Configuration: Sendable, Hashable {
   /// In their order, those that stand in a source behind the others.
   package var rules: [ConfiguredRule] = []
   package var digests: [DigestPlan] = []
+  /// Whom rules can tell.
+  package var notify: [NoticeTarget] = []
 
   /// All categories in the order of their tabs, each once.
   package var tabs: [String] {

@@ -8,7 +8,11 @@ extension ConfiguredRule {
   /// - Parameters:
   ///   - file: what the configuration's file is called.
   ///   - source: the source that the rule stands in, for which alone it is.
-  init?(_ node: Node, file: String, of source: String? = nil, _ problems: ProblemLog) {
+  ///   - targets: the names of those that can be told.
+  init?(
+    _ node: Node, file: String, of source: String? = nil, targets: [String],
+    _ problems: ProblemLog
+  ) {
     let entry = MappingReader(node, within: "a rule", problems)
     entry.allow(
       only: [
@@ -30,6 +34,11 @@ extension ConfiguredRule {
     deeds.drop = entry.bool("drop") ?? false
     if entry.has("tag") { deeds.tag = entry.label("tag", "what your category is called") }
     if entry.has("notify") { deeds.notify = entry.label("notify", "the target's name") }
+    if let name = deeds.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() }) {
+      let near = Spelling.nearest(to: name, in: targets, limit: 1).first
+      let advice = near.map { "did you mean “\($0)”?" } ?? "the list “notify” says who can be told"
+      entry.report("there is no target “\(name)”; \(advice)", at: "notify")
+    }
     let most = RuleDeeds.mostRaise
     deeds.raise =
       (entry.number("raise", in: 0...most) ?? 0) - (entry.number("lower", in: 0...most) ?? 0)

@@ -23,6 +23,7 @@ final class ReloadService: Service {
   private let subscriptions: SubscriptionService
   private let backup: BackupService
   private let digests: DigestService
+  private let notices: NoticeService
   private let server: WebServer
   private let room: WebRoom
   private let only: ServeCommand.Half?
@@ -32,6 +33,7 @@ final class ReloadService: Service {
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
     subscriptions: SubscriptionService, backup: BackupService, digests: DigestService,
+    notices: NoticeService,
     server: WebServer, room: WebRoom, only: ServeCommand.Half?, notifier: ServiceNotifier,
     logger: Logger
   ) {
@@ -43,6 +45,7 @@ final class ReloadService: Service {
     self.offline = offline
     self.backup = backup
     self.digests = digests
+    self.notices = notices
     self.server = server
     self.room = room
     self.only = only
@@ -106,6 +109,7 @@ final class ReloadService: Service {
     await offline.change(to: OfflineService.Work(context))
     await backup.change(to: BackupService.Work(context))
     await digests.change(to: DigestWork(context, configPath: configPath))
+    await notices.change(to: NoticeWork(context))
     logger.info(
       "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -141,6 +145,16 @@ extension OfflineService.Work {
     self.init(
       sources: context.sources, pass: context.offlinePass(),
       imageBudget: context.configuration.offline.imageBudget)
+  }
+}
+
+extension NoticeWork {
+  init(_ context: AppContext) {
+    self.init(
+      targets: context.configuration.notify, sources: context.sources, reader: context.reader,
+      fetcher: context.fetcher,
+      place: Place(
+        folder: context.store.path + ".notices", program: "/proc/self/exe"))
   }
 }
 

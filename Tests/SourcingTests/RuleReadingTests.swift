@@ -16,6 +16,8 @@ struct RuleReadingTests {
             - {match: "title:live", drop: true}
       rules:
       \(rules)
+      notify:
+        - {name: phone, ntfy: "https://ntfy.example/news"}
       """, path: "/etc/tintm/feeds.yml", folder: "/etc/tintm")
   }
 
@@ -48,6 +50,7 @@ struct RuleReadingTests {
     ("  - {match: a, hid: true}", 16, "did you mean “hide”"),
     ("  - {match: a, raise: 4}", 23, "0.0 to 3.0"),
     ("  - {match: a, full_text: auto}", 27, "always or never"),
+    ("  - {match: a, notify: phon}", 24, "did you mean “phone”"),
     ("  - hide", 5, "must be a mapping"),
   ])
   func `says where a rule is wrong`(text: String, column: Int, message: String) throws {

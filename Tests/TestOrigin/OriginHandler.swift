@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// One connection to the origin: reads requests, which have no bodies, and does what it is told.
+/// One connection to the origin: reads requests and does what it is told.
 final class OriginHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -27,8 +27,11 @@ final class OriginHandler: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     pending += unwrapInboundIn(data).readableBytesView
     while let end = endOfHead() {
-      let request = OriginRequest(connection: connection, head: Array(pending[..<end]))
-      pending.removeFirst(end + 4)
+      var request = OriginRequest(connection: connection, head: Array(pending[..<end]))
+      let length = request.header("content-length").flatMap { Int($0) } ?? 0
+      guard pending.count >= end + 4 + length else { return }
+      request.body = Array(pending[(end + 4)..<(end + 4 + length)])
+      pending.removeFirst(end + 4 + length)
       act(reply(request), context: context)
     }
   }

@@ -5,6 +5,10 @@ package struct OriginRequest: Sendable {
   package var line: String
   package var headers: [(name: String, value: [UInt8])]
 
+  /// Of a request with a Content-Length.
+  package var body: [UInt8] = []
+
+  package var method: String { String(line.split(separator: " ")[0]) }
   package var path: String { String(line.split(separator: " ")[1]) }
 
   /// The bytes of a header as Latin-1, `nil` when it was not sent.

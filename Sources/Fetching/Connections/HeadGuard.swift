@@ -36,7 +36,8 @@ final class HeadGuard: ChannelDuplexHandler {
       state = .head(HeaderSectionScanner(), ByteBuffer())
       idle.take(context.channel)
     case .head:
-      break
+      // The codec writes the header section at once; what follows is the body, which stays as it is.
+      return context.write(data, promise: promise)
     }
     var buffer = unwrapOutboundIn(data)
     Latin1.narrow(&buffer)

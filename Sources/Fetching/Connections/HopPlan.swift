@@ -10,8 +10,8 @@ struct HopPlan: Sendable {
   let isInsecure: Bool
   let http2: Bool
   let kind: FetchRequest.Kind
-  /// The body of a POST, `nil` for a GET.
-  var form: String? { kind.form }
+  /// What a POST sends, `nil` for a GET.
+  var message: FetchRequest.Message? { kind.message }
 
   init(
     url: RequestURL, source: RequestURL?, request: FetchRequest, cookies: CookieJar,
@@ -32,8 +32,8 @@ struct HopPlan: Sendable {
     headers.add(name: "User-Agent", value: options.userAgent)
     headers.add(name: "Accept", value: request.kind.accept)
     headers.add(name: "Accept-Encoding", value: ContentCoding.accepted)
-    if request.kind.form != nil {
-      headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+    for (name, value) in (request.kind.message?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
+      headers.add(name: name, value: value)
     }
     // An ETag is an identifier: it goes back to the URL that gave it and nowhere else (C14).
     let validators = request.validators.flatMap { $0.url == url.string ? $0 : nil }

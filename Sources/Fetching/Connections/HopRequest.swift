@@ -62,6 +62,7 @@ struct HopRequest: Sendable {
   private func exchange(settle: @escaping @Sendable (Exchange) -> Void)
     async throws(FetchFault) -> Exchange
   {
+    if plan.kind.isSentOnce { return try await freshExchange(at: nil, settle: settle) }
     do {
       return try await fetcher.clients.withClient(
         for: plan.policy, http2: plan.http2, origin: plan.url.origin
@@ -89,9 +90,9 @@ struct HopRequest: Sendable {
   ) async throws -> Exchange {
     var request = HTTPClientRequest(url: plan.url.string)
     request.headers = plan.headers
-    if let form = plan.form {
+    if let message = plan.message {
       request.method = .POST
-      request.body = .bytes(ByteBuffer(string: form))
+      request.body = .bytes(ByteBuffer(bytes: message.body))
     }
     if plan.isInsecure { request.tlsConfiguration = fetcher.clients.insecure }
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))

@@ -15,7 +15,7 @@ package enum DeliverySignature {
     return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The header value that a hub would send.
+  /// The header value of a body, as a hub would send it and as we sign notices.
   package static func header(for body: [UInt8], secret: String) -> String {
     let code = code(of: body, key: Array(secret.utf8), method: .sha256)
     return "sha256=" + String(decoding: hexadecimal(code), as: UTF8.self)

@@ -55,7 +55,8 @@ package struct RuleApplication: Sendable {
               (
                 article,
                 try writer.apply(
-                  Self.matches(article, desk, now, in: writer.reader), to: article, at: now)
+                  Self.matches(article, desk, now, in: writer.reader), to: article,
+                  notifies: false, at: now)
               )
             }
           }

@@ -97,6 +97,9 @@ enum Schema {
     migrator.registerMigration("29: digests") { db in
       try db.execute(sql: digests)
     }
+    migrator.registerMigration("30: notices") { db in
+      try db.execute(sql: notices)
+    }
     return migrator
   }
 

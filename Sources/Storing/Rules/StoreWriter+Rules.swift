@@ -68,11 +68,12 @@ extension StoreWriter {
   /// Does what rules say with an article that they match. What they did before is not done again,
   /// and what its reader did or undid by hand stays.
   ///
+  /// - Parameter notifies: whether targets are told; of an article that is no news they are not.
   /// - Returns: the rules that had not matched it before.
   @discardableResult
-  package func apply(_ rules: [StoredRule], to article: Int64, at now: Date) throws
-    -> [StoredRule]
-  {
+  package func apply(
+    _ rules: [StoredRule], to article: Int64, notifies: Bool = true, at now: Date
+  ) throws -> [StoredRule] {
     let new = try rules.filter { rule in
       try db.cachedStatement(
         sql: "INSERT OR IGNORE INTO rule_match (article_id, rule_id, at) VALUES (?, ?, ?)"
@@ -90,6 +91,10 @@ extension StoreWriter {
         try db.cachedStatement(
           sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
         ).execute(arguments: [rule.reader, article, tag])
+      }
+      if notifies, let target = deeds.notify {
+        try queueNotice(
+          of: article, to: target, reader: rule.reader, because: rule.place, at: now)
       }
     }
     for reader in Set(new.filter { $0.rule.deeds.raise != 0 }.map(\.reader)) {

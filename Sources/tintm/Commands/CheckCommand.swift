@@ -60,6 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
       findings.append(.retention(retention, next: expired))
       findings += try FindingViewModel.offline(
         .existing(at: path), configured?.offline ?? OfflineSettings())
+      findings += try FindingViewModel.notices(.existing(at: path), configured?.notify ?? [])
       if !inspection.isSound, status == .fine { status = .dataError }
     } catch let fault as StoreFault {
       findings.append(.fault(fault))

@@ -65,6 +65,8 @@ struct ServeCommand: AsyncParsableCommand {
         BackupService.Work(context), of: context.store.path, logger: logger)
       let digests = DigestService(
         DigestWork(context, configPath: configPath), store: context.store, logger: logger)
+      let notices = NoticeService(
+        NoticeWork(context), store: context.store, logger: logger)
       let room = try WebRoom(
         databasePath: context.store.path, configPath: configPath, subscriptions: subscriptions,
         polls: refresh.polls, logger: logger)
@@ -74,13 +76,14 @@ struct ServeCommand: AsyncParsableCommand {
         log: { StandardError.write($0 + "\n") })
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, backup: backup, digests: digests, server: server, room: room,
+        subscriptions: subscriptions, backup: backup, digests: digests, notices: notices,
+        server: server, room: room,
         only: only, notifier: notifier, logger: logger)
       try await subscriptions.open()
       try await server.open(
         context.configuration, only: only, readers: context.store, logger: logger)
       let polling: [any Service] =
-        only == .http ? [] : [refresh, offline, subscriptions, backup, digests]
+        only == .http ? [] : [refresh, offline, subscriptions, backup, digests, notices]
       let services = polling + [reload, server, room.signal]
       var group = ServiceGroupConfiguration(
         services: services.map { .init(service: $0) },

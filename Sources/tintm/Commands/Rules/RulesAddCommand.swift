@@ -3,6 +3,7 @@ import Foundation
 import Matching
 import Models
 import Serving
+import Sourcing
 import Storing
 
 struct RulesAddCommand: AsyncParsableCommand {
@@ -69,7 +70,21 @@ struct RulesAddCommand: AsyncParsableCommand {
     }
   }
 
+  /// - Throws: ``Failure`` for a target that feeds.yml does not have.
+  private func check(target: String) throws {
+    let names = try Configuration.checked(at: globals.locations.configPath).notify.map(\.name)
+    guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return }
+    throw Failure(
+      .usage, code: "no_such_target", "There is no target “\(target)”.",
+      advice: Failure.advice(
+        Spelling.nearest(to: target, in: names),
+        else: names.isEmpty
+          ? "The list “notify” of feeds.yml says who can be told; it has none."
+          : "Targets are " + names.joined(separator: ", ") + "."))
+  }
+
   func run() async throws {
+    if let notify { try check(target: notify) }
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
     let rule = Rule(expression, sources: source, categories: category, deeds: deeds)

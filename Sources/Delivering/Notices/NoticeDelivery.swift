@@ -1,0 +1,88 @@
+import Fetching
+import Foundation
+import Glibc
+import Models
+
+/// Tells one target of some documents, once.
+struct NoticeDelivery {
+  let target: NoticeTarget
+  let fetcher: Fetcher
+  let place: NoticeWork.Place
+  let now: Date
+
+  /// Seconds that a program may take.
+  private static let patience = 120
+  /// Seconds that a server may ask for.
+  private static let longestPause = 86_400.0
+  /// Bytes of a file with a secret.
+  private static let longestSecret = 4096
+
+  /// - Parameter delivery: the same for a request that is sent again.
+  /// - Throws: ``NoticeFault``; `CancellationError`.
+  func tell(_ documents: [NoticeDocument], delivery: String) async throws {
+    switch target.way {
+    case .webhook(let url, let file):
+      let secret = try file.map { try Self.secret(in: $0) }
+      try await post(
+        NoticeMessage.webhook(documents, delivery: delivery, secret: secret), to: url)
+    case .ntfy(let url, let file):
+      let token = try file.map { try Self.secret(in: $0) }
+      try await post(NoticeMessage.ntfy(documents, token: token), to: url)
+    case .command(let words):
+      for document in documents { try await run(words, for: document, delivery: delivery) }
+    }
+  }
+
+  private func post(_ message: FetchRequest.Message, to url: String) async throws {
+    var options = SourceNetworkOptions()
+    options.allowPrivateNetwork = target.allowsPrivateNetwork
+    let result = await fetcher.fetch(
+      FetchRequest(url: url, sourceURL: url, options: options, kind: .message(message)))
+    try Task.checkCancellation()
+    switch result.answer {
+    case .failure(.hostHeld(_, let until)):
+      throw NoticeFault("Its host asked to be left alone.", notBefore: until)
+    case .failure(let fault): throw NoticeFault(fault.sentence)
+    case .response(let response):
+      guard !(200...299).contains(response.status) else { return }
+      let pause = RetryAfter.seconds(in: response.headers, now: now, cap: Self.longestPause)
+      throw NoticeFault(
+        "It answered \(response.status).", notBefore: pause.map { now.addingTimeInterval($0) })
+    }
+  }
+
+  private func run(
+    _ words: [String], for document: NoticeDocument, delivery: String
+  ) async throws {
+    try FileManager.default.createDirectory(
+      atPath: place.folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let input = place.folder + "/\(delivery).json"
+    guard
+      FileManager.default.createFile(
+        atPath: input, contents: Data(document.json.utf8), attributes: [.posixPermissions: 0o600])
+    else { throw NoticeFault("\(input) can't be written.") }
+    defer { try? FileManager.default.removeItem(atPath: input) }
+    let report = place.folder + "/\(delivery).end"
+    do {
+      try await ProgramRun(
+        words: NoticeWords.of(words, for: document), input: input, folder: "/", report: report,
+        worker: place.program
+      ).run(seconds: Self.patience)
+      unlink(report + ".lock")
+    } catch let fault as DeliveryFault {
+      throw NoticeFault(fault.reason)
+    }
+  }
+
+  /// What is in a file, without the line break that ends it.
+  private static func secret(in path: String) throws -> String {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: longestSecret)
+    else { throw NoticeFault("\(path) can't be read.") }
+    let secret = String(decoding: data, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !secret.isEmpty else { throw NoticeFault("\(path) is empty.") }
+    return secret
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Models
+import Serving
+import Storing
+import ViewModels
+import Views
+
+/// Makes the documents of notices, as `tintm read --peek --json` and `tintm sources NAME --json`
+/// print them for the notice's reader.
+struct NoticeDesk {
+  let store: ArticleStore
+  let sources: [Source]
+  let now: Date
+
+  /// - Returns: `nil` for what is gone since.
+  func document(of notice: OutgoingNotice) throws -> NoticeDocument? {
+    let newsroom = Newsroom(store: store, reader: notice.reader, now: now)
+    switch notice.subject {
+    case .article(let id):
+      do {
+        let page = try newsroom.page(for: .article(id, isPeek: true))
+        guard let article = page as? ArticleDetailViewModel else { return nil }
+        return NoticeDocument(
+          json: Self.json(page, now), title: article.label ?? article.link ?? "Untitled",
+          summary: article.summary ?? "", url: article.link, source: article.originName,
+          article: id, reason: notice.reason)
+      } catch ServingFault.noSuchArticle {
+        return nil
+      }
+    case .source(let name):
+      guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        return nil
+      }
+      let page = try newsroom.page(for: .sources([source], isDetailed: true))
+      return NoticeDocument(
+        json: Self.json(page, now), title: "“\(source.name)” fails", summary: notice.reason,
+        source: source.name)
+    }
+  }
+
+  private static func json(_ page: any PageModel, _ now: Date) -> String {
+    OutputFormat.json.renderer(OutputStyle(isTerminal: false, now: now)).text(page)
+  }
+}

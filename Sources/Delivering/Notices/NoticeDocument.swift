@@ -1,0 +1,47 @@
+import Models
+import Serving
+import ViewModels
+import Views
+
+/// What is said to a target: the documents of its notices, as `--json` writes them, and what a person
+/// reads of each.
+struct NoticeDocument: Sendable, Hashable {
+  /// One JSON document a notice.
+  let json: String
+  let title: String
+  let summary: String
+  /// `nil` where there is nothing to open.
+  let url: String?
+  let source: String
+  /// Of an article; `nil` of a source.
+  let article: Int64?
+  let reason: String
+
+  init(
+    json: String, title: String, summary: String = "", url: String? = nil, source: String = "",
+    article: Int64? = nil, reason: String = ""
+  ) {
+    self.json = json
+    self.title = title
+    self.summary = summary
+    self.url = url
+    self.source = source
+    self.article = article
+    self.reason = reason
+  }
+
+  /// Several documents in one.
+  static func batch(_ documents: [NoticeDocument]) -> String {
+    let items = documents.map { $0.json.trimmingEnd }.joined(separator: ",")
+    return "{\"version\":1,\"kind\":\"notices\",\"items\":[\(items)]}\n"
+  }
+}
+
+extension String {
+  /// Without the line break that ends a document.
+  var trimmingEnd: Substring {
+    var end = self[...]
+    while end.last?.isNewline == true { end.removeLast() }
+    return end
+  }
+}

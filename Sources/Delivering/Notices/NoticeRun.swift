@@ -1,0 +1,118 @@
+package import Foundation
+package import Logging
+import Models
+package import Pipeline
+package import Storing
+
+/// One round over the targets: each that does not pause is told of what waits for it.
+package struct NoticeRun: Sendable {
+  private let work: NoticeWork
+  private let store: ArticleStore
+  private let logger: Logger
+  private let clock: PollingClock
+
+  /// Seconds after which those that are still under way are of a process that has ended.
+  private static let longestWay = 600.0
+
+  package init(
+    _ work: NoticeWork, store: ArticleStore, logger: Logger, clock: PollingClock = .system
+  ) {
+    self.work = work
+    self.store = store
+    self.logger = logger
+    self.clock = clock
+  }
+
+  /// - Returns: when a target may be told of what still waits; `nil` where nothing does.
+  /// - Throws: ``StoreFault``; `CancellationError`.
+  package func run() async throws -> Date? {
+    guard !work.targets.isEmpty else { return nil }
+    try await store.noteNotices(for: work.targets, reader: work.reader, at: clock.now())
+    // One that is slow keeps no other waiting.
+    return try await withThrowingTaskGroup(of: Date?.self) { group in
+      for target in work.targets { group.addTask { try await tell(target) } }
+      var next: Date?
+      for try await date in group {
+        if let date { next = min(next ?? date, date) }
+      }
+      return next
+    }
+  }
+
+  private func tell(_ target: NoticeTarget) async throws -> Date? {
+    let now = clock.now()
+    try await sortOut(target, now)
+    let notices = try await store.claimNotices(
+      of: target.name, limit: { target.batch(after: $0) }, at: now)
+    guard !notices.isEmpty else { return try await store.nextNotice(of: target.name) }
+    // What was begun is seen through: a request that is cut off would be one that nobody knows of.
+    try await Task {
+      for part in target.parts(of: notices) { try await tell(target, part) }
+    }.value
+    return try await store.nextNotice(of: target.name)
+  }
+
+  private func tell(_ target: NoticeTarget, _ notices: [OutgoingNotice]) async throws {
+    let ids = notices.map(\.id)
+    let desk = NoticeDesk(store: store, sources: work.sources, now: clock.now())
+    do {
+      let documents = try notices.compactMap { try desk.document(of: $0) }
+      if !documents.isEmpty {
+        try await NoticeDelivery(
+          target: target, fetcher: work.fetcher, place: work.place, now: clock.now()
+        ).tell(documents, delivery: "notice-\(ids[0])")
+      }
+      try await store.settleNotices(ids, of: target.name, at: clock.now())
+      logger.info(
+        "Told", metadata: ["target": "\(target.name)", "notices": "\(documents.count)"])
+    } catch let fault as NoticeFault {
+      try await fail(target, ids, fault)
+    }
+  }
+
+  private func fail(_ target: NoticeTarget, _ ids: [Int64], _ fault: NoticeFault) async throws {
+    let failures = try await store.noticeFailures(of: target.name) + 1
+    let wait = NoticeBackOff.wait(after: failures)
+    let until = max(clock.now().addingTimeInterval(wait), fault.notBefore ?? .distantPast)
+    try await store.returnNotices(ids, of: target.name, because: fault.reason, until: until)
+    logger.warning(
+      "A target could not be told",
+      metadata: ["target": "\(target.name)", "reason": "\(fault.reason)", "tries": "\(failures)"])
+  }
+
+  /// Ends what is no news any more, and what was under way when its process ended.
+  private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
+    // A program's end is written down, whoever waited for it.
+    let doubtful = try await store.endLostNotices(
+      of: target.name, takenBefore: now.addingTimeInterval(-Self.longestWay),
+      areTriedAgain: target.isProgram)
+    if doubtful > 0, !target.isProgram {
+      logger.warning(
+        "Nobody knows whether a target was told; it is not told again",
+        metadata: ["target": "\(target.name)", "notices": "\(doubtful)"])
+    }
+    let old = try await store.giveUpNotices(
+      of: target.name, before: now.addingTimeInterval(-NoticeBackOff.patience))
+    if old > 0 {
+      logger.error(
+        "A target was not told of what is no news any more",
+        metadata: ["target": "\(target.name)", "notices": "\(old)"])
+    }
+  }
+}
+
+extension NoticeTarget {
+  fileprivate var isProgram: Bool {
+    if case .command = way { true } else { false }
+  }
+
+  /// Notices that are taken at a time.
+  fileprivate func batch(after failures: Int) -> Int {
+    min(NoticeBackOff.batch(after: failures), isProgram ? 20 : .max)
+  }
+
+  /// A program is run for each, and what is sent holds all.
+  fileprivate func parts(of notices: [OutgoingNotice]) -> [[OutgoingNotice]] {
+    isProgram ? notices.map { [$0] } : [notices]
+  }
+}

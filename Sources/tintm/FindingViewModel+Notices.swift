@@ -1,0 +1,15 @@
+import Models
+import Storing
+import ViewModels
+
+extension FindingViewModel {
+  /// The targets of the configuration that could not be told the last time.
+  static func notices(_ store: ArticleStore, _ targets: [NoticeTarget]) throws -> [Self] {
+    let names = Set(targets.map { $0.name.lowercased() })
+    return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {
+      FindingViewModel(
+        .warning, subject: "notify",
+        message: "“\($0.target)” was not told, \($0.waiting) wait: \($0.failure)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Delivering
+@testable import Fetching
+
+struct NoticeMessageTests {
+  let one = NoticeDocument(
+    json: "{\"version\":1,\"kind\":\"article\"}\n", title: "Ferries: “back”\r\nX-Evil: 1",
+    summary: "They sail.", url: "https://a.example/1", source: "Courier", article: 7,
+    reason: "feeds.yml:3")
+
+  func text(_ message: FetchRequest.Message) -> String {
+    String(decoding: message.body, as: UTF8.self)
+  }
+
+  @Test func `a webhook gets the document, signed`() {
+    let message = NoticeMessage.webhook([one], delivery: "notice-1", secret: "key")
+    #expect(text(message) == one.json)
+    // As `openssl dgst -sha256 -hmac key` has it.
+    #expect(
+      NoticeMessage.webhook(
+        [NoticeDocument(json: "The quick brown fox jumps over the lazy dog", title: "")],
+        delivery: "1", secret: "key"
+      ).headers["X-Tintm-Signature"]
+        == "sha256=f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8")
+    #expect(message.headers["X-Tintm-Delivery"] == "notice-1")
+    let plain = NoticeMessage.webhook([one], delivery: "1", secret: nil)
+    #expect(plain.headers["X-Tintm-Signature"] == nil)
+  }
+
+  @Test func `several come in one document`() throws {
+    let message = NoticeMessage.webhook([one, one], delivery: "1", secret: nil)
+    let json = try JSONSerialization.jsonObject(with: Data(message.body)) as? [String: Any]
+    #expect(json?["kind"] as? String == "notices")
+    #expect(
+      (json?["items"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["article", "article"])
+  }
+
+  @Test func `ntfy gets lines that stay lines`() throws {
+    let message = NoticeMessage.ntfy([one], token: "tk_1")
+    let title = try #require(message.headers["Title"])
+    #expect(title.hasPrefix("=?UTF-8?B?"))
+    let encoded = title.dropFirst(10).dropLast(2)
+    #expect(
+      Data(base64Encoded: String(encoded)).map { String(decoding: $0, as: UTF8.self) }
+        == "Ferries: “back” X-Evil: 1")
+    #expect(message.headers["Click"] == "https://a.example/1")
+    #expect(message.headers["Authorization"] == "Bearer tk_1")
+    #expect(text(message) == "They sail.\nCourier · feeds.yml:3")
+    let many = NoticeMessage.ntfy([one, one], token: nil)
+    #expect(many.headers["Title"] == "2 articles")
+    #expect(many.headers["Authorization"] == nil)
+    // A hostile address is no header.
+    let evil = NoticeDocument(json: "", title: "T", url: "https://a.example/\r\nX: 1")
+    #expect(NoticeMessage.ntfy([evil], token: nil).headers["Click"] == nil)
+    #expect(text(NoticeMessage.ntfy([evil], token: nil)) == "T")
+  }
+
+  @Test func `arguments stay arguments`() {
+    let evil = NoticeDocument(
+      json: "", title: "--delete; $(rm -rf) {url}\n`x`", summary: "{title}", url: nil,
+      source: "-x", article: 7, reason: "r")
+    #expect(
+      NoticeWords.of(
+        ["/bin/tell", "{title}", "id={id}", "{url}", "{source}{summary}", "-t{source}", "{other}"],
+        for: evil)
+        == [
+          "/bin/tell", " --delete; $(rm -rf) {url} `x`", "id=7", "", " -x{title}", "-t-x",
+          "{other}",
+        ])
+  }
+
+  @Test(arguments: [(1, 120.0, 50), (2, 240, 25), (7, 7680, 1), (100, 21_600, 1)])
+  func `waits longer and sends less`(failures: Int, wait: Double, batch: Int) {
+    #expect(NoticeBackOff.wait(after: failures) == wait)
+    #expect(NoticeBackOff.batch(after: failures) == batch)
+  }
+}

@@ -1,0 +1,303 @@
+import Fetching
+import Foundation
+import Logging
+import Models
+import Pipeline
+import Ranking
+import Storing
+import Synchronization
+import TestOrigin
+import Testing
+
+@testable import Delivering
+
+/// Notices over a real HTTP server, from a real store, with a clock that the test sets.
+struct NoticeRunTests {
+  let store: ArticleStore
+  let fetcher: Fetcher
+  let folder: String
+  private let time = TestTime(Date(timeIntervalSince1970: 1_700_000_000))
+
+  /// A clock's hands.
+  final class TestTime: Sendable {
+    private let date: Mutex<Date>
+    init(_ date: Date) { self.date = Mutex(date) }
+    var now: Date { date.withLock(\.self) }
+    func pass(_ seconds: Double) { date.withLock { $0 += seconds } }
+  }
+
+  init() throws {
+    store = try .inMemory()
+    var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
+    options.perHostDelay = 0
+    fetcher = Fetcher(options)
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("tintm-" + UUID().uuidString).path
+    _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: time.now)
+    try store.configure(
+      ["Courier", "Post", "Times"].map {
+        Source(name: $0, address: .web("https://\($0).example/rss"), categories: ["world"])
+      }, categories: [], at: time.now)
+    _ = try store.addReader("ada")
+  }
+
+  /// tintm, built beside the test runner.
+  static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("tintm").path
+
+  var sources: [Source] {
+    ["Courier", "Post", "Times"].map {
+      Source(name: $0, address: .web("https://\($0).example/rss"), categories: ["world"])
+    }
+  }
+
+  func target(
+    _ way: NoticeTarget.Way, _ change: (inout NoticeTarget) -> Void = { _ in }
+  ) -> NoticeTarget {
+    var target = NoticeTarget(name: "hook", way: way)
+    target.allowsPrivateNetwork = true
+    change(&target)
+    return target
+  }
+
+  @discardableResult
+  func run(_ target: NoticeTarget) async throws -> Date? {
+    let work = NoticeWork(
+      targets: [target], sources: sources, reader: "ada", fetcher: fetcher,
+      place: NoticeWork.Place(folder: folder, program: Self.program))
+    return try await NoticeRun(
+      work, store: store, logger: Logger(label: "test"),
+      clock: PollingClock(now: { [time] in time.now }, chance: { 0 })
+    ).run()
+  }
+
+  /// Articles that a rule wants told.
+  func bring(_ titles: String..., source: Int64 = 1) async throws {
+    let now = time.now
+    try await store.write { writer in
+      for title in titles {
+        let url = "https://courier.example/\(source)/\(title)"
+        _ = try ArticleIngest(now: now).run(
+          [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
+          weight: 1, isFirst: false, in: writer)
+        let id = try writer.reader.latestArticle()
+        let rule = Rule(title, deeds: RuleDeeds(notify: "Hook"))
+        let number = try writer.addRule(rule, reader: 1)
+        try writer.apply(
+          [StoredRule(id: number, reader: 1, rule: rule, place: "rule \(number)")], to: id, at: now)
+      }
+    }
+  }
+
+  func bodies(_ origin: TestOrigin) -> [[String: Any]] {
+    origin.requests.map {
+      (try? JSONSerialization.jsonObject(with: Data($0.body)) as? [String: Any]) ?? [:]
+    }
+  }
+
+  @Test func `an article is told once, others a minute later, together`() async throws {
+    let origin = try await TestOrigin { _ in .answer(204) }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try "key\n".write(toFile: folder + "/secret", atomically: true, encoding: .utf8)
+    let target = target(.webhook(url: origin.url("/in"), secretFile: folder + "/secret"))
+    #expect(try await run(target) == nil)
+    try await bring("one")
+    try await run(target)
+    let request = try #require(origin.requests.first)
+    #expect(request.method == "POST")
+    #expect(
+      request.header("x-tintm-signature")
+        == DeliverySignature.header(for: request.body, secret: "key"))
+    #expect(bodies(origin)[0]["kind"] as? String == "article")
+    #expect((bodies(origin)[0]["article"] as? [String: Any])?["title"] as? String == "one")
+
+    try await bring("two", "three")
+    let next = try await run(target)
+    #expect(next == time.now.addingTimeInterval(60))
+    #expect(origin.requests.count == 1)
+    time.pass(60)
+    #expect(try await run(target) == nil)
+    #expect(origin.requests.count == 2)
+    #expect((bodies(origin)[1]["items"] as? [Any])?.count == 2)
+    // Another rule has the same target: it knows.
+    time.pass(60)
+    let now = time.now
+    try await store.write {
+      try $0.queueNotice(of: 1, to: "hook", reader: 1, because: "x", at: now)
+    }
+    #expect(try await run(target) == nil)
+    #expect(origin.requests.count == 2)
+    await fetcher.shutdown()
+  }
+
+  @Test func `a failure is tried again later and given up after days`() async throws {
+    let status = Mutex(500)
+    let origin = try await TestOrigin { _ in
+      .answer(status.withLock(\.self), ["Location": "/elsewhere"])
+    }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
+    try await bring("one")
+    #expect(try await run(target) == time.now.addingTimeInterval(120))
+    time.pass(119)
+    try await run(target)
+    #expect(origin.requests.count == 1)
+    time.pass(1)
+    // No redirect is followed, and none makes a GET of it.
+    status.withLock { $0 = 302 }
+    #expect(try await run(target) == time.now.addingTimeInterval(240))
+    #expect(origin.requests.map(\.path) == ["/in", "/in"])
+    let deliveries = origin.requests.map { $0.header("x-tintm-delivery") }
+    #expect(deliveries[0] != nil)
+    #expect(Set(deliveries).count == 1)
+    time.pass(240)
+    status.withLock { $0 = 200 }
+    #expect(try await run(target) == nil)
+    status.withLock { $0 = 500 }
+    time.pass(60)
+    try await bring("two")
+    #expect(try await run(target) == time.now.addingTimeInterval(120), "it began anew")
+    time.pass(3 * 86_400 + 1)
+    #expect(try await run(target) == nil)
+    #expect(origin.requests.count == 4)
+    await fetcher.shutdown()
+  }
+
+  @Test func `what was under way when its process ended is not told again`() async throws {
+    let origin = try await TestOrigin { _ in .answer(204) }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
+    try await bring("one")
+    try await store.noteNotices(for: [target], reader: "ada", at: time.now)
+    // As far as a process came that was killed then.
+    let taken = try await store.claimNotices(of: "hook", limit: { _ in 10 }, at: time.now)
+    #expect(taken.count == 1)
+    time.pass(3600)
+    try await bring("two")
+    try await run(target)
+    #expect(
+      bodies(origin).map { ($0["article"] as? [String: Any])?["title"] as? String } == ["two"])
+    await fetcher.shutdown()
+  }
+
+  @Test func `private networks are not reached unless the target says so`() async throws {
+    let origin = try await TestOrigin { _ in .answer(204) }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
+      $0.allowsPrivateNetwork = false
+    }
+    try await bring("one")
+    #expect(try await run(target) != nil)
+    #expect(origin.requests.isEmpty)
+    await fetcher.shutdown()
+  }
+
+  @Test func `ntfy gets a text`() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
+    let target = target(.ntfy(url: origin.url("/news"), tokenFile: nil))
+    try await bring("Ferries are back")
+    try await run(target)
+    #expect(origin.requests.first?.header("title") == "Ferries are back")
+    #expect(origin.requests.first?.path == "/news")
+    let body = String(decoding: origin.requests.first?.body ?? [], as: UTF8.self)
+    #expect(body == "Courier · rule 1")
+    await fetcher.shutdown()
+  }
+
+  @Test func `a program is run for each, and its end counts`() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let script = folder + "/tell"
+    try
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \(folder)/told\ngrep -q kind && test ! -e \(folder)/stop\n"
+      .write(toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+    let target = target(.command([script, "{title}", "at {url}"]))
+    try await bring("$(touch x)", "--two")
+    try await run(target)
+    func told() throws -> [String] {
+      try String(contentsOfFile: folder + "/told", encoding: .utf8).split(separator: "\n")
+        .map(String.init)
+    }
+    #expect(
+      try told() == [
+        "$(touch x)", "at https://courier.example/1/$(touch x)", " --two",
+        "at https://courier.example/1/--two",
+      ])
+    #expect(FileManager.default.createFile(atPath: folder + "/stop", contents: nil))
+    time.pass(60)
+    try await bring("three")
+    #expect(try await run(target) == time.now.addingTimeInterval(120))
+    #expect(try told().count == 6)
+    await fetcher.shutdown()
+  }
+
+  @Test func `a story is told once, when so many tell it since then`() async throws {
+    let origin = try await TestOrigin { _ in .answer(204) }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) { $0.toldBy = 3 }
+    let words = (1...60).map { "harbour\($0)" }.joined(separator: " ")
+    func tell(_ source: Int64) async throws {
+      let now = time.now
+      try await store.write { writer in
+        let url = "https://s\(source).example/1"
+        _ = try ArticleIngest(now: now).run(
+          [
+            ArticleDraft(
+              identity: url, urlKey: url, title: "Ferries return to the islands", url: url,
+              wordCount: 60, content: ArticleContent(text: words), searchText: words)
+          ], source: source, weight: 1, isFirst: false, in: writer)
+      }
+      try await StoryPass(
+        store: store, clock: PollingClock(now: { now }, chance: { 0 })
+      ).run()
+    }
+    try await run(target)
+    time.pass(60)
+    for source: Int64 in 1...2 { try await tell(source) }
+    try await run(target)
+    #expect(origin.requests.isEmpty)
+    time.pass(60)
+    try await tell(3)
+    try await run(target)
+    time.pass(60)
+    try await run(target)
+    #expect(bodies(origin).map { $0["kind"] as? String } == ["article"])
+    await fetcher.shutdown()
+  }
+
+  @Test func `a secret that is not there is a failure`() async throws {
+    let target = target(.webhook(url: "https://a.example/", secretFile: folder + "/none"))
+    try await bring("one")
+    #expect(try await run(target) == time.now.addingTimeInterval(120))
+    await fetcher.shutdown()
+  }
+
+  @Test func `a source that fails is told once each time`() async throws {
+    let origin = try await TestOrigin { _ in .answer(204) }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
+      $0.failingFor = 86_400
+    }
+    func fail(since date: Date?) async throws {
+      try await store.write { writer in
+        var state = FeedState(url: "https://Courier.example/rss")
+        state.failures = date == nil ? 0 : 3
+        state.firstFailure = date
+        state.lastError = "The server answered 500."
+        try writer.setFeedState(state, source: 1)
+      }
+    }
+    try await fail(since: time.now)
+    try await run(target)
+    #expect(origin.requests.isEmpty)
+    time.pass(86_400)
+    try await run(target)
+    time.pass(86_400)
+    try await run(target)
+    #expect(bodies(origin).map { $0["kind"] as? String } == ["sources"])
+    try await fail(since: nil)
+    try await run(target)
+    try await fail(since: time.now)
+    time.pass(86_400)
+    try await run(target)
+    #expect(origin.requests.count == 2)
+    await fetcher.shutdown()
+  }
+}
