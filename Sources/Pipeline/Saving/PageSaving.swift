@@ -45,6 +45,15 @@ package struct PageSaving: Sendable {
     return outcomes
   }
 
+  /// As ``save(_:)-([SavedPage])``, one page, for who must not wait.
+  package func save(_ page: SavedPage) throws -> SaveOutcome {
+    let outcome = try store.write { [reader, now] writer in
+      try Self.save(page, reader: writer.readerID(reader), at: now, in: writer)
+    }
+    if page.added == nil, let article = outcome.article { try bookmark([article]) }
+    return outcome
+  }
+
   /// What ``save(_:)`` would do, and nothing is stored; a new page has the number 0.
   package func rehearse(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
     try await store.read { [reader] store in

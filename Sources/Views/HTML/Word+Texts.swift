@@ -163,6 +163,21 @@ extension Word {
 
     case .address: ("Address", "Adresse")
     case .find: ("Find", "Finden")
+    case .savePage: ("Save a page", "Seite speichern")
+    case .saveHint:
+      (
+        "It is fetched whole within a minute, kept as a bookmark that only you see, and found by "
+          + "search.",
+        "Sie wird binnen einer Minute ganz geholt, als Lesezeichen behalten, das nur Sie sehen, und "
+          + "von der Suche gefunden."
+      )
+    case .bookmarkletHint:
+      (
+        "Drag this to the bookmarks of your browser; it saves the page that is open then:",
+        "Ziehen Sie dies zu den Lesezeichen des Browsers; es speichert die Seite, die dann offen ist:"
+      )
+    case .noAddress: ("“%” is no address of the web.", "„%“ ist keine Adresse im Web.")
+    case .tag: ("Category of your own", "Eigene Kategorie")
     case .addSource: ("Add a source", "Quelle hinzufügen")
     case .addHint:
       (

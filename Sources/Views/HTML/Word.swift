@@ -26,6 +26,8 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case keyAdd, keyHelp
   // Adding sources.
   case address, find
+  // Saving pages.
+  case savePage, saveHint, bookmarkletHint, noAddress, tag
   // Adding and changing sources.
   case addSource, addHint, noFeed, itsArticles, pageAsList, name, category, otherCategory
   case newCategory, noCategory, subscribe, unsubscribe, change, rename, move, exportOPML, importOPML

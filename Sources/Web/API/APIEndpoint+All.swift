@@ -180,6 +180,17 @@ extension APIEndpoint {
       .delete, "hide", .receipt, "Shows articles again.", taking: [.articles],
       .route { .hide($0.values.articles, isRemoval: true) }),
     APIEndpoint(
+      .post, "save", .receipt,
+      "Keeps a page of the web as a bookmarked article of the reader’s own; it is fetched soon "
+        + "afterwards.",
+      taking: [
+        APIParameter(
+          name: "url", kind: .address, summary: "The address of the page.", isRequired: true),
+        APIParameter(
+          name: "title", kind: .text, summary: "What it is called until it has come."),
+        APIParameter(name: "tag", kind: .text, summary: "A category of the reader’s own."),
+      ], .save),
+    APIEndpoint(
       .post, "forget", .forgotten, "Forgets everything that was learned about the reader.",
       .route { _ in .forget }),
   ]

@@ -12,6 +12,8 @@ struct APIEndpoint: Sendable {
     /// A list of articles, of which Atom has the texts.
     /// What changes, as it does.
     case stream
+    /// A page of the web is kept.
+    case save
     case list(@Sendable (APICall) throws -> (query: FeedQuery, fields: [String]))
   }
 

@@ -1,6 +1,7 @@
 package import Foundation
 import HTTPTypes
 import Models
+import Pipeline
 import Serving
 package import Storing
 import ViewModels
@@ -92,7 +93,12 @@ package struct APIHandler: RequestHandler {
       values: try APIValues(request, of: endpoint.parameters),
       numbers: numbers.compactMap(\.self), format: format,
       sources: { try management.sources(of: reader) })
-    var response = try Self.response(of: endpoint, to: call)
+    var response: WebResponse
+    if case .save = endpoint.answer {
+      response = try save(call, for: reader)
+    } else {
+      response = try Self.response(of: endpoint, to: call)
+    }
     response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
     response.route = "api/v1/" + endpoint.template
     response.delay = delay
@@ -111,10 +117,30 @@ package struct APIHandler: RequestHandler {
       most: mostStreams)
   }
 
+  private func save(_ call: APICall, for reader: String) throws -> WebResponse {
+    let url = call.values["url"] ?? ""
+    let outcome = try PageSaving(store: store, reader: reader, now: call.now).save(
+      SavedPage(
+        url: url, title: call.values["title"].map { String($0.prefix(500)) },
+        tags: call.values["tag"].map { [$0] } ?? []))
+    guard let id = outcome.article,
+      let article = try call.newsroom.articles([id]).first?.article
+    else { throw APIFault.usage("“url” must be an address of the web, not “\(url.prefix(60))”.") }
+    var receipt = ReceiptViewModel(.bookmarked, article, because: "it was there already")
+    if case .saved = outcome {
+      receipt = ReceiptViewModel(.saved, article, because: "its page will be fetched")
+    }
+    let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
+    var response = WebResponse(
+      type: call.format.contentType, text: renderer.text(ListViewModel(.receipt, [receipt])))
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
   private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
     let route: Route
     switch endpoint.answer {
-    case .stream: throw APIFault.nothingThere
+    case .stream, .save: throw APIFault.nothingThere
     case .route(let make): route = try make(call)
     case .list(let make):
       let (query, fields) = try make(call)

@@ -8,6 +8,8 @@ import ViewModels
 struct APIParameter: Sendable {
   enum Kind: Sendable {
     case text
+    /// Of the web.
+    case address
     /// `true`, `false`, or the name alone.
     case flag
     case number(ClosedRange<Int64>)
@@ -35,6 +37,7 @@ struct APIParameter: Sendable {
     case .fields: nil
     case .text:
       value.unicodeScalars.contains { $0.value == 0 } ? "text without NUL" : nil
+    case .address: Self.isAddress(value) ? nil : "an address that begins with https:// or http://"
     case .flag: Self.flag(value) == nil ? "true or false" : nil
     case .number(let range):
       Self.number(value).map(range.contains) == true
@@ -48,6 +51,18 @@ struct APIParameter: Sendable {
     case .articles:
       Self.number(value).map { $0 > 0 } == true ? nil : "the number of an article"
     }
+  }
+
+  /// Characters of an address.
+  static let longestAddress = 2000
+
+  private static func isAddress(_ value: String) -> Bool {
+    guard value.unicodeScalars.count <= longestAddress,
+      let scheme = ["https://", "http://"].first(where: value.hasPrefix)
+    else { return false }
+    let rest = value.unicodeScalars.dropFirst(scheme.count)
+    return rest.first.map { !"/?#@:".unicodeScalars.contains($0) } ?? false
+      && rest.allSatisfy { $0.value > 0x20 }
   }
 
   static func flag(_ value: String) -> Bool? {

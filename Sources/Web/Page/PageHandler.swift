@@ -74,6 +74,9 @@ package struct PageHandler: RequestHandler {
         return .sentence(.badRequest, view(.noFile))
       }
       return try SourceForm(view: view, management: management).importList(upload.bytes)
+    case .save:
+      defer { unread.forget(view.session.reader) }
+      return try SavePage(view: view, store: store).response()
     case .settings:
       let settings = PageSettings(view.request.form)
       try store.write { try $0.setPageSettings(settings.text, of: view.session.reader) }
@@ -134,6 +137,7 @@ package struct PageHandler: RequestHandler {
         .document()
     case .sources: try SourcesPage(view: view, management: management).document()
     case .addSource: try AddSourcePage(view: view, management: management).document()
+    case .save: try SavePage(view: view, store: store).document()
     case .source(let name):
       try SourcePage(view: view, management: management, name: name).document()
     case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,

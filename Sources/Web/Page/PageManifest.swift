@@ -45,7 +45,7 @@ struct PageManifest {
           src: paths.asset(.icon), sizes: "any", type: "image/svg+xml", purpose: "any maskable")
       ],
       share_target: .init(
-        action: "sources/add", method: "GET", enctype: "application/x-www-form-urlencoded",
+        action: "save", method: "GET", enctype: "application/x-www-form-urlencoded",
         params: ["title": "title", "text": "text", "url": "address"]))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -17,6 +17,7 @@ struct PagePath: Sendable, Hashable {
   var bookmarks: String { root + "bookmarks" }
   var sources: String { root + "sources" }
   var addSource: String { root + "sources/add" }
+  var save: String { root + "save" }
   var importSources: String { root + "sources/import" }
   var exportSources: String { root + "sources/export.opml" }
   var figures: String { root + "figures" }

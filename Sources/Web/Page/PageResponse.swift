@@ -51,7 +51,10 @@ enum PageResponse {
     let paths = PagePath(from: request.path)
     let isPage = request.method == .get || request.method == .head
     let home = request.basePath + "/"
-    let place = home + request.path.map(PagePath.encoded).joined(separator: "/")
+    let query = request.query.map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
+    let place =
+      home + request.path.map(PagePath.encoded).joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     let next = isPage && place != home ? "?next=" + PagePath.encoded(place) : ""
     return redirect(to: paths.root + "sign-in" + next)
   }

@@ -21,6 +21,7 @@ enum PageRoute: Sendable, Hashable {
   case figures
   case sources
   case addSource
+  case save
   case importSources
   case exportSources
   case source(String)
@@ -44,6 +45,7 @@ enum PageRoute: Sendable, Hashable {
       case "settings": self = .settings
       case "figures": self = .figures
       case "sources": self = .sources
+      case "save": self = .save
       default: return nil
       }
     case 2 where path[0] == "categories": self = .category(path[1])
@@ -105,7 +107,7 @@ enum PageRoute: Sendable, Hashable {
   /// Whether a form is sent to it.
   var takesForms: Bool {
     switch self {
-    case .marks, .settings, .revocation, .sources, .importSources: true
+    case .marks, .settings, .revocation, .save, .sources, .importSources: true
     default: false
     }
   }

@@ -26,6 +26,7 @@ struct SourcesPage {
       """
       <h1>\(view(.sources))</h1>\(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
+      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
       <a class="way" href="\(view.paths.exportSources)" download="sources.opml">\
       \(view(.exportOPML))</a></p>\(importForm)\
       \(troubles(sick))\(sections)

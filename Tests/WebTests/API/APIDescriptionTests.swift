@@ -79,6 +79,7 @@ struct APIDescriptionTests {
     for (target, kind) in [
       ("articles/1/bookmark", "receipt"), ("forget", "forgotten"),
       ("articles/1/share", "share"),
+      ("save?url=https://c.example/1", "receipt"),
     ] {
       let body = try fixture.ask(.post, target).body
       let object = try JSONSerialization.jsonObject(with: Data(body.utf8))

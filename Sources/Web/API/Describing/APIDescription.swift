@@ -109,6 +109,11 @@ enum APIDescription {
   private static func schema(_ kind: APIParameter.Kind) -> Object {
     switch kind {
     case .text: ["type": "string", "pattern": "^[^\\u0000]*$"]
+    case .address:
+      [
+        "type": "string", "maxLength": APIParameter.longestAddress,
+        "pattern": "^https?://[^\\u0000-\\u0020/?#@:][^\\u0000-\\u0020]*$",
+      ]
     case .flag: ["type": "boolean"]
     case .number(let range): number(range)
     case .choice(let names): ["type": "string", "enum": names]

@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Testing
+
+@testable import Web
+
+@Suite("Saving pages on the page")
+struct SavePageTests {
+  @Test("The form has what was shared, and nothing is saved by opening it")
+  func form() throws {
+    let sample = try PageSample(count: 1)
+    let page = try sample.get(["save"], ["address": "https://a.example/1", "title": "One & two"])
+      .text
+    #expect(page.contains("value=\"https://a.example/1\""))
+    #expect(page.contains("value=\"One &amp; two\""))
+    #expect(page.contains("./sources/add?address=https%3A%2F%2Fa.example%2F1"))
+    let shared = try sample.get(["save"], ["text": "Look: https://b.example/x nice"]).text
+    #expect(shared.contains("value=\"https://b.example/x\""))
+    #expect(try sample.store.read { try $0.savedSources() }.isEmpty)
+    let manifest = try sample.get(["manifest.webmanifest"]).text
+    #expect(manifest.contains("\"action\":\"save\""))
+    #expect(try sample.get(["sources"]).text.contains(">Save a page</a>"))
+  }
+
+  @Test("A page is saved at once, and again is the same article")
+  func saving() throws {
+    let sample = try PageSample(count: 1)
+    let form = "address=https%3A%2F%2Fa.example%2F1&title=One&tag=boats"
+    #expect(try sample.post(["save"], form).status == .forbidden)
+    let answer = try sample.post(["save"], "form=t0ken&" + form)
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location] == "./save?saved=2")
+    let page = try sample.get(["save"], ["saved": "2"]).text
+    #expect(page.contains("<a href=\"./articles/2\" dir=\"auto\">One</a>"))
+    #expect(try sample.state(2).bookmarked)
+    try sample.store.read { reader throws in
+      #expect(try reader.readerTags(reader.readerID("ada") ?? 0) == ["boats"])
+      #expect(try reader.page(2)?.due == sample.now)
+    }
+    let again = try sample.post(["save"], "form=t0ken&" + form)
+    #expect(again.headers[.location] == "./save?saved=2")
+    // What others have is not told.
+    #expect(try !sample.get(["save"], ["saved": "1"]).text.contains("articles/1\""))
+    // One that came by a feed is that article.
+    let known = try sample.post(
+      ["save"], "form=t0ken&address=courier.example%2F0%3Futm_source%3Dx")
+    #expect(known.status == .seeOther)
+  }
+
+  @Test("What is no address is said", arguments: ["", "words", "ftp://a.example", "javascript:x"])
+  func refusal(address: String) throws {
+    let sample = try PageSample(count: 1)
+    let answer = try sample.post(["save"], "form=t0ken&address=\(address)")
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("is no address of the web"))
+  }
+
+  @Test("Settings have a bookmarklet, and signing in leads back to what was to be saved")
+  func bookmarklet() throws {
+    let sample = try PageSample(count: 1)
+    #expect(
+      try sample.get(["settings"]).text.contains(
+        "href=\"javascript:location.href=&#39;http://localhost/save?address=&#39;"))
+    let out = try #require(
+      try sample.handler.response(
+        to: WebRequest(
+          .get, ["save"], query: ["address": "https://a.example/1"],
+          headers: [.accept: "text/html"])))
+    #expect(
+      out.headers[.location]
+        == "./sign-in?next=%2Fsave%3Faddress%3Dhttps%253A%252F%252Fa.example%252F1")
+  }
+}
