@@ -15,14 +15,8 @@ struct EditionProse {
   /// The place in the edition of a picture, by its path here; `nil` where it has none.
   let picture: (String) -> String?
 
-  /// Nesting deeper than this says nothing more to a reader.
-  private static let deepest = 8
-
   private var text = ""
-  private var quotes = 0
-  /// Whether each open list is numbered.
-  private var lists: [Bool] = []
-  private var headingLevel = 2
+  private var nesting = ElementNesting(below: 2)
 
   init(_ document: TextDocument, links: Links, picture: @escaping (String) -> String?) {
     self.document = document
@@ -36,32 +30,20 @@ struct EditionProse {
   ) -> String {
     var prose = EditionProse(document, links: links, picture: picture)
     for block in document.blocks { prose.write(block) }
-    prose.closeLists(downTo: 0)
-    prose.nest(quotes: 0)
+    prose.text += prose.nesting.end().text
     if links == .notes { prose.writeNotes() }
     return prose.text
   }
 
   private mutating func write(_ block: TextBlock) {
-    if min(block.quoteDepth, Self.deepest) != quotes {
-      closeLists(downTo: 0)
-      nest(quotes: min(block.quoteDepth, Self.deepest))
-    }
-    let depth = min(block.listDepth, Self.deepest)
-    if case .listItem(let number) = block.kind {
-      beginItem(depth: max(depth, 1), number: number)
-      text += "<p>\(spans(block.spans))</p>"
-      return
-    }
-    closeLists(downTo: depth)
+    text += nesting.tags(before: block).text
     switch block.kind {
-    case .listItem: break
+    case .listItem: text += "<p>\(spans(block.spans))</p>"
     case .paragraph: text += "<p>\(spans(block.spans))</p>\n"
     case .caption: text += "<p class=\"caption\">\(spans(block.spans))</p>\n"
     case .heading(let level):
-      // Levels follow each other without a gap, below the headline's.
-      headingLevel = min(max(level, 2), headingLevel + 1, 6)
-      text += "<h\(headingLevel)>\(spans(block.spans))</h\(headingLevel)>\n"
+      let level = nesting.level(of: level)
+      text += "<h\(level)>\(spans(block.spans))</h\(level)>\n"
     case .code: text += "<pre dir=\"ltr\">\(spans(block.spans, isCode: true))</pre>\n"
     case .table(let rows): table(rows)
     case .image(let description, let link): image(description, link)
@@ -135,40 +117,6 @@ struct EditionProse {
         + "\(shown)</a></p></aside>\n"
     }
     text += "</section>\n"
-  }
-
-  private mutating func nest(quotes wanted: Int) {
-    while quotes < wanted {
-      text += "<blockquote>"
-      quotes += 1
-    }
-    while quotes > wanted {
-      text += "</blockquote>\n"
-      quotes -= 1
-    }
-  }
-
-  private mutating func beginItem(depth: Int, number: Int?) {
-    closeLists(downTo: depth)
-    if lists.count == depth, lists[depth - 1] != (number != nil) { closeLists(downTo: depth - 1) }
-    if lists.count == depth {
-      text += "</li>"
-    } else {
-      while lists.count < depth {
-        let isInnermost = lists.count == depth - 1
-        lists.append(isInnermost && number != nil)
-        text += isInnermost && number != nil ? "<ol>" : "<ul>"
-        // An element between two lists is an item without words of its own.
-        if !isInnermost { text += "<li>" }
-      }
-    }
-    text += number.map { (1...999_999).contains($0) ? "<li value=\"\($0)\">" : "<li>" } ?? "<li>"
-  }
-
-  private mutating func closeLists(downTo depth: Int) {
-    while lists.count > depth, let isNumbered = lists.popLast() {
-      text += isNumbered ? "</li></ol>\n" : "</li></ul>\n"
-    }
   }
 }
 
