@@ -28,7 +28,7 @@ struct EditionMarkup {
     for place in edition.front {
       let article = edition.items[place]
       text += "<div class=\"story\"\(Self.language(of: article))>"
-      text += "<p class=\"kicker\">\(HTMLEscape.text(kicker(article)))</p>"
+      text += "<p class=\"kicker\">\(kicker(article))</p>"
       text +=
         "<h\(headingLevel)><a href=\"\(address(place))\">\(Self.title(of: article))</a>"
         + "</h\(headingLevel)>"
@@ -40,9 +40,19 @@ struct EditionMarkup {
 
   private func kicker(_ article: EditionArticleViewModel) -> String {
     let told = article.tellings.count + 1
-    return ([article.originName] + (told > 1 ? ["told by \(told)"] : []))
-      .joined(separator: " · ")
+    return Self.line(
+      [Self.isolated(article.originName)] + (told > 1 ? [Self.english("told by \(told)")] : []))
   }
+
+  /// Somebody's name, whose direction turns nothing beside it (UAX 9, 6.3).
+  private static func isolated(_ name: String) -> String { "<bdi>\(HTMLEscape.text(name))</bdi>" }
+
+  /// Words of ours among those of an article.
+  private static func english(_ words: String) -> String {
+    "<bdi dir=\"ltr\" lang=\"en\" xml:lang=\"en\">\(HTMLEscape.text(words))</bdi>"
+  }
+
+  private static func line(_ pieces: [String]) -> String { pieces.joined(separator: " · ") }
 
   /// All articles, section after section.
   func contents() -> String {
@@ -51,7 +61,9 @@ struct EditionMarkup {
     for section in edition.sections {
       text += "<li><span>\(HTMLEscape.text(section.name))</span><ol>\n"
       for article in section.articles {
-        text += "<li><a href=\"\(address(place))\">\(Self.title(of: article))</a></li>\n"
+        text +=
+          "<li><a href=\"\(address(place))\"\(Self.language(of: article))>"
+          + "\(Self.title(of: article))</a></li>\n"
         place += 1
       }
       text += "</ol></li>\n"
@@ -63,13 +75,13 @@ struct EditionMarkup {
   func article(_ article: EditionArticleViewModel, headingLevel: Int) -> String {
     var text = "<p class=\"kicker\">\(HTMLEscape.text(article.section))</p>\n"
     text += "<h\(headingLevel)>\(Self.title(of: article))</h\(headingLevel)>\n"
-    let authors = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
-    let credits: [String?] = [authors, article.originName, article.moment]
-    text +=
-      "<p class=\"byline\">\(HTMLEscape.text(credits.compactMap(\.self).joined(separator: " · ")))"
-      + "</p>\n"
+    let credits =
+      article.authors.map(Self.isolated).joined(separator: ", ")
+    let names = [credits, Self.isolated(article.originName)].filter { !$0.isEmpty }
+    let moment = article.moment.map { [Self.english($0)] } ?? []
+    text += "<p class=\"byline\">\(Self.line(names + moment))</p>\n"
     if let edits = article.editsInWords {
-      text += "<p class=\"byline\">\(HTMLEscape.text(edits))</p>\n"
+      text += "<p class=\"byline\">\(Self.english(edits))</p>\n"
     }
     if let lead = article.leadPicture, !isShown(lead.path, in: article),
       let place = picture(lead.path)
@@ -98,7 +110,7 @@ struct EditionMarkup {
     var text = ""
     if !article.tellings.isEmpty {
       let tellings = article.tellings.map { telling in
-        let name = HTMLEscape.text(telling.originName)
+        let name = Self.isolated(telling.originName)
         return telling.link.flatMap(XHTMLText.address).map {
           "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
         } ?? name
@@ -116,7 +128,7 @@ struct EditionMarkup {
   /// Where all of it came from.
   func sources() -> String {
     let rows = edition.sources.map { source in
-      let name = HTMLEscape.text(source.name)
+      let name = Self.isolated(source.name)
       let named =
         source.link.flatMap(XHTMLText.address).map {
           "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"

@@ -3,6 +3,9 @@ enum EditionStyle {
   static let common = """
     h1, h2, h3, h4, h5, h6 { line-height: 1.2; text-align: start; hyphens: none; }
     p { margin: 0 0 0.7em 0; }
+    li p { margin: 0 0 0.2em 0; }
+    ul, ol { margin: 0 0 0.7em 0; }
+    h1 + .kicker { margin-bottom: 1.5em; }
     a { color: inherit; }
     .kicker { font-size: 0.8em; letter-spacing: 0.04em; margin: 0 0 0.3em 0; color: #666; }
     .byline, .foot, .caption, .notes { font-size: 0.85em; color: #555; }
@@ -15,7 +18,7 @@ enum EditionStyle {
     .story a { text-decoration: none; }
     blockquote { margin: 0.7em 1.2em; font-style: italic; }
     pre { white-space: pre-wrap; font-size: 0.85em; }
-    table { border-collapse: collapse; font-size: 0.85em; }
+    table { border-collapse: collapse; font-size: 0.85em; margin: 0 0 0.9em 0; }
     td, th { border: 1px solid #bbb; padding: 0.2em 0.5em; text-align: start; }
 
     """
