@@ -222,7 +222,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Models", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
+        "Basics", "Models", "Parsing", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
         "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
