@@ -43,6 +43,7 @@ extension FindingViewModel {
             "Take insecure_tls out, or name its authority with network: {ca_file: …}."))
       }
     }
+    findings += digests(configuration, at: place)
     if let file = configuration.network.caFile, !FileManager.default.isReadableFile(atPath: file) {
       findings.append(
         warning("the certificates of ca_file can't be read", "They should be at \(file)."))

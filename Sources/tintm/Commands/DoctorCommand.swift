@@ -30,6 +30,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   /// Errors of sources that are told.
   private static let mostErrors = 5
+  /// Editions whose deliveries are looked at.
+  private static let mostEditions = 20
 
   func run() async throws {
     let locations = globals.locations
@@ -51,6 +53,8 @@ struct DoctorCommand: AsyncParsableCommand {
       let store = try ArticleStore.existing(at: database)
       findings += FindingViewModel.database(try store.inspect(), path: database)
       findings += try errors(in: store)
+      let deliveries = try store.deliveries(of: nil, limit: Self.mostEditions)
+      if let failing = FindingViewModel.deliveries(deliveries) { findings.append(failing) }
       if let backup = configuration.backup { findings.append(Self.backup(backup, now: now)) }
       try store.close()
     } catch let fault as StoreFault {

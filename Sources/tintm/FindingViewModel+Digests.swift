@@ -1,0 +1,44 @@
+import Foundation
+import Models
+import Sourcing
+import Storing
+import ViewModels
+
+extension FindingViewModel {
+  /// What of the editions on a schedule can't work as it is, as far as this user can see.
+  static func digests(_ configuration: Configuration, at place: Location) -> [FindingViewModel] {
+    let known = Set(configuration.tabs.map { $0.lowercased() })
+    return configuration.digests.flatMap { plan in
+      let unknown = plan.categories.filter { !known.contains($0.lowercased()) }.map { name in
+        let near = Spelling.nearest(to: name, in: configuration.tabs, limit: 1).first
+        return FindingViewModel(
+          .warning, subject: "configuration",
+          message: "the digest “\(plan.name)” is of “\(name)”, which no source is in",
+          advice: near.map { "Did you mean “\($0)”?" }
+            ?? "A category that rules make (`tag`) is fine.", location: place)
+      }
+      return unknown
+        + plan.targets.compactMap { target in
+          guard case .mail(let mail) = target, let file = mail.passwordFile,
+            !FileManager.default.isReadableFile(atPath: file)
+          else { return nil }
+          return FindingViewModel(
+            .warning, subject: "configuration",
+            message: "the password of the digest “\(plan.name)” can't be read",
+            advice: "It should be in \(file), readable for the daemon.", location: place)
+        }
+    }
+  }
+
+  /// The deliveries of editions that nobody tries any more, or that fail so far.
+  static func deliveries(_ records: [DeliveryRecord]) -> FindingViewModel? {
+    let failing = records.filter { $0.done == nil && $0.failure != nil }
+    guard let last = failing.first else { return nil }
+    let more = failing.count == 1 ? "" : ", and \(failing.count - 1) more"
+    return FindingViewModel(
+      .warning, subject: "digests",
+      message: "“\(last.edition.digest)” of \(last.edition.slot) did not get to its "
+        + "\(last.target ?? "target"): \(last.failure ?? "")\(more)",
+      advice: "`tintm digest --deliveries` shows all of them.")
+  }
+}
