@@ -148,6 +148,7 @@ let package = Package(
       path: "Tests/TestOrigin",
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
+    .target(name: "Damaging", path: "Tests/Damaging", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
@@ -169,7 +170,7 @@ let package = Package(
       name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ParsingTests", dependencies: ["Basics", "Markup", "Models", "Parsing"],
+      name: "ParsingTests", dependencies: ["Basics", "Damaging", "Markup", "Models", "Parsing"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
@@ -222,8 +223,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Models", "Parsing", "Picturing", "Pipeline", "Serving", "Sourcing", "Storing",
-        "Subscribing", "ViewModels", "Views", "Web",
+        "Basics", "Damaging", "Models", "Parsing", "Picturing", "Pipeline", "Serving", "Sourcing",
+        "Storing", "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

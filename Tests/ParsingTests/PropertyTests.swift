@@ -1,3 +1,4 @@
+import Damaging
 import Foundation
 import Parsing
 import Testing

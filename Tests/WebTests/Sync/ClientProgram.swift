@@ -18,6 +18,8 @@ struct ClientProgram {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
+    // Some leave files where they run.
+    process.currentDirectoryURL = URL(fileURLWithPath: home)
     process.environment = [
       "HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
     ]

@@ -1,6 +1,7 @@
-/// Damages documents in the ways in which documents get damaged, and in worse ones.
-struct Mutator {
-  private static let pieces: [String] = [
+/// Damages documents and requests in the ways in which documents get damaged, and in worse ones.
+package struct Mutator {
+  /// Of documents.
+  package static let markup: [String] = [
     "<", ">", "&", "\"", "'", "</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#0;",
     "&#x110000;", "&nbsp;", "&amp", "<item>", "</item>", "<entry>", "</channel>", "<br>", "<svg>",
     "<script>", "</script>", "<a href=\"javascript:x\">", "\u{0}", "\u{FFFE}", "é", "\u{1F331}",
@@ -9,21 +10,24 @@ struct Mutator {
     "<template>", "<table><td>", "<plaintext>", "<style>", "\r", "\t",
   ]
 
+  private let pieces: [String]
   private var generator: Generator
 
-  init(seed: UInt64) {
+  /// - Parameter pieces: what is put in.
+  package init(seed: UInt64, pieces: [String] = Self.markup) {
+    self.pieces = pieces
     generator = Generator(seed: seed)
   }
 
   /// A damaged copy.
-  mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
+  package mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...6, using: &generator) { mutateOnce(&bytes) }
     return bytes
   }
 
   /// A copy in which a piece comes again and again, some 80,000 bytes of it.
-  mutating func swell(_ bytes: [UInt8]) -> [UInt8] {
+  package mutating func swell(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return bytes }
     let place = Int.random(in: 0..<bytes.count, using: &generator)
     let piece = bytes[place..<min(bytes.count, place + Int.random(in: 1...400, using: &generator))]
@@ -46,7 +50,7 @@ struct Mutator {
       let other = Int.random(in: 0..<bytes.count, using: &generator)
       bytes.insert(contentsOf: Array(bytes[place..<(place + length)]), at: other)
     default:
-      let piece = Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)]
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
       bytes.insert(contentsOf: Array(piece.utf8), at: place)
     }
   }
