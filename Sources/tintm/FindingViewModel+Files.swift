@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Pipeline
 import Storing
 import ViewModels
 
@@ -21,7 +22,8 @@ extension FindingViewModel {
     let kinds = ((try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? [])
       .filter { $0.utf8.count == 2 }.map { pictures + "/" + $0 }
     let files =
-      ["", "-wal", "-shm", ".lock", ".hosts"].map { database + $0 } + [pictures] + kinds.sorted()
+      ["", "-wal", "-shm", ".hosts"].map { database + $0 } + DaemonLock.files(of: database)
+      + [pictures] + kinds.sorted()
     let strange = files.filter { file in Self.owner(file).map { $0 != owner } ?? false }
     guard let first = strange.first else { return nil }
     let more = strange.count > 1 ? " and \(strange.count - 1) more" : ""

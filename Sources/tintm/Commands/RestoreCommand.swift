@@ -33,8 +33,8 @@ struct RestoreCommand: AsyncParsableCommand {
   func run() async throws {
     let backup = try source()
     let database = try globals.locations.databasePath()
-    let lock = try ServeCommand.lock(database)
-    defer { withExtendedLifetime(lock) {} }
+    let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(database, for: $0) }
+    defer { withExtendedLifetime(locks) {} }
     let report = Mutex<RestoreReport?>(nil)
     try await Interruption.cancels {
       let restored = try RestoreRun(to: database).read(

@@ -46,10 +46,12 @@ struct ServeCommand: AsyncParsableCommand {
     let path = globals.locations.databasePath(
       configured: try Configuration.checked(at: configPath).database)
     let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
-    // Any number of processes may answer; one polls.
-    let lock: DaemonLock? =
-      try await only == .http ? nil : Self.waiting(logger, notifier) { try Self.lock(path) }
-    defer { withExtendedLifetime(lock) {} }
+    // Any number of processes may answer, while none restores the database; one polls.
+    let locks = try await Self.waiting(logger, notifier) {
+      try (only == .http ? [] : [Self.lock(path, for: .polling)])
+        + (only == .poll ? [] : [Self.lock(path, for: .answering, isShared: true)])
+    }
+    defer { withExtendedLifetime(locks) {} }
     let opened = try await Self.waiting(logger, notifier) {
       try AppContext.open(globals, logger: logger)
     }
@@ -122,12 +124,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Keeps every daemon away from the database for as long as the lock lives.
-  static func lock(_ database: String) throws -> DaemonLock {
+  /// Keeps daemons that do this work away from the database for as long as the lock lives.
+  static func lock(
+    _ database: String, for work: DaemonLock.Work, isShared: Bool = false
+  ) throws -> DaemonLock {
     let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {
-      return try DaemonLock(database: database)
+      return try DaemonLock(database: database, for: work, isShared: isShared)
     } catch is DaemonLock.Held {
       throw Failure(
         .unavailable, code: "already_serving",

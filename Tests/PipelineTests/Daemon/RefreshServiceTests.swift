@@ -124,12 +124,18 @@ struct RefreshServiceTests {
     #expect(await !cancelled.value)
   }
 
-  @Test func `one daemon holds a database's lock`() throws {
+  @Test func `one daemon polls a database, and several may answer`() throws {
     let path = fixture.folder.appendingPathComponent("t.db").path
-    var lock: DaemonLock? = try DaemonLock(database: path)
-    #expect(throws: DaemonLock.Held.self) { try DaemonLock(database: path) }
-    withExtendedLifetime(lock) {}
-    lock = nil
-    _ = try DaemonLock(database: path)
+    var polling: DaemonLock? = try DaemonLock(database: path, for: .polling)
+    #expect(throws: DaemonLock.Held.self) { try DaemonLock(database: path, for: .polling) }
+    var answering = try (1...2).map { _ in
+      try DaemonLock(database: path, for: .answering, isShared: true)
+    }
+    #expect(throws: DaemonLock.Held.self) { try DaemonLock(database: path, for: .answering) }
+    withExtendedLifetime(polling) {}
+    withExtendedLifetime(answering) {}
+    (polling, answering) = (nil, [])
+    _ = try DaemonLock(database: path, for: .polling)
+    _ = try DaemonLock(database: path, for: .answering)
   }
 }
