@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Pipeline
 import Storing
 import Testing
 
@@ -99,5 +100,42 @@ struct MailDeliveryTests {
     #expect(
       reasons.contains { $0.hasPrefix("smtps://localhost:1 did not take the mail") }, "\(reasons)")
     #expect(try server.mails().isEmpty, "nobody gets it where one recipient can't")
+  }
+
+  @Test func `a daemon that stops does not wait for a mail`() async throws {
+    defer { room.remove() }
+    let server = try await MailServer("smtps")
+    let session = SMTPSession(
+      server: "smtps://localhost:\(server.port)", user: "news", password: "a secret ",
+      authorities: MailServer.authority)
+    let sending = Task {
+      try await OwnThread.run { isCancelled in
+        try session.send(
+          Data("Subject: x\r\n\r\n".utf8), from: "news@example.org", to: ["slow@a.example"],
+          isCancelled: isCancelled)
+      }
+    }
+    while !server.isWaiting { await Task.yield() }
+    sending.cancel()
+    await #expect(throws: CancellationError.self) { try await sending.value }
+  }
+
+  @Test(arguments: [
+    ("smtp://mail.example.org", "smtp://mail.example.org:587", false),
+    ("smtp://mail.example.org:25/", "smtp://mail.example.org:25", false),
+    ("smtps://mail.example.org", "smtps://mail.example.org", false),
+    ("smtp://localhost", "smtp://localhost:587", true),
+    ("smtp://127.0.0.1:25", "smtp://127.0.0.1:25", true),
+    ("smtp://[::1]", "smtp://[::1]:587", true),
+    ("smtp://localhost.example.org", "smtp://localhost.example.org:587", false),
+    ("smtp://127.0.0.1.example.org", "smtp://127.0.0.1.example.org:587", false),
+  ])
+  func `submission has its port, and this machine is known`(
+    server: String, url: String, isWithinMachine: Bool
+  ) {
+    defer { room.remove() }
+    let session = SMTPSession(server: server, user: "", password: nil, authorities: nil)
+    #expect(session.url == url)
+    #expect(session.isWithinMachine == isWithinMachine)
   }
 }

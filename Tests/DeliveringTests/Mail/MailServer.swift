@@ -49,6 +49,9 @@ final class MailServer {
     var text: String
   }
 
+  /// Whether it lets a mail wait for good.
+  var isWaiting: Bool { FileManager.default.fileExists(atPath: folder.path + "/waiting") }
+
   /// What came, in its order.
   func mails() throws -> [Mail] {
     var mails: [Mail] = []

@@ -1,7 +1,8 @@
 """A mail server for tests: server.py smtps|starttls|plain CERTIFICATE KEY FOLDER
 
 Writes its port into the folder, takes mail from who signs in as news / "a secret ", and writes each
-there as an envelope and its bytes. It refuses mailboxes that begin with "no".
+there as an envelope and its bytes. It refuses mailboxes that begin with "no", and says nothing more of
+those that begin with "slow".
 """
 import asyncio
 import json
@@ -18,6 +19,9 @@ class Handler:
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("no"):
             return "550 no such mailbox"
+        if address.startswith("slow"):
+            write("waiting", b"")
+            await asyncio.sleep(3600)
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
