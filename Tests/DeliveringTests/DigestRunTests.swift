@@ -154,4 +154,23 @@ struct DigestRunTests {
     #expect(files.count { $0.hasSuffix(".epub") } == DigestRun.kept)
     #expect(files.count { $0.hasSuffix(".report.lock") } == DigestRun.kept)
   }
+
+  @Test func `files of a reader who is gone go`() async throws {
+    let room = try DigestFixture()
+    defer { room.remove() }
+    let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
+    for minute in [0.0, 31] { try await room.run([plan], minutes: minute) }
+    let folder = EditionFolder(besideDatabase: room.store.path)
+    let edition = try #require(try await room.store.editions().first)
+    let file = folder.file(.format(.epub), of: edition)
+    // Old for the clock of the test, whose own is that of the machine.
+    let old = DigestFixture.morning.addingTimeInterval(-2 * 86_400)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+    try await room.run([plan], minutes: 32)
+    #expect(FileManager.default.fileExists(atPath: file))
+    try await room.store.write { try $0.deleteReader(edition.reader) }
+    try await room.run([], minutes: 33)
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(room.files("out") == ["2026-11-23.txt"], "what was delivered is theirs")
+  }
 }

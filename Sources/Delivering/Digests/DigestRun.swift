@@ -18,6 +18,9 @@ package struct DigestRun: Sendable {
   /// Editions of each reader that the catalogue offers.
   package static let kept = 30
 
+  /// Seconds that an edition may be in the making.
+  private static let making = 86_400.0
+
   /// - Parameter troubles: what was said before, so that it is not said again.
   package init(
     _ work: DigestWork, store: ArticleStore, troubles: DigestTroubles, logger: Logger,
@@ -67,6 +70,9 @@ package struct DigestRun: Sendable {
     for edition in try await store.thinEditions(keeping: Self.kept, at: clock.now()) {
       for path in folder.files(of: edition) { remove(path) }
     }
+    let known = try await store.editions()
+    let date = clock.now().addingTimeInterval(-Self.making)
+    for path in folder.orphans(besides: known, before: date) { remove(path) }
   }
 
   private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }

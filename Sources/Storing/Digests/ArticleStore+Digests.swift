@@ -55,6 +55,13 @@ extension ArticleStore: DigestStoring {
     }
   }
 
+  package func editions() async throws -> [StoredEdition] {
+    try await read { store in
+      try Row.fetchAll(store.db, sql: "SELECT \(StoredEdition.columns) FROM edition e")
+        .map(StoredEdition.init(row:))
+    }
+  }
+
   package func editions(of reader: Int64, limit: Int) throws -> [StoredEdition] {
     try read { store in
       try Row.fetchAll(

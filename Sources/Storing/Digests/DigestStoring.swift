@@ -42,6 +42,9 @@ package protocol DigestStoring: Sendable {
   /// - Returns: the paths of those forgotten.
   func thinFiles(of digest: String, target: String, keeping limit: Int) async throws -> [String]
 
+  /// All that are known, of every reader.
+  func editions() async throws -> [StoredEdition]
+
   /// The editions of a reader that have anything in them, the newest first.
   func editions(of reader: Int64, limit: Int) throws -> [StoredEdition]
 

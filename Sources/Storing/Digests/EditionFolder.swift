@@ -1,5 +1,5 @@
 import Basics
-import Foundation
+package import Foundation
 package import Models
 
 /// The folder of the editions that were made on a schedule, beside the database.
@@ -32,8 +32,26 @@ package struct EditionFolder: Sendable, Hashable {
   /// Everything that is there of an edition.
   package func files(of edition: StoredEdition) -> [String] {
     let name = name(edition.digest, edition.slot) + "."
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .map { "\(path)/\($0)" }.filter { $0.hasPrefix(name) }
+    return files().filter { $0.hasPrefix(name) }
+  }
+
+  /// The files of no edition: of a reader who was removed, or of one that was never finished.
+  ///
+  /// - Parameter date: younger ones may be in the making.
+  package func orphans(besides editions: [StoredEdition], before date: Date) -> [String] {
+    let known = Set(editions.map { name($0.digest, $0.slot) })
+    return files().filter { file in
+      let stem = URL(fileURLWithPath: file).lastPathComponent.prefix { $0 != "." }
+      guard !known.contains("\(path)/\(stem)"),
+        let facts = try? FileManager.default.attributesOfItem(atPath: file),
+        let changed = facts[.modificationDate] as? Date
+      else { return false }
+      return changed < date
+    }
+  }
+
+  private func files() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).map { "\(path)/\($0)" }
   }
 
   private func name(_ digest: String, _ slot: String) -> String {
