@@ -36,8 +36,18 @@ extension Source {
       cookie: entry.headerValue("cookie"))
     guard let name, !categories.isEmpty, let address else { return nil }
     self.init(
-      name: name, address: address, categories: categories, format: kind, selectors: selectors,
+      name: name.alone, address: address.alone, categories: categories.map(\.alone), format: kind,
+      selectors: selectors,
       interval: interval, fullText: fullText, page: page, images: images, network: network)
+  }
+}
+
+extension SourceAddress {
+  fileprivate var alone: SourceAddress {
+    switch self {
+    case .web(let url): .web(url.alone)
+    case .file(let path): .file(path.alone)
+    }
   }
 }
 

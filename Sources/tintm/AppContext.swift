@@ -70,7 +70,8 @@ struct AppContext: Sendable {
     _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
     try store.configure(
       configuration.sources, categories: configuration.categories, at: Date())
-    sources = try configuration.sources + store.sourcesOfReaders()
+    let ofReaders = try store.sourcesOfReaders()
+    sources = ofReaders.isEmpty ? configuration.sources : configuration.sources + ofReaders
     try RuleSetup.store(configuration, in: store, reader: reader)
     let options = FetchingOptions(configuration.network)
     if let known = earlier?.fetcher, known.options == options {
