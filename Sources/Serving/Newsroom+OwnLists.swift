@@ -10,21 +10,24 @@ extension Newsroom {
   func known(
     category: String?, source: String?, in store: StoreReader
   ) throws -> (category: String?, source: String?, scope: SourceScope) {
-    let category = try spelled(category, in: store)
-    let list = try store.ownList(of: store.readerID(reader))
+    let id = try store.readerID(reader)
+    let own = try store.ownScope(of: id)
+    let category = try category.map {
+      try known($0, in: categoryNames(own, in: store), else: ServingFault.noSuchCategory)
+    }
     let source = try source.map { typed in
-      try list?.storedName(of: typed)
+      try store.ownList(of: id)?.storedName(of: typed)
         ?? known(typed, in: store.sourceNames(), else: ServingFault.noSuchSource)
     }
-    guard let list else { return (category, source, SourceScope()) }
-    let (scope, asked) = try store.scope(category: category, of: list)
+    guard let own else { return (category, source, SourceScope()) }
+    let (scope, asked) = try store.scope(category: category, of: own)
     return (asked, source, scope)
   }
 
   /// Those of some articles that the reader's sources have brought.
   func visible(_ ids: [Int64], in store: StoreReader) throws -> [Int64] {
-    guard let list = try store.ownList(of: store.readerID(reader)) else { return ids }
-    return try store.articles(ids, besidesOf: list.hidden)
+    guard let own = try store.ownScope(of: store.readerID(reader)) else { return ids }
+    return try store.articles(ids, besidesOf: own.hidden)
   }
 
   /// A category as the reader's list spells it.
@@ -36,22 +39,22 @@ extension Newsroom {
 
   /// The reader's categories in the order of the tabs.
   func categoryNames(in store: StoreReader) throws -> [String] {
-    guard let list = try store.ownList(of: store.readerID(reader)) else {
-      return try store.categoryNames()
-    }
-    return try store.categoryNames(of: list)
+    try categoryNames(store.ownScope(of: store.readerID(reader)), in: store)
+  }
+
+  private func categoryNames(_ own: OwnScope?, in store: StoreReader) throws -> [String] {
+    try own.map(store.categoryNames) ?? store.categoryNames()
   }
 
   func summaries(in store: StoreReader) throws -> [CategorySummary] {
     let id = try store.readerID(reader)
-    guard let list = try store.ownList(of: id) else {
+    guard let own = try store.ownScope(of: id) else {
       return try store.categories(reader: id, at: now)
     }
-    let own = list.sources.reduce(into: [Int64: OwnSource]()) { $0[$1.id] = $1 }
-    let hidden = Set(list.hidden)
+    let hidden = Set(own.hidden)
     let households = try store.sourceCategories()
     let states = try store.feedStates()
-    var sums = try store.categoryNames(of: list).map {
+    var sums = try store.categoryNames(of: own).map {
       CategorySummary(name: $0, sources: 0, articles: 0, unread: 0, failing: 0, newPerDay: 0)
     }
     let places = sums.enumerated().reduce(into: [String: Int]()) {
@@ -60,7 +63,7 @@ extension Newsroom {
     for source in try store.sources(reader: id, at: now) where !hidden.contains(source.id) {
       let state = states[source.id]
       let isFailing = state.map { $0.failures > 0 || $0.gone == .confirmed } ?? false
-      for name in own[source.id]?.categories ?? households[source.id] ?? [] {
+      for name in own.placed[source.id] ?? households[source.id] ?? [] {
         guard let place = places[name.lowercased()] else { continue }
         sums[place].sources += 1
         sums[place].articles += source.articles

@@ -21,10 +21,3 @@ package struct OwnList: Sendable, Hashable {
     sources.first { $0.name?.lowercased() == name.lowercased() }?.storedName
   }
 }
-
-extension OwnSource {
-  /// Whether its reader has it in a category.
-  func isIn(_ category: String) -> Bool {
-    categories?.contains { $0.lowercased() == category.lowercased() } ?? false
-  }
-}

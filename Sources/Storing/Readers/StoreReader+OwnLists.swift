@@ -61,14 +61,46 @@ extension StoreReader {
     return OwnList(sources: own, foreign: ofReaders.filter { !added.contains($0) })
   }
 
+  /// What of a reader's own list a list of articles rests on, `nil` where it is the household's and
+  /// nobody has added anything.
+  package func ownScope(of reader: Int64?) throws -> OwnScope? {
+    guard try !isHouseholdsAlone(reader) else { return nil }
+    var scope = OwnScope(hidden: [], placed: [:])
+    var added: Set<Int64> = []
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT source_id, CASE listing WHEN 'left_out' THEN 0 WHEN 'added' THEN 1 ELSE 2 END,
+        categories
+      FROM reader_source WHERE reader_id = ?1
+      """)
+    rows.bind(1, reader ?? 0)
+    defer { rows.reset() }
+    while try rows.next() {
+      let source = rows.integer(0)
+      switch rows.integer(1) {
+      case 0:
+        scope.hidden.append(source)
+        continue
+      case 1: added.insert(source)
+      default: break
+      }
+      if let categories = rows.text(2) { scope.placed[source] = ListColumn.decode(categories) }
+    }
+    let ofReaders = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0"))
+    scope.hidden += ofReaders.filter { !added.contains($0) }
+    return scope
+  }
+
   /// What of the store's sources a reader's list of a category is of, and the category by which it
   /// is asked for; `nil` where the sources say it all.
   package func scope(
-    category: String?, of list: OwnList
+    category: String?, of own: OwnScope
   ) throws -> (scope: SourceScope, category: String?) {
-    let without = list.hidden
-    let moved = list.sources.filter { $0.listing != .leftOut && $0.categories != nil }
-    guard let category, !moved.isEmpty else {
+    let without = own.hidden
+    guard let category, !own.placed.isEmpty else {
       return (SourceScope(without: without), category)
     }
     let there = try Int64.fetchAll(
@@ -77,9 +109,9 @@ extension StoreReader {
           SELECT source_id FROM source_category
           WHERE category_id = (SELECT id FROM category WHERE name = ?)
           """), arguments: [category])
-    let ids = Set(moved.map(\.id))
-    let here = moved.filter { $0.isIn(category) }.map(\.id)
-    let only = there.filter { !ids.contains($0) } + here
+    let name = category.lowercased()
+    let here = own.placed.filter { $0.value.contains { $0.lowercased() == name } }.keys.sorted()
+    let only = there.filter { own.placed[$0] == nil } + here
     if Set(only) == Set(there) { return (SourceScope(without: without), category) }
     return (SourceScope(only: only, without: without), nil)
   }
@@ -95,34 +127,33 @@ extension StoreReader {
   }
 
   /// The categories that a reader has, in the order of the tabs, their own after the household's.
-  package func categoryNames(of list: OwnList) throws -> [String] {
-    let rows = try Row.fetchAll(
+  package func categoryNames(of own: OwnScope) throws -> [String] {
+    let hidden = Set(own.hidden)
+    let rows = try RawStatement(
       db,
-      sql: """
-        SELECT category.name, source_id FROM category
-        LEFT JOIN source_category ON category_id = category.id
-        ORDER BY category.position, category.name
-        """)
-    let hidden = Set(list.hidden)
-    let moved = Set(list.sources.filter { $0.categories != nil }.map(\.id))
-    var names: [String] = []
-    var emptied: [String] = []
-    for row in rows {
-      let (name, source): (String, Int64?) = (row[0], row[1])
-      let isHere = source.map { !hidden.contains($0) && !moved.contains($0) } ?? true
-      if isHere {
-        if names.last != name { names.append(name) }
-      } else if emptied.last != name {
-        emptied.append(name)
-      }
+      """
+      SELECT category.id, category.name, source_id FROM category
+      LEFT JOIN source_category ON category_id = category.id
+      ORDER BY category.position, category.name
+      """)
+    defer { rows.reset() }
+    var all: [(id: Int64, name: String, isHere: Bool)] = []
+    while try rows.next() {
+      let id = rows.integer(0)
+      if all.last?.id != id { all.append((id, rows.text(1) ?? "", false)) }
+      guard !all[all.count - 1].isHere else { continue }
+      let source = rows.integer(2)
+      all[all.count - 1].isHere =
+        rows.isNull(2) || !hidden.contains(source) && own.placed[source] == nil
     }
+    var names = all.filter(\.isHere).map(\.name)
     var known = Set(names.map { $0.lowercased() })
-    let own = list.sources.filter { $0.listing != .leftOut }.flatMap { $0.categories ?? [] }
+    let placed = own.placed.sorted { $0.key < $1.key }.flatMap(\.value)
+    let wanted = Set(placed.map { $0.lowercased() })
     // As the household spells and orders them, where it has them.
-    names += emptied.filter { name in
-      own.contains { $0.lowercased() == name.lowercased() }
-        && known.insert(name.lowercased()).inserted
+    names += all.filter { !$0.isHere }.map(\.name).filter { name in
+      wanted.contains(name.lowercased()) && known.insert(name.lowercased()).inserted
     }
-    return names + own.filter { known.insert($0.lowercased()).inserted }
+    return names + placed.filter { known.insert($0.lowercased()).inserted }
   }
 }

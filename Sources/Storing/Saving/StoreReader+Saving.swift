@@ -38,7 +38,7 @@ extension StoreReader {
   /// own, or one that its page was found at.
   package func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
-    let hidden = try Set(ownList(of: reader)?.hidden ?? [])
+    let hidden = try Set(ownScope(of: reader)?.hidden ?? [])
     // The index of articles begins with the source.
     return try Row.fetchAll(
       db.cachedStatement(
