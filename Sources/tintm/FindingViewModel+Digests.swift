@@ -37,8 +37,8 @@ extension FindingViewModel {
     let more = failing.count == 1 ? "" : ", and \(failing.count - 1) more"
     return FindingViewModel(
       .warning, subject: "digests",
-      message: "“\(last.edition.digest)” of \(last.edition.slot) did not get to its "
-        + "\(last.target ?? "target"): \(last.failure ?? "")\(more)",
+      message: "“\(last.edition.digest)” of \(last.edition.slot) was not delivered "
+        + "(\(last.target ?? "")): \(last.failure ?? "")\(more)",
       advice: "`tintm digest --deliveries` shows all of them.")
   }
 }
