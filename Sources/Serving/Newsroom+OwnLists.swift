@@ -24,6 +24,17 @@ extension Newsroom {
     return (asked, source, scope)
   }
 
+  /// What other readers alone have, such as the pages that they saved, is not there for this one.
+  ///
+  /// - Throws: ``ServingFault/noSuchArticle(_:)``.
+  func refuseForeign(_ ids: [Int64]) throws {
+    guard !ids.isEmpty else { return }
+    let foreign = try store.read { store in
+      try store.foreign(ids, to: store.readerID(reader)).first
+    }
+    if let foreign { throw ServingFault.noSuchArticle(foreign) }
+  }
+
   /// Those of some articles that the reader's sources have brought.
   func visible(_ ids: [Int64], in store: StoreReader) throws -> [Int64] {
     guard let own = try store.ownScope(of: store.readerID(reader)) else { return ids }

@@ -38,6 +38,7 @@ package struct Newsroom: Sendable {
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   /// - Parameter isShown: whether a person sees a list: only then it is kept and learned from.
   package func answer(_ route: Route, isShown: Bool = true) throws -> Answer {
+    try refuseForeign(route.articles)
     switch route {
     case .feed(let query, let fields):
       let (page, impression) = try list(query, fields, isShown: isShown)

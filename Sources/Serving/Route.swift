@@ -38,3 +38,17 @@ package enum Route: Sendable, Hashable {
   /// Everything that was learned about the reader goes.
   case forget
 }
+
+extension Route {
+  /// The articles that it names.
+  var articles: [Int64] {
+    switch self {
+    case .article(let id, _), .neighbour(let id, _, _), .related(let id, _), .revision(let id, _),
+      .changes(let id, _), .share(let id), .explain(let id, _):
+      [id]
+    case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .tick(let ids, _): ids
+    // Of a story only those are told that the reader may see.
+    case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .forget: []
+    }
+  }
+}

@@ -54,6 +54,21 @@ struct OwnListTests {
 
   @Test(
     arguments: [
+      .article(4, isPeek: true), .article(4, isPeek: false), .related(4, limit: 3), .share(4),
+      .explain(4, category: nil), .changes(4, since: nil), .bookmark([1, 4], isRemoval: false),
+      .hide([4], isRemoval: false), .tick([4], isRead: true),
+      .neighbour(of: 4, isForward: true, isPeek: true),
+    ] as [Route])
+  func `what only others have is not there by its number either`(_ route: Route) throws {
+    #expect(throws: ServingFault.noSuchArticle(4)) {
+      try Newsroom(store: store, reader: "ada", now: now).page(for: route)
+    }
+    #expect(try store.streamItems([1, 4], reader: "ada").map(\.id) == [1])
+    #expect(try store.streamItems([3, 4], reader: "ben").map(\.id) == [3, 4])
+  }
+
+  @Test(
+    arguments: [
       FeedQuery.Sort.rank(.today), .rank(.now), .newest,
     ])
   func `lists are of the reader's sources`(_ sort: FeedQuery.Sort) throws {

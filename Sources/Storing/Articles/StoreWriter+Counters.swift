@@ -83,7 +83,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Keeps the counters of an article as seen now; those not named stay as they were.
-  func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
+  package func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_tally (article_id, external_ratings, external_shares,

@@ -116,6 +116,13 @@ extension StoreReader {
     return (SourceScope(only: only, without: without), nil)
   }
 
+  /// Those of some articles that only other readers have, in their order.
+  package func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
+    guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
+    let own = try Set(articles(ids, besidesOf: sources))
+    return try existing(ids).filter { !own.contains($0) }
+  }
+
   /// Those of some articles whose sources are not among these, in their order.
   package func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
     try Int64.fetchAll(

@@ -125,8 +125,9 @@ extension StoreReader {
       LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
       WHERE s.hidden_at IS NULL
       """)
+    let foreign = Set(try foreign(ids, to: reader))
     rows.bind(1, reader)
-    rows.bind(2, JSONArray.of(ids))
+    rows.bind(2, JSONArray.of(ids.filter { !foreign.contains($0) }))
     var items: [StreamItem] = []
     items.reserveCapacity(ids.count)
     defer { rows.reset() }

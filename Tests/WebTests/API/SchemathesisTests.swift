@@ -20,6 +20,8 @@ struct SchemathesisTests {
         "--no-color", "run", "http://127.0.0.1:\(server.port)/api/v1/openapi.json",
         "--header", "Authorization: Bearer right", "--phases", "examples,coverage,fuzzing",
         "--max-examples", "5", "--seed", "1", "--continue-on-failure", "--workers", "2",
+        // A machine that is busy with other tests is slow.
+        "--request-timeout", "120", "--suppress-health-check", "all",
         // It never ends.
         "--exclude-path", "/stream", "--generation-database", "none",
       ], home: folder.path)
