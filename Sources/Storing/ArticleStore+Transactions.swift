@@ -37,14 +37,19 @@ extension ArticleStore {
   }
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process holds the database
-  /// for a second: for writes that may be skipped.
+  /// for a second: for writes that may be skipped, and that a power cut may take back.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: 1)
     defer { withExtendedLifetime(turn) {} }
     try guarded {
       try database.inDatabase { db in
+        // Somebody waits for the page that is noted down.
+        db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
         try db.execute(sql: "PRAGMA busy_timeout = 1000")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)") }
+        defer {
+          db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
+          try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)")
+        }
         try Self.write(in: db, words, body)
       }
     }
