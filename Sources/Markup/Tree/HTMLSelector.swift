@@ -59,6 +59,7 @@ package struct HTMLSelector: Sendable, Hashable {
 
 /// Compiles an expression without a word on stderr.
 private func xmlXPathCtxtCompileQuietly(_ path: String) -> xmlXPathCompExprPtr? {
+  LibXML2.prepare()
   guard let context = xmlXPathNewContext(nil) else { return nil }
   defer { xmlXPathFreeContext(context) }
   context.pointee.error = { _, _ in }

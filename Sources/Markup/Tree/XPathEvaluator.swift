@@ -12,6 +12,7 @@ final class XPathEvaluator {
   /// - Parameter nodes: How many nodes the document has, of which the budget is made.
   init(_ document: xmlDocPtr, nodes: Int) {
     budget = 20_000_000 + 60 * UInt(nodes)
+    LibXML2.prepare()
     context = xmlXPathNewContext(document)
     // Numbers the elements: without, libxml2 walks from sibling to sibling to tell which of two
     // stands first.

@@ -9,6 +9,7 @@ struct XPathTree {
 
   /// The nodes of a tree; `nil` where there is no memory for them.
   static func build(_ tree: PageTree) -> XPathTree? {
+    LibXML2.prepare()
     guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
     var built = XPathTree(document)
     guard built.add(tree) else {

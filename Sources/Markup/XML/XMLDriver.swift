@@ -71,6 +71,7 @@ struct XMLDriver: ~Copyable {
   }
 
   private static func makeParser(_ driver: UnsafeMutablePointer<XMLDriver>) -> xmlParserCtxtPtr? {
+    LibXML2.prepare()
     guard let parser = xmlNewParserCtxt() else { return nil }
     guard let handler = parser.pointee.sax, let input = xmlNewInputStream(parser),
       inputPush(parser, input) >= 0

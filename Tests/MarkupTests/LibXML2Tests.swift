@@ -1,0 +1,17 @@
+import Dispatch
+import Glibc
+import Testing
+
+@testable import Markup
+
+@Suite struct LibXML2Tests {
+  /// In a process of its own, because only the first use counts.
+  @Test func threadsMayUseItForTheFirstTimeTogether() async {
+    await #expect(processExitsWith: .success) {
+      alarm(30)
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        for _ in 0..<2_000 { _ = try? HTMLSelector("p") }
+      }
+    }
+  }
+}
