@@ -16,24 +16,18 @@ extension MappingReader {
   /// What something is called: one line, no control characters.
   func label(_ key: String, _ what: String) -> String? {
     guard let text = require(key, what) else { return nil }
-    guard Self.isLabel(text) else {
+    guard NameText.isName(text) else {
       report("“\(key)” must be one line without control characters", at: key)
       return nil
     }
     return text
   }
 
-  private static func isLabel(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
-    } && text.contains { !$0.isWhitespace }
-  }
-
   /// A list of names, each once.
   func names(_ key: String) -> [String] {
     var seen: Set<String> = []
     return list(key).compactMap { node in
-      guard let name = node.string, Self.isLabel(name) else {
+      guard let name = node.string, NameText.isName(name) else {
         problems.add("“\(key)” must hold names", at: node)
         return nil
       }

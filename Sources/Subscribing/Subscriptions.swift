@@ -120,10 +120,7 @@ package struct Subscriptions: Sendable {
   package func rename(
     _ name: String, to new: String, for reader: String
   ) throws -> SubscriptionChange {
-    let new = new.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !new.isEmpty, new.count <= 200 else {
-      throw SubscriptionRefusal("A name has 1 to 200 characters.")
-    }
+    let new = try Self.name(new)
     let list = try list(of: reader)
     if let other = list.entry(named: new), other.source.name.lowercased() != name.lowercased() {
       throw SubscriptionRefusal("There is a source “\(other.source.name)” already.")
@@ -135,6 +132,15 @@ package struct Subscriptions: Sendable {
     }
   }
 
+  private static func name(_ typed: String) throws(SubscriptionRefusal) -> String {
+    guard let name = NameText.read(typed) else {
+      throw SubscriptionRefusal(
+        "A name is one line of 1 to \(NameText.limit) characters, none of them a control character."
+      )
+    }
+    return name
+  }
+
   /// Puts a source into other categories of a reader's list.
   package func move(
     _ name: String, to categories: [String], for reader: String
@@ -142,11 +148,9 @@ package struct Subscriptions: Sendable {
     let list = try list(of: reader)
     let known = list.entries.flatMap(\.source.categories)
     var seen: Set<String> = []
-    let categories = categories.map {
-      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    .filter { !$0.isEmpty && $0.count <= 200 && seen.insert($0.lowercased()).inserted }
-    .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
+    let categories = try categories.filter { !$0.allSatisfy(\.isWhitespace) }.map(Self.name)
+      .filter { seen.insert($0.lowercased()).inserted }
+      .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
     guard !categories.isEmpty, categories.count <= 50 else {
       throw SubscriptionRefusal("A source is in at least one category.")
     }

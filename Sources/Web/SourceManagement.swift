@@ -41,12 +41,10 @@ package struct SourceManagement: Sendable {
   /// - Returns: the name that it has from now on.
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     var listing = listing
-    listing.name = listing.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let url = TypedAddress.web(listing.url) else {
       throw SubscriptionRefusal("“\(listing.url)” is no address on the web.")
     }
     listing.url = url
-    if listing.name.isEmpty { listing.name = url }
     return try telling {
       let report = try subscriptions.subscribe(
         to: [listing], for: reader, unfiled: Self.unfiled, at: clock())

@@ -39,8 +39,11 @@ package struct SourceAdditions: Sendable, Hashable {
         continue
       }
       var entry = listing
-      entry.name = Self.unused(listing, names, &numbers)
-      entry.categories = (listing.categories.isEmpty ? [unfiled] : listing.categories).map { name in
+      entry.name = NameText.fit(listing.name)
+      if entry.name.isEmpty { entry.name = listing.url }
+      entry.name = Self.unused(entry, names, &numbers)
+      let folders = listing.categories.map(NameText.fit).filter { !$0.isEmpty }
+      entry.categories = (folders.isEmpty ? [unfiled] : folders).map { name in
         let spelling = categories[name.lowercased()] ?? name
         categories[name.lowercased()] = spelling
         return spelling

@@ -57,6 +57,12 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().last?.title == "https://more.example/rss")
   }
 
+  @Test func `names of others lose what no name may hold`() async throws {
+    let form = "ac=subscribe&s=feed/https://new.example/rss&t=a%00b%0A+c&a=user/-/label/%1Bx%07y"
+    #expect(try await edit(form) == "OK")
+    #expect(try await subscriptions().last ?? ("", "", "") == ("feed/4", "a b c", "x y"))
+  }
+
   @Test func `a feed is renamed and moved, and keeps its id and its other categories`() async throws
   {
     try await fixture.add(["one"], source: 2)
@@ -118,7 +124,8 @@ struct SyncSubscriptionTests {
     "ac=subscribe&s=feed/javascript:alert(1)", "ac=subscribe&s=feed/99",
     "ac=subscribe&s=feed/file:///etc/passwd", "ac=edit&s=feed/1&a=world",
     "ac=edit&s=feed/1&t=" + String(repeating: "x", count: 201),
-    "ac=edit&s=feed/1&t=Goal",
+    "ac=edit&s=feed/1&t=Goal", "ac=edit&s=feed/1&t=a%00b", "ac=edit&s=feed/1&t=%1B[31m",
+    "ac=edit&s=feed/1&a=user/-/label/%00", "ac=edit&s=feed/1&a=user/-/label/a%C2%9Bb",
     "ac=unsubscribe" + String(repeating: "&s=feed/1", count: 101),
   ])
   func `what can't be done changes nothing`(_ form: String) async throws {
