@@ -5,11 +5,11 @@ import ServiceLifecycle
 package import Storing
 
 /// The daemon's newspapers: each edition is made when it is due, and brought to where it goes.
-package final class DigestService: Service {
+package final class DigestService: ReconfigurableService {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<DigestWork>
+  package let job: ReconfigurableJob<DigestWork>
   private let troubles = DigestTroubles()
 
   /// Seconds: the longest sleep, so that a clock that jumps is noticed.
@@ -24,17 +24,7 @@ package final class DigestService: Service {
     self.clock = clock
   }
 
-  /// Takes over a configuration that has changed; an edition under way ends as it began.
-  package func change(to work: DigestWork) async {
-    await job.change(to: work)
-  }
-
-  /// Runs until the task is cancelled or a graceful shutdown begins.
-  package func run() async throws {
-    try await job.carryOut { try await self.loop() }
-  }
-
-  private func loop() async throws {
+  package func loop() async throws {
     while !Task.isCancelled {
       var wait = Self.longestSleep
       do {

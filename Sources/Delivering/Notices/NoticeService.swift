@@ -5,11 +5,11 @@ import ServiceLifecycle
 package import Storing
 
 /// The daemon's notices: what rules, stories and failing sources have to tell is sent.
-package final class NoticeService: Service {
+package final class NoticeService: ReconfigurableService {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<NoticeWork>
+  package let job: ReconfigurableJob<NoticeWork>
 
   /// Seconds between two looks.
   private static let pause = 15.0
@@ -24,17 +24,7 @@ package final class NoticeService: Service {
     self.clock = clock
   }
 
-  /// Takes over a configuration that has changed; what is under way ends as it began.
-  package func change(to work: NoticeWork) async {
-    await job.change(to: work)
-  }
-
-  /// Runs until the task is cancelled or a graceful shutdown begins.
-  package func run() async throws {
-    try await job.carryOut { try await self.loop() }
-  }
-
-  private func loop() async throws {
+  package func loop() async throws {
     while !Task.isCancelled {
       let work = job.current
       do {

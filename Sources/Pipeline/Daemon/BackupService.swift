@@ -4,11 +4,11 @@ import ServiceLifecycle
 import Storing
 
 /// The daemon's backups: one whenever it is due, beside everything else.
-package final class BackupService: Service {
+package final class BackupService: ReconfigurableService {
   private let database: String
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<Work?>
+  package let job: ReconfigurableJob<Work?>
 
   /// Seconds: the longest sleep, so that a clock that jumps is noticed.
   private static let longestSleep = 600.0
@@ -43,18 +43,8 @@ package final class BackupService: Service {
     self.clock = clock
   }
 
-  /// Takes over a configuration that has changed; a backup under way ends as it began.
-  package func change(to work: Work?) async {
-    await job.change(to: work)
-  }
-
-  /// Runs until the task is cancelled or a graceful shutdown begins; a backup under way leaves
-  /// nothing then but pictures.
-  package func run() async throws {
-    try await job.carryOut { try await self.loop() }
-  }
-
-  private func loop() async throws {
+  /// At its end a backup under way leaves nothing but pictures.
+  package func loop() async throws {
     while !Task.isCancelled {
       var wait = Self.longestSleep
       if let work = job.current {

@@ -8,11 +8,11 @@ import Synchronization
 
 /// The daemon's other work: whole articles and their pictures, beside the feeds and never in their
 /// way. A host's feed waits for one of its pages at most.
-package final class OfflineService: Service {
+package final class OfflineService: ReconfigurableService {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<Work>
+  package let job: ReconfigurableJob<Work>
 
   /// Seconds between two looks at the queue.
   private static let pause = 20.0
@@ -42,17 +42,7 @@ package final class OfflineService: Service {
     self.clock = clock
   }
 
-  /// Takes over a configuration that has changed; the pass under way ends as it began.
-  package func change(to work: Work) async {
-    await job.change(to: work)
-  }
-
-  /// Runs until the task is cancelled or a graceful shutdown begins.
-  package func run() async throws {
-    try await job.carryOut { try await self.loop() }
-  }
-
-  private func loop() async throws {
+  package func loop() async throws {
     // Passes in a row that ended because nothing could be stored.
     var stuck = 0
     while !Task.isCancelled {

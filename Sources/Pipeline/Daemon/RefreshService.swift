@@ -6,12 +6,12 @@ import ServiceLifecycle
 package import Storing
 
 /// The daemon's work: passes over what is due, until told to stop.
-package final class RefreshService: Service {
+package final class RefreshService: ReconfigurableService {
   private let store: ArticleStore
   private let notifier: ServiceNotifier
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<Work>
+  package let job: ReconfigurableJob<Work>
   /// What its polls came to.
   package let polls = PollCounts()
 
@@ -50,21 +50,9 @@ package final class RefreshService: Service {
     self.clock = clock
   }
 
-  /// Takes over a configuration that has changed; the pass under way ends as it began.
-  package func change(to work: Work) async {
-    await job.change(to: work)
-  }
-
-  /// Runs until the task is cancelled or a graceful shutdown begins; then requests under way are
-  /// cancelled, and a transaction under way is finished.
-  package func run() async throws {
-    try await job.carryOut {
-      defer { self.notifier.stopping() }
-      try await self.loop()
-    }
-  }
-
-  private func loop() async throws {
+  /// At its end requests under way are cancelled, and a transaction under way is finished.
+  package func loop() async throws {
+    defer { notifier.stopping() }
     try store.checkPlace()
     var late = try overdue()
     var swept = Date.distantPast

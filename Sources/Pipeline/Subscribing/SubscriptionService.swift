@@ -9,11 +9,11 @@ import Synchronization
 /// Subscribes with the hubs that feeds name, answers them, and takes in what they deliver
 /// (docs/polling.md P9), as long as the configuration wants it. Polling goes on beside it, once a
 /// day, as a net.
-package final class SubscriptionService: Service {
+package final class SubscriptionService: ReconfigurableService {
   private let store: ArticleStore
   private let logger: Logger
   private let clock: PollingClock
-  private let job: ReconfigurableJob<Work>
+  package let job: ReconfigurableJob<Work>
   private let state = Mutex(State())
 
   /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
@@ -69,18 +69,11 @@ package final class SubscriptionService: Service {
     try await reload()
   }
 
-  /// Takes over a configuration that has changed.
-  package func change(to work: Work) async {
-    await job.change(to: work)
-  }
-
-  /// Asks hubs until the task is cancelled or a graceful shutdown begins.
-  package func run() async throws {
-    try await job.carryOut {
-      while !Task.isCancelled {
-        await self.subscribe()
-        await self.job.sleep(seconds: Self.pause)
-      }
+  /// Asks hubs.
+  package func loop() async throws {
+    while !Task.isCancelled {
+      await subscribe()
+      await job.sleep(seconds: Self.pause)
     }
   }
 
