@@ -47,7 +47,10 @@ package struct SavedPagesViewModel: PageModel {
     var parts = [verb + CountUnit.pages.phrase(counts.saved)]
     if counts.known > 0 { parts.append("\(counts.known) were there already") }
     if counts.passedOver > 0 {
-      parts.append("\(counts.passedOver) entries are no pages of the web")
+      parts.append(
+        counts.passedOver == 1
+          ? "one entry is no page of the web"
+          : "\(counts.passedOver) entries are no pages of the web")
     }
     if !items.isEmpty {
       parts.append("\(items.count) did not come: `tintm save --retry` tries again")
