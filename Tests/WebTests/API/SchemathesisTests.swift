@@ -21,7 +21,7 @@ struct SchemathesisTests {
         "--header", "Authorization: Bearer right", "--phases", "examples,coverage,fuzzing",
         "--max-examples", "5", "--seed", "1", "--continue-on-failure", "--workers", "2",
         // A machine that is busy with other tests is slow.
-        "--request-timeout", "120", "--suppress-health-check", "all",
+        "--request-timeout", "120", "--wait-for-schema", "120", "--suppress-health-check", "all",
         // It never ends.
         "--exclude-path", "/stream", "--generation-database", "none",
       ], home: folder.path)

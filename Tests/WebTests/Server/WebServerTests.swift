@@ -117,7 +117,7 @@ struct WebServerTests {
   @Test("What does not arrive in time is told so")
   func slow() async throws {
     var limits = ServerLimits()
-    limits.arrival = .milliseconds(50)
+    limits.arrival = .milliseconds(400)
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     #expect(status(try await fixture.ask("GET /echo HTT")) == "408")
     let body = "POST /echo HTTP/1.1\nHost: localhost\nContent-Length: 9\n\nab"
