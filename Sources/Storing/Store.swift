@@ -20,7 +20,8 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  SourceStoring, OfflineStoring, OwnListStoring, ReaderStoring, StreamStoring, UpkeepStoring
+  SourceStoring, OfflineStoring, OwnListStoring, ReaderStoring, RuleStoring, SavingStoring,
+  StreamStoring, UpkeepStoring
 {}
 
 extension ArticleStore: Store {}

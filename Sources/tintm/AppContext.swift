@@ -72,7 +72,7 @@ struct AppContext: Sendable {
       configuration.sources, categories: configuration.categories, at: Date())
     let ofReaders = try store.sourcesOfReaders()
     sources = ofReaders.isEmpty ? configuration.sources : configuration.sources + ofReaders
-    try RuleSetup.store(configuration, in: store, reader: reader)
+    try store.setRules(configuration.rules, orReader: reader)
     let options = FetchingOptions(configuration.network)
     if let known = earlier?.fetcher, known.options == options {
       fetcher = known

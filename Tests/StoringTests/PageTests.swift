@@ -108,14 +108,14 @@ struct PageTests {
         isShown: false, reason: stored.shownPage ?? "none",
         feedText: stored.feed.content.html ?? "", feedWords: 3)
     }
-    #expect(decision?.reason == "<p>one two three</p>")
-    #expect(decision?.feedText == "<p>teaser of a</p>")
+    #expect(decision.decision?.reason == "<p>one two three</p>")
+    #expect(decision.decision?.feedText == "<p>teaser of a</p>")
     var gone = page
     gone.article = 99
     let none = try await fixture.store.keepPage(gone, at: now) { _ in
       PageDecision(isShown: true, reason: "", feedText: "", feedWords: 0)
     }
-    #expect(none?.reason == nil)
+    #expect(none.decision == nil)
   }
 
   @Test func `why pages did not come is told by source`() async throws {

@@ -40,7 +40,7 @@ package struct OfflinePass: Sendable {
   ) async throws {
     let now = clock.now()
     if articles == nil, try await !store.isFetchDue(at: now) { return }
-    let saved = try await store.read { try $0.savedSources() }
+    let saved = try await store.savedSources()
     let known = try await sourcesByID(sources + saved)
     // Some of them were told so before this process began.
     try await fetcher.learnHolds(from: store, at: now)
@@ -64,7 +64,7 @@ package struct OfflinePass: Sendable {
   ) async throws {
     let now = clock.now()
     // A rule may want pages of any source.
-    let asksRules = try await store.read { RuleDesk(try $0.rules()).hasPolicies }
+    let asksRules = RuleDesk(try await store.rules(of: nil)).hasPolicies
     let wishing = sources.filter {
       articles != nil || asksRules || $0.value.fullText != .never
     }.map(\.key)

@@ -9,7 +9,7 @@ import Storing
 /// Gets one article's page: robots.txt, the fetch, the article in it, and the choice between it and
 /// the feed's text, stored in one transaction with what the page teaches about its site.
 struct PageRun: Sendable {
-  let store: ArticleStore
+  let store: any OfflineStoring
   let fetcher: Fetcher
   let extractor: SerialExtractor
   let clock: PollingClock
@@ -111,37 +111,30 @@ struct PageRun: Sendable {
     let own = article.url ?? page.url
     number.add(CanonicalURL.key(own) ?? own)
     let keys = Set([find.url.string, own].compactMap(CanonicalURL.key))
-    if source.isSaved {
-      let kept = try await store.write { writer in
-        let kept = try writer.merge(saved: page.article, foundAt: keys.sorted())
-        if kept == nil, article.title != nil { try writer.forgetStandInTitle(page.article) }
-        return kept
-      }
-      if let kept { return OfflineOutcome(page.article, .merged(into: kept)) }
-    }
-    let decision = try await store.keepPage(
+    let kept = try await store.keepPage(
       FetchedPage(
         article: page.article, text: text, site: Self.site(of: find.url),
         address: Int64(bitPattern: number.value), blocks: article.blockDigests,
-        leadPicture: article.image?.url,
-        keys: keys.subtracting([CanonicalURL.key(page.url) ?? ""]).sorted()),
+        leadPicture: article.image?.url, keys: keys.sorted(), isSaved: source.isSaved),
       at: clock.now()
     ) { PageDecision($0, find: find, text: text, images: source.images) }
-    guard let decision else { return OfflineOutcome(page.article, .failed("It was deleted.")) }
-    return OfflineOutcome(
-      page.article,
-      decision.isShown ? .pageShown(words: text.words) : .pageKept(decision.reason))
+    let result: OfflineOutcome.Result =
+      switch kept {
+      case .gone: .failed("It was deleted.")
+      case .merged(let other): .merged(into: other)
+      case .decided(let decision):
+        decision.isShown ? .pageShown(words: text.words) : .pageKept(decision.reason)
+      }
+    return OfflineOutcome(page.article, result)
   }
 
   private func fail(
     _ page: WantedPage, _ fault: OfflineFault, of source: Source
   ) async throws -> OfflineOutcome {
-    if source.isSaved, let title = fault.title {
-      try await store.write { try $0.setTitle(title, article: page.article) }
-    }
     try await store.endPageAttempt(
       page.article,
-      fault.attempt(tries: page.tries + (fault.isTry ? 1 : 0), at: clock.now()))
+      fault.attempt(tries: page.tries + (fault.isTry ? 1 : 0), at: clock.now()),
+      title: source.isSaved ? fault.title : nil)
     return OfflineOutcome(page.article, .failed(fault.reason))
   }
 

@@ -6,7 +6,7 @@ import Storing
 /// Whether a host's robots.txt lets us have a page: asked for once a day, through the same gate as
 /// everything, and kept in the database.
 struct RobotsLookup: Sendable {
-  let store: ArticleStore
+  let store: any OfflineStoring
   let fetcher: Fetcher
   let clock: PollingClock
 

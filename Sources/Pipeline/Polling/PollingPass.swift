@@ -69,7 +69,7 @@ package struct PollingPass: Sendable {
     let poll = PollRun(
       store: store, writer: PollWriter(store, callers: width), stories: StoryDesk(stories),
       fetcher: fetcher, files: files, clock: clock, sources: sources,
-      rules: RuleDesk(try await store.read { try $0.rules() }), noCache: options.noCache)
+      rules: RuleDesk(try await store.rules(of: nil)), noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)

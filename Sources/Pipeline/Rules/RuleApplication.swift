@@ -5,12 +5,12 @@ package import Storing
 
 /// Holds a reader's rules against what is stored.
 package struct RuleApplication: Sendable {
-  private let store: ArticleStore
+  private let store: any RuleStoring
 
   /// Articles in one transaction.
   private static let batch = 200
 
-  package init(store: ArticleStore) {
+  package init(store: any RuleStoring) {
     self.store = store
   }
 
@@ -21,62 +21,21 @@ package struct RuleApplication: Sendable {
   package func run(
     reader name: String, since: Date, isTrial: Bool, at now: Date
   ) async throws -> [RuleUse] {
-    let rules = try await store.read { reader in
-      try reader.readerID(name).map { try reader.rules(of: $0) } ?? []
-    }
+    let rules = try await store.rules(of: name)
     let desk = RuleDesk(rules)
-    var uses = rules.map { RuleUse($0, matches: 0, last: nil) }
-    guard !desk.isEmpty else { return uses }
-    let places = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
-    var after: Int64 = 0
-    while true {
-      let first = after
-      let articles = try await store.read {
-        try $0.articles(after: first, since: since, limit: Self.batch)
-      }
-      guard let last = articles.last else { return uses }
-      let new =
-        if isTrial {
-          try await store.read { reader in
-            try articles.map { article in
-              let known = Set(
-                try reader.rulesMatching(article, reader: rules[0].reader).map(\.id))
-              return (
-                article,
-                try Self.matches(article, desk, now, in: reader).filter {
-                  !known.contains($0.id)
-                }
-              )
-            }
-          }
-        } else {
-          try await store.write { writer in
-            try articles.map { article in
-              (
-                article,
-                try writer.apply(
-                  Self.matches(article, desk, now, in: writer.reader), to: article,
-                  notifies: false, at: now)
-              )
-            }
-          }
-        }
-      for (_, matched) in new {
-        for rule in matched {
-          guard let place = places[rule.id] else { continue }
-          uses[place].matches += 1
-          uses[place].last = now
-        }
-      }
-      after = last
+    var matches: [Int64: Int] = [:]
+    var after: Int64? = desk.isEmpty ? nil : 0
+    while let first = after {
+      let batch = RuleBatch(
+        .stored(since: since, isTrial: isTrial), after: first, limit: Self.batch, at: now)
+      let result = try await store.applyRules(to: batch) { desk.matches($0, at: now) }
+      matches.merge(result.matches, uniquingKeysWith: +)
+      after = result.last
       try Task.checkCancellation()
     }
-  }
-
-  private static func matches(
-    _ article: Int64, _ desk: RuleDesk, _ now: Date, in store: StoreReader
-  ) throws -> [StoredRule] {
-    guard let facts = try store.allFacts(of: article) else { return [] }
-    return desk.matches(facts, at: now)
+    return rules.map { rule in
+      let count = matches[rule.id] ?? 0
+      return RuleUse(rule, matches: count, last: count > 0 ? now : nil)
+    }
   }
 }

@@ -32,14 +32,7 @@ package struct PageSaving: Sendable {
   package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
     var outcomes: [SaveOutcome] = []
     for start in stride(from: 0, to: pages.count, by: Self.batch) {
-      let batch = Array(pages[start..<min(pages.count, start + Self.batch)])
-      let new = try await store.write { [reader, now] writer in
-        let reader = try writer.readerID(reader)
-        return try batch.map { try Self.save($0, reader: reader, at: now, in: writer) }
-      }
-      let byHand = Set(zip(batch, new).compactMap { $0.added == nil ? $1.article : nil })
-      try bookmark(byHand.sorted())
-      outcomes += new
+      outcomes += try keep(Array(pages[start..<min(pages.count, start + Self.batch)]))
       try Task.checkCancellation()
     }
     return outcomes
@@ -47,23 +40,29 @@ package struct PageSaving: Sendable {
 
   /// As ``save(_:)-([SavedPage])``, one page, for who must not wait.
   package func save(_ page: SavedPage) throws -> SaveOutcome {
-    let outcome = try store.write { [reader, now] writer in
-      try Self.save(page, reader: writer.readerID(reader), at: now, in: writer)
-    }
-    if page.added == nil, let article = outcome.article { try bookmark([article]) }
-    return outcome
+    try keep([page])[0]
+  }
+
+  private func keep(_ pages: [SavedPage]) throws -> [SaveOutcome] {
+    let prepared = pages.map(prepare)
+    var kept = try store.save(
+      prepared.compactMap(\.self), reader: reader, because: Self.wish, at: now
+    ).makeIterator()
+    let outcomes = prepared.map { $0 == nil ? .refused : kept.next() ?? .refused }
+    let byHand = Set(zip(pages, outcomes).compactMap { $0.added == nil ? $1.article : nil })
+    try bookmark(byHand.sorted())
+    return outcomes
   }
 
   /// What ``save(_:)`` would do, and nothing is stored; a new page has the number 0.
   package func rehearse(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
-    try await store.read { [reader] store in
-      let id = try store.readerID(reader) ?? 0
-      var seen: Set<String> = []
-      return try pages.map { page in
-        guard let key = CanonicalURL.key(page.url) else { return .refused }
-        if let known = try store.article(at: [key], reader: id) { return .known(known) }
-        return seen.insert(key).inserted ? .saved(0) : .known(0)
-      }
+    let keys = pages.map { CanonicalURL.key($0.url) }
+    let known = try await store.articles(at: keys.compactMap(\.self), reader: reader)
+    var seen: Set<String> = []
+    return keys.map { key in
+      guard let key else { return .refused }
+      if let known = known[key] { return .known(known) }
+      return seen.insert(key).inserted ? .saved(0) : .known(0)
     }
   }
 
@@ -72,13 +71,8 @@ package struct PageSaving: Sendable {
   /// - Parameter articles: saved pages; `nil` is all of the reader.
   /// - Returns: the articles whose pages are wanted.
   package func retry(_ articles: [Int64]? = nil) async throws -> [Int64] {
-    try await store.write { [reader, now] writer in
-      guard let id = try writer.reader.readerID(reader) else { return [] }
-      let unfetched = try writer.reader.unfetchedPages(
-        of: id, among: articles, includesGivenUp: true)
-      for article in unfetched { try writer.wantPage(article, because: Self.wish, at: now) }
-      return unfetched
-    }
+    try await store.wantUnfetchedPages(
+      of: reader, among: articles, because: Self.wish, at: now)
   }
 
   /// Why a saved page is fetched.
@@ -95,47 +89,27 @@ package struct PageSaving: Sendable {
     if !hidden.isEmpty { try recommender.record(.unhide, articles: hidden) }
   }
 
-  private static func save(
-    _ page: SavedPage, reader: Int64, at now: Date, in store: StoreWriter
-  ) throws -> SaveOutcome {
-    guard let key = CanonicalURL.key(page.url) else { return .refused }
-    let outcome: SaveOutcome
-    if let known = try store.reader.article(at: [key], reader: reader) {
-      outcome = .known(known)
-    } else if let new = try insert(page, key: key, reader: reader, at: now, in: store) {
-      outcome = .saved(new)
-    } else {
-      return .refused
-    }
-    guard let article = outcome.article else { return outcome }
-    try store.addTags(tags(page.tags), to: article, reader: reader)
-    if let added = page.added.map({ min($0, now) }) {
-      try store.note(
-        bookmarkedAt: added, readAt: page.isRead ? added : nil, article: article, reader: reader)
-    }
-    return outcome
-  }
-
-  /// - Returns: the new article.
-  private static func insert(
-    _ page: SavedPage, key: String, reader: Int64, at now: Date, in store: StoreWriter
-  ) throws -> Int64? {
-    let source = try store.establishSavedSource(of: reader, at: now)
-    try store.allowAgain(key, source: source)
+  /// - Returns: `nil` where its address is none of the web.
+  private func prepare(_ page: SavedPage) -> PageToSave? {
+    guard let key = CanonicalURL.key(page.url) else { return nil }
     let html = page.html.flatMap { html in
-      html.utf8.count > textLimit ? nil : HTMLSanitizer.sanitize(html, base: BaseURL(page.url))
+      html.utf8.count > Self.textLimit
+        ? nil : HTMLSanitizer.sanitize(html, base: BaseURL(page.url))
     }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let draft = ArticleDraft(
-      identity: key, urlKey: key, title: title(of: page),
+      identity: key, urlKey: key, title: Self.title(of: page),
       summary: Brief.cut(text, to: 400), url: page.url, wordCount: WordCount.words(in: text),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)
-    _ = try ingest.run([draft], source: source, weight: 1, isFirst: false, in: store)
-    let article = try store.reader.article(at: [key], reader: reader)
-    if let article { try store.wantPage(article, because: wish, at: now) }
-    return article
+    let added = page.added.map { min($0, now) }
+    return PageToSave(
+      key: key,
+      // The store knows the number of the source.
+      document: ingest.document(
+        PreparedDocument([draft]), source: 0, weight: 1, isFirst: false),
+      tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil)
   }
 
   /// The address stands in where nobody said how the page is called.

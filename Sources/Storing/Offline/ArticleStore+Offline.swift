@@ -25,17 +25,28 @@ extension ArticleStore {
     try await write { try $0.claimPage(article, at: now, until: until, force: force) }
   }
 
-  package func endPageAttempt(_ article: Int64, _ end: FetchAttempt) async throws {
-    try await write { try $0.endPageAttempt(article, end) }
+  package func endPageAttempt(
+    _ article: Int64, _ end: FetchAttempt, title: String?
+  ) async throws {
+    try await write { writer in
+      if let title { try writer.setTitle(title, article: article) }
+      try writer.endPageAttempt(article, end)
+    }
   }
 
   package func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
-  ) async throws -> PageDecision? {
+  ) async throws -> KeptPage {
     try await write { writer in
+      if page.isSaved {
+        if let kept = try writer.merge(saved: page.article, foundAt: page.keys) {
+          return .merged(into: kept)
+        }
+        if page.text.title != nil { try writer.forgetStandInTitle(page.article) }
+      }
       guard let feed = try writer.reader.feedText(page.article),
         let old = try writer.shownText(page.article)
-      else { return nil }
+      else { return .gone }
       let decision = deciding(
         StoredText(feed: feed, shownPage: old.origin == .page ? old.content.html ?? "" : nil))
       try writer.keepPage(
@@ -45,7 +56,7 @@ extension ArticleStore {
       try writer.learn(
         site: page.site, page: page.address, blocks: page.blocks, picture: page.leadPicture,
         at: now)
-      return decision
+      return .decided(decision)
     }
   }
 

@@ -10,12 +10,15 @@ package struct FetchedPage: Sendable {
   package var blocks: [UInt64]
   /// The address of the picture that it names as its lead.
   package var leadPicture: String?
-  /// Canonical forms of the addresses that it was found at, its article's own aside.
+  /// Canonical forms of the addresses that it was found at.
   package var keys: [String]
+  /// Whether its article is a reader's saved page.
+  package var isSaved: Bool
 
   package init(
     article: Int64, text: PageText, site: String, address: Int64, blocks: [UInt64],
-    leadPicture: String?, keys: [String] = []
+    leadPicture: String?, keys: [String] = [],
+    isSaved: Bool = false
   ) {
     self.article = article
     self.text = text
@@ -24,5 +27,6 @@ package struct FetchedPage: Sendable {
     self.blocks = blocks
     self.leadPicture = leadPicture
     self.keys = keys
+    self.isSaved = isSaved
   }
 }

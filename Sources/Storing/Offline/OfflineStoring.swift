@@ -24,16 +24,19 @@ package protocol OfflineStoring: Sendable {
   func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) async throws -> Bool
 
   /// Records an attempt that brought no page; what an earlier one brought stays.
-  func endPageAttempt(_ article: Int64, _ end: FetchAttempt) async throws
+  ///
+  /// - Parameter title: what the page calls itself all the same: the headline of an article that has
+  ///   none, or nothing but its address.
+  func endPageAttempt(_ article: Int64, _ end: FetchAttempt, title: String?) async throws
 
   /// Keeps the text of an article's page, shows it where that is decided, and records what it
-  /// teaches about its site.
+  /// teaches about its site. Where a saved page turns out to be an article that its reader has
+  /// already, that one becomes what was saved, and nothing else is done.
   ///
   /// - Parameter deciding: from what is stored of the article.
-  /// - Returns: the decision; `nil` when the article is gone.
   func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
-  ) async throws -> PageDecision?
+  ) async throws -> KeptPage
 
   /// What pages of a site have in common, as far as they were seen.
   func siteRecord(_ site: String) async throws -> SiteRecord
@@ -83,4 +86,10 @@ package protocol OfflineStoring: Sendable {
   ///
   /// - Parameter troubles: reasons of failures at most.
   func offlineReport(troubles: Int) throws -> OfflineReport
+}
+
+extension OfflineStoring {
+  package func endPageAttempt(_ article: Int64, _ end: FetchAttempt) async throws {
+    try await endPageAttempt(article, end, title: nil)
+  }
 }

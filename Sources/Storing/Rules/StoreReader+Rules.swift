@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-package import Matching
+import Matching
 package import Models
 
 extension StoreReader {
@@ -62,8 +62,16 @@ extension StoreReader {
     }
   }
 
+  /// Whether a rule has matched an article before.
+  func hasMatched(_ rule: Int64, article: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM rule_match WHERE article_id = ? AND rule_id = ?)"),
+      arguments: [article, rule]) ?? false
+  }
+
   /// All that a rule may ask about an article; `nil` for one that is gone.
-  package func allFacts(of article: Int64) throws -> ArticleFacts? {
+  func allFacts(of article: Int64) throws -> ArticleFacts? {
     try FactsLookup(allIn: db, reader: nil).facts(of: article)
   }
 
@@ -77,7 +85,7 @@ extension StoreReader {
   }
 
   /// Whether there were ever rules.
-  package func hasRules() throws -> Bool {
+  func hasRules() throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM rule)") ?? false
   }
 

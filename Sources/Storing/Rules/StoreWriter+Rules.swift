@@ -4,7 +4,7 @@ package import Models
 
 extension StoreWriter {
   /// Makes the rules of feeds.yml those of a reader. One that stays keeps what it matched.
-  package func setRules(_ rules: [ConfiguredRule], reader: Int64) throws {
+  func setRules(_ rules: [ConfiguredRule], reader: Int64) throws {
     try db.execute(
       sql: "UPDATE rule SET place = NULL WHERE is_own = 0 AND place IS NOT NULL")
     for (position, configured) in rules.enumerated() {
@@ -32,7 +32,7 @@ extension StoreWriter {
   /// Takes a rule of a reader's own away; what it did stays.
   ///
   /// - Returns: whether there was one of that number.
-  package func removeRule(_ id: Int64, reader: Int64) throws -> Bool {
+  func removeRule(_ id: Int64, reader: Int64) throws -> Bool {
     try db.execute(
       sql: """
         UPDATE rule SET place = NULL
@@ -66,7 +66,8 @@ extension StoreWriter {
   }
 
   /// Does what rules say with an article that they match. What they did before is not done again,
-  /// and what its reader did or undid by hand stays.
+  /// and what its reader did or undid by hand stays. A rule that feeds.yml has lost since it was
+  /// read does nothing.
   ///
   /// - Parameter notifies: whether targets are told; of an article that is no news they are not.
   /// - Returns: the rules that had not matched it before.
@@ -76,8 +77,11 @@ extension StoreWriter {
   ) throws -> [StoredRule] {
     let new = try rules.filter { rule in
       try db.cachedStatement(
-        sql: "INSERT OR IGNORE INTO rule_match (article_id, rule_id, at) VALUES (?, ?, ?)"
-      ).execute(arguments: [article, rule.id, now.stored])
+        sql: """
+          INSERT OR IGNORE INTO rule_match (article_id, rule_id, at)
+          SELECT ?, id, ? FROM rule WHERE id = ?
+          """
+      ).execute(arguments: [article, now.stored, rule.id])
       return db.changesCount > 0
     }
     for rule in new {
@@ -156,10 +160,10 @@ extension StoreWriter {
     if isNew {
       try db.cachedStatement(
         sql: """
-          INSERT INTO rule_drop (rule_id, day, articles) VALUES (?, ?, 1)
+          INSERT INTO rule_drop (rule_id, day, articles) SELECT id, ?, 1 FROM rule WHERE id = ?
           ON CONFLICT DO UPDATE SET articles = articles + 1
           """
-      ).execute(arguments: [rule, Int(now.stored / 86_400)])
+      ).execute(arguments: [Int(now.stored / 86_400), rule])
     }
     return true
   }
@@ -169,9 +173,10 @@ extension StoreWriter {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_queue (article_id) VALUES (?)")
       .execute(arguments: [article])
   }
+
   /// The next of the articles that wait and of which all is known now: whose page has come or is
   /// given up, and whose story was found. None waits longer than two days.
-  package func articlesReadyForRules(
+  func articlesReadyForRules(
     after article: Int64, limit: Int, at now: Date
   ) throws -> [Int64] {
     try Int64.fetchAll(
@@ -187,7 +192,7 @@ extension StoreWriter {
   }
 
   /// Takes an article out of those that wait.
-  package func endWaitingForRules(_ article: Int64) throws {
+  func endWaitingForRules(_ article: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM rule_queue WHERE article_id = ?")
       .execute(arguments: [article])
   }

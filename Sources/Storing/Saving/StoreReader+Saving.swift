@@ -4,7 +4,7 @@ package import Models
 
 extension StoreReader {
   /// The sources of saved pages, each reader's own, as they are called in the store.
-  package func savedSources() throws -> [Source] {
+  func savedSources() throws -> [Source] {
     try Row.fetchAll(
       db,
       sql: """
@@ -36,7 +36,7 @@ extension StoreReader {
 
   /// The first article that a reader sees at one of some addresses, by their canonical forms: its
   /// own, or one that its page was found at.
-  package func article(at keys: [String], reader: Int64) throws -> Int64? {
+  func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
     let hidden = try Set(ownScope(of: reader)?.hidden ?? [])
     // The index of articles begins with the source.
@@ -57,17 +57,18 @@ extension StoreReader {
   /// - Parameters:
   ///   - articles: only of these; `nil` is all.
   ///   - includesGivenUp: whether those that are not tried again by themselves are among them.
-  package func unfetchedPages(
+  func unfetchedPages(
     of reader: Int64, among articles: [Int64]? = nil, includesGivenUp: Bool
-  ) throws -> [Int64] {
+  ) throws -> [UnfetchedPage] {
     guard let source = try savedSource(of: reader) else { return [] }
-    return try Int64.fetchAll(
+    return try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT p.article_id FROM article a CROSS JOIN article_page p ON p.article_id = a.id
+          SELECT p.article_id, p.failure FROM article a CROSS JOIN article_page p ON p.article_id = a.id
           WHERE a.source_id = ?1 AND p.fetched IS NULL AND (?2 OR p.due IS NOT NULL)
             AND (?3 IS NULL OR a.id IN (SELECT value FROM json_each(?3)))
           ORDER BY a.id
-          """), arguments: [source, includesGivenUp, articles.map { JSONArray.of($0) }])
+          """), arguments: [source, includesGivenUp, articles.map { JSONArray.of($0) }]
+    ).map { UnfetchedPage(article: $0[0], failure: $0[1]) }
   }
 }

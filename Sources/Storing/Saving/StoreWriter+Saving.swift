@@ -1,10 +1,10 @@
-package import Foundation
+import Foundation
 import GRDB
 import Models
 
 extension StoreWriter {
   /// The number of a reader's source of saved pages, which is made when there is none.
-  package func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
+  func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
     if let known = try self.reader.savedSource(of: reader) { return known }
     let saved = Source.saved(by: reader)
     let listing = SourceListing(
@@ -16,7 +16,7 @@ extension StoreWriter {
   }
 
   /// Makes an article that was deleted one that may come again: its reader asks for it by name.
-  package func allowAgain(_ identity: String, source: Int64) throws {
+  func allowAgain(_ identity: String, source: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
     ).execute(arguments: [source, identity])
@@ -33,7 +33,7 @@ extension StoreWriter {
 
   /// Notes what a reader did with an article elsewhere, at another time: it teaches nothing and
   /// moves nothing now. What they did here stays.
-  package func note(
+  func note(
     bookmarkedAt: Date, readAt: Date?, article: Int64, reader: Int64
   ) throws {
     try db.cachedStatement(
@@ -63,7 +63,7 @@ extension StoreWriter {
   ///
   /// - Parameter keys: the addresses at which the page was found.
   /// - Returns: the article that stays; `nil` where there is no other.
-  package func merge(saved article: Int64, foundAt keys: [String]) throws -> Int64? {
+  func merge(saved article: Int64, foundAt keys: [String]) throws -> Int64? {
     guard let source = try reader.sourceID(of: article),
       let saver = try reader.saver(ofSource: source),
       let known = try reader.article(at: keys, reader: saver), known != article
@@ -94,13 +94,13 @@ extension StoreWriter {
 
   /// Takes away the headline of a saved page that is nothing but its address, which stands in until
   /// the page has come.
-  package func forgetStandInTitle(_ article: Int64) throws {
+  func forgetStandInTitle(_ article: Int64) throws {
     try db.cachedStatement(sql: "UPDATE article SET title = NULL WHERE id = ? AND title = url")
       .execute(arguments: [article])
   }
 
   /// Gives an article without a headline what its page calls itself, though it has no text.
-  package func setTitle(_ title: String, article: Int64) throws {
+  func setTitle(_ title: String, article: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE article SET title = ? WHERE id = ? AND (title IS NULL OR title = url)"
     ).execute(arguments: [title, article])

@@ -77,12 +77,9 @@ struct SavingRun {
   }
 
   private static func unfetched(
-    _ ids: [Int64], of name: String, in store: ArticleStore
+    _ ids: [Int64], of name: String, in store: any SavingStoring
   ) async throws -> [Int64] {
-    try await store.read { reader in
-      guard let id = try reader.readerID(name) else { return [] }
-      return try reader.unfetchedPages(of: id, among: ids, includesGivenUp: false)
-    }
+    try await store.unfetchedPages(of: name, among: ids, includesGivenUp: false).map(\.article)
   }
 
   /// - Returns: what came of each page that was asked for.
@@ -114,22 +111,19 @@ struct SavingRun {
   private static func troubles(
     _ ids: [Int64], of name: String, in store: ArticleStore
   ) async throws -> (troubles: [ReceiptViewModel], waiting: Int) {
-    try await store.read { reader in
-      let id = try reader.readerID(name) ?? 0
-      let missing = try reader.unfetchedPages(of: id, among: ids, includesGivenUp: true)
-      var waiting = 0
-      let troubles = try reader.articles(missing, reader: nil).compactMap { ranked in
-        let article = ranked.article
-        guard let failure = try reader.page(article.id)?.failure else {
-          waiting += 1
-          return nil as ReceiptViewModel?
-        }
-        // The other program kept its text.
-        return article.wordCount > 0
-          ? nil : ReceiptViewModel(.savedWithoutText, article, because: failure)
-      }
-      return (troubles, waiting)
+    let missing = try await store.unfetchedPages(of: name, among: ids, includesGivenUp: true)
+    let failures = Dictionary(
+      missing.compactMap { page in page.failure.map { (page.article, $0) } },
+      uniquingKeysWith: { $1 })
+    let articles = try await store.read { try $0.articles(missing.map(\.article), reader: nil) }
+    let troubles = articles.compactMap { ranked in
+      let article = ranked.article
+      // Where it has words, the other program kept its text.
+      return article.wordCount > 0
+        ? nil
+        : failures[article.id].map { ReceiptViewModel(.savedWithoutText, article, because: $0) }
     }
+    return (troubles, missing.count - failures.count)
   }
 
   private static func receipts(

@@ -20,11 +20,9 @@ struct RuleTests {
   }
 
   func setRules(_ rules: [Rule], reader: String = "ada") throws {
-    try store.write { writer in
-      try writer.setRules(
-        rules.enumerated().map { ConfiguredRule($1, place: "feeds.yml:\($0 + 1)") },
-        reader: writer.readerID(reader))
-    }
+    try store.setRules(
+      rules.enumerated().map { ConfiguredRule($1, place: "feeds.yml:\($0 + 1)") },
+      orReader: reader)
   }
 
   @discardableResult

@@ -9,7 +9,7 @@ import Testing
 @Suite("Saving pages on the page")
 struct SavePageTests {
   @Test("The form has what was shared, and nothing is saved by opening it")
-  func form() throws {
+  func form() async throws {
     let sample = try PageSample(count: 1)
     let page = try sample.get(["save"], ["address": "https://a.example/1", "title": "One & two"])
       .text
@@ -18,7 +18,7 @@ struct SavePageTests {
     #expect(page.contains("./sources/add?address=https%3A%2F%2Fa.example%2F1"))
     let shared = try sample.get(["save"], ["text": "Look: https://b.example/x nice"]).text
     #expect(shared.contains("value=\"https://b.example/x\""))
-    #expect(try sample.store.read { try $0.savedSources() }.isEmpty)
+    #expect(try await sample.store.savedSources().isEmpty)
     let manifest = try sample.get(["manifest.webmanifest"]).text
     #expect(manifest.contains("\"action\":\"save\""))
     #expect(try sample.get(["sources"]).text.contains(">Save a page</a>"))

@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Pipeline
 import Sourcing
+import Storing
 import ViewModels
 
 struct RulesApplyCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
     let now = Date()
     let start = now.addingTimeInterval(-(DurationText.seconds(since) ?? 0))
     if let configuration = try? Configuration.checked(at: globals.locations.configPath) {
-      try RuleSetup.store(configuration, in: store, reader: reader)
+      try store.setRules(configuration.rules, orReader: reader)
     }
     let uses = try await RuleApplication(store: store).run(
       reader: reader, since: start, isTrial: dryRun, at: now)

@@ -16,10 +16,7 @@ struct RulesRemoveCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
-    let isGone = try await store.write { writer in
-      try writer.removeRule(number, reader: writer.readerID(reader))
-    }
-    guard isGone else {
+    guard try store.removeRule(number, reader: reader) else {
       throw Failure(
         .noInput, code: "no_such_rule", "You have no rule \(number).",
         advice: "`tintm rules` lists them; those of feeds.yml are taken away there.")

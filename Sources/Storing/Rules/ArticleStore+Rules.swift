@@ -1,0 +1,79 @@
+package import Foundation
+package import Matching
+package import Models
+
+extension ArticleStore {
+  package func rules(of name: String?) async throws -> [StoredRule] {
+    try await read { reader in
+      guard let name else { return try reader.rules() }
+      return try reader.readerID(name).map { try reader.rules(of: $0) } ?? []
+    }
+  }
+
+  package func setRules(_ rules: [ConfiguredRule], orReader name: String) throws {
+    // Without rules, starting the program writes nothing.
+    guard try !rules.isEmpty || read({ try $0.hasRules() }) else { return }
+    try write { writer in
+      try writer.setRules(
+        rules, reader: writer.reader.firstReader()?.id ?? writer.readerID(name))
+    }
+  }
+
+  package func addRule(_ rule: Rule, reader name: String) throws -> Int64 {
+    try write { try $0.addRule(rule, reader: $0.readerID(name)) }
+  }
+
+  package func removeRule(_ rule: Int64, reader name: String) throws -> Bool {
+    try write { writer in
+      guard let reader = try writer.reader.readerID(name) else { return false }
+      return try writer.removeRule(rule, reader: reader)
+    }
+  }
+
+  package func applyRules(
+    to batch: RuleBatch, deciding: @escaping @Sendable (ArticleFacts) -> [StoredRule]
+  ) async throws -> RuleBatchResult {
+    switch batch.articles {
+    case .stored(let since, isTrial: true):
+      try await read { reader in
+        let articles = try reader.articles(after: batch.after, since: since, limit: batch.limit)
+        return try batch.result(of: articles) { article in
+          guard let facts = try reader.allFacts(of: article) else { return [] }
+          return try deciding(facts).filter { try !reader.hasMatched($0.id, article: article) }
+        }
+      }
+    case .stored(let since, isTrial: false):
+      try await write { writer in
+        let articles = try writer.reader.articles(
+          after: batch.after, since: since, limit: batch.limit)
+        return try batch.result(of: articles) { article in
+          guard let facts = try writer.reader.allFacts(of: article) else { return [] }
+          return try writer.apply(deciding(facts), to: article, notifies: false, at: batch.now)
+        }
+      }
+    case .waiting:
+      try await write { writer in
+        let articles = try writer.articlesReadyForRules(
+          after: batch.after, limit: batch.limit, at: batch.now)
+        return try batch.result(of: articles) { article in
+          let facts = try writer.reader.allFacts(of: article)
+          try writer.endWaitingForRules(article)
+          return try facts.map { try writer.apply(deciding($0), to: article, at: batch.now) } ?? []
+        }
+      }
+    }
+  }
+}
+
+extension RuleBatch {
+  /// - Parameter matching: the rules that match an article anew.
+  fileprivate func result(
+    of articles: [Int64], matching: (Int64) throws -> [StoredRule]
+  ) rethrows -> RuleBatchResult {
+    var result = RuleBatchResult(last: articles.count < limit ? nil : articles.last)
+    for article in articles {
+      for rule in try matching(article) { result.matches[rule.id, default: 0] += 1 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Matching
+import Models
+import Storing
+import Testing
+
+struct RuleConformance {
+  let now = ConformanceFixture.now
+
+  private func configured(_ expressions: [String]) -> [ConfiguredRule] {
+    expressions.enumerated().map { place, expression in
+      ConfiguredRule(
+        Rule(expression, deeds: RuleDeeds(hide: true)), place: "feeds.yml:\(place + 1)")
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `rules of the configuration are those of the first reader, before the reader's own`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    try store.setRules([], orReader: "ada")
+    #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
+    #expect(try await store.rules(of: nil).isEmpty)
+    let own = Rule("tunnel", deeds: RuleDeeds(bookmark: true))
+    let first = try store.addRule(own, reader: "ada")
+    try store.setRules(configured(["live", "spam"]), orReader: "ben")
+    #expect(try store.reader(named: "ben") == nil, "ada is the first")
+    let rules = try await store.rules(of: "ada")
+    #expect(rules.map(\.rule.match) == ["live", "spam", "tunnel"])
+    #expect(rules.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "rule \(first)"])
+    #expect(try store.addRule(own, reader: "ada") == first, "it is there already")
+    let other = try store.addRule(own, reader: "ben")
+    #expect(other != first)
+    #expect(try await store.rules(of: nil).map(\.id) == rules.map(\.id) + [other])
+    #expect(try await store.rules(of: "cy").isEmpty)
+    try store.setRules(configured(["spam"]), orReader: "ada")
+    #expect(try await store.rules(of: "ada").map(\.rule.match) == ["spam", "tunnel"])
+    try store.setRules([], orReader: "ada")
+    #expect(try await store.rules(of: "ada").map(\.id) == [first])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a reader removes rules of their own alone`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    try store.setRules(configured(["live"]), orReader: "ada")
+    let configured = try #require(try await store.rules(of: "ada").first?.id)
+    let own = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    #expect(try !store.removeRule(configured, reader: "ada"))
+    #expect(try !store.removeRule(own, reader: "ben"))
+    #expect(try !store.removeRule(99, reader: "ada"))
+    #expect(try store.removeRule(own, reader: "ada"))
+    #expect(try !store.removeRule(own, reader: "ada"))
+    #expect(try await store.rules(of: "ada").map(\.id) == [configured])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `stored articles are gone over in batches, and a rule acts once`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    for index in 0..<3 { _ = try await fixture.add("a\(index)") }
+    _ = try await fixture.add("old", dated: now.addingTimeInterval(-86_400))
+    _ = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    let rules = try await store.rules(of: "ada")
+    let rule = try #require(rules.first?.id)
+    func batch(_ after: Int64 = 0, limit: Int = 2, isTrial: Bool = false) -> RuleBatch {
+      RuleBatch(
+        .stored(since: now.addingTimeInterval(-60), isTrial: isTrial), after: after, limit: limit,
+        at: now)
+    }
+    let trial = try await store.applyRules(to: batch(isTrial: true)) { _ in rules }
+    #expect(trial == RuleBatchResult(matches: [rule: 2], last: 2))
+    let first = try await store.applyRules(to: batch()) { facts in
+      facts.title == "Title of a0" && facts.text == "some words" ? rules : []
+    }
+    #expect(first == RuleBatchResult(matches: [rule: 1], last: 2))
+    let rest = try await store.applyRules(to: batch(2)) { _ in rules }
+    #expect(rest == RuleBatchResult(matches: [rule: 1]), "the old one is not among them")
+    let again = try await store.applyRules(to: batch(limit: 9, isTrial: true)) { _ in rules }
+    #expect(again == RuleBatchResult(matches: [rule: 1]), "the second did not match before")
+    let beyond = try await store.applyRules(to: batch(9)) { _ in rules }
+    #expect(beyond == RuleBatchResult())
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `an article waits for its story and page, and is held against rules once`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    _ = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    let rules = try await store.rules(of: nil)
+    let rule = try #require(rules.first?.id)
+    try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in
+      var change = DocumentChanges.Article()
+      change.waitsForRules = true
+      return change
+    }
+    let early = try await store.applyRules(to: RuleBatch(.waiting, limit: 9, at: now)) { _ in
+      rules
+    }
+    #expect(early == RuleBatchResult(), "its story was not found yet")
+    let late = now.addingTimeInterval(2 * 86_400 + 1)
+    let waited = RuleBatch(.waiting, limit: 9, at: late)
+    #expect(
+      try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult(matches: [rule: 1]))
+    #expect(try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult())
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a rule that is gone since it was read does nothing`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    try store.setRules(configured(["a"]), orReader: "ada")
+    let rules = try await store.rules(of: nil)
+    try store.setRules([], orReader: "ada")
+    let stored = try await fixture.store(["a", "b"].map { ConformanceFixture.draft($0) }) { _, _ in
+      var change = DocumentChanges.Article()
+      change.rules = rules
+      return change
+    }
+    #expect(stored.counts.new == 2, "what a pass has read is stored all the same")
+    let batch = RuleBatch(.stored(since: .distantPast, isTrial: false), limit: 9, at: now)
+    #expect(try await store.applyRules(to: batch) { _ in rules } == RuleBatchResult())
+  }
+}
