@@ -71,6 +71,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Recommending", dependencies: ["Models", "Ranking", "Storing"],
@@ -149,6 +150,7 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .target(name: "Damaging", path: "Tests/Damaging", swiftSettings: settings),
+    .target(name: "TestCluster", path: "Tests/TestCluster", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
@@ -182,6 +184,8 @@ let package = Package(
         "Basics", "Matching", "Models", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "PostgresTests", dependencies: ["Postgres", "TestCluster"], swiftSettings: settings),
     .testTarget(
       name: "SubscribingTests", dependencies: ["Models", "Sourcing", "Storing", "Subscribing"],
       swiftSettings: settings),

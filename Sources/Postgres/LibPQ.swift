@@ -1,0 +1,143 @@
+import Basics
+
+/// The functions of libpq 14 or newer that are used here (PostgreSQL 15, chapter 34), with the
+/// numbers of its enumerations, which are part of its ABI. Opened where a server is named, so that
+/// nobody else loads it and the twenty libraries that it needs.
+struct LibPQ: Sendable {
+  typealias Connection = OpaquePointer
+  typealias Result = OpaquePointer
+  typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+
+  /// `PGRES_POLLING_…`
+  enum Polling: CInt {
+    case failed = 0
+    case reading = 1
+    case writing = 2
+    case ok = 3
+  }
+
+  /// `PGRES_…`
+  enum Status: CInt {
+    case done = 1
+    case rows = 2
+    case synchronised = 10
+    case aborted = 11
+  }
+
+  typealias Start = @convention(c) (Texts, Texts, CInt) -> Connection?
+  typealias Ask = @convention(c) (Connection) -> CInt
+  typealias Say = @convention(c) (Connection) -> UnsafePointer<CChar>?
+  typealias End = @convention(c) (Connection) -> Void
+  typealias Switch = @convention(c) (Connection, CInt) -> CInt
+  typealias Send =
+    @convention(c) (
+      Connection, UnsafePointer<CChar>, CInt, UnsafePointer<UInt32>?, Texts?,
+      UnsafePointer<CInt>?, UnsafePointer<CInt>?, CInt
+    ) -> CInt
+  typealias Next = @convention(c) (Connection) -> Result?
+  typealias Clear = @convention(c) (Result) -> Void
+  typealias Count = @convention(c) (Result) -> CInt
+  typealias Field = @convention(c) (Result, CInt) -> UnsafePointer<CChar>?
+  typealias Kind = @convention(c) (Result, CInt) -> UInt32
+  typealias Cell = @convention(c) (Result, CInt, CInt) -> UnsafeMutablePointer<CChar>?
+  typealias CellNumber = @convention(c) (Result, CInt, CInt) -> CInt
+  typealias Tuples = @convention(c) (Result) -> UnsafePointer<CChar>?
+  typealias Receiver = @convention(c) (UnsafeMutableRawPointer?, Result?) -> Void
+  typealias SetReceiver =
+    @convention(c) (Connection, Receiver?, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
+
+  let startConnection: Start
+  let pollConnection: Ask
+  let socket: Ask
+  let connectionStatus: Ask
+  let serverVersion: Ask
+  let errorMessage: Say
+  let finish: End
+  let setNonBlocking: Switch
+  let enterPipeline: Ask
+  let endPipeline: Ask
+  let send: Send
+  let flush: Ask
+  let consumeInput: Ask
+  let isBusy: Ask
+  let nextResult: Next
+  let clear: Clear
+  let resultStatus: Count
+  let errorField: Field
+  let rowCount: Count
+  let columnCount: Count
+  let columnName: Field
+  let columnType: Kind
+  let isNull: CellNumber
+  let length: CellNumber
+  let value: Cell
+  let changedRows: Tuples
+  let setNoticeReceiver: SetReceiver
+
+  /// `nil` where libpq is not installed.
+  init?() {
+    guard let library = DynamicLibrary("libpq.so.5"),
+      let startConnection = library.function("PQconnectStartParams", as: Start.self),
+      let pollConnection = library.function("PQconnectPoll", as: Ask.self),
+      let socket = library.function("PQsocket", as: Ask.self),
+      let connectionStatus = library.function("PQstatus", as: Ask.self),
+      let serverVersion = library.function("PQserverVersion", as: Ask.self),
+      let errorMessage = library.function("PQerrorMessage", as: Say.self),
+      let finish = library.function("PQfinish", as: End.self),
+      let setNonBlocking = library.function("PQsetnonblocking", as: Switch.self),
+      let enterPipeline = library.function("PQenterPipelineMode", as: Ask.self),
+      let endPipeline = library.function("PQpipelineSync", as: Ask.self),
+      let send = library.function("PQsendQueryParams", as: Send.self),
+      let flush = library.function("PQflush", as: Ask.self),
+      let consumeInput = library.function("PQconsumeInput", as: Ask.self),
+      let isBusy = library.function("PQisBusy", as: Ask.self),
+      let nextResult = library.function("PQgetResult", as: Next.self),
+      let clear = library.function("PQclear", as: Clear.self),
+      let resultStatus = library.function("PQresultStatus", as: Count.self),
+      let errorField = library.function("PQresultErrorField", as: Field.self),
+      let rowCount = library.function("PQntuples", as: Count.self),
+      let columnCount = library.function("PQnfields", as: Count.self),
+      let columnName = library.function("PQfname", as: Field.self),
+      let columnType = library.function("PQftype", as: Kind.self),
+      let isNull = library.function("PQgetisnull", as: CellNumber.self),
+      let length = library.function("PQgetlength", as: CellNumber.self),
+      let value = library.function("PQgetvalue", as: Cell.self),
+      let changedRows = library.function("PQcmdTuples", as: Tuples.self),
+      let setNoticeReceiver = library.function("PQsetNoticeReceiver", as: SetReceiver.self)
+    else { return nil }
+    self.startConnection = startConnection
+    self.pollConnection = pollConnection
+    self.socket = socket
+    self.connectionStatus = connectionStatus
+    self.serverVersion = serverVersion
+    self.errorMessage = errorMessage
+    self.finish = finish
+    self.setNonBlocking = setNonBlocking
+    self.enterPipeline = enterPipeline
+    self.endPipeline = endPipeline
+    self.send = send
+    self.flush = flush
+    self.consumeInput = consumeInput
+    self.isBusy = isBusy
+    self.nextResult = nextResult
+    self.clear = clear
+    self.resultStatus = resultStatus
+    self.errorField = errorField
+    self.rowCount = rowCount
+    self.columnCount = columnCount
+    self.columnName = columnName
+    self.columnType = columnType
+    self.isNull = isNull
+    self.length = length
+    self.value = value
+    self.changedRows = changedRows
+    self.setNoticeReceiver = setNoticeReceiver
+  }
+
+  /// What libpq says about a connection, its first line: the others are guesses.
+  func complaint(_ connection: Connection) -> String {
+    let text = errorMessage(connection).map { String(cString: $0) } ?? ""
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return line.isEmpty ? "the connection was lost" : line
+  }
+}

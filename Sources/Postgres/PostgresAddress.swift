@@ -1,0 +1,157 @@
+import Foundation
+
+/// Where a PostgreSQL is: `postgres://[USER[:PASSWORD]@][HOST[:PORT][,…]][/DATABASE][?KEY=VALUE…]`
+/// (PostgreSQL 15, section 34.1.1.2). A host may be a folder with a socket: `%2Fvar%2Frun%2F…`.
+package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
+  package var hosts: [Host] = []
+  package var user: String?
+  package var password: String?
+  package var database: String?
+  /// Of ``keys``.
+  package var options: [String: String] = [:]
+
+  package struct Host: Sendable, Hashable {
+    /// Empty for libpq's default.
+    package var name: String
+    package var port: Int?
+
+    package init(name: String, port: Int? = nil) {
+      self.name = name
+      self.port = port
+    }
+  }
+
+  /// libpq's parameters that an address may have. Others are the program's, or change what a
+  /// connection is.
+  static let keys: Set = [
+    "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl", "sslpassword",
+    "ssl_min_protocol_version",
+    "channel_binding", "target_session_attrs", "passfile", "gssencmode", "krbsrvname",
+    "host", "port", "user", "password", "dbname",
+  ]
+
+  /// Whether a text is meant as one, right or wrong.
+  package static func isMeant(by text: String) -> Bool {
+    let text = text.lowercased()
+    return text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+  }
+
+  /// - Throws: ``PostgresAddressFault``.
+  package init(_ text: String) throws(PostgresAddressFault) {
+    guard Self.isMeant(by: text), let start = text.range(of: "://")?.upperBound else {
+      throw .notAnAddress
+    }
+    var rest = text[start...]
+    guard !rest.contains("#") else { throw .fragment }
+    if let mark = rest.firstIndex(of: "?") {
+      try read(query: rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let slash = rest.firstIndex(of: "/") {
+      let name = try Self.decoded(rest[rest.index(after: slash)...])
+      if !name.isEmpty { database = name }
+      rest = rest[..<slash]
+    }
+    if let at = rest.lastIndex(of: "@") {
+      let account = rest[..<at]
+      rest = rest[rest.index(after: at)...]
+      // Two of them: one stands in the password as it is, and what follows it is not a host.
+      guard !account.contains("@") else { throw .unescaped }
+      let colon = account.firstIndex(of: ":")
+      let name = try Self.decoded(account[..<(colon ?? account.endIndex)])
+      if !name.isEmpty { user = name }
+      if let colon { password = try Self.decoded(account[account.index(after: colon)...]) }
+    }
+    for part in rest.split(separator: ",", omittingEmptySubsequences: false)
+    where !rest.isEmpty {
+      hosts.append(try Self.host(part))
+    }
+    try adopt()
+  }
+
+  private static func host(_ text: Substring) throws(PostgresAddressFault) -> Host {
+    var (name, rest) = (text, Substring())
+    if text.hasPrefix("[") {
+      guard let bracket = text.firstIndex(of: "]") else { throw .host }
+      name = text[text.index(after: text.startIndex)..<bracket]
+      rest = text[text.index(after: bracket)...]
+    } else if let colon = text.firstIndex(of: ":") {
+      name = text[..<colon]
+      rest = text[colon...]
+    }
+    guard rest.isEmpty || rest.first == ":" else { throw .host }
+    return Host(
+      name: try decoded(name), port: rest.count > 1 ? try port(rest.dropFirst()) : nil)
+  }
+
+  private static func port(_ text: some StringProtocol) throws(PostgresAddressFault) -> Int {
+    guard let port = Int(text), (1...65_535).contains(port) else { throw .port }
+    return port
+  }
+
+  private mutating func read(query: Substring) throws(PostgresAddressFault) {
+    for pair in query.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { throw .option(name: nil) }
+      let name = try Self.decoded(parts[0])
+      guard Self.keys.contains(name) else {
+        throw .option(
+          name: name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") } ? name : nil)
+      }
+      options[name] = try Self.decoded(parts[1])
+    }
+  }
+
+  /// What may also stand among the options goes to its place.
+  private mutating func adopt() throws(PostgresAddressFault) {
+    if let host = options.removeValue(forKey: "host") {
+      hosts = host.split(separator: ",").map { Host(name: String($0)) }
+    }
+    if let port = options.removeValue(forKey: "port") {
+      let number = try Self.port(port)
+      hosts = hosts.isEmpty ? [Host(name: "", port: number)] : hosts
+      for place in hosts.indices { hosts[place].port = number }
+    }
+    user = options.removeValue(forKey: "user") ?? user
+    password = options.removeValue(forKey: "password") ?? password
+    database = options.removeValue(forKey: "dbname") ?? database
+  }
+
+  private static func decoded(_ text: Substring) throws(PostgresAddressFault) -> String {
+    guard let decoded = text.removingPercentEncoding, !decoded.contains("\0") else {
+      throw .escape
+    }
+    return decoded
+  }
+
+  /// Without the password and the options: for messages and logs.
+  package var description: String {
+    func escaped(_ text: String) -> String {
+      text.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+    }
+    let places = hosts.map { host in
+      let name = host.name.contains(":") ? "[\(host.name)]" : escaped(host.name)
+      return name + (host.port.map { ":\($0)" } ?? "")
+    }
+    return "postgres://" + (user.map { escaped($0) + "@" } ?? "") + places.joined(separator: ",")
+      + (database.map { "/" + escaped($0) } ?? "")
+  }
+
+  private static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  /// libpq's parameters (section 34.1.2).
+  var parameters: [(name: String, value: String)] {
+    var parameters = options.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    if !hosts.isEmpty {
+      parameters.append(("host", hosts.map(\.name).joined(separator: ",")))
+      if hosts.contains(where: { $0.port != nil }) {
+        parameters.append(("port", hosts.map { String($0.port ?? 5432) }.joined(separator: ",")))
+      }
+    }
+    if let user { parameters.append(("user", user)) }
+    if let password { parameters.append(("password", password)) }
+    if let database { parameters.append(("dbname", database)) }
+    return parameters
+  }
+}

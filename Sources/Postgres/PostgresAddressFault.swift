@@ -1,0 +1,33 @@
+/// What is wrong with the address of a PostgreSQL. Nothing of the address is repeated but the name of
+/// an option: where a password was not escaped, any part of it may be the password.
+package enum PostgresAddressFault: Error, Sendable, Hashable, CustomStringConvertible {
+  case notAnAddress
+  case host
+  case port
+  /// An `@` too many.
+  case unescaped
+  /// A `%` without two hexadecimal digits, or one for nothing.
+  case escape
+  case fragment
+  /// One that is not known; `nil` for one that is not written as one.
+  case option(name: String?)
+
+  package var description: String {
+    switch self {
+    case .notAnAddress:
+      "That is no address of a PostgreSQL: postgres://USER@HOST:PORT/DATABASE."
+    case .host:
+      "The host in the address of the PostgreSQL is not written as one: HOST, HOST:PORT or [::1]."
+    case .port:
+      "The port in the address of the PostgreSQL is not a number from 1 to 65535."
+        + Self.escaping
+    case .unescaped: "The address of the PostgreSQL has an @ too many." + Self.escaping
+    case .escape: "The address of the PostgreSQL has a % without two hexadecimal digits behind it."
+    case .fragment: "The address of the PostgreSQL has a # in it." + Self.escaping
+    case .option(let name?): "The address of the PostgreSQL has an unknown option: \(name)."
+    case .option(nil): "An option in the address of the PostgreSQL is not written as KEY=VALUE."
+    }
+  }
+
+  private static let escaping = " In a name or password write %40 for @, %2F for /, %23 for #."
+}

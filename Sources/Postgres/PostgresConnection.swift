@@ -1,0 +1,214 @@
+import Foundation
+import Glibc
+
+/// One connection. Its calls wait for the server, and it is always in libpq's pipeline mode: several
+/// statements go in one round trip, and are one transaction unless one was begun before.
+///
+/// Unchecked: it has no lock of its own. Who has a connection is alone with it, because
+/// ``PostgresPool`` takes it out of those that are free before it is used and puts it back afterwards.
+final class PostgresConnection: @unchecked Sendable {
+  private let library: LibPQ
+  private let handle: LibPQ.Connection
+  /// Whether it can go on to be used.
+  private(set) var isSound = true
+
+  /// Seconds for a server to answer a connection.
+  static let patience = 10.0
+  /// Seconds without a byte from the server after which nobody waits any more. Long: a statement may
+  /// rewrite a table. That a connection is dead is noticed sooner, by its system.
+  private static let silence = 600.0
+
+  /// - Throws: ``PostgresFault``, after ``patience`` at the latest.
+  init(to address: PostgresAddress, library: LibPQ, patience: Double = patience) throws {
+    self.library = library
+    let deadline = Self.clock() + patience
+    guard let handle = Self.start(address, library) else {
+      throw PostgresFault.unreachable(detail: "there is no memory for a connection")
+    }
+    do {
+      try Self.connect(handle, library, until: deadline, patience)
+    } catch {
+      library.finish(handle)
+      throw error
+    }
+    self.handle = handle
+    // What a server remarks is not for the terminal.
+    _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
+    guard library.setNonBlocking(handle, 1) == 0, library.enterPipeline(handle) == 1 else {
+      library.finish(handle)
+      throw PostgresFault.unreachable(detail: "its libpq is too old")
+    }
+  }
+
+  deinit { library.finish(handle) }
+
+  /// `server_version_num`: 150004 is 15.4.
+  var serverVersion: Int { Int(library.serverVersion(handle)) }
+
+  private static func start(
+    _ address: PostgresAddress, _ library: LibPQ
+  ) -> LibPQ.Connection? {
+    let parameters =
+      address.parameters + [
+        ("application_name", "tintm"), ("client_encoding", "UTF8"),
+        // A connection whose other end is gone is given up by the system.
+        ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "60000"),
+      ]
+    let names = parameters.map { strdup($0.name) }
+    let values = parameters.map { strdup($0.value) }
+    defer { (names + values).forEach { free($0) } }
+    let keys = names.map { UnsafePointer($0) } + [nil]
+    let texts = values.map { UnsafePointer($0) } + [nil]
+    return library.startConnection(keys, texts, 0)
+  }
+
+  private static func connect(
+    _ handle: LibPQ.Connection, _ library: LibPQ, until deadline: Double, _ patience: Double
+  ) throws {
+    var state = LibPQ.Polling.writing
+    while state != .ok {
+      guard state != .failed, library.connectionStatus(handle) != 1 else {
+        throw fault(ofConnecting: library.complaint(handle))
+      }
+      let events = state == .reading ? POLLIN : POLLOUT
+      guard try wait(library.socket(handle), Int16(events), until: deadline) else {
+        throw PostgresFault.unreachable(
+          detail: "it did not answer within \(Int(patience.rounded())) seconds")
+      }
+      state = LibPQ.Polling(rawValue: library.pollConnection(handle)) ?? .failed
+    }
+  }
+
+  /// libpq has no code for what happened while connecting; FATAL are the server's own words.
+  private static func fault(ofConnecting complaint: String) -> PostgresFault {
+    var detail = complaint
+    if let range = complaint.range(of: " failed: ") {
+      detail = String(complaint[range.upperBound...])
+    }
+    guard let range = complaint.range(of: "FATAL:") else {
+      return detail.contains("password") || detail.contains("authentication")
+        ? .refused(detail: detail) : .unreachable(detail: detail)
+    }
+    detail = complaint[range.upperBound...].trimmingCharacters(in: .whitespaces)
+    // It starts, stops, or has no room for another one.
+    let passing = ["starting up", "shutting down", "in recovery mode", "too many", "remaining"]
+    return passing.contains(where: detail.contains)
+      ? .unreachable(detail: detail) : .refused(detail: detail)
+  }
+
+  private static func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// - Returns: whether the socket is ready before the deadline.
+  private static func wait(
+    _ socket: CInt, _ events: Int16, until deadline: Double
+  ) throws -> Bool {
+    var place = pollfd(fd: socket, events: events, revents: 0)
+    while true {
+      let left = deadline - clock()
+      guard left > 0 else { return false }
+      let count = poll(&place, 1, CInt(min(left * 1000, 3_600_000).rounded(.up)))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR {
+        throw PostgresFault.lost(detail: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Whether nothing has happened to it since it was used: a server that goes away says so, and
+  /// nothing else is said without being asked.
+  func isStillThere() -> Bool {
+    var place = pollfd(fd: library.socket(handle), events: Int16(POLLIN), revents: 0)
+    return isSound && poll(&place, 1, 0) == 0
+  }
+
+  /// Runs statements in one round trip.
+  ///
+  /// - Returns: what each of them gave.
+  /// - Throws: ``PostgresFault`` of the first that failed; those after it were not run.
+  func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    guard isSound else { throw PostgresFault.lost(detail: "the connection was lost") }
+    // Until the end of the round trip is seen.
+    isSound = false
+    for statement in statements { try send(statement) }
+    guard library.endPipeline(handle) == 1 else { throw lost() }
+    var rows: [PostgresRows] = []
+    rows.reserveCapacity(statements.count)
+    var fault: PostgresFault?
+    for _ in statements {
+      while let result = try next() {
+        switch LibPQ.Status(rawValue: library.resultStatus(result)) {
+        case .done, .rows: rows.append(PostgresRows(result, library))
+        case .aborted: library.clear(result)
+        default:
+          fault = fault ?? self.fault(result)
+          library.clear(result)
+        }
+      }
+      if case .lost = fault { break }
+    }
+    if case .lost(let detail) = fault { throw PostgresFault.lost(detail: detail) }
+    guard let end = try next() else { throw lost() }
+    let status = LibPQ.Status(rawValue: library.resultStatus(end))
+    library.clear(end)
+    guard status == .synchronised else { throw lost() }
+    isSound = true
+    if let fault { throw fault }
+    guard rows.count == statements.count else { throw lost() }
+    return rows
+  }
+
+  private func send(_ statement: PostgresStatement) throws {
+    var buffer: [UInt8] = []
+    var places: [(start: Int, length: Int?)] = []
+    for parameter in statement.parameters {
+      let start = buffer.count
+      places.append((start, parameter.encode(into: &buffer)))
+    }
+    // An empty text needs an address too, or it is NULL.
+    buffer.append(0)
+    let types = statement.parameters.map(\.type)
+    let lengths = places.map { CInt($0.length ?? 0) }
+    let formats = [CInt](repeating: 1, count: places.count)
+    let isSent = buffer.withUnsafeBytes { bytes in
+      let values = places.map { place in
+        place.length == nil
+          ? nil : bytes.baseAddress?.advanced(by: place.start).assumingMemoryBound(to: CChar.self)
+      }
+      return library.send(
+        handle, statement.sql, CInt(places.count), types, values, lengths, formats, 1)
+    }
+    guard isSent == 1 else { throw lost() }
+  }
+
+  /// The next result; `nil` at the end of a statement.
+  private func next() throws -> LibPQ.Result? {
+    var unsent = library.flush(handle)
+    while unsent == 1 || library.isBusy(handle) == 1 {
+      guard unsent >= 0 else { throw lost() }
+      let events = Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0)
+      guard try Self.wait(library.socket(handle), events, until: Self.clock() + Self.silence) else {
+        throw PostgresFault.lost(detail: "it has not answered for long")
+      }
+      guard library.consumeInput(handle) == 1 else { throw lost() }
+      unsent = library.flush(handle)
+    }
+    guard unsent == 0 else { throw lost() }
+    return library.nextResult(handle)
+  }
+
+  private func fault(_ result: LibPQ.Result) -> PostgresFault {
+    func field(_ letter: Unicode.Scalar) -> String? {
+      library.errorField(result, CInt(letter.value)).map { String(cString: $0) }
+    }
+    // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY
+    guard let code = field("C") else { return .lost(detail: library.complaint(handle)) }
+    return PostgresFault(code: code, message: field("M") ?? "an error without words")
+  }
+
+  private func lost() -> PostgresFault { .lost(detail: library.complaint(handle)) }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+
+/// Some connections to a server, made when they are needed. A call waits on its own thread.
+package final class PostgresPool: Sendable {
+  package let address: PostgresAddress
+  private let library: LibPQ
+  private let state = Mutex(State())
+  private let free: DispatchSemaphore
+  private let lanes: OperationQueue
+
+  private struct State {
+    var idle: [PostgresConnection] = []
+  }
+
+  /// - Parameters:
+  ///   - limit: connections at most.
+  ///   - background: of them for work that nobody waits for, fewer than all.
+  /// - Throws: ``PostgresFault/noLibrary``.
+  package init(
+    _ address: PostgresAddress, limit: Int = 8, background: Int = 3
+  ) throws(PostgresFault) {
+    guard let library = LibPQ() else { throw .noLibrary }
+    self.address = address
+    self.library = library
+    free = DispatchSemaphore(value: limit)
+    lanes = OperationQueue()
+    lanes.maxConcurrentOperationCount = background
+  }
+
+  /// Runs statements in one round trip, as one transaction.
+  ///
+  /// - Returns: what each of them gave.
+  /// - Throws: ``PostgresFault``.
+  package func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    try repeating { try $0.run(statements) }
+  }
+
+  package func run(_ sql: String, _ parameters: PostgresValue...) throws -> PostgresRows {
+    let rows = try run([PostgresStatement(sql, parameters)])
+    guard let first = rows.first else { throw PostgresFault.unexpected(column: "none") }
+    return first
+  }
+
+  /// A transaction of several round trips: all of it or, when `body` throws, nothing. It is run again
+  /// where it stood in another one's way, `body` included.
+  package func transaction<Value>(
+    _ body: (PostgresTransaction) throws -> Value
+  ) throws -> Value {
+    try repeating { connection in
+      let transaction = PostgresTransaction(connection)
+      do {
+        let value = try body(transaction)
+        try transaction.commit()
+        return value
+      } catch {
+        transaction.rollBack()
+        throw error
+      }
+    }
+  }
+
+  /// Does something on a thread of its own, behind what else is done so.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled before it began.
+  package func inBackground<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let isCancelled = Atomic(false)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        lanes.addOperation {
+          continuation.resume(
+            with: Result {
+              guard !isCancelled.load(ordering: .relaxed) else { throw CancellationError() }
+              return try body()
+            })
+        }
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Ends the connections that are not in use. Others are made when they are needed.
+  package func close() {
+    state.withLock { $0.idle = [] }
+  }
+
+  /// How often a transaction is run that others stand in the way of.
+  private static let tries = 10
+
+  private func repeating<Value>(
+    _ body: (PostgresConnection) throws -> Value
+  ) throws -> Value {
+    var attempt = 1
+    while true {
+      do {
+        return try withConnection(body)
+      } catch let fault as PostgresFault where fault.isRepeatable && attempt < Self.tries {
+        attempt += 1
+        // Not all at the same moment again: up to 4, 8, … 128 ms.
+        Thread.sleep(forTimeInterval: .random(in: 0...0.001 * Double(1 << min(attempt, 7))))
+      }
+    }
+  }
+
+  private func withConnection<Value>(
+    _ body: (PostgresConnection) throws -> Value
+  ) throws -> Value {
+    free.wait()
+    defer { free.signal() }
+    let connection = try takeConnection()
+    defer {
+      if connection.isSound { state.withLock { $0.idle.append(connection) } }
+    }
+    return try body(connection)
+  }
+
+  private func takeConnection() throws -> PostgresConnection {
+    while let connection = state.withLock({ $0.idle.popLast() }) {
+      if connection.isStillThere() { return connection }
+    }
+    return try PostgresConnection(to: address, library: library)
+  }
+}

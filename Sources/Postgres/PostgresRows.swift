@@ -1,0 +1,75 @@
+/// What a statement gave. It holds memory of libpq, and gives it back with the last reference.
+package final class PostgresRows: Sequence {
+  private let library: LibPQ
+  private let result: LibPQ.Result
+  private let columns: [String: Int32]
+  package let count: Int
+  /// How many rows it inserted, changed, deleted or gave.
+  package let changes: Int
+
+  init(_ result: LibPQ.Result, _ library: LibPQ) {
+    self.library = library
+    self.result = result
+    count = Int(library.rowCount(result))
+    changes = library.changedRows(result).flatMap { Int(String(cString: $0)) } ?? 0
+    var columns: [String: Int32] = [:]
+    for column in 0..<library.columnCount(result) {
+      guard let name = library.columnName(result, column) else { continue }
+      columns[String(cString: name)] = column
+    }
+    self.columns = columns
+  }
+
+  deinit { library.clear(result) }
+
+  package var first: Row? { count > 0 ? Row(rows: self, number: 0) : nil }
+
+  package func makeIterator() -> AnyIterator<Row> {
+    var number = 0
+    return AnyIterator {
+      guard number < self.count else { return nil }
+      defer { number += 1 }
+      return Row(rows: self, number: number)
+    }
+  }
+
+  /// The first cell of each row.
+  package func values<Value: ColumnValue>(as type: Value.Type = Value.self) throws -> [Value] {
+    try map { try $0[0] }
+  }
+
+  package struct Row {
+    fileprivate let rows: PostgresRows
+    fileprivate let number: Int
+
+    /// - Throws: ``PostgresFault/unexpected(column:)`` where the column is not there or of another
+    ///   type, or NULL that should not be.
+    package subscript<Value: ColumnValue>(_ column: String) -> Value {
+      get throws {
+        guard let place = rows.columns[column],
+          let value: Value = rows.value(number, place)
+        else { throw PostgresFault.unexpected(column: column) }
+        return value
+      }
+    }
+
+    package subscript<Value: ColumnValue>(_ column: Int) -> Value {
+      get throws {
+        guard let value: Value = rows.value(number, Int32(column)) else {
+          throw PostgresFault.unexpected(column: "number \(column + 1)")
+        }
+        return value
+      }
+    }
+  }
+
+  private func value<Value: ColumnValue>(_ row: Int, _ column: Int32) -> Value? {
+    guard library.isNull(result, Int32(row), column) == 0,
+      let start = library.value(result, Int32(row), column)
+    else { return Value.decode(nil, type: 0) }
+    let length = Int(library.length(result, Int32(row), column))
+    return Value.decode(
+      UnsafeRawBufferPointer(start: start, count: length),
+      type: library.columnType(result, column))
+  }
+}
