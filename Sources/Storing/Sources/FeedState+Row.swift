@@ -63,6 +63,13 @@ extension FeedState {
     return "(\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
   }()
 
+  /// The ``columns``, as an upsert names them, without a claim.
+  static let update: String = {
+    let names = FeedState(url: "").columns.map(\.name)
+    return (names.map { "\($0) = excluded.\($0)" } + ["claimed_until = NULL", "claimed_by = NULL"])
+      .joined(separator: ", ")
+  }()
+
   /// Every column but the source's id and its claim.
   var columns: [(name: String, value: (any DatabaseValueConvertible)?)] {
     let (belief, probedAt): (String, Date?) =

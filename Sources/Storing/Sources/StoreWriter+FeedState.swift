@@ -58,8 +58,12 @@ extension StoreWriter {
 
   /// Writes what is known of a source's feed, and lets go of it.
   package func setFeedState(_ state: FeedState, source: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO feed_state \(FeedState.values)")
-      .execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
+    // A row that is replaced is no update to the trigger that tells of sources that fail.
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO UPDATE SET \(FeedState.update)
+        """
+    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
   }
 
   /// Moves a source's next look; what else is known of it stays as it is.
