@@ -55,16 +55,15 @@ package struct Recommender: Sendable {
     }
   }
 
-  /// What an interaction with an article will change, `nil` for an article that is not there.
+  /// What an interaction with an article will change.
+  ///
+  /// - Parameters:
+  ///   - marks: what the reader has done with it until now.
+  ///   - settings: of the ranking.
   package func pending(
-    _ interaction: Interaction, article: Int64, in store: StoreReader
-  ) throws -> PendingInteraction? {
-    // No reader has the id 0: the marks of one who did nothing yet.
-    let id = try store.readerID(reader) ?? 0
-    guard let marks = try store.marks(reader: id, article: article) else { return nil }
-    return PendingInteraction(
-      interaction, article: article, marks: marks, at: now,
-      settings: try store.rankingBasis()?.settings ?? RankingSettings())
+    _ interaction: Interaction, article: Int64, marks: ReaderMarks, settings: RankingSettings
+  ) -> PendingInteraction {
+    PendingInteraction(interaction, article: article, marks: marks, at: now, settings: settings)
   }
 
   /// Records an interaction that was computed for a page.

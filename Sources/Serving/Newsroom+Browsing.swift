@@ -51,8 +51,9 @@ extension Newsroom {
   }
 
   private func ranked(_ id: Int64) throws -> RankedArticle {
-    let found = try store.read { try $0.articles([id], reader: $0.readerID(reader)).first }
-    guard let found else { throw ServingFault.noSuchArticle(id) }
+    guard let found = try store.articles([id], reader: reader).first else {
+      throw ServingFault.noSuchArticle(id)
+    }
     return found
   }
 }

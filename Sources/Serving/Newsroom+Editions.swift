@@ -11,7 +11,7 @@ extension Newsroom {
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func edition(_ query: EditionQuery) throws -> EditionViewModel {
-    try store.read { store in
+    let (sections, ranking) = try store.read { store in
       let names = query.categories.isEmpty ? [nil] : query.categories.map(Optional.some)
       var ranking: [RankedArticle] = []
       var seen: Set<Int64> = []
@@ -37,29 +37,36 @@ extension Newsroom {
         return (keys[0], one.element.article.category, one.offset)
           < (keys[1], other.element.article.category, other.offset)
       }
-      return EditionViewModel(
-        name: query.name, date: now, zone: query.zone,
-        articles: try sections.map { try whole($0.element, for: query, in: store) },
-        ranking: ranking.map(\.id))
+      return (sections.map(\.element), ranking.map(\.id))
     }
+    let whole = try store.wholeArticles(sections.map(\.id), reader: reader).articles
+      .reduce(into: [Int64: WholeArticle]()) { $0[$1.ranked.id] = $1 }
+    let tellings = try tellings(of: sections)
+    return EditionViewModel(
+      name: query.name, date: now, zone: query.zone,
+      articles: sections.compactMap { ranked in
+        guard let whole = whole[ranked.id] else { return nil }
+        return EditionArticleViewModel(
+          ArticleDetailViewModel(
+            ranked, content: whole.content ?? ArticleContent(),
+            blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline),
+          section: ranked.article.category, tellings: tellings[ranked.id] ?? [], zone: query.zone)
+      },
+      ranking: ranking.filter { whole[$0] != nil })
   }
 
-  private func whole(
-    _ ranked: RankedArticle, for query: EditionQuery, in store: StoreReader
-  ) throws -> EditionArticleViewModel {
-    let content = try store.content(ranked.id)
-    let offline = try offline(ranked.id, in: store)
-    let detail = ArticleDetailViewModel(
-      ranked, content: content ?? ArticleContent(),
-      blocks: Self.blocks(of: content, with: offline), offline: offline)
-    var tellings: [RankedArticle] = []
-    if let story = ranked.story, story.sources > 1 {
-      let members = try store.bestStoryMembers(story.id, limit: Self.mostTellings).map(\.article)
-      var sources: Set<String> = [ranked.article.source.name]
-      tellings = try store.articles(members.filter { $0 != ranked.id }, reader: nil)
+  /// The other tellings of the stories of some articles, one of a source.
+  private func tellings(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
+    let told = articles.filter { $0.story.map { $0.sources > 1 } ?? false }
+    let members = try store.tellings(
+      of: told.compactMap(\.story?.id), .best, limit: Self.mostTellings)
+    let others = try store.articles(Set(members.values.joined()).sorted(), reader: nil)
+      .reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
+    return told.reduce(into: [:]) { tellings, article in
+      var sources: Set<String> = [article.article.source.name]
+      tellings[article.id] = (article.story.flatMap { members[$0.id] } ?? [])
+        .filter { $0 != article.id }.compactMap { others[$0] }
         .filter { sources.insert($0.article.source.name).inserted }
     }
-    return EditionArticleViewModel(
-      detail, section: ranked.article.category, tellings: tellings, zone: query.zone)
   }
 }

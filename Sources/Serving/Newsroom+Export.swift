@@ -14,31 +14,17 @@ extension Newsroom {
   package func export(
     _ query: FeedQuery, _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {
-    let pieceSize = 100
-    try store.read { store in
-      let category = try spelled(query.category, in: store)
-      var query = try known(query, in: store)
-      let reader = try store.readerID(reader)
-      var left = query.limit
-      while true {
-        query.limit = min(left, pieceSize)
-        let list = try store.feed(query, reader: reader)
-        left -= list.items.count
-        query.after = list.next
-        let isLast = list.next == nil || left <= 0
-        let entries = try list.items.map { article in
-          let entry = try store.entry(article.id)
-          return EntryViewModel(
-            article, content: entry?.content ?? ArticleContent(),
-            identity: entry?.identity ?? String(article.id),
-            source: WebAddress.withoutCredentials(
-              entry?.sourceURL ?? article.article.source.name),
-            offline: OfflineState(
-              page: try store.page(article.id), pictures: try pictures(article.id, in: store)))
+    var query = query
+    query.now = now
+    try ServingFault.naming {
+      try store.forEachPiece(of: query, reader: reader, size: 100) { piece in
+        let entries = piece.articles.map { whole in
+          EntryViewModel(
+            whole.ranked, content: whole.content ?? ArticleContent(), identity: whole.identity,
+            source: WebAddress.withoutCredentials(whole.sourceURL), offline: whole.offline)
         }
         try body(
-          ExportViewModel(category: category, items: entries, now: now), isLast)
-        if isLast { return }
+          ExportViewModel(category: piece.category, items: entries, now: now), piece.isLast)
       }
     }
   }

@@ -4,6 +4,6 @@ import Storing
 extension Newsroom {
   /// Articles with their marks; those that are not there are left out.
   package func articles(_ ids: [Int64]) throws -> [RankedArticle] {
-    try store.read { try $0.articles(ids, reader: $0.readerID(reader)) }
+    try store.articles(ids, reader: reader)
   }
 }

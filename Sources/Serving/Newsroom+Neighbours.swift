@@ -6,13 +6,20 @@ extension Newsroom {
   package func neighbours(
     of id: Int64
   ) throws -> (before: RankedArticle?, after: RankedArticle?) {
-    try store.read { store in
-      let reader = try store.readerID(reader)
-      func neighbour(isForward: Bool) throws -> RankedArticle? {
-        let other = try store.neighbour(of: id, isForward: isForward, reader: reader)
-        return try other.flatMap { try store.articles([$0], reader: reader).first }
-      }
-      return (try neighbour(isForward: false), try neighbour(isForward: true))
+    let neighbours = try store.neighbours(of: id, reader: reader)
+    return (neighbours?.before, neighbours?.after)
+  }
+
+  /// The article before or after one.
+  ///
+  /// - Throws: ``ServingFault`` where there is none.
+  func neighbour(of id: Int64, isForward: Bool) throws -> Int64 {
+    guard let neighbours = try store.neighbours(of: id, reader: reader) else {
+      throw ServingFault.noSuchArticle(id)
     }
+    guard let other = isForward ? neighbours.after : neighbours.before else {
+      throw ServingFault.noNeighbour(category: neighbours.category, isForward: isForward)
+    }
+    return other.id
   }
 }

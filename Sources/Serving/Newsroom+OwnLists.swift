@@ -28,11 +28,9 @@ extension Newsroom {
   ///
   /// - Throws: ``ServingFault/noSuchArticle(_:)``.
   func refuseForeign(_ ids: [Int64]) throws {
-    guard !ids.isEmpty else { return }
-    let foreign = try store.read { store in
-      try store.foreign(ids, to: store.readerID(reader)).first
+    if let foreign = try store.foreign(ids, to: reader).first {
+      throw ServingFault.noSuchArticle(foreign)
     }
-    if let foreign { throw ServingFault.noSuchArticle(foreign) }
   }
 
   /// Those of some articles that the reader's sources have brought.

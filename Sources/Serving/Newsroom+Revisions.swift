@@ -5,23 +5,6 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// What is kept of an article beside its text, with the places of its pictures.
-  func offline(_ article: Int64, in reader: StoreReader) throws -> OfflineState {
-    OfflineState(
-      page: try reader.page(article), pictures: try pictures(article, in: reader),
-      revisions: try reader.revisions(article))
-  }
-
-  /// The pictures of an article, with the places of their copies.
-  func pictures(_ article: Int64, in reader: StoreReader) throws -> [ArticlePicture] {
-    let folder = store.pictures
-    return try reader.pictures(article).map { picture in
-      var picture = picture
-      picture.file = picture.stored.flatMap { folder.holds($0) ? folder.file(of: $0) : nil }
-      return picture
-    }
-  }
-
   /// An article's text as blocks, its pictures at their places here where they are kept.
   static func blocks(of content: ArticleContent?, with offline: OfflineState) -> [ContentBlock] {
     guard let html = content?.html else { return [] }
@@ -40,46 +23,37 @@ extension Newsroom {
 
   /// One of an article's texts as it was.
   func revision(_ number: Int, of id: Int64) throws -> ArticleDetailViewModel {
-    try store.read { reader in
-      var (ranked, content, offline) = try whole(id, in: reader)
-      if number != offline.revision {
-        let old = try Self.revision(number, of: id, in: offline)
-        ranked.article.title = old.title
-        ranked.article.summary = old.summary
-        content = old.content
-        offline.revision = number
-      }
-      return ArticleDetailViewModel(
-        ranked, content: content, blocks: Self.blocks(of: content, with: offline),
-        offline: offline)
+    var (ranked, content, offline) = try whole(id)
+    if number != offline.revision {
+      let old = try Self.revision(number, of: id, in: offline)
+      ranked.article.title = old.title
+      ranked.article.summary = old.summary
+      content = old.content
+      offline.revision = number
     }
+    return ArticleDetailViewModel(
+      ranked, content: content, blocks: Self.blocks(of: content, with: offline), offline: offline)
   }
 
   /// What changed in an article since one of its texts.
   func changes(of id: Int64, since number: Int?) throws -> DiffViewModel {
-    try store.read { reader in
-      let (ranked, content, offline) = try whole(id, in: reader)
-      guard let last = offline.revisions.last else { throw ServingFault.neverEdited(id) }
-      let old = try number.map { try Self.revision($0, of: id, in: offline) } ?? last
-      let title = RevisionDiff.changes(from: old.title ?? "", to: ranked.article.title ?? "")
-      return DiffViewModel(
-        ranked.article, from: old.number, to: offline.revision, replaced: old.replaced,
-        titleChange: title.first ?? TextChange(.same, []),
-        changes: RevisionDiff.changes(
-          from: Self.text(old.content, else: old.summary),
-          to: Self.text(content, else: ranked.article.summary)))
-    }
+    let (ranked, content, offline) = try whole(id)
+    guard let last = offline.revisions.last else { throw ServingFault.neverEdited(id) }
+    let old = try number.map { try Self.revision($0, of: id, in: offline) } ?? last
+    let title = RevisionDiff.changes(from: old.title ?? "", to: ranked.article.title ?? "")
+    return DiffViewModel(
+      ranked.article, from: old.number, to: offline.revision, replaced: old.replaced,
+      titleChange: title.first ?? TextChange(.same, []),
+      changes: RevisionDiff.changes(
+        from: Self.text(old.content, else: old.summary),
+        to: Self.text(content, else: ranked.article.summary)))
   }
 
-  private func whole(
-    _ id: Int64, in reader: StoreReader
-  ) throws -> (RankedArticle, ArticleContent, OfflineState) {
-    guard
-      let ranked = try reader.articles([id], reader: reader.readerID(self.reader)).first
-    else { throw ServingFault.noSuchArticle(id) }
-    return (
-      ranked, try reader.content(id) ?? ArticleContent(), try offline(id, in: reader)
-    )
+  private func whole(_ id: Int64) throws -> (RankedArticle, ArticleContent, OfflineState) {
+    guard let whole = try store.wholeArticles([id], reader: reader).articles.first else {
+      throw ServingFault.noSuchArticle(id)
+    }
+    return (whole.ranked, whole.content ?? ArticleContent(), whole.offline)
   }
 
   private static func revision(

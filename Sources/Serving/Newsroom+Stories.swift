@@ -12,38 +12,32 @@ extension Newsroom {
 
   /// The articles of a story, best first; of a lone article, itself.
   func story(_ id: Int64) throws -> ListViewModel<ArticleViewModel> {
-    try store.read { store in
-      let story = try store.storyMembership(of: id)?.story ?? id
-      var members = try store.bestStoryMembers(story, limit: Self.mostTellings).map(\.article)
-      if members.isEmpty { members = [id] }
-      let articles = try store.articles(visible(members, in: store), reader: store.readerID(reader))
-      guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
-      let sources = first.story?.sources ?? 1
-      return ListViewModel(
-        .story, articles.map(ArticleViewModel.init),
-        heading: sources > 1 ? "Told by \(sources) sources" : "Told by one source")
-    }
+    let articles = try store.story(id, reader: reader, limit: Self.mostTellings)
+    guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
+    let sources = first.story?.sources ?? 1
+    return ListViewModel(
+      .story, articles.map(ArticleViewModel.init),
+      heading: sources > 1 ? "Told by \(sources) sources" : "Told by one source")
   }
 
   /// The articles near one, those of its own story left out.
   func related(_ id: Int64, limit: Int) throws -> ListViewModel<ArticleViewModel> {
-    try store.read { store in
-      guard let article = try store.articles([id], reader: nil).first?.article else {
-        throw ServingFault.noSuchArticle(id)
-      }
-      let near = try near(id, limit: limit, in: store)
-      return ListViewModel(
-        .related, near.map(ArticleViewModel.init),
-        heading: "Related to “\(article.title ?? article.source.name)”",
-        emptiness: "Nothing like it is stored.")
+    guard let article = try store.articles([id], reader: nil).first?.article else {
+      throw ServingFault.noSuchArticle(id)
     }
+    return ListViewModel(
+      .related, try near(id, limit: limit).map(ArticleViewModel.init),
+      heading: "Related to “\(article.title ?? article.source.name)”",
+      emptiness: "Nothing like it is stored.")
   }
 
   /// Articles near one that are of the reader's sources.
-  func near(_ id: Int64, limit: Int, in store: StoreReader) throws -> [RankedArticle] {
-    let near = try recommender.related(to: id, limit: limit, in: store)
-    let visible = Set(try visible(near.map(\.id), in: store))
-    return near.filter { visible.contains($0.id) }
+  func near(_ id: Int64, limit: Int) throws -> [RankedArticle] {
+    try store.read { store in
+      let near = try recommender.related(to: id, limit: limit, in: store)
+      let visible = Set(try visible(near.map(\.id), in: store))
+      return near.filter { visible.contains($0.id) }
+    }
   }
 
   /// What a search finds, best first.

@@ -208,35 +208,20 @@ package struct Newsroom: Sendable {
   private func reading(
     _ id: Int64, isPeek: Bool
   ) throws -> (ArticleDetailViewModel, view: PendingInteraction?) {
-    try store.read { store in
-      guard var ranked = try store.articles([id], reader: store.readerID(reader)).first else {
-        throw ServingFault.noSuchArticle(id)
-      }
-      let view =
-        isPeek || self.store.isReadOnly
-        ? nil : try recommender.pending(.view, article: id, in: store)
-      view?.apply(to: &ranked)
-      let content = try store.content(id)
-      let offline = try offline(id, in: store)
-      let page = ArticleDetailViewModel(
-        ranked, content: content ?? ArticleContent(),
-        blocks: Self.blocks(of: content, with: offline), offline: offline,
-        related: try near(id, limit: Self.neighbours, in: store))
-      return (page, view)
-    }
-  }
-
-  private func neighbour(of id: Int64, isForward: Bool) throws -> Int64 {
-    try store.read { store in
-      let reader = try store.readerID(reader)
-      guard let article = try store.articles([id], reader: reader).first?.article else {
-        throw ServingFault.noSuchArticle(id)
-      }
-      guard
-        let other = try store.neighbour(of: id, isForward: isForward, reader: reader)
-      else { throw ServingFault.noNeighbour(category: article.category, isForward: isForward) }
-      return other
-    }
+    let found = try store.wholeArticles([id], reader: reader)
+    guard let whole = found.articles.first else { throw ServingFault.noSuchArticle(id) }
+    var ranked = whole.ranked
+    let view =
+      isPeek || store.isReadOnly
+      ? nil
+      : recommender.pending(
+        .view, article: id, marks: whole.marks, settings: found.settings ?? RankingSettings())
+    view?.apply(to: &ranked)
+    let page = ArticleDetailViewModel(
+      ranked, content: whole.content ?? ArticleContent(),
+      blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline,
+      related: try near(id, limit: Self.neighbours))
+    return (page, view)
   }
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {
@@ -286,7 +271,7 @@ package struct Newsroom: Sendable {
 
   private func share(_ id: Int64) throws -> any PageModel {
     try record(.share, [id])
-    let articles = try store.read { try $0.articles([id], reader: nil) }
+    let articles = try store.articles([id], reader: nil)
     return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
   }
 
@@ -311,7 +296,7 @@ package struct Newsroom: Sendable {
   ) throws -> ListViewModel<ReceiptViewModel> {
     var seen: Set<Int64> = []
     let ids = ids.filter { seen.insert($0).inserted }
-    let articles = try store.read { try $0.articles(ids, reader: nil) }
+    let articles = try store.articles(ids, reader: nil)
     return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
   }
 

@@ -20,8 +20,8 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  SourceStoring, OfflineStoring, OwnListStoring, ReaderStoring, RuleStoring, SavingStoring,
-  StreamStoring, UpkeepStoring
+  ArticleStoring, ChangeStoring, DigestStoring, NoticeStoring, OfflineStoring, OwnListStoring,
+  ReaderStoring, RuleStoring, SavingStoring, SourceStoring, StreamStoring, UpkeepStoring
 {}
 
 extension ArticleStore: Store {}

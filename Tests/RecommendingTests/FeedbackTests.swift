@@ -83,8 +83,8 @@ struct FeedbackTests {
 
   @Test func `a view that was recorded in between changes nothing twice`() throws {
     let recommender = fixture.recommender(minutes: 5000)
-    let view = try #require(
-      try fixture.store.read { try recommender.pending(.view, article: 7, in: $0) })
+    let view = recommender.pending(
+      .view, article: 7, marks: ReaderMarks(), settings: RankingSettings())
     #expect(!view.step.isRepetition)
     try recommender.record(.view, articles: [7])
     let keys = try fixture.store.read { try $0.standing(7)?.keys }

@@ -9,12 +9,16 @@ extension StoreReader {
       db.cachedStatement(
         sql: "SELECT * FROM article_revision WHERE article_id = ? ORDER BY number"),
       arguments: [article]
-    ).map { row in
-      ArticleRevision(
-        number: row["number"], replaced: Date(stored: row["replaced"]), title: row["title"],
-        summary: row["summary"], content: ArticleContent(html: row["html"], text: row["text"]),
-        origin: TextOrigin(rawValue: row["origin"]) ?? .feed)
-    }
+    ).map(ArticleRevision.init(row:))
+  }
+}
+
+extension ArticleRevision {
+  init(row: Row) {
+    self.init(
+      number: row["number"], replaced: Date(stored: row["replaced"]), title: row["title"],
+      summary: row["summary"], content: ArticleContent(html: row["html"], text: row["text"]),
+      origin: TextOrigin(rawValue: row["origin"]) ?? .feed)
   }
 }
 

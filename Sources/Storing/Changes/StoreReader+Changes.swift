@@ -1,20 +1,15 @@
 import GRDB
-package import Models
+import Models
 
 extension StoreReader {
   /// The present.
-  package func latestChange() throws -> ChangeNumber {
+  func latestChange() throws -> ChangeNumber {
     try Row.fetchOne(db, sql: "SELECT id, at FROM change ORDER BY id DESC LIMIT 1")
       .map { ChangeNumber(id: $0["id"], at: $0["at"]) } ?? .beginning
   }
 
-  /// What changed after a place: for everybody, and of this reader. Several changes of one kind to
-  /// one thing are the last of them.
-  ///
-  /// - Parameters:
-  ///   - category: of the articles and sources; stories are of all.
-  ///   - limit: so many are looked at, so that a page may hold less and yet not be the last.
-  package func changes(
+  /// See ``ChangeStoring/changes(after:reader:category:limit:)``.
+  func changes(
     after place: ChangeNumber, reader: Int64?, category: String?, limit: Int
   ) throws -> ChangePage {
     guard try isKnown(place) else { return ChangePage(next: try latestChange(), isReset: true) }
@@ -29,28 +24,53 @@ extension StoreReader {
             )) AS is_wanted
           FROM change c WHERE c.id > ?1 ORDER BY c.id LIMIT ?4
           """), arguments: [place.id, reader ?? 0, category, limit])
-    var page = ChangePage(next: place)
+    var next = place
+    var changes: [NewsroomChange] = []
     var last: [Subject: Int] = [:]
     for row in rows {
       let number = ChangeNumber(id: row["id"], at: row["at"])
-      page.next = number
+      next = number
       let kinds = NewsroomChange.Kind.allCases
       guard row["is_wanted"], let place = row["kind"] as Int?, kinds.indices.contains(place) else {
         continue
       }
       let change = NewsroomChange(number: number, kind: kinds[place], subject: row["subject"])
-      last[Subject(kind: change.kind, id: change.subject)] = page.changes.count
-      page.changes.append(change)
+      last[Subject(kind: change.kind, id: change.subject)] = changes.count
+      changes.append(change)
     }
-    page.changes = page.changes.indices
-      .filter { last[Subject(kind: page.changes[$0].kind, id: page.changes[$0].subject)] == $0 }
-      .map { page.changes[$0] }
-    return page
+    changes = changes.indices
+      .filter { last[Subject(kind: changes[$0].kind, id: changes[$0].subject)] == $0 }
+      .map { changes[$0] }
+    return ChangePage(changes: try stored(changes, reader: reader), next: next)
   }
 
   private struct Subject: Hashable {
     let kind: NewsroomChange.Kind
     let id: Int64
+  }
+
+  /// What changes have led to; those of things that are gone since are left out.
+  private func stored(
+    _ changes: [NewsroomChange], reader: Int64?
+  ) throws -> [StoredChange] {
+    func ids(_ isMeant: (NewsroomChange.Kind) -> Bool) -> [Int64] {
+      Set(changes.filter { isMeant($0.kind) }.map(\.subject)).sorted()
+    }
+    let articles = try articles(
+      ids { $0 == .article || $0 == .updated || $0 == .state }, reader: reader
+    ).reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
+    let tellings = try sourcesTelling(ids { $0 == .story })
+    let sources = try sourceStandings(ids { $0 == .source })
+    return changes.compactMap { change in
+      let subject: StoredChange.Subject? =
+        switch change.kind {
+        case .article, .updated, .state: articles[change.subject].map { .article($0) }
+        case .story: tellings[change.subject].map { .story(sources: $0) }
+        case .source:
+          sources[change.subject].map { .source(name: $0.name, failures: $0.failures) }
+        }
+      return subject.map { StoredChange(change: change, subject: $0) }
+    }
   }
 
   /// Whether nothing is missing after a place.
@@ -63,20 +83,29 @@ extension StoreReader {
     return at == place.at
   }
 
-  /// Of a source that is configured, its name and how often it has failed in a row.
-  package func sourceStanding(_ id: Int64) throws -> (name: String, failures: Int)? {
-    try Row.fetchOne(
+  /// Of sources that are configured, their names and how often they have failed in a row.
+  private func sourceStandings(
+    _ ids: [Int64]
+  ) throws -> [Int64: (name: String, failures: Int)] {
+    guard !ids.isEmpty else { return [:] }
+    return try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT name, ifnull(failures, 0) AS failures FROM source
-          LEFT JOIN feed_state ON source_id = id WHERE id = ? AND configured = 1
-          """), arguments: [id]
-    ).map { ($0["name"], $0["failures"]) }
+          SELECT source.id, name, ifnull(failures, 0) AS failures
+          FROM json_each(?) each CROSS JOIN source ON source.id = each.value AND configured = 1
+          LEFT JOIN feed_state ON source_id = source.id
+          """), arguments: [JSONArray.of(ids)]
+    ).reduce(into: [:]) { $0[$1["id"]] = ($1["name"], $1["failures"]) }
   }
 
-  /// How many sources tell a story; `nil` for one that is gone.
-  package func sourcesTelling(_ story: Int64) throws -> Int? {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT sources FROM story WHERE id = ?"), arguments: [story])
+  /// How many sources tell each of some stories.
+  private func sourcesTelling(_ stories: [Int64]) throws -> [Int64: Int] {
+    guard !stories.isEmpty else { return [:] }
+    return try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT story.id, sources FROM json_each(?) each CROSS JOIN story ON story.id = each.value
+          """), arguments: [JSONArray.of(stories)]
+    ).reduce(into: [:]) { $0[$1["id"]] = $1["sources"] }
   }
 }

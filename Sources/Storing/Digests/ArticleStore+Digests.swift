@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-extension ArticleStore: DigestStoring {
+extension ArticleStore {
   package func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
     let wanted = Set(names.map { $0.lowercased() })
     let known = try await read { try $0.knownDigests() }

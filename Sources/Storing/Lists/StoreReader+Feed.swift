@@ -83,21 +83,7 @@ extension StoreReader {
   }
 
   /// The body of an article: the text of its page where that is the better one, else the feed's.
-  package func content(_ id: Int64) throws -> ArticleContent? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT ifnull(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
-          attachments
-        FROM article_content c
-        LEFT JOIN article_page p ON p.article_id = c.article_id AND p.is_shown = 1
-        WHERE c.article_id = ?
-        """)
-    return try Row.fetchOne(statement, arguments: [id]).map { row in
-      ArticleContent(
-        html: row["html"], text: row["text"],
-        attachments: ListColumn.decodeAttachments(row["attachments"]))
-    }
-  }
+  package func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
 }
 
 extension RankedArticle {

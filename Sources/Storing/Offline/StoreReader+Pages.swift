@@ -15,12 +15,7 @@ extension StoreReader {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM article_page WHERE article_id = ?"),
       arguments: [article]
-    ).map { row in
-      PageReport(
-        wanted: row["wanted"], due: row.date("due"), tries: row["tries"],
-        failure: row["failure"], fetched: row.date("fetched"),
-        shown: row["is_shown"] ? .page : .feed, choice: row["choice"])
-    }
+    ).map(PageReport.init(row:))
   }
 
   func isFetchDue(at now: Date) throws -> Bool {
@@ -137,6 +132,14 @@ extension StoreReader {
     return PageCounts(
       waiting: row?["waiting"] ?? 0, fetched: row?["fetched"] ?? 0,
       givenUp: row?["given_up"] ?? 0)
+  }
+}
+
+extension PageReport {
+  init(row: Row) {
+    self.init(
+      wanted: row["wanted"], due: row.date("due"), tries: row["tries"], failure: row["failure"],
+      fetched: row.date("fetched"), shown: row["is_shown"] ? .page : .feed, choice: row["choice"])
   }
 }
 

@@ -12,11 +12,7 @@ extension StoreReader {
           SELECT a.url, a.request, a.position, a.failure, p.* FROM article_picture a
           LEFT JOIN picture p ON p.digest = a.digest WHERE article_id = ? ORDER BY position, url
           """), arguments: [article]
-    ).map { row in
-      ArticlePicture(
-        url: row["url"], request: row["request"], isLead: row["position"] == 0,
-        stored: Picture(row: row), failure: row["failure"])
-    }
+    ).map(ArticlePicture.init(row:))
   }
 
   func duePictures(_ request: QueueRequest) throws -> [WantedPicture] {
@@ -83,6 +79,15 @@ extension StoreReader {
       if let picture = Picture(row: row), !folder.holds(picture) { missing.append(picture) }
     }
     return missing
+  }
+}
+
+extension ArticlePicture {
+  /// Of a row that joins the picture's copy; where that stands is not said.
+  init(row: Row) {
+    self.init(
+      url: row["url"], request: row["request"], isLead: row["position"] == 0,
+      stored: Picture(row: row), failure: row["failure"])
   }
 }
 

@@ -10,12 +10,7 @@ extension StoreReader {
         SELECT s.* FROM article a LEFT JOIN article_state s
         ON s.reader_id = ? AND s.article_id = a.id WHERE a.id = ?
         """)
-    return try Row.fetchOne(statement, arguments: [reader, article]).map { row in
-      ReaderMarks(
-        readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
-        finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
-        sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"))
-    }
+    return try Row.fetchOne(statement, arguments: [reader, article]).map(ReaderMarks.init(row:))
   }
 
   /// What interactions of a reader with some articles are computed from; articles that are not
@@ -60,6 +55,15 @@ extension StoreReader {
         Date(stored: row["dated"]), row["weight"]
       )
     }
+  }
+}
+
+extension ReaderMarks {
+  init(row: Row) {
+    self.init(
+      readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
+      finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
+      sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"))
   }
 }
 

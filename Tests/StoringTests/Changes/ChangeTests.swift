@@ -10,14 +10,11 @@ struct ChangeTests {
     _ fixture: StoreFixture, after place: ChangeNumber = .beginning, reader: String = "ada",
     category: String? = nil, limit: Int = 100
   ) throws -> ChangePage {
-    try fixture.store.read {
-      try $0.changes(
-        after: place, reader: $0.readerID(reader), category: category, limit: limit)
-    }
+    try fixture.store.changes(after: place, reader: reader, category: category, limit: limit)
   }
 
   private func texts(_ page: ChangePage) -> [String] {
-    page.changes.map { "\($0.kind) \($0.subject)" }
+    page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
   @Test func `what comes and what is edited is told, in order, the last of each kind`() throws {
@@ -54,7 +51,7 @@ struct ChangeTests {
     try mark("ben", ReaderMarks(hiddenAt: now))
     let ada = try changes(fixture, after: start)
     #expect(texts(ada) == ["state 1"])
-    #expect(try changes(fixture, after: ada.changes[0].number).changes.isEmpty)
+    #expect(try changes(fixture, after: ada.changes[0].change.number).changes.isEmpty)
     #expect(texts(try changes(fixture, after: start, reader: "ben")) == ["state 1"])
     #expect(try changes(fixture, after: start, reader: "nobody").changes.isEmpty)
     try fixture.store.mark([id], isRead: false, reader: "ada", at: now)

@@ -1,12 +1,11 @@
-/// The changes that other connections make to the database: an element each time that there were
-/// any since the one before. It is cheap to wait for: a look is one number that SQLite keeps in
-/// shared memory (PRAGMA data_version), and between two looks nothing is done.
+/// The changes that others make to the store: an element each time that there were
+/// any since the one before. Between two looks nothing is done.
 package struct StoreChanges: AsyncSequence, Sendable {
-  private let store: ArticleStore
+  private let store: any ChangeStoring
   private let pause: @Sendable () async throws -> Void
 
   /// - Parameter pause: What happens between two looks; an error of it ends the sequence.
-  init(of store: ArticleStore, pause: @escaping @Sendable () async throws -> Void) {
+  init(of store: any ChangeStoring, pause: @escaping @Sendable () async throws -> Void) {
     self.store = store
     self.pause = pause
   }
@@ -22,10 +21,10 @@ package struct StoreChanges: AsyncSequence, Sendable {
     }
 
     package mutating func next() async throws -> Void? {
-      if seen == nil { seen = try await changes.store.read { try $0.version() } }
+      if seen == nil { seen = try await changes.store.version() }
       while true {
         try await changes.pause()
-        let version = try await changes.store.read { try $0.version() }
+        let version = try await changes.store.version()
         if version != seen {
           seen = version
           return ()
@@ -35,8 +34,8 @@ package struct StoreChanges: AsyncSequence, Sendable {
   }
 }
 
-extension ArticleStore {
-  /// What other connections change from the first look on.
+extension ChangeStoring {
+  /// What others change from the first look on; see ``version()``.
   ///
   /// - Parameter pause: What happens between two looks, usually a second of sleep; an error of it
   ///   ends the sequence.

@@ -1,0 +1,16 @@
+package import Models
+
+/// Something that changed, with what it has become.
+package struct StoredChange: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
+    /// With the marks of the reader who is told.
+    case article(RankedArticle)
+    /// Which so many sources tell.
+    case story(sources: Int)
+    /// A configured source, and how often it has failed in a row.
+    case source(name: String, failures: Int)
+  }
+
+  package let change: NewsroomChange
+  package let subject: Subject
+}

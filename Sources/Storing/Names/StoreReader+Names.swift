@@ -1,0 +1,86 @@
+import GRDB
+import Matching
+import Models
+
+extension StoreReader {
+  func listNames() throws -> ListNames {
+    ListNames(categories: try categoryNames(), sources: try sourceNames())
+  }
+
+  /// A list as its reader's names say it. A category that the reader's list does not have may be
+  /// one of the reader's own, into which rules put articles.
+  ///
+  /// - Throws: ``UnknownName``.
+  func resolved(_ query: FeedQuery, reader: Int64?) throws -> ResolvedList {
+    let own = try ownScope(of: reader)
+    let tabs = try own.map(categoryNames) ?? categoryNames()
+    var list = ResolvedList(query: query, tabs: tabs)
+    if let typed = query.category {
+      do {
+        list.category = try UnknownName.find(typed, .category, in: tabs)
+        list.query.category = list.category
+      } catch {
+        let tags = try reader.map { try readerTags($0) } ?? []
+        guard let tag = try? UnknownName.find(typed, .category, in: tags) else { throw error }
+        (list.category, list.query.category, list.query.ownCategory) = (tag, nil, tag)
+      }
+    }
+    try query.condition.map(checkNames)
+    list.query.source = try storedSource(query.source, reader: reader)
+    if let own {
+      (list.query.scope, list.query.category) = try scope(
+        category: list.query.category, of: own)
+    }
+    return list
+  }
+
+  /// The same of a search.
+  func resolved(_ query: SearchQuery, reader: Int64?) throws -> SearchQuery {
+    let own = try ownScope(of: reader)
+    var resolved = query
+    if let typed = query.category {
+      resolved.category = try UnknownName.find(
+        typed, .category, in: own.map(categoryNames) ?? categoryNames())
+    }
+    resolved.source = try storedSource(query.source, reader: reader)
+    if let own {
+      (resolved.scope, resolved.category) = try scope(category: resolved.category, of: own)
+    }
+    try (query.expression ?? MatchReader.search(query.text).0).map(checkNames)
+    return resolved
+  }
+
+  /// A category as the household spells it, however it was typed.
+  ///
+  /// - Throws: ``UnknownName``.
+  func storedCategory(_ typed: String?) throws -> String? {
+    try typed.map { try UnknownName.find($0, .category, in: categoryNames()) }
+  }
+
+  /// The stored name of a source, which the reader may call by another.
+  private func storedSource(_ typed: String?, reader: Int64?) throws -> String? {
+    try typed.map { typed in
+      try ownList(of: reader)?.storedName(of: typed)
+        ?? UnknownName.find(typed, .source, in: sourceNames())
+    }
+  }
+
+  /// An expression names sources and categories by parts of their names, of which there must be some.
+  private func checkNames(of expression: MatchExpression) throws {
+    let wanted = expression.conditions.contains { condition in
+      if case .words(_, in: .source) = condition { return true }
+      if case .words(_, in: .category) = condition { return true }
+      return false
+    }
+    guard wanted else { return }
+    let names = try listNames()
+    guard
+      let (field, words) = expression.unknownNames(
+        sources: names.sources, categories: names.categories
+      ).first
+    else { return }
+    throw field == .source
+      ? UnknownName(kind: .partOfSource, name: words.text, known: names.sources)
+      : UnknownName(kind: .partOfCategory, name: words.text, known: names.categories)
+  }
+}

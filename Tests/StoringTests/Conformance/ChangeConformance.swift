@@ -1,0 +1,101 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+struct ChangeConformance {
+  private let now = ConformanceFixture.now
+
+  private func changes(
+    _ store: any Store, after place: ChangeNumber? = .beginning, reader: String = "ada",
+    category: String? = nil, limit: Int = 100
+  ) throws -> ChangePage {
+    try store.changes(after: place, reader: reader, category: category, limit: limit)
+  }
+
+  private func texts(_ page: ChangePage) -> [String] {
+    page.changes.map { "\($0.change.kind) \($0.change.subject)" }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `changes are told in order, the last of each kind, with what they led to`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    #expect(try changes(store) == ChangePage(next: .beginning))
+    #expect(try changes(store, after: nil) == ChangePage(next: .beginning))
+    let (first, second) = (try await fixture.add("a"), try await fixture.add("b", source: 2))
+    let page = try changes(store)
+    #expect(texts(page) == ["article \(first)", "article \(second)"])
+    #expect(
+      page.changes.map(\.subject)
+        == (try store.articles([first, second], reader: "ada").map { .article($0) }))
+    #expect(try changes(store, after: nil) == ChangePage(next: page.next))
+    #expect(try changes(store, after: page.next) == ChangePage(next: page.next))
+    for title in ["Another", "A third"] {
+      var edited = ConformanceFixture.draft("a")
+      edited.title = title
+      try await fixture.store([edited], at: now.addingTimeInterval(60))
+    }
+    #expect(texts(try changes(store, after: page.next)) == ["updated \(first)"])
+    #expect(texts(try changes(store, limit: 1)) == ["article \(first)"])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a reader is told of their own marks, and a category of its own`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try await fixture.add("a")
+    let other = try await fixture.add("b", source: 2)
+    let start = try changes(store).next
+    try store.mark([id], isRead: true, reader: "ada", at: now)
+    try store.mark([other], isRead: true, reader: "ben", at: now)
+    let ada = try changes(store, after: start)
+    #expect(texts(ada) == ["state \(id)"])
+    guard case .article(let article) = ada.changes.first?.subject else {
+      Issue.record("no article")
+      return
+    }
+    #expect(article.state.read)
+    #expect(texts(try changes(store, after: start, reader: "ben")) == ["state \(other)"])
+    #expect(try changes(store, after: start, reader: "nobody").changes.isEmpty)
+    #expect(texts(try changes(store, category: "SPORT")) == ["article \(other)"])
+    let empty = try changes(store, category: "sport", limit: 1)
+    #expect(empty.changes.isEmpty && empty.next != .beginning)
+    #expect(throws: UnknownName(kind: .category, name: "x", known: ["world", "sport"])) {
+      try changes(store, category: "x")
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a source that fails is told of`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    var state = FeedState(url: ConformanceFixture.urls[0])
+    for failures in [0, 2] {
+      state.failures = failures
+      try await fixture.store([], state: state)
+    }
+    let page = try changes(fixture.store)
+    #expect(page.changes.map(\.subject) == [.source(name: "Courier", failures: 2)])
+    // One that is no longer configured is left out.
+    try fixture.store.configure(
+      [ConformanceFixture.sources[1]], categories: ["world", "sport"], at: now)
+    #expect(try changes(fixture.store).changes.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a place that is none, or of another time, begins anew`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    _ = try await fixture.add("a")
+    let next = try changes(fixture.store).next
+    for place in [
+      ChangeNumber(id: next.id, at: next.at - 1), ChangeNumber(id: next.id + 7, at: next.at),
+    ] {
+      #expect(
+        try changes(fixture.store, after: place) == ChangePage(next: next, isReset: true))
+    }
+  }
+}
