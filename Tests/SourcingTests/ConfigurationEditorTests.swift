@@ -208,4 +208,71 @@ struct ConfigurationEditorTests {
     #expect(after.sources.last?.selectors == listing.selectors)
     #expect(after.sources.last?.format == .html)
   }
+
+  /// Lines above and between the rules move them.
+  private static let ruled = """
+    categories: [sea]
+    sources:
+      - name: A
+        url: https://a.example/
+        category: sea
+        rules: [{match: 'tide', hide: true}]
+      - name: B
+        url: https://b.example/
+        category: sea
+    rules:
+      - {match: 'storm', read: true}
+
+    """
+
+  @Test func `rules stay what they are when their lines move`() throws {
+    let added = try adding(
+      [SourceListing(name: "New", url: "https://n.example/", categories: ["air"])], to: Self.ruled)
+    let before = try ConfigurationReader.parse(Self.ruled, path: "feeds.yml", folder: "/")
+    let after = try ConfigurationReader.parse(added, path: "feeds.yml", folder: "/")
+    #expect(after.sources.map(\.name) == ["A", "B", "New"])
+    #expect(after.rules.map(\.rule) == before.rules.map(\.rule))
+  }
+
+  @Test func `the rules in a source go with it`() throws {
+    func change(_ name: String?) throws -> [Rule] {
+      let before = try ConfigurationReader.parse(Self.ruled, path: "feeds.yml", folder: "/")
+      var source = before.sources.first
+      if let name { source?.name = name } else { source = nil }
+      let text = try ConfigurationEditor.changing(
+        "A", to: source, in: Self.ruled, path: "feeds.yml", folder: "/")
+      return try ConfigurationReader.parse(text, path: "feeds.yml", folder: "/").rules.map(\.rule)
+    }
+    #expect(try change("Aye").map(\.sources) == [[], ["Aye"]])
+    #expect(try change(nil).map(\.match) == ["storm"])
+  }
+
+  @Test func `a rule elsewhere that would lose its source keeps the source's name`() throws {
+    let text = Self.ruled.replacing("'storm'", with: "'storm', sources: [A]")
+    var source = try #require(
+      ConfigurationReader.parse(text, path: "feeds.yml", folder: "/").sources.first)
+    source.name = "Aye"
+    #expect(throws: ConfigurationFault.self) {
+      try ConfigurationEditor.changing("A", to: source, in: text, path: "feeds.yml", folder: "/")
+    }
+  }
+
+  @Test(arguments: [
+    "rules: [{match: 'storm', read: true}]\nsources: [{name: A, url: https://a.example/, category: sea}]\n",
+    ruled, "",
+  ])
+  func `rules come with sources, after those that are there`(text: String) throws {
+    let rule = Rule(
+      "NOT title:/a \"b\" \\d/i", sources: ["New: it's"], deeds: RuleDeeds(hide: true, read: true))
+    var new = Self.one
+    new.name = "New: it's"
+    let edited = try ConfigurationEditor.adding(
+      [new], rules: [rule, rule], to: text, path: "feeds.yml", folder: "/")
+    let after = try ConfigurationReader.parse(edited, path: "feeds.yml", folder: "/")
+    #expect(after.rules.map(\.rule).filter { $0 == rule } == [rule, rule])
+    #expect(
+      after.rules.count
+        == (try text.isEmpty
+          ? 2 : 2 + ConfigurationReader.parse(text, path: "feeds.yml", folder: "/").rules.count))
+  }
 }

@@ -22,6 +22,11 @@ extension ConfigurationEditor {
       wanted.sources[place].name = source.name
       wanted.sources[place].address = source.address
       wanted.sources[place].categories = source.categories
+      // Rules that stand in the source keep to it. One elsewhere would lose it, and is for a
+      // person to change.
+      for index in wanted.rules.indices where wanted.rules[index].rule.sources == [name] {
+        wanted.rules[index].rule.sources = [source.name]
+      }
     } else {
       wanted.sources.remove(at: place)
     }
@@ -58,7 +63,7 @@ extension ConfigurationEditor {
     }
     let edited = layout.edited
     guard isEdited, let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
-      after == wanted
+      after.says(wanted, ignoringRulesOf: source == nil ? name : nil)
     else {
       throw .notEditable(path: path, reason: "“\(name)” is written there in an unusual way")
     }

@@ -9,20 +9,21 @@ package enum ConfigurationEditor {
   /// - Parameters:
   ///   - text: a configuration that can be read; may be empty.
   ///   - entries: as ``SourceAdditions`` makes them.
+  ///   - rules: what is added to the rules.
   ///   - categories: their order, for a configuration that has none of its own yet.
   ///   - path: named in errors.
   ///   - folder: an absolute path, where relative file sources begin.
   /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` where the list is written in a way
   ///   that cannot be added to, and nothing else for a text that can be read.
   package static func adding(
-    _ entries: [SourceListing], to text: String, categories: [String] = [], path: String,
-    folder: String
+    _ entries: [SourceListing], rules: [Rule] = [], to text: String, categories: [String] = [],
+    path: String, folder: String
   ) throws(ConfigurationFault) -> String {
     let before =
       isBlank(text)
       ? Configuration() : try ConfigurationReader.parse(text, path: path, folder: folder)
-    guard !entries.isEmpty else { return text }
-    guard let edited = edit(text, adding: entries, categories, before) else {
+    guard !entries.isEmpty || !rules.isEmpty else { return text }
+    guard let edited = edit(text, adding: entries, rules, categories, before) else {
       throw .notEditable(path: path, reason: "its lists are written in an unusual way")
     }
     let after: Configuration
@@ -31,7 +32,7 @@ package enum ConfigurationEditor {
     } catch {
       throw .notEditable(path: path, reason: "it would not load: \(error.firstProblem)")
     }
-    guard isSum(after, of: before, and: entries) else {
+    guard isSum(after, of: before, and: entries, rules) else {
       throw .notEditable(path: path, reason: "it would not say the same as before")
     }
     return edited
@@ -54,7 +55,8 @@ package enum ConfigurationEditor {
   }
 
   private static func edit(
-    _ text: String, adding entries: [SourceListing], _ order: [String], _ before: Configuration
+    _ text: String, adding entries: [SourceListing], _ rules: [Rule], _ order: [String],
+    _ before: Configuration
   ) -> String? {
     guard let root = try? compose(yaml: text.withoutByteOrderMark) ?? [:],
       var layout = ConfigurationLayout(text, root)
@@ -75,12 +77,18 @@ package enum ConfigurationEditor {
           values: { more.map(YAMLText.member) })
       guard isAdded else { return nil }
     }
-    let isAdded = layout.add(
-      to: "sources",
-      lines: { indent, lineEnd in entries.map { block($0, indent, lineEnd) } },
-      values: { entries.map(flow) })
-    guard isAdded else { return nil }
-    return layout.edited
+    let isAdded =
+      (rules.isEmpty
+        || layout.add(
+          to: "rules",
+          lines: { indent, lineEnd in rules.map { indent + "- " + flow($0) + lineEnd } },
+          values: { rules.map(flow) }))
+      && (entries.isEmpty
+        || layout.add(
+          to: "sources",
+          lines: { indent, lineEnd in entries.map { block($0, indent, lineEnd) } },
+          values: { entries.map(flow) }))
+    return isAdded ? layout.edited : nil
   }
 
   private static func block(_ entry: SourceListing, _ indent: String, _ lineEnd: String) -> String {
@@ -115,9 +123,20 @@ package enum ConfigurationEditor {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// Whether a configuration is another one with these sources at the end.
+  private static func flow(_ rule: Rule) -> String {
+    var members = ["match: " + YAMLText.quoted(rule.match)]
+    if !rule.sources.isEmpty {
+      members.append("sources: [" + rule.sources.map(YAMLText.quoted).joined(separator: ", ") + "]")
+    }
+    if rule.deeds.hide { members.append("hide: true") }
+    if rule.deeds.read { members.append("read: true") }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// Whether a configuration is another one with these sources at the end, and these rules after
+  /// those that stand in no source.
   private static func isSum(
-    _ after: Configuration, of before: Configuration, and entries: [SourceListing]
+    _ after: Configuration, of before: Configuration, and entries: [SourceListing], _ rules: [Rule]
   ) -> Bool {
     let count = before.sources.count
     guard after.sources.count == count + entries.count,
@@ -131,7 +150,10 @@ package enum ConfigurationEditor {
     }
     var rest = after
     (rest.sources, rest.categories) = (before.sources, before.categories)
-    return areThere && rest == before
+    if let first = rest.rules.map(\.rule).firstRange(of: rules) {
+      rest.rules.removeSubrange(first)
+    }
+    return areThere && rest.says(before)
   }
 }
 

@@ -1,0 +1,16 @@
+import Models
+
+extension Configuration {
+  /// Whether it says the same as another one, in whatever lines.
+  ///
+  /// - Parameter source: whose rules may differ.
+  func says(_ other: Configuration, ignoringRulesOf source: String? = nil) -> Bool {
+    var (one, two) = (self, other)
+    (one.rules, two.rules) = ([], [])
+    return one == two && rules(but: source) == other.rules(but: source)
+  }
+
+  private func rules(but source: String?) -> [Rule] {
+    rules.map(\.rule).filter { rule in source.map { rule.sources != [$0] } ?? true }
+  }
+}
