@@ -86,7 +86,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Subscribing", dependencies: ["Models", "Sourcing", "Storing"],
+      name: "Subscribing", dependencies: ["Matching", "Models", "Sourcing", "Storing"],
       swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),

@@ -14,10 +14,12 @@ package struct SourceListing: Sendable, Hashable {
   package var format: SourceFormat
   /// The selectors of articles in a document that is no feed.
   package var selectors: ItemSelectors?
+  /// What the other program keeps out of its articles.
+  package var filters: [ForeignFilter]
 
   package init(
     name: String, url: String, homePage: String? = nil, categories: [String] = [],
-    format: SourceFormat = .auto, selectors: ItemSelectors? = nil
+    format: SourceFormat = .auto, selectors: ItemSelectors? = nil, filters: [ForeignFilter] = []
   ) {
     self.name = name
     self.url = url
@@ -25,6 +27,7 @@ package struct SourceListing: Sendable, Hashable {
     self.categories = categories
     self.format = format
     self.selectors = selectors
+    self.filters = filters
   }
 
   /// The address without what two spellings of one place differ in: scheme, case of the host,

@@ -9,6 +9,8 @@ package struct SubscriptionReport: Sendable {
   package var added: [SubscriptionChange] = []
   /// What is not added, and why: a clause in words, without a final dot.
   package var passedOver: [(listing: SourceListing, reason: String)]
+  /// What becomes of the filters that came with the sources.
+  package var filters: ImportedRules
 
   init(
     place: SubscriptionChange.Place, additions: [SourceListing],
@@ -17,5 +19,6 @@ package struct SubscriptionReport: Sendable {
     self.place = place
     self.additions = additions
     self.passedOver = passedOver
+    filters = ImportedRules(of: additions)
   }
 }

@@ -10,7 +10,7 @@ package import Storing
 /// where the file can't be changed, are kept in the database as differences from it. What was done
 /// is told with where it was written.
 package struct Subscriptions: Sendable {
-  let store: any OwnListStoring & ReaderStoring
+  let store: any OwnListStoring & ReaderStoring & RuleStoring
   let configPath: String
   let read: @Sendable (_ path: String) throws -> Configuration
   let changed: @Sendable () throws -> Void
@@ -20,7 +20,7 @@ package struct Subscriptions: Sendable {
   ///   - changed: called when sources were added or are gone, so that a daemon polls what is wanted
   ///     from now on.
   package init(
-    store: any OwnListStoring & ReaderStoring, configPath: String,
+    store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
     read: @escaping @Sendable (_ path: String) throws -> Configuration,
     changed: @escaping @Sendable () throws -> Void
   ) {
@@ -77,7 +77,8 @@ package struct Subscriptions: Sendable {
       do {
         try edit { text, path, folder in
           try ConfigurationEditor.adding(
-            additions.entries, to: text, categories: categories, path: path, folder: folder)
+            additions.entries, rules: report.filters.rules, to: text, categories: categories,
+            path: path, folder: folder)
         }
         report.added = additions.entries.map {
           SubscriptionChange(name: $0.name, place: report.place)
@@ -89,6 +90,7 @@ package struct Subscriptions: Sendable {
       }
     }
     let id = try readerID(reader)
+    try store.addRules(report.filters.rules, reader: reader)
     for entry in additions.entries {
       // What the household has and the reader had left out is theirs again.
       if let known = list.leftOut[SourceListing.key(of: entry.url)] {
@@ -103,6 +105,27 @@ package struct Subscriptions: Sendable {
     }
     try changed()
     return report
+  }
+
+  /// Adds rules: the first reader's are written into the household's file where that can be, after
+  /// those that are there, all others are kept in the database.
+  ///
+  /// - Returns: where they went or, in a rehearsal, would go.
+  package func add(
+    _ rules: [Rule], for reader: String, isRehearsal: Bool = false
+  ) throws -> SubscriptionChange.Place {
+    if try list(of: reader).isFirst, let place = try? writablePlace() {
+      guard !isRehearsal, !rules.isEmpty else { return place }
+      do {
+        try edit { text, path, folder in
+          try ConfigurationEditor.adding([], rules: rules, to: text, path: path, folder: folder)
+        }
+        try changed()
+        return place
+      } catch  where Self.isUnwritable(error) {}
+    }
+    if !isRehearsal { try store.addRules(rules, reader: reader) }
+    return .own
   }
 
   /// Takes a source out of a reader's list.

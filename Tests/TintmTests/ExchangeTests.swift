@@ -118,4 +118,59 @@ struct ExchangeTests {
     }
     #expect(try sandbox.run("export", "--format", "atom").status == 66)
   }
+
+  private static let filtered = """
+    <opml version="2.0" xmlns:frss="https://freshrss.org/opml" xmlns:m="https://miniflux.app/opml">
+    <body><outline text="Town">
+    <outline text="Board" xmlUrl="https://board.example/" \
+    frss:filtersActionRead="intitle:live&#10;pubdate:P1D"/>
+    <outline text="List" xmlUrl="https://list.example/" m:blocklistRules="(?i)sponsored"/>
+    </outline></body></opml>
+    """
+
+  private func rules(_ run: CommandRun) throws -> [String]? {
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return document?["rules"] as? [String]
+  }
+
+  @Test func `filters that come with sources become rules of theirs`() throws {
+    try sandbox.write(Self.filtered, to: "a.opml")
+    let run = try sandbox.run("--config", "new.yml", "import", "a.opml", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let expected = [
+      "title:/live/i: read",
+      "url:/sponsored/i OR title:/sponsored/i OR author:/sponsored/i OR tag:/sponsored/i: hide",
+    ]
+    #expect(try rules(run) == expected)
+    #expect(run.errors.contains("Board: the filter “pubdate:P1D” is not taken over"))
+    #expect(try sandbox.run("--config", "new.yml", "check").status == 0)
+    #expect(try text("new.yml").contains("sources: [\"Board\"]"))
+  }
+
+  @Test func `newsboat's filters become rules, in the file and of other readers in the database`()
+    throws
+  {
+    try sandbox.write(
+      "sources: [{name: Board, url: https://board.example/, category: a}]\n", to: "feeds.yml")
+    try sandbox.write(
+      """
+      ignore-article "*" "title =~ \\"live\\""
+      ignore-article "https://board.example" "age > 7"
+      ignore-article "https://gone.example/" "age > 7"
+
+      """, to: "config")
+    let run = try sandbox.run("--database", "a.db", "import", "config", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try rules(run) == ["title:/live/i: hide", "age:>7d: hide"])
+    #expect(run.errors.contains("line 3: there is no source at https://gone.example/"))
+    #expect(try text("feeds.yml").contains("sources: [\"Board\"], hide: true"))
+    #expect(try sandbox.run("--database", "a.db", "reader", "add", "ann").status == 0)
+    #expect(try sandbox.run("--database", "a.db", "reader", "add", "ben").status == 0)
+    let own = try sandbox.run(
+      "--database", "a.db", "--reader", "ben", "import", "config", "--json")
+    #expect(own.status == 0, "\(own.errors)")
+    #expect(
+      try sandbox.run("--database", "a.db", "--reader", "ben", "rules").output.contains(
+        "title:/live/i"))
+  }
 }

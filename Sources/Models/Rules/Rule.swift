@@ -16,6 +16,11 @@ package struct Rule: Sendable, Hashable, Codable {
     self.deeds = deeds
   }
 
+  /// In words: `title:/sport/i: hide`.
+  package var summary: String {
+    match + ": " + deeds.phrases.joined(separator: ", ")
+  }
+
   /// Whether it is for the articles of a source.
   package func applies(to source: String, in listed: [String]) -> Bool {
     (sources.isEmpty || sources.contains { $0.lowercased() == source.lowercased() })

@@ -108,7 +108,7 @@ struct OutlineReader: XMLConsumer {
     let listing = SourceListing(
       name: name ?? OutlineText.host(of: url), url: url,
       homePage: element.anyValue("htmlurl").flatMap(OutlineText.address),
-      format: rules?.0 ?? .auto, selectors: rules?.1)
+      format: rules?.0 ?? .auto, selectors: rules?.1, filters: OutlineFilters.read(element))
     let tags = OutlineText.categories(element.anyValue("category"))
     guard tree.add(listing, tags: tags, in: around) else {
       warnings.add("more than \(SubscriptionList.listingLimit * 2) entries: the rest is left out")

@@ -69,6 +69,7 @@ struct OutlineTree {
         listings[place].url = entry.listing.url
       }
       listings[place].homePage = listings[place].homePage ?? entry.listing.homePage
+      if listings[place].filters.isEmpty { listings[place].filters = entry.listing.filters }
     }
     let again = repeated == 1 ? "one source is" : "\(repeated) entries are"
     return (listings, repeated > 0 ? ["\(again) listed more than once"] : [])

@@ -19,8 +19,13 @@ extension ArticleStore {
     }
   }
 
-  package func addRule(_ rule: Rule, reader name: String) throws -> Int64 {
-    try write { try $0.addRule(rule, reader: $0.readerID(name)) }
+  @discardableResult
+  package func addRules(_ rules: [Rule], reader name: String) throws -> [Int64] {
+    guard !rules.isEmpty else { return [] }
+    return try write { writer in
+      let reader = try writer.readerID(name)
+      return try rules.map { try writer.addRule($0, reader: reader) }
+    }
   }
 
   package func removeRule(_ rule: Int64, reader name: String) throws -> Bool {

@@ -15,10 +15,11 @@ package protocol RuleStoring: Sendable {
   /// - Parameter name: whose they are where there is no reader yet; that reader is made.
   func setRules(_ rules: [ConfiguredRule], orReader name: String) throws
 
-  /// Adds a rule of a reader's own behind the others. The reader is made when new.
+  /// Adds rules of a reader's own behind the others, in this order. The reader is made when new.
   ///
-  /// - Returns: its number; of one that is there already, that one's.
-  func addRule(_ rule: Rule, reader name: String) throws -> Int64
+  /// - Returns: the number of each; of one that is there already, that one's.
+  @discardableResult
+  func addRules(_ rules: [Rule], reader name: String) throws -> [Int64]
 
   /// Takes a rule of a reader's own away; what it did stays.
   ///

@@ -7,6 +7,7 @@ package enum CountUnit: Sendable, Hashable {
   case minutes
   case words
   case sources
+  case rules
   case items
   case articles
   case unread
@@ -39,6 +40,7 @@ package enum CountUnit: Sendable, Hashable {
     case .minutes: " min"
     case .words: count == 1 ? " word" : " words"
     case .sources: count == 1 ? " source" : " sources"
+    case .rules: count == 1 ? " rule" : " rules"
     case .items: count == 1 ? " item" : " items"
     case .articles: count == 1 ? " article" : " articles"
     case .unread: " unread"

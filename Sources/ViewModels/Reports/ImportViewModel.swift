@@ -6,23 +6,26 @@ package struct ImportViewModel: PageModel {
   private let file: String
   private let configuration: String
   private let isDryRun: Bool
-  private let warnings: [String]
+  package let warnings: [String]
+  private let rules: [Rule]
   private let snippet: String?
   private let added: Int
 
   /// - Parameters:
   ///   - file: what was imported.
   ///   - configuration: the file that is added to.
+  ///   - rules: what the filters that came with them are now.
   ///   - warnings: what the list itself left to wish for.
   ///   - snippet: the entries as they are added.
   package init(
     _ items: [ImportedViewModel], file: String, configuration: String, isDryRun: Bool,
-    warnings: [String] = [], snippet: String? = nil
+    rules: [Rule] = [], warnings: [String] = [], snippet: String? = nil
   ) {
     self.items = items
     self.file = file
     self.configuration = configuration
     self.isDryRun = isDryRun
+    self.rules = rules
     self.warnings = warnings
     self.snippet = snippet
     added = items.count { $0.reason == nil }
@@ -31,14 +34,23 @@ package struct ImportViewModel: PageModel {
   package var kind: DocumentKind { .import }
   package var emptiness: FieldValue {
     let reasons = warnings.isEmpty ? "" : ": " + warnings.joined(separator: "; ")
-    return .text("The list holds no sources\(reasons).", .placeholder)
+    guard !rules.isEmpty else { return .text("The list holds no sources\(reasons).", .placeholder) }
+    let head = isDryRun ? "Would add \(ruleCount) to" : "\(ruleCount) added to"
+    let lines = rules.map(\.summary).joined(separator: "\n")
+    return .document(
+      TextDocument([
+        ContentBlock(.paragraph, spans: [InlineSpan("\(head) \(configuration)\(reasons).")]),
+        ContentBlock(.code, spans: [InlineSpan(lines)]),
+      ]))
   }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     let skipped = items.count - added
     let tail =
-      (skipped > 0 ? ["\(skipped) skipped"] : []) + warnings
+      (skipped > 0 ? ["\(skipped) skipped"] : [])
+      + (rules.isEmpty ? [] : [ruleCount + " for their filters"])
+      + warnings
       + (added > 0 && !isDryRun ? ["`tintm fetch` gets their articles"] : [])
     let head =
       isDryRun
@@ -47,10 +59,13 @@ package struct ImportViewModel: PageModel {
     return .text(([head] + tail).joined(separator: "; ") + ".", .heading)
   }
 
+  private var ruleCount: String { CountUnit.rules.phrase(rules.count) }
+
   package static let fields: FieldList<Self> = [
     Field("file") { .text($0.file) },
     Field("configuration") { .text($0.configuration) },
     Field("dry_run") { .flag($0.isDryRun) },
+    Field("rules") { .list($0.rules.map(\.summary)) },
     Field("warnings") { .list($0.warnings) },
     Field("snippet") { .text($0.snippet) },
   ]

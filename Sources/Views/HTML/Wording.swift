@@ -61,6 +61,7 @@ package struct Wording: Sendable, Hashable {
       case .minutes: " Min."
       case .words: count == 1 ? " Wort" : " Wörter"
       case .sources: count == 1 ? " Quelle" : " Quellen"
+      case .rules: count == 1 ? " Regel" : " Regeln"
       case .items: count == 1 ? " Eintrag" : " Einträge"
       case .articles: " Artikel"
       case .unread: " ungelesen"

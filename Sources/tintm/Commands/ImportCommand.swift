@@ -11,10 +11,12 @@ import Views
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes over another program's sources (OPML) or saved pages.",
+    abstract: "Takes over another program's sources (OPML), filters or saved pages.",
     discussion: """
       Of an OPML file, folders become categories. What is there already is left alone, and so is \
-      every comment and line of the configuration: the new sources come after the last one.
+      every comment and line of the configuration: the new sources come after the last one. \
+      Filters that FreshRSS and Miniflux wrote into it become rules, and so do the lines \
+      `ignore-article` of newsboat's configuration. What can't be said by a rule is named.
 
       Pages that Pocket, Instapaper (CSV), Wallabag (JSON) or a browser (bookmarks as HTML) kept are \
       saved as `tintm save` does, with their titles, dates and tags. What the file is, is seen from \
@@ -26,6 +28,7 @@ struct ImportCommand: AsyncParsableCommand {
         tintm import pocket.csv
         tintm import bookmarks.html --no-pages       the daemon fetches the pages
         tintm import subscriptions.opml
+        tintm import ~/.newsboat/config --dry-run
         tintm --config feeds.yml import subscriptions.opml     begins a new configuration
       """)
 
@@ -52,41 +55,39 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
+    if let newsboat = NewsboatConfiguration.parse(bytes) {
+      return try RuleImport(
+        newsboat, from: file, isDryRun: isDryRun, output: output, globals: globals
+      ).run()
+    }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
     let list = try read(bytes)
     let path = globals.locations.configPath
     let isNew = globals.locations.isConfigNamed && !FileManager.default.fileExists(atPath: path)
     if !isNew, let page = try ownPage(list) {
       try output.show(page, isQuiet: globals.quiet)
-      return warn(list)
+      return output.warn(page.warnings, of: file, isQuiet: globals.quiet)
     }
     let before = isNew ? "" : try ConfigurationReader.text(at: path)
     // The configuration must be right before anything is added to it.
     let configuration =
       ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
     let additions = SourceAdditions(list.listings, to: configuration, unfiled: category)
+    let filters = ImportedRules(of: additions.entries)
     let after = try ConfigurationEditor.adding(
-      additions.entries, to: before, categories: list.categories, path: path,
+      additions.entries, rules: filters.rules, to: before, categories: list.categories, path: path,
       folder: ConfigurationReader.folder(of: path))
     if !isDryRun, after != before {
       try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
         _ = try Configuration.checked(at: $0)
       }
     }
-    try output.show(
-      page(
-        additions.entries,
-        additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-        list.warnings, path), isQuiet: globals.quiet)
-    warn(list)
-  }
-
-  /// A person reads them below the list.
-  private func warn(_ list: SubscriptionList) {
-    guard !output.isForPeople, !globals.quiet else { return }
-    for warning in list.warnings {
-      StandardError.write("\(file): \(Printable.line(warning))\n")
-    }
+    let page = page(
+      additions.entries,
+      additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
+      filters, list.warnings, path)
+    try output.show(page, isQuiet: globals.quiet)
+    output.warn(page.warnings, of: file, isQuiet: globals.quiet)
   }
 
   /// Where there is a database, the list is a reader's: the first one's is the configuration.
@@ -106,7 +107,7 @@ struct ImportCommand: AsyncParsableCommand {
     return page(
       report.additions,
       report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      list.warnings, report.place.words(for: reader))
+      report.filters, list.warnings, report.place.words(for: reader))
   }
 
   private func save(_ list: SavedPageList) async throws {
@@ -133,12 +134,13 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func page(
-    _ additions: [SourceListing], _ skipped: [ImportedViewModel], _ warnings: [String],
-    _ path: String
+    _ additions: [SourceListing], _ skipped: [ImportedViewModel], _ filters: ImportedRules,
+    _ warnings: [String], _ path: String
   ) -> ImportViewModel {
     let added = additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
     return ImportViewModel(
-      added + skipped, file: file, configuration: path, isDryRun: isDryRun, warnings: warnings,
+      added + skipped, file: file, configuration: path, isDryRun: isDryRun,
+      rules: filters.rules, warnings: warnings + filters.refusals,
       snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions))
   }
 }

@@ -7,7 +7,7 @@ import Subscribing
 extension Subscriptions {
   /// The lists of the readers of a database, read with all checks.
   init(
-    _ store: any OwnListStoring & ReaderStoring, configPath: String,
+    _ store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
     changed: @escaping @Sendable () throws -> Void = {}
   ) {
     self.init(

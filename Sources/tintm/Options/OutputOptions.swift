@@ -42,6 +42,12 @@ struct OutputOptions: ParsableArguments {
     StandardError.write(PlainTextRenderer(Terminal.error.style(at: Date())).absence(page))
   }
 
+  /// Writes to stderr what a file left to wish for; a person reads it with the page.
+  func warn(_ warnings: [String], of file: String, isQuiet: Bool) {
+    guard !isForPeople, !isQuiet else { return }
+    for warning in warnings { StandardError.write("\(file): \(Printable.line(warning))\n") }
+  }
+
   /// Writes a page to stdout; one that is longer than the terminal goes through a pager.
   func showLong(_ page: any PageModel, isQuiet: Bool) throws {
     guard isForPeople, let rows = Terminal.output.rows else {

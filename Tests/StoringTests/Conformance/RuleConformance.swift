@@ -23,14 +23,14 @@ struct RuleConformance {
     #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
     #expect(try await store.rules(of: nil).isEmpty)
     let own = Rule("tunnel", deeds: RuleDeeds(bookmark: true))
-    let first = try store.addRule(own, reader: "ada")
+    let first = try #require(store.addRules([own], reader: "ada").first)
     try store.setRules(configured(["live", "spam"]), orReader: "ben")
     #expect(try store.reader(named: "ben") == nil, "ada is the first")
     let rules = try await store.rules(of: "ada")
     #expect(rules.map(\.rule.match) == ["live", "spam", "tunnel"])
     #expect(rules.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "rule \(first)"])
-    #expect(try store.addRule(own, reader: "ada") == first, "it is there already")
-    let other = try store.addRule(own, reader: "ben")
+    #expect(try store.addRules([own], reader: "ada") == [first], "it is there already")
+    let other = try #require(store.addRules([own], reader: "ben").first)
     #expect(other != first)
     #expect(try await store.rules(of: nil).map(\.id) == rules.map(\.id) + [other])
     #expect(try await store.rules(of: "cy").isEmpty)
@@ -38,6 +38,11 @@ struct RuleConformance {
     #expect(try await store.rules(of: "ada").map(\.rule.match) == ["spam", "tunnel"])
     try store.setRules([], orReader: "ada")
     #expect(try await store.rules(of: "ada").map(\.id) == [first])
+    let more = ["b", "a"].map { Rule($0, deeds: RuleDeeds(hide: true)) }
+    let numbers = try store.addRules(more + [own], reader: "ada")
+    #expect(numbers.last == first)
+    #expect(try await store.rules(of: "ada").map(\.rule.match) == ["b", "a", "tunnel"])
+    #expect(try store.addRules([], reader: "ada").isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
@@ -45,7 +50,8 @@ struct RuleConformance {
     let store = try ConformanceFixture(kind).store
     try store.setRules(configured(["live"]), orReader: "ada")
     let configured = try #require(try await store.rules(of: "ada").first?.id)
-    let own = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    let own = try #require(
+      store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada").first)
     #expect(try !store.removeRule(configured, reader: "ada"))
     #expect(try !store.removeRule(own, reader: "ben"))
     #expect(try !store.removeRule(99, reader: "ada"))
@@ -62,7 +68,7 @@ struct RuleConformance {
     let store = fixture.store
     for index in 0..<3 { _ = try await fixture.add("a\(index)") }
     _ = try await fixture.add("old", dated: now.addingTimeInterval(-86_400))
-    _ = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
     let rules = try await store.rules(of: "ada")
     let rule = try #require(rules.first?.id)
     func batch(_ after: Int64 = 0, limit: Int = 2, isTrial: Bool = false) -> RuleBatch {
@@ -90,7 +96,7 @@ struct RuleConformance {
   ) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
-    _ = try store.addRule(Rule("a", deeds: RuleDeeds(hide: true)), reader: "ada")
+    try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
     let rules = try await store.rules(of: nil)
     let rule = try #require(rules.first?.id)
     try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in

@@ -88,7 +88,7 @@ struct RulesAddCommand: AsyncParsableCommand {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
     let rule = Rule(expression, sources: source, categories: category, deeds: deeds)
-    _ = try store.addRule(rule, reader: reader)
+    try store.addRules([rule], reader: reader)
     let newsroom = Newsroom(store: store, reader: reader, now: Date())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }

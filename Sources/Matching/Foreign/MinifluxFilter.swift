@@ -1,0 +1,42 @@
+/// Miniflux's rules, which are regular expressions of Go (RE2).
+enum MinifluxFilter {
+  /// A rule of a feed: what one expression finds in address, headline, author or a tag.
+  static func anywhere(_ pattern: String) throws(FilterRefusal) -> String {
+    let pattern = pattern.trimmingBlanks
+    guard !pattern.isEmpty else { throw FilterRefusal("it is empty") }
+    return ["url:", "title:", "author:", "tag:"]
+      .map { ExpressionText.pattern($0, pattern, ignoresCase: false) }.joined(separator: " OR ")
+  }
+
+  /// A line `EntryTitle=regular expression`.
+  static func entry(_ line: String) throws(FilterRefusal) -> String {
+    guard let sign = line.firstIndex(of: "=") else {
+      throw FilterRefusal("it is no line such as EntryTitle=…")
+    }
+    let name = String(line[..<sign]).trimmingBlanks
+    let value = String(line[line.index(after: sign)...]).trimmingBlanks
+    guard !value.isEmpty else { throw FilterRefusal("it is empty") }
+    let field: String
+    switch name.lowercased() {
+    case "entrytitle": field = "title:"
+    case "entryurl": field = "url:"
+    case "entryauthor": field = "author:"
+    case "entrytag": field = "tag:"
+    case "entrycontent": field = ""
+    case "entrydate":
+      guard value.hasPrefix("max-age:") else {
+        throw FilterRefusal("only the age of articles can be asked for, not a date")
+      }
+      return "age:>" + value.dropFirst("max-age:".count)
+    default: throw FilterRefusal("“\(name.prefix(40))” can't be asked for")
+    }
+    return ExpressionText.pattern(field, value, ignoresCase: false)
+  }
+}
+
+extension String {
+  var trimmingBlanks: String {
+    String(
+      drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

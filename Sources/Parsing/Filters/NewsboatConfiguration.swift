@@ -1,0 +1,78 @@
+package import Models
+
+/// The lines of newsboat's configuration that keep articles out of its lists
+/// (https://newsboat.org/releases/2.30/docs/newsboat.html, `ignore-article`).
+package struct NewsboatConfiguration: Sendable, Hashable {
+  package private(set) var lines: [NewsboatFilterLine] = []
+  /// What was passed over, a line each.
+  package private(set) var warnings: [String] = []
+
+  /// Lines that are read; later ones are passed over.
+  private static let limit = 5000
+  private static let command = "ignore-article"
+
+  /// - Returns: `nil` for a file that has no such line.
+  package static func parse(_ bytes: [UInt8]) -> NewsboatConfiguration? {
+    guard bytes.count <= 4 << 20, let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    var configuration = NewsboatConfiguration()
+    var isOne = false
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard line.hasPrefix(command), line.dropFirst(command.count).first?.isWhitespace == true
+      else { continue }
+      isOne = true
+      guard configuration.lines.count < limit else {
+        configuration.warnings.append("more than \(limit) lines: the rest is left out")
+        break
+      }
+      configuration.add(line.dropFirst(command.count), number: number + 1)
+    }
+    return isOne ? configuration : nil
+  }
+
+  private mutating func add(_ text: Substring, number: Int) {
+    let arguments = Self.arguments(text)
+    guard arguments.count == 2 else {
+      warnings.append("line \(number): \(Self.command) takes a feed and a filter")
+      return
+    }
+    let feeds: NewsboatFilterLine.Feeds =
+      arguments[0] == "*"
+      ? .all
+      : arguments[0].hasPrefix("regex:")
+        ? .matching(String(arguments[0].dropFirst("regex:".count))) : .one(url: arguments[0])
+    lines.append(
+      NewsboatFilterLine(
+        number: number, feeds: feeds, filter: ForeignFilter(.newsboatIgnore, arguments[1])))
+  }
+
+  /// Words, and texts in double quotes in which a backslash takes the next character as it is.
+  private static func arguments(_ text: Substring) -> [String] {
+    var arguments: [String] = []
+    var rest = text
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard let first = rest.first, first != "#" else { return arguments }
+      guard first == "\"" else {
+        let word = rest.prefix { !$0.isWhitespace }
+        rest = rest[word.endIndex...]
+        arguments.append(String(word))
+        continue
+      }
+      rest.removeFirst()
+      var argument = ""
+      while let character = rest.popFirst(), character != "\"" {
+        if character == "\\", let next = rest.popFirst() {
+          // The filter has texts in quotes of its own, and regular expressions in them.
+          argument += next == "\"" || next == "\\" ? String(next) : "\\\(next)"
+        } else {
+          argument.append(character)
+        }
+      }
+      arguments.append(argument)
+    }
+  }
+}

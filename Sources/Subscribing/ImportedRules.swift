@@ -1,0 +1,57 @@
+import Matching
+package import Models
+
+/// The filters that came with sources, as rules of ours.
+package struct ImportedRules: Sendable, Hashable {
+  package private(set) var rules: [Rule] = []
+  /// What can't be said by a rule, a clause each, without a final dot.
+  package private(set) var refusals: [String] = []
+
+  /// - Parameter entries: under the names that they get.
+  package init(of entries: [SourceListing]) {
+    for entry in entries {
+      for filter in entry.filters { add(filter, for: [entry.name], of: "\(entry.name): ") }
+    }
+  }
+
+  /// - Parameters:
+  ///   - lines: of newsboat's configuration.
+  ///   - sources: the reader's.
+  package init(of lines: [NewsboatFilterLine], among sources: [Source]) {
+    let names = Dictionary(
+      sources.map { (SourceListing.key(of: $0.address.string), $0.name) },
+      uniquingKeysWith: { first, _ in first })
+    for line in lines {
+      switch line.feeds {
+      case .all: add(line.filter, for: [], of: "line \(line.number): ")
+      case .one(let url):
+        if let name = names[SourceListing.key(of: url)] {
+          add(line.filter, for: [name], of: "line \(line.number): ")
+        } else {
+          refusals.append("line \(line.number): there is no source at \(url)")
+        }
+      case .matching(let text):
+        guard let pattern = try? Pattern(MatchPattern(text, ignoresCase: true)) else {
+          refusals.append("line \(line.number): “\(text)” is no regular expression that is known")
+          continue
+        }
+        let found = sources.filter { pattern.isFound(in: $0.address.string) }.map(\.name)
+        if found.isEmpty {
+          refusals.append("line \(line.number): no source's address matches “\(text)”")
+        } else {
+          add(line.filter, for: found, of: "line \(line.number): ")
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ filter: ForeignFilter, for sources: [String], of origin: String) {
+    let translation = FilterTranslation(filter)
+    rules += translation.rules.map {
+      var rule = $0
+      rule.sources = sources
+      return rule
+    }
+    refusals += translation.refusals.map { origin + $0 }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Models
+import Parsing
+import Sourcing
+import Storing
+import Subscribing
+import ViewModels
+
+/// Takes the filters of newsboat's configuration over as rules.
+struct RuleImport {
+  private let newsboat: NewsboatConfiguration
+  private let file: String
+  private let isDryRun: Bool
+  private let output: OutputOptions
+  private let globals: GlobalOptions
+
+  init(
+    _ newsboat: NewsboatConfiguration, from file: String, isDryRun: Bool, output: OutputOptions,
+    globals: GlobalOptions
+  ) {
+    self.newsboat = newsboat
+    self.file = file
+    self.isDryRun = isDryRun
+    self.output = output
+    self.globals = globals
+  }
+
+  func run() throws {
+    let path = globals.locations.configPath
+    let configuration = try Configuration.checked(at: path)
+    let database = globals.locations.databasePath(configured: configuration.database)
+    let page: ImportViewModel
+    if globals.locations.exists(database) {
+      let store = try ArticleStore.existing(at: database)
+      defer { try? store.close() }
+      let reader = try globals.readerName(in: store)
+      let subscriptions = Subscriptions(store, configPath: path)
+      let filters = ImportedRules(of: newsboat.lines, among: try subscriptions.sources(of: reader))
+      let place = try subscriptions.add(filters.rules, for: reader, isRehearsal: isDryRun)
+      page = self.page(filters, place.words(for: reader))
+    } else {
+      let filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
+      let before = try ConfigurationReader.text(at: path)
+      let after = try ConfigurationEditor.adding(
+        [], rules: filters.rules, to: before, path: path,
+        folder: ConfigurationReader.folder(of: path))
+      if !isDryRun, after != before {
+        try ConfigurationFile.replace(path, before: before, with: after) {
+          _ = try Configuration.checked(at: $0)
+        }
+      }
+      page = self.page(filters, path)
+    }
+    try output.show(page, isQuiet: globals.quiet)
+    output.warn(page.warnings, of: file, isQuiet: globals.quiet)
+  }
+
+  private func page(_ filters: ImportedRules, _ path: String) -> ImportViewModel {
+    ImportViewModel(
+      [], file: file, configuration: path, isDryRun: isDryRun, rules: filters.rules,
+      warnings: newsboat.warnings + filters.refusals)
+  }
+}

@@ -1,0 +1,35 @@
+import Models
+import Testing
+
+@testable import Parsing
+
+struct NewsboatConfigurationTests {
+  @Test func `lines that keep articles out are read, others passed over`() throws {
+    let text = """
+      # mine
+      browser "firefox %u"
+      ignore-article "*" "title =~ \\"live\\\\.blog\\""
+        ignore-article https://a.example/rss "age > 7"  # old
+      ignore-article "regex:^https://b\\." "author = \\"B\\""
+      ignore-article "*"
+      ignore-articles "*" "title = \\"x\\""
+
+      """
+    let read = try #require(NewsboatConfiguration.parse(Array(text.utf8)))
+    #expect(read.lines.map(\.number) == [3, 4, 5])
+    #expect(
+      read.lines.map(\.feeds) == [
+        .all, .one(url: "https://a.example/rss"), .matching("^https://b\\."),
+      ])
+    #expect(
+      read.lines.map(\.filter.text) == [
+        "title =~ \"live\\.blog\"", "age > 7", "author = \"B\"",
+      ])
+    #expect(read.warnings == ["line 6: ignore-article takes a feed and a filter"])
+  }
+
+  @Test(arguments: ["", "browser lynx\n", "<opml/>", "\u{0}\u{1}", "ignore-article"])
+  func `other files are not taken for one`(text: String) {
+    #expect(NewsboatConfiguration.parse(Array(text.utf8)) == nil)
+  }
+}
