@@ -50,9 +50,8 @@ package struct Recommender: Sendable {
   /// Records that a page of a list was shown. Where that can't be done within a second, because
   /// another process writes or the database is not writable, it is left out.
   package func record(_ impression: PendingImpression) {
-    try? store.writeSoon { writer in
-      try FeedbackRecorder(store: writer).record(impression, reader: writer.readerID(reader))
-    }
+    try? store.recordList(
+      impression.list, reader: reader, closing: impression.feedback?.known, by: .ranking)
   }
 
   /// What an interaction with an article will change.
@@ -80,6 +79,14 @@ package struct Recommender: Sendable {
   package func record(_ interaction: Interaction, articles: [Int64]) throws {
     try InteractionRecorder(store: store).record(
       interaction, articles: articles, reader: reader, at: now)
+  }
+
+  /// Bookmarks articles that the reader saves by hand, which are not hidden from then on.
+  ///
+  /// - Throws: ``UnknownArticle``.
+  package func recordSaving(_ articles: [Int64]) throws {
+    try InteractionRecorder(store: store).record(
+      .bookmark, .unhide, articles: articles, reader: reader, at: now)
   }
 
   /// Stores the reader's model where an interaction has taken another one back, which deletes it:

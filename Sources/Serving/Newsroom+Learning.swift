@@ -23,7 +23,7 @@ extension Newsroom {
 
   /// How well the lists were ordered that the reader was shown, week by week.
   package func ownReplay(peakMemory: Int) throws -> any PageModel {
-    let groups = try store.read { try recommender.replay(in: $0) }
+    let groups = try recommender.replay()
     return ReplayViewModel(
       groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory,
       isOwn: true)

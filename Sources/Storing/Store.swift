@@ -20,8 +20,9 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  ArticleStoring, ChangeStoring, DigestStoring, NoticeStoring, OfflineStoring, OwnListStoring,
-  ReaderStoring, RuleStoring, SavingStoring, SourceStoring, StreamStoring, UpkeepStoring
+  ArticleStoring, ChangeStoring, DigestStoring, LearningStoring, NoticeStoring, OfflineStoring,
+  OwnListStoring, ReaderStoring, RuleStoring, SavingStoring, SourceStoring, StreamStoring,
+  UpkeepStoring
 {}
 
 extension ArticleStore: Store {}

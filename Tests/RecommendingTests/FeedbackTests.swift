@@ -44,7 +44,7 @@ struct FeedbackTests {
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
     let before = try page(FeedQuery(limit: 60), minutes: 6000).scores
-    try fixture.store.write { try FeedbackRecorder(store: $0).closeOpenList(of: reader) }
+    try fixture.store.write { try $0.closeOpenList(of: reader, by: .ranking) }
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
     #expect(try page(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }
@@ -59,7 +59,7 @@ struct FeedbackTests {
       }
       #expect(known?.lessons.isEmpty == false)
       try fixture.store.write {
-        try FeedbackRecorder(store: $0).closeOpenList(of: reader, passesOn ? known : nil)
+        try $0.closeOpenList(of: reader, passesOn ? known?.known : nil, by: .ranking)
       }
       return try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
     }
@@ -108,7 +108,7 @@ struct FeedbackTests {
     try recommender.record(.unview, articles: [ids[0]])
     try recommender.record(.unview, articles: Array(ids[2...4]))
     let left = try sums()
-    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
+    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
     #expect(try sums() == left)
     try recommender.record(.unview, articles: ids)
     let exposure = try fixture.store.read { store in
@@ -147,7 +147,7 @@ struct FeedbackTests {
       for (id, judgement) in lists where judgement?.foresight.isEmpty == false {
         try writer.setJudgement(ListJudgement(evidence: 9, foresight: [1, 2]), list: id)
       }
-      try FeedbackRecorder(store: writer).rebuild()
+      try writer.rebuildFeedback(by: .ranking)
     }
     #expect(try sums() == before)
   }

@@ -138,7 +138,7 @@ struct LearningTests {
     try fixture.visits(4, opening: "Source 1", "ben")
     let before = try sums()
     #expect(before.contains { $0 > 0 })
-    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
+    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
     #expect(try sums() == before)
   }
 
@@ -157,7 +157,7 @@ struct LearningTests {
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
     #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)
-    try fixture.store.write { try FeedbackRecorder(store: $0).rebuild() }
+    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
     #expect(try sums() == found)
   }
 
@@ -249,7 +249,7 @@ struct LearningTests {
 
   @Test func `own lists are judged week by week`() throws {
     try fixture.visits(8, opening: "Source 3")
-    let weeks = try fixture.store.read { try fixture.recommender(minutes: 9000).replay(in: $0) }
+    let weeks = try fixture.recommender(minutes: 9000).replay()
     #expect(weeks.map(\.name) == ["week of 2023-11-13"])
     #expect(weeks.first?.asks == 7)
     #expect((weeks.first?.ours.auc ?? 0) > 0.5)

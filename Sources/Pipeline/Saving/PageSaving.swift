@@ -80,13 +80,7 @@ package struct PageSaving: Sendable {
 
   private func bookmark(_ articles: [Int64]) throws {
     guard !articles.isEmpty else { return }
-    let recommender = Recommender(store: store, reader: reader, now: now)
-    try recommender.record(.bookmark, articles: articles)
-    let hidden = try store.read { store in
-      let id = try store.readerID(reader) ?? 0
-      return try articles.filter { try store.marks(reader: id, article: $0)?.hiddenAt != nil }
-    }
-    if !hidden.isEmpty { try recommender.record(.unhide, articles: hidden) }
+    try Recommender(store: store, reader: reader, now: now).recordSaving(articles)
   }
 
   /// - Returns: `nil` where its address is none of the web.

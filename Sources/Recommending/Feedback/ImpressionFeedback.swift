@@ -1,6 +1,6 @@
 package import Models
 package import Ranking
-import Storing
+package import Storing
 
 /// What a reader chose of a list that they have turned away from, and what that teaches.
 package struct ImpressionFeedback: Sendable {
@@ -46,7 +46,13 @@ package struct ImpressionFeedback: Sendable {
     changed.entries = list.bytes
     return ListClosing(
       list: changed, judgement: judgement,
-      exposures: ListExposures(exposures.map { ($0.article, $0.opened > 0) }), lessons: lessons)
+      exposures: ListExposures(exposures.map { ($0.article, $0.opened > 0) }), shown: exposures,
+      lessons: lessons)
+  }
+
+  /// For recording it as long as what it was computed from is what is stored.
+  package var known: KnownClosing {
+    KnownClosing(list: stored, opened: opened, closing: closing)
   }
 }
 

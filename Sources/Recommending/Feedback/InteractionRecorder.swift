@@ -5,75 +5,48 @@ package import Storing
 
 /// Records what a reader does with articles, and changes the articles' places in the order.
 package struct InteractionRecorder: Sendable {
-  private let store: ArticleStore
+  private let store: any LearningStoring
 
-  package init(store: ArticleStore) {
+  package init(store: any LearningStoring) {
     self.store = store
   }
 
-  /// Records an interaction with each of the articles, in one transaction: the events, the reader's
-  /// marks, the counts and the articles' places in the order. All of them or, when one is not
-  /// there, none.
+  /// Records interactions with each of the articles, one after the other, in one transaction: the
+  /// events, the reader's marks, the counts and the articles' places in the order. All of them or,
+  /// when an article is not there, none.
   ///
   /// - Parameter pending: the same interaction with one article, as it was computed for a page:
   ///   used unless the reader's marks have changed since.
   /// - Throws: ``UnknownArticle``.
   package func record(
-    _ interaction: Interaction, articles: [Int64], reader name: String, at now: Date,
+    _ interactions: Interaction..., articles: [Int64], reader name: String, at now: Date,
     _ pending: PendingInteraction? = nil
   ) throws {
     var seen: Set<Int64> = []
     let articles = articles.filter { seen.insert($0).inserted }
-    try store.write { writer in
-      let reader = try writer.readerID(name)
-      let states = try writer.reader.interactionStates(
-        of: articles, reader: reader, withLogs: !interaction.voids.isEmpty)
-      guard let basis = try writer.reader.rankingBasis() else {
-        throw UnknownArticle(id: articles.first ?? 0)
-      }
-      let advantages = try Self.advantages(interaction, reader: reader, in: writer.reader)
+    let request = InteractionRequest(
+      articles: articles, reader: name,
+      withLogs: interactions.contains { !$0.voids.isEmpty },
+      teaches: interactions.contains { Lesson.weight(of: $0) != nil })
+    try store.recordInteractions(request, by: .ranking) { findings in
+      guard let basis = findings.basis else { throw UnknownArticle(id: articles.first ?? 0) }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-      let changes = try articles.map { article in
-        guard let state = states[article] else { throw UnknownArticle(id: article) }
-        let step =
-          if let pending, pending.article == article, pending.before == state.marks {
-            pending.step
-          } else {
-            InteractionStep(interaction, from: state.marks, at: now, settings: basis.settings)
-          }
-        var change = InteractionChange(article: article, marks: step.marks)
-        guard !step.isRepetition else { return change }
-        let event = LoggedEvent(
-          .interaction(interaction, reader: reader), at: now, votes: step.votes)
-        change.event = event
-        change.unlearned = interaction.voids
-        if step.rebuilds {
-          let log = state.log + [event]
-          change.keys = ranker.rebuilt(
-            publishedAt: state.dated, weight: state.weight, log: log)
-          change.counts = .all(EventLog.counts(log))
-        } else {
-          let keys = ranker.keys(state.keys, adding: step.votes, at: now)
-          if keys != state.keys { change.keys = keys }
-          var counts = InteractionCounts()
-          counts.add(interaction)
-          if counts != InteractionCounts() { change.counts = .more(counts) }
+      let advantages = findings.advantages
+      return try articles.flatMap { article in
+        guard var state = findings.states[article] else { throw UnknownArticle(id: article) }
+        return interactions.map { interaction in
+          let step =
+            if let pending, pending.article == article, pending.before == state.marks {
+              pending.step
+            } else {
+              InteractionStep(interaction, from: state.marks, at: now, settings: basis.settings)
+            }
+          let change = InteractionChange(
+            interaction, step, article: article, from: state, reader: findings.reader,
+            advantage: advantages[article] ?? 0, ranker: ranker, at: now)
+          state.apply(change)
+          return change
         }
-        if let lesson = Lesson.weight(of: interaction) {
-          if state.features == nil {
-            change.features = try FeatureIndex.features(of: article, in: writer.reader)?.bytes
-          }
-          change.lesson = (state.features ?? change.features).map { features in
-            StoredLesson(
-              article: article, interaction: interaction, weight: lesson.weight,
-              advantage: advantages[article] ?? 0, at: now, features: features)
-          }
-        }
-        return change
-      }
-      let undone = try writer.record(changes, reader: reader)
-      if !undone.isEmpty {
-        try FeedbackRecorder(store: writer).takeBack(undone, reader: reader)
       }
     }
   }
@@ -81,23 +54,58 @@ package struct InteractionRecorder: Sendable {
   /// Stores the reader's model when it lags behind: taking an interaction back deletes it. Until
   /// then it is folded from its log for each list.
   package func storeModel(reader name: String) throws {
-    try store.writeSoon { writer in
-      guard let reader = try writer.reader.readerID(name) else { return }
-      try FeedbackRecorder(store: writer).storeModel(of: reader)
-    }
+    try store.storeModel(of: name, by: .ranking)
   }
+}
 
-  /// How far above the middle of the reader's open list its articles are, in bits, for an
-  /// interaction that teaches.
-  private static func advantages(
-    _ interaction: Interaction, reader: Int64, in store: StoreReader
-  ) throws -> [Int64: Double] {
-    guard Lesson.weight(of: interaction) != nil, let stored = try store.openList(reader) else {
-      return [:]
-    }
-    let list = ShownList(stored)
-    let mix = Mix(own: try store.trials(reader), all: try store.trials(nil))
+extension InteractionFindings {
+  /// How far above the middle of the reader's open list its articles are, in bits.
+  fileprivate var advantages: [Int64: Double] {
+    guard let openList else { return [:] }
+    let list = ShownList(openList)
     return Dictionary(
-      zip(list.entries.map(\.article), list.advantages(mix)), uniquingKeysWith: { one, _ in one })
+      zip(list.entries.map(\.article), list.advantages(Mix(own: trials, all: allTrials))),
+      uniquingKeysWith: { one, _ in one })
+  }
+}
+
+extension InteractionState {
+  /// As it is after a change.
+  fileprivate mutating func apply(_ change: InteractionChange) {
+    marks = change.marks
+    keys = change.keys ?? keys
+    features = features ?? change.features
+    if let event = change.event { log.append(event) }
+  }
+}
+
+extension InteractionChange {
+  fileprivate init(
+    _ interaction: Interaction, _ step: InteractionStep, article: Int64,
+    from state: InteractionState, reader: Int64, advantage: Double, ranker: Ranker, at now: Date
+  ) {
+    self.init(article: article, marks: step.marks)
+    guard !step.isRepetition else { return }
+    let event = LoggedEvent(.interaction(interaction, reader: reader), at: now, votes: step.votes)
+    self.event = event
+    unlearned = interaction.voids
+    if step.rebuilds {
+      let log = state.log + [event]
+      keys = ranker.rebuilt(publishedAt: state.dated, weight: state.weight, log: log)
+      counts = .all(EventLog.counts(log))
+    } else {
+      let moved = ranker.keys(state.keys, adding: step.votes, at: now)
+      if moved != state.keys { keys = moved }
+      var more = InteractionCounts()
+      more.add(interaction)
+      if more != InteractionCounts() { counts = .more(more) }
+    }
+    guard let weight = Lesson.weight(of: interaction)?.weight else { return }
+    if state.features == nil { features = state.words?.features.bytes }
+    lesson = (state.features ?? features).map { features in
+      StoredLesson(
+        article: article, interaction: interaction, weight: weight, advantage: advantage, at: now,
+        features: features)
+    }
   }
 }

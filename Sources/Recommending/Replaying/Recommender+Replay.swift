@@ -1,17 +1,15 @@
 import Foundation
 import Models
 package import Ranking
-package import Storing
+import Storing
 
 extension Recommender {
   /// How well the lists that the reader was shown were ordered, week by week.
-  package func replay(in store: StoreReader) throws -> [ReplayGroup] {
-    guard let id = try store.readerID(reader) else { return [] }
+  package func replay() throws -> [ReplayGroup] {
     var groups: [ReplayGroup] = []
-    for stored in try store.closedLists(reader: id) {
-      let all = ShownList(at: stored.at, bytes: stored.entries)
-      let list = all.choice(
-        without: try store.read(all.entries.map(\.article), by: id, before: all.at))
+    for closed in try store.closedLists(of: reader, by: .ranking) {
+      let list = ShownList(at: closed.list.at, bytes: closed.list.entries)
+        .choice(without: closed.readBefore)
       // 1970 began on a Thursday; weeks begin on Mondays.
       let week = ((list.at.timeIntervalSince1970 / 86_400 + 3) / 7).rounded(.down) * 7 - 3
       let name =

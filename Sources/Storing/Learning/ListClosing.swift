@@ -24,15 +24,18 @@ package struct ListClosing: Sendable {
   package var list: StoredList
   package var judgement: ListJudgement
   package var exposures: ListExposures
+  /// What it adds to how often articles were shown and opened, beyond what it has added before.
+  package var shown: [Exposure]
   package var lessons: [StoredLesson]
 
   package init(
     list: StoredList, judgement: ListJudgement, exposures: ListExposures,
-    lessons: [StoredLesson] = []
+    shown: [Exposure] = [], lessons: [StoredLesson] = []
   ) {
     self.list = list
     self.judgement = judgement
     self.exposures = exposures
+    self.shown = shown
     self.lessons = lessons
   }
 }

@@ -41,7 +41,7 @@ extension StoreReader {
   }
 
   /// A reader's model as it was stored and the last lesson that is in it; empty and 0 before.
-  private func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
+  func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
     let rows = try RawStatement(
       db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
     rows.bind(1, reader)

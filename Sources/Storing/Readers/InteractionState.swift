@@ -12,6 +12,8 @@ package struct InteractionState: Sendable {
   package var weight: Double
   /// `nil` where none were computed.
   package var features: [UInt8]?
+  /// Where it has no features, what they are computed from; `nil` unless something is taught.
+  package var words: ArticleWords?
   /// Its events, oldest first; empty unless they were asked for.
   package var log: [LoggedEvent]
 }

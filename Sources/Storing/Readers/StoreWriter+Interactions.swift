@@ -13,23 +13,42 @@ extension StoreReader {
     return try Row.fetchOne(statement, arguments: [reader, article]).map(ReaderMarks.init(row:))
   }
 
-  /// What interactions of a reader with some articles are computed from; articles that are not
-  /// there are left out.
+  /// What interactions of a reader with some articles are computed from.
   ///
-  /// - Parameter withLogs: whether the articles' logs are needed too.
-  package func interactionStates(
-    of articles: [Int64], reader: Int64, withLogs: Bool
-  ) throws -> [Int64: InteractionState] {
-    var states: [Int64: InteractionState] = [:]
-    for article in articles {
+  /// - Parameter wording: the buckets of an article's words, each once.
+  func interactionFindings(
+    _ request: InteractionRequest, reader: Int64, wording: (Article) -> [UInt32]
+  ) throws -> InteractionFindings {
+    var findings = InteractionFindings(
+      reader: reader, basis: try rankingBasis(), states: [:])
+    for article in request.articles {
       guard let marks = try marks(reader: reader, article: article),
         let standing = try standing(article)
       else { continue }
-      states[article] = InteractionState(
+      var state = InteractionState(
         marks: marks, keys: standing.keys, dated: standing.dated, weight: standing.weight,
-        features: try features(article), log: withLogs ? try log(article) : [])
+        features: try features(article), log: request.withLogs ? try log(article) : [])
+      if request.teaches, state.features == nil {
+        state.words = try words(of: article, wording: wording)
+      }
+      findings.states[article] = state
     }
-    return states
+    guard request.teaches else { return findings }
+    findings.openList = try openList(reader)
+    if findings.openList != nil {
+      findings.trials = try trials(reader)
+      findings.allTrials = try trials(nil)
+    }
+    return findings
+  }
+
+  private func words(
+    of article: Int64, wording: (Article) -> [UInt32]
+  ) throws -> ArticleWords? {
+    guard let ranked = try articles([article], reader: nil).first else { return nil }
+    let known = try wordFrequencies(wording(ranked.article))
+    return ArticleWords(
+      article: ranked.article, counted: known.articles, counts: known.counts)
   }
 
   /// An article's whole log, oldest first.

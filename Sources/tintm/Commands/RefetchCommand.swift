@@ -45,7 +45,7 @@ struct RefetchCommand: AsyncParsableCommand {
   private func refetch(
     _ ids: [Int64], with context: AppContext
   ) async throws -> [ReceiptViewModel] {
-    let articles = try await context.store.read { try $0.articles(ids, reader: nil) }
+    let articles = try context.store.articles(ids, reader: nil)
     if let missing = ids.first(where: { id in !articles.contains { $0.article.id == id } }) {
       throw ServingFault.noSuchArticle(missing)
     }

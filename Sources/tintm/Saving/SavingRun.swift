@@ -109,13 +109,13 @@ struct SavingRun {
 
   /// - Returns: the pages of which there is no text, and how many were not asked for yet.
   private static func troubles(
-    _ ids: [Int64], of name: String, in store: ArticleStore
+    _ ids: [Int64], of name: String, in store: any Store
   ) async throws -> (troubles: [ReceiptViewModel], waiting: Int) {
     let missing = try await store.unfetchedPages(of: name, among: ids, includesGivenUp: true)
     let failures = Dictionary(
       missing.compactMap { page in page.failure.map { (page.article, $0) } },
       uniquingKeysWith: { $1 })
-    let articles = try await store.read { try $0.articles(missing.map(\.article), reader: nil) }
+    let articles = try store.articles(missing.map(\.article), reader: nil)
     let troubles = articles.compactMap { ranked in
       let article = ranked.article
       // Where it has words, the other program kept its text.
@@ -128,7 +128,7 @@ struct SavingRun {
 
   private static func receipts(
     _ ids: [Int64], new: Set<Int64>, _ results: [Int64: OfflineOutcome.Result],
-    in store: ArticleStore
+    in store: any Store
   ) async throws -> [ReceiptViewModel] {
     var merged: Set<Int64> = []
     let kept = ids.map { id in
@@ -136,7 +136,7 @@ struct SavingRun {
       merged.insert(kept)
       return kept
     }
-    let articles = try await store.read { try $0.articles(kept, reader: nil) }
+    let articles = try store.articles(kept, reader: nil)
     let byID = Dictionary(articles.map { ($0.article.id, $0.article) }) { one, _ in one }
     var seen: Set<Int64> = []
     return kept.filter { seen.insert($0).inserted }.compactMap { id in

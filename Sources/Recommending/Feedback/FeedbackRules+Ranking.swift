@@ -1,0 +1,67 @@
+import Models
+import Ranking
+package import Storing
+
+extension FeedbackRules {
+  /// The arithmetic of the ranking.
+  package static let ranking = FeedbackRules(
+    ways: Mix.all.count,
+    articles: { ShownList($0).entries.map(\.article) },
+    closing: { findings in
+      ImpressionFeedback(
+        findings.list, after: findings.before,
+        mix: Mix(own: findings.trials, all: findings.allTrials), marks: findings.marks
+      ).closing
+    },
+    reopening: { ListReopening($0, without: $1) },
+    judging: { ListJudgement(ShownList($0).choice(without: $1)) },
+    summing: { stored, judgement in
+      let known = MixTrials(stored)
+      let trials = known.recording(judgement)
+      return trials == known ? stored : trials.stored
+    },
+    weighing: { Exposure($0).sourceWeight(among: Exposure($1)) },
+    folding: { bytes, lessons in
+      guard
+        var model = bytes.isEmpty
+          ? ReaderModel() : bytes.withUnsafeBytes({ ReaderModel(bytes: $0) })
+      else { return nil }
+      for lesson in lessons { model.learn(Lesson(lesson)) }
+      return model.bytes
+    },
+    wording: { FeatureExtractor(ArticleText($0)).buckets })
+}
+
+extension ListReopening {
+  /// A closed list from which an article was not chosen after all.
+  fileprivate init?(_ findings: ClosedListFindings, without article: Int64) {
+    var list = ShownList(findings.list)
+    guard let place = list.entries.firstIndex(where: { $0.article == article && $0.isOpened }),
+      !findings.marks.opened.contains(article)
+    else { return nil }
+    list.entries[place].isOpened = false
+    let choice = list.choice(without: findings.marks.readBefore)
+    var exposures = findings.exposures
+    let wasCounted = exposures.close(article)
+    var changed = findings.list
+    changed.entries = list.bytes
+    self.init(
+      closing: ListClosing(
+        list: changed, judgement: ListJudgement(choice), exposures: exposures,
+        shown: wasCounted
+          ? [
+            ListClosing.Exposure(
+              article: article, source: findings.marks.known[article]?.source, shown: 0,
+              opened: -1)
+          ] : []),
+      isUnchosen: !choice.entries.contains(where: \.isOpened))
+  }
+}
+
+extension ArticleWords {
+  var features: ArticleFeatures {
+    let extractor = FeatureExtractor(ArticleText(article))
+    let buckets = extractor.buckets
+    return extractor.features(articles: counted) { counts[buckets[$0]] ?? 0 }
+  }
+}

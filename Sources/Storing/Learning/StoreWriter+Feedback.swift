@@ -1,0 +1,141 @@
+import Foundation
+import Models
+
+extension StoreWriter {
+  /// What is kept of a reader's closed lists. One is judged to say half as much as one that was
+  /// closed a hundred later (``StoredTrials``), so that those before the last 400 weigh a sixteenth
+  /// together.
+  private static let keptLists = KeptLists(whole: 50, judged: 400, counted: 2000)
+  /// Lessons of a reader that are kept, and how many more may gather before the oldest are deleted:
+  /// the model is folded from the others again then.
+  private static let (maxLessons, lessonSlack) = (20_000, 5000)
+  /// Lessons that may gather before the model is stored with them. A list from which something was
+  /// chosen teaches more, and the next list has to learn from them while its reader waits; storing
+  /// the model is work that no reader waits for.
+  private static let maxUnlearned = 16
+
+  /// Closes the list that a reader was shown last, if it is open, and learns from it.
+  package func closeOpenList(
+    of reader: Int64, _ known: KnownClosing? = nil, by rules: FeedbackRules
+  ) throws {
+    guard let open = try self.reader.openList(reader) else { return }
+    let closing: ListClosing
+    if let known, known.list == open,
+      try self.reader.opened(by: reader, since: open.at) == known.opened
+    {
+      closing = known.closing
+    } else {
+      closing = rules.closing(
+        ListFindings(
+          list: open, before: try self.reader.lastClosedList(reader),
+          trials: try self.reader.trials(reader), allTrials: try self.reader.trials(nil),
+          marks: try self.reader.listMarks(rules.articles(open), of: reader, shownAt: open.at)))
+    }
+    try addExposures(closing.shown, by: rules)
+    try closeList(closing, reader: reader, kept: Self.keptLists)
+    let all = try self.reader.trials(nil)
+    guard all.map({ $0.sums.count == rules.ways }) ?? true else {
+      // An earlier version added them up, with other ways to weight a score.
+      return try rebuildTrials(by: rules)
+    }
+    for (key, known) in [(reader, try self.reader.trials(reader)), (nil, all)] {
+      let trials = rules.summing(known, closing.judgement)
+      if let trials, trials != known { try setTrials(trials, reader: key) }
+    }
+  }
+
+  /// Stores a reader's model when it lags behind what they taught.
+  func storeModel(of reader: Int64, by rules: FeedbackRules) throws {
+    let through = try self.reader.learnedThrough(reader)
+    guard
+      try self.reader.hasLessons(reader, after: through, atLeast: Self.maxUnlearned)
+    else { return }
+    try trimLessons(
+      reader: reader, above: Self.maxLessons + Self.lessonSlack, to: Self.maxLessons)
+    let stored = try self.reader.model(reader)
+    var lessons = try self.reader.lessons(reader, after: stored.through)
+    var model = rules.folding(stored.model, lessons.map(\.lesson))
+    if model == nil, stored.through > 0 {
+      // It was stored in the form of an earlier version.
+      lessons = try self.reader.lessons(reader, after: 0)
+    }
+    if model == nil { model = rules.folding([], lessons.map(\.lesson)) }
+    guard let model else { return }
+    try setModel(model, through: lessons.last?.id ?? stored.through, reader: reader)
+  }
+
+  /// Takes back that articles were chosen from the list that they were shown in, unless another
+  /// interaction still says so.
+  ///
+  /// - Parameter undone: the articles, and when each interaction was that is taken back.
+  func takeBack(
+    _ undone: [(article: Int64, at: Date)], reader: Int64, by rules: FeedbackRules
+  ) throws {
+    var isChanged = false
+    for (article, date) in undone {
+      // A list is closed by the next: only one of the last two before the interaction can have the
+      // article.
+      for list in try self.reader.closedLists(reader: reader, by: date, limit: 2)
+      where rules.articles(list).contains(article) {
+        let findings = ClosedListFindings(
+          list: list,
+          marks: try self.reader.listMarks(rules.articles(list), of: reader, shownAt: list.at),
+          exposures: try self.reader.exposures(ofList: list.id, reader: reader))
+        guard let reopening = rules.reopening(findings, article) else { continue }
+        if reopening.isUnchosen { try deletePassedOver(of: list, reader: reader) }
+        try addExposures(reopening.closing.shown, by: rules)
+        try closeList(reopening.closing, reader: reader, kept: Self.keptLists)
+        isChanged = true
+      }
+    }
+    if isChanged { try rebuildTrials(by: rules) }
+  }
+
+  /// Adds up all closed lists again: the same sums as they gave one by one.
+  package func rebuildFeedback(by rules: FeedbackRules) throws {
+    try clearExposures()
+    var sums: [Int64: ListClosing.Sum] = [:]
+    try reader.forEachClosedList { list in
+      for (article, isOpened) in list.entries {
+        let sum = sums[article] ?? (0, 0)
+        sums[article] = (sum.shown + 1, sum.opened + (isOpened ? 1 : 0))
+      }
+    }
+    if !sums.isEmpty {
+      let sources = try reader.sources(of: Array(sums.keys))
+      try addExposures(
+        sums.map { article, sum in
+          ListClosing.Exposure(
+            article: article, source: sources[article], shown: sum.shown, opened: sum.opened)
+        }, by: rules)
+    }
+    try rebuildTrials(by: rules)
+  }
+
+  /// Adds to how often articles were shown and opened, which sets their sources' weights.
+  private func addExposures(_ exposures: [ListClosing.Exposure], by rules: FeedbackRules) throws {
+    guard !exposures.isEmpty else { return }
+    let sums = try addExposures(exposures)
+    try setWeights(sums.sources.mapValues { rules.weighing($0, sums.all) })
+  }
+
+  /// Adds up the judgements of all closed lists, each reader's and all together.
+  private func rebuildTrials(by rules: FeedbackRules) throws {
+    var trials: [Int64?: StoredTrials] = [:]
+    for (id, reader, known) in try self.reader.judgements() {
+      var judgement = known
+      // Judged by an earlier version, or before judgements were kept.
+      if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != rules.ways }) ?? true {
+        guard let list = try self.reader.list(id, reader: reader) else { continue }
+        let anew = rules.judging(
+          list, try self.reader.read(rules.articles(list), by: reader, before: list.at))
+        try setJudgement(anew, list: id)
+        judgement = anew
+      }
+      guard let judgement, !judgement.foresight.isEmpty else { continue }
+      for key in [reader, nil] { trials[key] = rules.summing(trials[key], judgement) }
+    }
+    try clearTrials()
+    for (reader, trials) in trials { try setTrials(trials, reader: reader) }
+  }
+}

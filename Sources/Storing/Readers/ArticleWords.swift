@@ -1,0 +1,9 @@
+package import Models
+
+/// What an article's features are computed from, where none are stored.
+package struct ArticleWords: Sendable {
+  package var article: Article
+  /// How many articles were counted, and in how many of them the words of each bucket occur.
+  package var counted: Double
+  package var counts: [UInt32: Double]
+}

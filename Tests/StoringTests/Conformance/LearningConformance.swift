@@ -1,0 +1,184 @@
+import Foundation
+import Models
+import Storing
+import Testing
+
+struct LearningConformance {
+  let now = ConformanceFixture.now
+
+  struct Refusal: Error {}
+
+  /// Lists whose bytes are the numbers of their articles, and an arithmetic that can be reckoned by
+  /// hand: an article of an open list is chosen when it was opened, all others are passed over.
+  private static let rules = FeedbackRules(
+    ways: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
+    closing: { findings in
+      let articles = findings.list.entries.map(Int64.init)
+      let known = Set((findings.before?.entries ?? []).map(Int64.init))
+      let opened = findings.marks.opened
+      return ListClosing(
+        list: findings.list,
+        judgement: ListJudgement(evidence: 1, foresight: opened.isEmpty ? [] : [1]),
+        exposures: ListExposures(articles.map { ($0, opened.contains($0)) }),
+        shown: articles.filter { !known.contains($0) }.map { article in
+          ListClosing.Exposure(
+            article: article, source: findings.marks.known[article]?.source, shown: 1,
+            opened: opened.contains(article) ? 1 : 0)
+        },
+        lessons: articles.filter { !opened.contains($0) }.map { article in
+          StoredLesson(
+            article: article, interaction: nil, weight: 0.5, advantage: 0, at: findings.list.at,
+            features: [1])
+        })
+    },
+    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
+    summing: { known, judgement in
+      guard !judgement.foresight.isEmpty else { return known }
+      return StoredTrials(
+        evidence: (known?.evidence ?? 0) + judgement.evidence,
+        sums: [(known?.sums.first ?? 0) + judgement.foresight[0]])
+    },
+    weighing: { source, all in source.opened * 2 > all.opened ? 2 : 1 },
+    folding: { $0 + $1.map { UInt8($0.article) } }, wording: { _ in [7] })
+
+  private func list(_ id: Int64, _ articles: [UInt8], minutes: Double) -> StoredList {
+    StoredList(
+      id: id, at: now.addingTimeInterval(minutes * 60), shown: articles.count, entries: articles)
+  }
+
+  private func open(
+    _ articles: [Int64], by reader: String, minutes: Double, in store: any Store,
+    expecting check: (InteractionFindings) throws -> Void = { _ in }
+  ) throws {
+    let now = now.addingTimeInterval(minutes * 60)
+    let request = InteractionRequest(
+      articles: articles, reader: reader, withLogs: true, teaches: true)
+    try store.recordInteractions(request, by: Self.rules) { findings in
+      try check(findings)
+      return try articles.map { article in
+        guard let state = findings.states[article] else { throw Refusal() }
+        var marks = state.marks
+        marks.readAt = now
+        var change = InteractionChange(article: article, marks: marks)
+        change.event = LoggedEvent(
+          .interaction(.view, reader: findings.reader), at: now, votes: 1)
+        change.keys = RankKeys(today: state.keys.today + 1, now: state.keys.now + 1)
+        change.lesson = StoredLesson(
+          article: article, interaction: .view, weight: 1, advantage: 0, at: now, features: [1])
+        return change
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `what interactions are computed from is what was recorded before`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ids = [try await fixture.add("a"), try await fixture.add("b", source: 2, rank: 5)]
+    try open(ids, by: "ada", minutes: 1, in: store) { findings in
+      #expect(findings.states.count == 2 && findings.basis != nil && findings.openList == nil)
+      let state = try #require(findings.states[ids[1]])
+      #expect(state.marks == ReaderMarks() && state.log.isEmpty && state.dated == now)
+      #expect(state.keys.today == 5 && state.weight == 1)
+      #expect(state.features == nil && state.words?.article.id == ids[1])
+      #expect(state.words?.counts.keys.contains(7) == true, "its words' buckets were counted")
+    }
+    let ada = try #require(try store.reader(named: "ada"))
+    try open([ids[1]], by: "ada", minutes: 2, in: store) { findings in
+      let state = try #require(findings.states[ids[1]])
+      #expect(findings.reader == ada.id)
+      #expect(state.marks.readAt == now.addingTimeInterval(60) && state.keys.today == 6)
+      #expect(state.log.map(\.kind) == [.interaction(.view, reader: ada.id)])
+    }
+    try open([ids[1]], by: "ben", minutes: 3, in: store) { findings in
+      #expect(findings.states[ids[1]]?.marks == ReaderMarks())
+      #expect(findings.states[ids[1]]?.log.count == 2)
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `an interaction is recorded with all articles or none`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let id = try await fixture.add("a")
+    #expect(throws: Refusal.self) {
+      try open([id, 99], by: "ada", minutes: 1, in: fixture.store)
+    }
+    #expect(try fixture.store.reader(named: "ada") == nil, "the reader was made in vain")
+    try open([id], by: "ada", minutes: 2, in: fixture.store) { findings in
+      #expect(findings.states[id]?.log.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a new list closes the one before, once`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
+    func show(_ list: StoredList, closing known: KnownClosing? = nil) throws {
+      try store.recordList(list, reader: "ada", closing: known, by: Self.rules)
+    }
+    let first = list(10, [1, 2], minutes: 0)
+    try show(first)
+    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty)
+    try open([2], by: "ada", minutes: 1, in: store) { findings in
+      #expect(findings.openList == first && findings.trials == nil)
+    }
+    var longer = first
+    (longer.shown, longer.entries) = (3, [1, 2, 3])
+    try show(longer)
+    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty, "it is a further page")
+    let second = list(11, [3], minutes: 5)
+    try show(second)
+    let closed = try store.closedLists(of: "ada", by: Self.rules)
+    #expect(closed.map(\.list) == [longer])
+    #expect(closed.map(\.readBefore) == [[]], "it was read after the list was shown")
+    try open([3], by: "ada", minutes: 6, in: store) { findings in
+      #expect(findings.openList == second)
+      #expect(findings.trials == StoredTrials(evidence: 1, sums: [1]))
+      #expect(findings.allTrials == findings.trials)
+    }
+    // What was computed before the article was opened no longer holds.
+    let stale = KnownClosing(
+      list: second, opened: [],
+      closing: ListClosing(
+        list: second, judgement: ListJudgement(evidence: 9, foresight: [9]),
+        exposures: ListExposures([])))
+    try show(list(12, [1], minutes: 7), closing: stale)
+    try open([1], by: "ada", minutes: 8, in: store) { findings in
+      #expect(findings.trials == StoredTrials(evidence: 2, sums: [2]))
+    }
+    #expect(try store.closedLists(of: "ada", by: Self.rules).map(\.list.id) == [10, 11])
+    #expect(try store.closedLists(of: "ben", by: Self.rules).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `what is forgotten is gone, and marks stay`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let id = try await fixture.add("a")
+    _ = try await fixture.add("b")
+    try store.recordList(
+      list(10, [1, 2], minutes: 0), reader: "ada", closing: nil, by: Self.rules)
+    try open([id], by: "ada", minutes: 1, in: store)
+    try open([id], by: "ben", minutes: 2, in: store)
+    try store.recordList(list(11, [1], minutes: 3), reader: "ada", closing: nil, by: Self.rules)
+    func forget(_ name: String, removes: Bool = false) throws -> Int {
+      try store.forget(reader: name, removes: removes, by: Self.rules) { _, history in
+        (RankKeys(today: Double(history.log.count) * 10, now: 0), InteractionCounts())
+      }
+    }
+    #expect(try forget("cy") == 0)
+    #expect(try forget("ada") == 1)
+    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty)
+    try open([id], by: "ada", minutes: 4, in: store) { findings in
+      let state = try #require(findings.states[id])
+      #expect(state.keys.today == 10, "ben's view is left")
+      #expect(state.marks.readAt != nil && findings.openList == nil)
+      #expect(state.log.count == 1)
+    }
+    #expect(try forget("ada", removes: true) == 1)
+    #expect(try store.readers().map(\.reader.name) == ["ben"])
+  }
+}
