@@ -72,6 +72,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),
+    .target(
+      name: "PostgresStoring", dependencies: ["Models", "Postgres", "Storing"],
+      swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Recommending", dependencies: ["Models", "Ranking", "Storing"],
@@ -181,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Basics", "Matching", "Models", "Storing", .product(name: "GRDB", package: "GRDB.swift"),
+        "Basics", "Matching", "Models", "Postgres", "PostgresStoring", "Storing", "TestCluster",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -32,6 +32,10 @@ package final class PostgresTransaction {
     waiting.append(PostgresStatement(sql, parameters))
   }
 
+  package func add(_ statement: PostgresStatement) {
+    waiting.append(statement)
+  }
+
   private func takeWaiting() -> [PostgresStatement] {
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
     hasBegun = true

@@ -16,7 +16,9 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   case busy(path: String)
   /// The system can't read or write it, or one of the files beside it is gone.
   case unreadable(path: String, detail: String)
-  /// Anything else SQLite may say.
+  /// The server does not answer, or the connection to it was lost; it may come back.
+  case unreachable(path: String, detail: String)
+  /// Anything else the database may say.
   case other(path: String, detail: String)
 
   package var description: String {
@@ -34,6 +36,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .busy(let path): "Another process has held the database \(path) locked for too long."
     case .unreadable(let path, let detail):
       "The database \(path) can't be read or written: \(detail)."
+    case .unreachable(let path, let detail):
+      "The database \(path) can't be reached: \(detail)."
     case .other(let path, let detail): "The database \(path) can't be used: \(detail)."
     }
   }
@@ -54,6 +58,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadable(let path, _):
       "Its disk fails, or \(path)-wal was removed while it was in use: stop the daemon, then run "
         + "`tintm check`."
+    case .unreachable: "Start it, or name another with --database."
     case .other: "Run `tintm check` to look closer."
     }
   }

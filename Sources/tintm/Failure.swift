@@ -161,6 +161,7 @@ extension Failure {
       case .diskFull: (.cannotWrite, "disk_full")
       case .busy: (.unavailable, "database_busy")
       case .unreadable: (.inputOutput, "database_unreadable")
+      case .unreachable: (.unavailable, "database_unreachable")
       case .other: (.software, "database")
       }
     self.init(status, code: code, fault.description, advice: fault.advice)

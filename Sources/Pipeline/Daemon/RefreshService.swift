@@ -195,7 +195,7 @@ extension StoreFault {
   /// Whether it may pass without a restart of the daemon.
   package var isPassing: Bool {
     switch self {
-    case .diskFull, .busy, .notWritable, .other: true
+    case .diskFull, .busy, .notWritable, .unreachable, .other: true
     // What ails a connection to the file, another one may not have.
     case .missing, .removed, .notOurs, .newer, .damaged, .unreadable: false
     }

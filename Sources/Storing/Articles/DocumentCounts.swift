@@ -10,7 +10,7 @@ package struct DocumentCounts: Sendable, Hashable {
     self.unchanged = unchanged
   }
 
-  mutating func add(_ outcome: DraftOutcome) {
+  package mutating func add(_ outcome: DraftOutcome) {
     switch outcome {
     case .inserted: new += 1
     case .updated, .edited: updated += 1

@@ -14,6 +14,12 @@ package struct DocumentFindings: Sendable {
   /// In the order of the document.
   package var articles: [Article] = []
 
+  package init(basis: RankingBasis, source: String, category: String) {
+    self.basis = basis
+    self.source = source
+    self.category = category
+  }
+
   package struct Article: Sendable {
     package var outcome: DraftOutcome
     /// How many articles were counted, a new one included, and in how many of them the words of
@@ -28,5 +34,10 @@ package struct DocumentFindings: Sendable {
     package var keys: RankKeys?
     /// Whether the text of its page is shown, not the feed's.
     package var showsPage = false
+
+    package init(outcome: DraftOutcome, showsPage: Bool = false) {
+      self.outcome = outcome
+      self.showsPage = showsPage
+    }
   }
 }

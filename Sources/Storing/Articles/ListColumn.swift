@@ -1,27 +1,27 @@
 import Foundation
-import Models
+package import Models
 
 /// Lists in a column; an empty one is NULL.
-enum ListColumn {
+package enum ListColumn {
   /// Parsed text never holds a control character, so one can stand between.
   private static let separator: UInt8 = 0x1F
 
-  static func encode(_ list: [String]) -> String? {
+  package static func encode(_ list: [String]) -> String? {
     list.isEmpty ? nil : list.joined(separator: "\u{1F}")
   }
 
-  static func decode(_ text: String?) -> [String] {
+  package static func decode(_ text: String?) -> [String] {
     text?.utf8.split(separator: separator).map { String(Substring($0)) } ?? []
   }
 
-  static func encode(_ attachments: [Attachment]) -> String? {
+  package static func encode(_ attachments: [Attachment]) -> String? {
     guard !attachments.isEmpty, let data = try? JSONEncoder().encode(attachments) else {
       return nil
     }
     return String(decoding: data, as: UTF8.self)
   }
 
-  static func decodeAttachments(_ text: String?) -> [Attachment] {
+  package static func decodeAttachments(_ text: String?) -> [Attachment] {
     guard let text else { return [] }
     return (try? JSONDecoder().decode([Attachment].self, from: Data(text.utf8))) ?? []
   }

@@ -5,9 +5,9 @@ package import Models
 package final class PreparedDraft: Sendable {
   package let draft: ArticleDraft
   /// Of all that is shown of it.
-  let digest: Int64
+  package let digest: Int64
   /// Of its words.
-  let wordsDigest: Int64
+  package let wordsDigest: Int64
 
   package init(_ draft: ArticleDraft) {
     self.draft = draft
@@ -18,5 +18,5 @@ package final class PreparedDraft: Sendable {
 
 extension ArticleDraft {
   /// What of it is text: the body, else the brief.
-  var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
+  package var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

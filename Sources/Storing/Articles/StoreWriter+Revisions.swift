@@ -24,7 +24,7 @@ extension ArticleRevision {
 
 extension StoreWriter {
   /// Earlier texts that are kept of an article: its first one, and the newest.
-  static let keptRevisions = 10
+  package static let keptRevisions = 10
 
   /// Keeps what was shown of an article until now. Beyond ``keptRevisions`` the oldest go, though
   /// never the first: what an article said when it came is what its edits are measured by.

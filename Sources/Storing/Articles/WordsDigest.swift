@@ -2,13 +2,13 @@ import Basics
 import Models
 
 /// Whether two texts say the same in the same words.
-enum WordsDigest {
+package enum WordsDigest {
   /// Texts below so many words may be no more than a counter: "57 comments, 120 points".
   private static let brief = 50
 
   /// A 64-bit FNV-1a of a text's words: blanks count once, and in a text of few words a number is
   /// any number, so that a counter that grows is no edit.
-  static func of(_ text: String, words: Int) -> Int64 {
+  package static func of(_ text: String, words: Int) -> Int64 {
     let foldsNumbers = words < brief
     var hash = FNV64()
     var text = text
@@ -39,7 +39,7 @@ enum WordsDigest {
   }
 
   /// Whether two titles differ in more than their blanks.
-  static func isSame(_ first: String?, _ second: String?) -> Bool {
+  package static func isSame(_ first: String?, _ second: String?) -> Bool {
     func words(_ text: String?) -> [Substring] {
       (text ?? "").split { $0.isWhitespace }
     }

@@ -7,4 +7,11 @@ package struct FeedText: Sendable, Hashable {
   /// The address of the picture that stands for it.
   package var image: String?
   package var content: ArticleContent
+
+  package init(title: String?, summary: String?, image: String?, content: ArticleContent) {
+    self.title = title
+    self.summary = summary
+    self.image = image
+    self.content = content
+  }
 }

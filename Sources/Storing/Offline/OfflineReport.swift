@@ -6,4 +6,11 @@ package struct OfflineReport: Sendable, Hashable {
   package var pictures: PictureUse
   /// Pictures whose bytes are lost.
   package var missing: Int
+
+  package init(pages: PageCounts, troubles: [PageTrouble], pictures: PictureUse, missing: Int) {
+    self.pages = pages
+    self.troubles = troubles
+    self.pictures = pictures
+    self.missing = missing
+  }
 }

@@ -5,4 +5,9 @@ package struct SiteRecord: Sendable, Hashable {
   /// The lead pictures that at least three of its pages name: its default card. Two may be two
   /// reports of one story.
   package var defaultPictures: Set<String>
+
+  package init(boilerplate: Set<UInt64>, defaultPictures: Set<String>) {
+    self.boilerplate = boilerplate
+    self.defaultPictures = defaultPictures
+  }
 }

@@ -8,4 +8,17 @@ package struct WantedPage: Sendable, Hashable {
   package var tries: Int
   /// Of the article's place in the order: the better ones are asked for first.
   package var rank: Double
+
+  package init(
+    article: Int64, source: Int64, url: String, title: String?, summary: String?, tries: Int,
+    rank: Double
+  ) {
+    self.article = article
+    self.source = source
+    self.url = url
+    self.title = title
+    self.summary = summary
+    self.tries = tries
+    self.rank = rank
+  }
 }

@@ -39,4 +39,9 @@ package struct ClaimedFeed: Sendable {
   package var state: FeedState?
   /// What is known of its host, `nil` where it was never held.
   package var host: HostState?
+
+  package init(state: FeedState?, host: HostState?) {
+    self.state = state
+    self.host = host
+  }
 }

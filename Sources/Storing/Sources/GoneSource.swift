@@ -5,4 +5,11 @@ package struct GoneSource: Sendable, Hashable {
   package var articles: Int
   /// Of these, those that somebody has bookmarked.
   package var bookmarked: Int
+
+  package init(id: Int64, name: String, articles: Int, bookmarked: Int) {
+    self.id = id
+    self.name = name
+    self.articles = articles
+    self.bookmarked = bookmarked
+  }
 }

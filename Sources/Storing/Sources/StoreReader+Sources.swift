@@ -23,6 +23,13 @@ package struct PollableSource: Sendable, Hashable {
   package var weight: Double
   /// Whether it has never brought an article.
   package var isEmpty: Bool
+
+  package init(id: Int64, name: String, weight: Double, isEmpty: Bool) {
+    self.id = id
+    self.name = name
+    self.weight = weight
+    self.isEmpty = isEmpty
+  }
 }
 
 extension PollableSource {

@@ -10,4 +10,11 @@ package struct RankHistory: Sendable {
   package var weight: Double
   /// Oldest first.
   package var log: [LoggedEvent]
+
+  package init(article: Int64, dated: Date, weight: Double, log: [LoggedEvent]) {
+    self.article = article
+    self.dated = dated
+    self.weight = weight
+    self.log = log
+  }
 }

@@ -12,6 +12,17 @@ package struct StoreInspection: Sendable, Hashable {
   /// Size of the database in bytes, without its log.
   package var bytes: Int
 
+  package init(
+    integrity: [String], orphans: [String], articles: Int, sources: Int, events: Int, bytes: Int
+  ) {
+    self.integrity = integrity
+    self.orphans = orphans
+    self.articles = articles
+    self.sources = sources
+    self.events = events
+    self.bytes = bytes
+  }
+
   package var isSound: Bool { integrity.isEmpty && orphans.isEmpty }
 }
 

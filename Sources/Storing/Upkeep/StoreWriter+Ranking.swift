@@ -20,13 +20,7 @@ extension StoreReader {
     let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
     let values = Dictionary(
       rows.map { ($0["key"] as String, $0["value"] as Double) }, uniquingKeysWith: { $1 })
-    guard let epoch = values[RankingBasis.epochKey] else { return nil }
-    var basis = RankingBasis(epoch: Date(stored: epoch), settings: RankingSettings())
-    for (key, path) in RankingBasis.numbers {
-      if let value = values[key] { basis.settings[keyPath: path] = value }
-    }
-    basis.settings.explores = values[RankingBasis.exploresKey] == 1
-    return basis
+    return RankingBasis(settings: values)
   }
 
   /// The histories of the articles after `id`, in the order of their ids.
@@ -91,19 +85,33 @@ extension StoreWriter {
   package func setRankingBasis(_ basis: RankingBasis) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
-    try statement.execute(arguments: [RankingBasis.epochKey, basis.epoch.stored])
-    for (key, path) in RankingBasis.numbers {
-      try statement.execute(arguments: [key, basis.settings[keyPath: path]])
+    for (key, value) in basis.settingValues.sorted(by: { $0.key < $1.key }) {
+      try statement.execute(arguments: [key, value])
     }
-    try statement.execute(
-      arguments: [RankingBasis.exploresKey, basis.settings.explores ? 1.0 : 0.0])
   }
 }
 
 extension RankingBasis {
-  fileprivate static let epochKey = "ranking.epoch"
-  fileprivate static let exploresKey = "ranking.explores"
-  fileprivate static var numbers: [(String, WritableKeyPath<RankingSettings, Double>)] {
+  /// What a store has kept by ``settingValues``; `nil` where nothing was.
+  package init?(settings values: [String: Double]) {
+    guard let epoch = values[Self.epochKey] else { return nil }
+    self.init(epoch: Date(stored: epoch), settings: RankingSettings())
+    for (key, path) in Self.numbers {
+      if let value = values[key] { settings[keyPath: path] = value }
+    }
+    settings.explores = values[Self.exploresKey] == 1
+  }
+
+  /// As a store keeps it: a number by its name.
+  package var settingValues: [String: Double] {
+    var values = [Self.epochKey: epoch.stored, Self.exploresKey: settings.explores ? 1 : 0]
+    for (key, path) in Self.numbers { values[key] = settings[keyPath: path] }
+    return values
+  }
+
+  private static let epochKey = "ranking.epoch"
+  private static let exploresKey = "ranking.explores"
+  private static var numbers: [(String, WritableKeyPath<RankingSettings, Double>)] {
     [
       ("ranking.half_life", \.halfLife), ("ranking.rising_half_life", \.risingHalfLife),
       ("ranking.votes.view", \.viewVotes), ("ranking.votes.finish", \.finishVotes),

@@ -9,6 +9,13 @@ package struct ExpiredArticle: Sendable, Hashable {
   package var source: String
   package var reason: Reason
 
+  package init(id: Int64, title: String?, source: String, reason: Reason) {
+    self.id = id
+    self.title = title
+    self.source = source
+    self.reason = reason
+  }
+
   package enum Reason: Sendable, Hashable {
     /// Older than so many days.
     case age(days: Int)

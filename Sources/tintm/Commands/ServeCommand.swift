@@ -152,7 +152,7 @@ extension StoreFault {
   /// Whether a daemon that begins waits until it has passed.
   fileprivate var isWaitedFor: Bool {
     switch self {
-    case .diskFull, .busy: true
+    case .diskFull, .busy, .unreachable: true
     default: false
     }
   }

@@ -12,18 +12,26 @@ final class ConformanceFixture: Sendable {
     Source(name: "Goal", address: .web(urls[1]), categories: ["sport"]),
   ]
 
-  let store: any Store
+  /// As far as both stores answer the seam.
+  let ported: any PortedStore
+  private let owner: any Sendable
   let pictures: PictureFolder
   private let folder: TemporaryFolder
 
   init(_ kind: StoreKind) throws {
     folder = try TemporaryFolder()
     pictures = PictureFolder(path: folder.file("pictures"))
-    store = try kind.make(pictures)
-    try store.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
-    _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
+    (ported, owner) = try kind.make(pictures)
+    try ported.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
+    _ = try ported.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)
     }
+  }
+
+  /// The whole seam, of a store of ``StoreKind/all``.
+  var store: any Store {
+    guard let store = ported as? any Store else { fatalError("not a store of StoreKind.all") }
+    return store
   }
 
   static func draft(_ identity: String, text: String = "some words") -> ArticleDraft {
@@ -62,7 +70,7 @@ final class ConformanceFixture: Sendable {
       }
       return changes
     }
-    let result = try await store.exchange(
+    let result = try await ported.exchange(
       PollBatch(settlements: [PollSettlement(source: source, state: state, document: document)]))
     return (result.settled.first ?? DocumentCounts(), found.withLock(\.self))
   }
@@ -89,6 +97,6 @@ final class ConformanceFixture: Sendable {
         source: $0, url: Self.urls[Int($0) - 1], lastPoll: lastPoll, host: "courier.example")
     }
     let request = ClaimRequest(feeds, at: now, until: now.addingTimeInterval(seconds))
-    return try await store.exchange(PollBatch(claims: [request])).claimed.first ?? [:]
+    return try await ported.exchange(PollBatch(claims: [request])).claimed.first ?? [:]
   }
 }

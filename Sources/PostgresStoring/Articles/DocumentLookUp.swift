@@ -1,0 +1,72 @@
+import Models
+import Postgres
+import Storing
+
+/// What is asked of the store about documents before anything is decided.
+struct DocumentLookUp {
+  let locks: PostgresStatement
+  let byIdentity: PostgresStatement
+  let byAddress: PostgresStatement
+  let shared: PostgresStatement
+  let deleted: PostgresStatement
+  let norms: PostgresStatement
+
+  private static let columns =
+    "a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published"
+
+  init(_ documents: [ArrivedDocument]) {
+    let sources = Set(documents.map(\.source)).sorted()
+    var identities: [Int64: Set<String>] = [:]
+    var ids: [Int64: Set<String>] = [:]
+    var keys: [Int64: Set<String>] = [:]
+    var hasCounters = false
+    for document in documents {
+      for article in document.articles {
+        let draft = article.draft.draft
+        identities[document.source, default: []].formUnion([draft.identity, draft.longIdentity])
+        ids[document.source, default: []].insert(draft.identity)
+        if let key = draft.urlKey { keys[document.source, default: []].insert(key) }
+        hasCounters = hasCounters || !draft.counters.isEmpty
+      }
+    }
+    // In one order, so that two nodes do not wait for each other.
+    locks = PostgresStatement(
+      """
+      SELECT source.id, source.name, category.name AS category FROM source
+      JOIN category ON category.id = source.category_id
+      WHERE source.id = ANY ($1) ORDER BY source.id FOR NO KEY UPDATE OF source
+      """, .integers(sources))
+    byIdentity = PostgresStatement(
+      """
+      SELECT \(Self.columns) FROM unnest($1, $2) k (source, identity)
+      JOIN article a ON a.source_id = k.source AND md5(a.identity) = md5(k.identity)
+        AND a.identity = k.identity
+      """, Self.pairs(identities))
+    byAddress = PostgresStatement(
+      """
+      SELECT \(Self.columns) FROM unnest($1, $2) k (source, key)
+      JOIN article a ON a.source_id = k.source AND md5(a.url_key) = md5(k.key)
+        AND a.url_key = k.key
+      """, Self.pairs(keys))
+    shared = PostgresStatement(
+      """
+      SELECT DISTINCT k.source, k.id FROM unnest($1, $2) k (source, id)
+      JOIN article a ON a.source_id = k.source AND md5(a.shared) = md5(k.id) AND a.shared = k.id
+      """, Self.pairs(ids))
+    deleted = PostgresStatement(
+      """
+      SELECT d.source_id, d.identity FROM unnest($1, $2) k (source, identity)
+      JOIN deleted_article d ON d.source_id = k.source AND md5(d.identity) = md5(k.identity)
+        AND d.identity = k.identity
+      """, Self.pairs(identities))
+    norms = PostgresStatement(
+      "SELECT source_id, metric, articles, log_sum FROM counter_norm WHERE source_id = ANY ($1)",
+      .integers(hasCounters ? sources + [0] : []))
+  }
+
+  /// Sources with texts of theirs, as two lists.
+  private static func pairs(_ texts: [Int64: Set<String>]) -> [PostgresValue] {
+    let pairs = texts.flatMap { source, texts in texts.map { (source, $0) } }
+    return [.integers(pairs.map(\.0)), .texts(pairs.map(\.1))]
+  }
+}

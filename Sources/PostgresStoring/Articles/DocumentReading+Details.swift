@@ -1,0 +1,63 @@
+import Models
+import Postgres
+import Storing
+
+extension DocumentReading {
+  /// What has to be known of articles that are new, have changed or have counters.
+  struct Details {
+    /// Numbers for new articles.
+    var ids: [Int64] = []
+    var shown: [Int64: StoredShownText] = [:]
+    var counters: [Int64: [CounterMetric: Int]] = [:]
+    var recorded: [Int64: [CounterMetric: Int]] = [:]
+    var keys: [Int64: RankKeys] = [:]
+  }
+
+  /// - Parameters:
+  ///   - changed: articles whose drafts differ from what is stored.
+  ///   - counted: articles whose drafts have counters.
+  static func details(
+    changed: [Int64], counted: [Int64], newArticles: Int, _ transaction: PostgresTransaction
+  ) throws -> Details {
+    guard newArticles > 0 || !changed.isEmpty || !counted.isEmpty else { return Details() }
+    let found = try transaction.run([
+      PostgresStatement(
+        "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
+        .integer(newArticles)),
+      StoredShownText.statement(changed),
+      PostgresStatement(
+        """
+        SELECT article_id, external_ratings, external_shares, external_comments, external_views
+        FROM article_tally WHERE article_id = ANY ($1)
+        """, .integers(counted)),
+      PostgresStatement(
+        """
+        SELECT article_id, kind, max(count) AS count FROM event
+        WHERE article_id = ANY ($1) AND reader_id IS NULL GROUP BY article_id, kind
+        """, .integers(counted)),
+      PostgresStatement(
+        """
+        SELECT article_id, today, now, burst FROM article_rank
+        WHERE article_id = ANY ($1) AND is_first
+        """, .integers(counted)),
+    ])
+    var details = Details()
+    details.ids = try found[0].values()
+    for row in found[1] { details.shown[try row["id"]] = try StoredShownText(row) }
+    for row in found[2] {
+      for metric in CounterMetric.allCases {
+        details.counters[try row["article_id"], default: [:]][metric] =
+          try row["external_\(metric.rawValue)"] as Int?
+      }
+    }
+    for row in found[3] {
+      guard let metric = CounterMetric(rawValue: try row["kind"]) else { continue }
+      details.recorded[try row["article_id"], default: [:]][metric] = try row["count"] as Int?
+    }
+    for row in found[4] {
+      details.keys[try row["article_id"]] = RankKeys(
+        today: try row["today"], now: try row["now"], burst: try row["burst"])
+    }
+    return details
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+package import Postgres
+package import Storing
+
+/// The PostgreSQL store: what ``ArticleStore`` is on one machine, for several that share a server.
+///
+/// Its operations are in the topics' folders, each a few statements on sets in one round trip, or in
+/// two or three where what is written depends on what is stored. `Store` says what callers may rely
+/// on. Time is given by the caller, as everywhere.
+package final class PostgresStore: Sendable {
+  let pool: PostgresPool
+  let words = PostgresWordCounts()
+  /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
+  let owner = Int64.random(in: 1...(.max))
+
+  /// Connects, and makes the schema that of this version.
+  ///
+  /// - Throws: ``StoreFault``; a database of a later version is left untouched.
+  package init(at address: PostgresAddress) throws(StoreFault) {
+    do {
+      pool = try PostgresPool(address)
+    } catch {
+      throw StoreFault(error, address: address)
+    }
+    do {
+      try PostgresSchema.migrate(pool)
+    } catch {
+      throw StoreFault(error, address: address)
+    }
+  }
+
+  /// Ends its connections that are not in use.
+  package func close() { pool.close() }
+
+  /// Runs statements in one round trip and one transaction.
+  func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    try guarded { try pool.run(statements) }
+  }
+
+  func run(_ sql: String, _ parameters: PostgresValue...) throws -> PostgresRows {
+    try guarded {
+      guard let rows = try pool.run([PostgresStatement(sql, parameters)]).first else {
+        throw PostgresFault.unexpected(column: "none")
+      }
+      return rows
+    }
+  }
+
+  /// Several round trips in one transaction, which may be run again.
+  func transaction<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
+    try guarded { try pool.transaction(body) }
+  }
+
+  /// As what is done in `body`, without blocking the caller's thread, and behind other work that
+  /// nobody waits for.
+  func inBackground<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await pool.inBackground { try self.guarded(body) }
+  }
+
+  func guarded<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let fault as PostgresFault {
+      throw StoreFault(fault, address: pool.address)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+package import Models
+import Postgres
+package import Storing
+
+extension PostgresStore {
+  /// All of a batch is stored: what a server writes does not hold others up, as a file does.
+  ///
+  /// Round trips: one for claims and states alone, two with documents that bring nothing new, three
+  /// with new or changed articles, however many documents there are.
+  package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
+    try await inBackground { [self] in
+      let documents = batch.settlements.compactMap(\.document).filter { !$0.articles.isEmpty }
+      let asked: [PostgresStatement] =
+        batch.renewals.map { renew($0) } + batch.claims.flatMap { claim($0) }
+      guard !documents.isEmpty else {
+        let settled = Self.settle(batch.settlements)
+        let rows = try pool.run(asked + settled)
+        return try result(batch, rows, [:])
+      }
+      let (value, words) = try pool.transaction {
+        transaction -> (PollBatchResult, PostgresWordCounts.Reading) in
+        // Its counts are those of this try.
+        var reading = DocumentReading(words: self.words.reading())
+        let rows = try reading.begin(documents, with: asked, transaction)
+        let counts = try reading.take(batch.settlements, transaction)
+        for statement in Self.settle(batch.settlements) { transaction.add(statement) }
+        return (try result(batch, rows, counts), reading.words)
+      }
+      self.words.add(words)
+      try writeWords(isForced: false)
+      return value
+    }
+  }
+
+  private func result(
+    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts]
+  ) throws -> PollBatchResult {
+    var result = PollBatchResult()
+    var rows = rows[...]
+    result.renewed = try batch.renewals.map { _ in
+      Set(try rows.removeFirst().values(as: Int64.self))
+    }
+    result.claimed = try batch.claims.map { _ in
+      // The first only makes rows for what nothing is known of.
+      _ = rows.removeFirst()
+      var claimed: [Int64: ClaimedFeed] = [:]
+      for row in try rows.removeFirst() {
+        let host: String? = try row["host_name"]
+        claimed[try row["source_id"]] = ClaimedFeed(
+          state: try row["is_current"] ? try FeedState.known(row) : nil,
+          host: try host.map {
+            HostState(host: $0, blockedUntil: try row.date("host_blocked_until"))
+          })
+      }
+      return claimed
+    }
+    result.settled = batch.settlements.indices.map { counts[$0] ?? DocumentCounts() }
+    return result
+  }
+
+  private func renew(_ renewal: ClaimRenewal) -> PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE feed_state SET claimed_until = $1
+      WHERE source_id = ANY ($2) AND claimed_until = $3 AND claimed_by = $4 RETURNING source_id
+      """, .date(renewal.until), .integers(renewal.sources), .date(renewal.former),
+      .integer(owner))
+  }
+
+  /// A claim that is in force keeps others out until it ends: nobody sees from here whether its node
+  /// is there. One from the far future was made by a clock that has gone back since.
+  private func claim(_ request: ClaimRequest) -> [PostgresStatement] {
+    let feeds = request.feeds.sorted { $0.source < $1.source }
+    return [
+      PostgresStatement(
+        """
+        INSERT INTO feed_state (source_id, url) SELECT k.id, k.url FROM unnest($1, $2) k (id, url)
+        JOIN source ON source.id = k.id
+        WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
+        ON CONFLICT DO NOTHING
+        """, .integers(feeds.map(\.source)), .texts(feeds.map(\.url))),
+      PostgresStatement(
+        """
+        UPDATE feed_state f SET claimed_until = $4, claimed_by = $5
+        FROM unnest($1, $2, $3) k (id, last_poll, host) JOIN source ON source.id = k.id
+        LEFT JOIN host ON host.name = k.host
+        WHERE f.source_id = k.id
+          AND NOT coalesce(f.claimed_until > $6 AND f.claimed_until <= $7, false)
+          AND CASE WHEN f.url = source.url THEN f.last_poll END IS NOT DISTINCT FROM k.last_poll
+        RETURNING f.*, f.url = source.url AS is_current, host.name AS host_name,
+          host.blocked_until AS host_blocked_until
+        """, .integers(feeds.map(\.source)), .numbers(feeds.map(\.lastPoll?.stored)),
+        .texts(feeds.map(\.host)), .date(request.until), .integer(owner), .date(request.now),
+        .number(request.until.stored + 3600)),
+    ]
+  }
+
+  /// What polls brought beside their documents.
+  private static func settle(_ settlements: [PollSettlement]) -> [PostgresStatement] {
+    var statements: [PostgresStatement] = []
+    // Of two of one source the last is what is known.
+    var states: [Int64: FeedState] = [:]
+    var homePages: [Int64: String] = [:]
+    var hubs: [Int64: PollSettlement.HubMention] = [:]
+    var holds: [String: Date] = [:]
+    for settlement in settlements {
+      if let state = settlement.state { states[settlement.source] = state }
+      if let page = settlement.homePage { homePages[settlement.source] = page }
+      if let hub = settlement.hub { hubs[settlement.source] = hub }
+      if let hold = settlement.hold, let until = hold.blockedUntil {
+        holds[hold.host] = max(until, holds[hold.host] ?? until)
+      }
+    }
+    if !states.isEmpty {
+      statements.append(
+        FeedState.write(states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    }
+    if !homePages.isEmpty {
+      statements.append(
+        PostgresStatement(
+          """
+          UPDATE source SET home_page_url = k.url FROM unnest($1, $2) k (id, url)
+          WHERE source.id = k.id AND source.home_page_url IS DISTINCT FROM k.url
+          """, .integers(Array(homePages.keys)), .texts(homePages.keys.map { homePages[$0] })))
+    }
+    if !hubs.isEmpty { statements += mention(hubs) }
+    if !holds.isEmpty { statements.append(hold(holds)) }
+    return statements
+  }
+
+  private static func mention(
+    _ hubs: [Int64: PollSettlement.HubMention]
+  ) -> [PostgresStatement] {
+    let named = hubs.filter { $0.value.hub != nil }.sorted { $0.key < $1.key }
+    return [
+      PostgresStatement(
+        "DELETE FROM subscription WHERE source_id = ANY ($1)",
+        .integers(hubs.filter { $0.value.hub == nil }.map(\.key))),
+      RowBatch.insert(
+        into: "subscription",
+        [
+          "source_id": .integers(named.map(\.key)), "hub": .texts(named.map(\.value.hub)),
+          "topic": .texts(named.map(\.value.topic)),
+        ],
+        """
+        ON CONFLICT (source_id) DO UPDATE SET hub = excluded.hub, topic = excluded.topic,
+          token = NULL, secret = NULL, asked_at = NULL, attempts = 0, next_attempt = NULL,
+          lease_until = NULL
+        WHERE subscription.hub <> excluded.hub OR subscription.topic <> excluded.topic
+        """),
+    ]
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Postgres
+import Storing
+
+extension RankingBasis {
+  /// What rows of `setting` say; `nil` in a database that no pass has used yet.
+  init?(_ rows: PostgresRows) throws {
+    var values: [String: Double] = [:]
+    for row in rows { values[try row["key"]] = try row["value"] }
+    self.init(settings: values)
+  }
+
+  /// Keeps it.
+  var statement: PostgresStatement {
+    let values = settingValues.sorted { $0.key < $1.key }
+    return RowBatch.insert(
+      into: "setting",
+      ["key": .texts(values.map(\.key)), "value": .numbers(values.map(\.value))],
+      "ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+  }
+}
