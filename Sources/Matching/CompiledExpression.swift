@@ -7,7 +7,8 @@ indirect enum CompiledExpression: Sendable {
   case any([CompiledExpression])
   case not(CompiledExpression)
   case literal(LiteralKey)
-  case pattern(Pattern, MatchField)
+  /// A pattern, and literals without one of which it is not looked for; none where it always is.
+  case pattern(Pattern, MatchField, after: Set<LiteralKey>)
   case other(MatchCondition)
 
   init(_ expression: MatchExpression, _ table: inout LiteralTable) {
@@ -27,7 +28,14 @@ indirect enum CompiledExpression: Sendable {
         ?? .any([])
     case .condition(.pattern(let pattern, let field)):
       // What is no pattern is never found.
-      self = (try? Pattern(pattern)).map { .pattern($0, field) } ?? .any([])
+      guard let pattern = try? Pattern(pattern) else {
+        self = .any([])
+        return
+      }
+      let keys = pattern.literals.map {
+        LiteralKey(literal: table.number(of: $0), field: field)
+      }
+      self = .pattern(pattern, field, after: Set(keys))
     case .condition(let condition): self = .other(condition)
     }
   }
@@ -43,7 +51,8 @@ indirect enum CompiledExpression: Sendable {
         guard let sum, let needed = part.needed else { return nil }
         return sum.union(needed)
       }
-    case .not, .pattern, .other: nil
+    case .pattern(_, _, let keys): keys.isEmpty ? nil : keys
+    case .not, .other: nil
     }
   }
 
@@ -55,8 +64,9 @@ indirect enum CompiledExpression: Sendable {
     case .any(let parts): parts.contains { $0.holds(for: facts, at: now, found: found) }
     case .not(let part): !part.holds(for: facts, at: now, found: found)
     case .literal(let key): found(key)
-    case .pattern(let pattern, let field):
-      facts.texts(of: field).contains { pattern.isFound(in: $0) }
+    case .pattern(let pattern, let field, let keys):
+      (keys.isEmpty || keys.contains(where: found))
+        && facts.texts(of: field).contains { pattern.isFound(in: $0) }
     case .other(let condition): condition.holds(for: facts, at: now)
     }
   }

@@ -78,4 +78,47 @@ struct MatcherTests {
       #expect(try !Pattern(MatchPattern(pattern)).isFound(in: text))
     }
   }
+
+  @Test(arguments: [
+    ("live ?blog", ["live"]), ("a?b+cde|fgh", ["cde", "fgh"]), ("x*", []), ("abc|", []),
+    ("(foo|ba[rz])qux", ["qux"]), ("(foo|bars)x?", ["foo", "bars"]), ("\\bUSA\\b", ["usa"]),
+    ("Été 24", ["24"]), ("(?:ab){2}", ["ab"]), ("[a]bc", ["abc"]), ("[^a]\\w.", []),
+  ])
+  func `letters that a pattern needs are known`(pattern: String, literals: [String]) throws {
+    #expect(try Pattern(MatchPattern(pattern)).literals == Set(literals.map { Array($0.utf8) }))
+  }
+
+  /// What is looked for only where its letters are is found wherever it is.
+  @Test func `patterns find the same by way of their letters`() throws {
+    let patterns = [
+      "live ?blog", "USA", "kilo|Sie", "ſie", "IS+", "a.c", "(ab|cd)+e?f", "é[a-z]t", "2\\d26",
+      "東京", "x|", "s\\b", "i{2}", "[kK]m",
+    ]
+    let pieces = [
+      "live", " ", "blog", "-", "USA", "usa", "\u{212A}ilo", "Sie", "ſie", "ısS", "IS", "a\u{301}c",
+      "abc", "abcdf", "cdef", "été", "2026", "東京", "x", "Ⅱ", "ii", "İI", "5km", "\n",
+    ]
+    let expressions = patterns.flatMap { text in
+      [false, true].flatMap { ignoresCase in
+        [MatchField.text, .url].map { field in
+          (MatchPattern(text, ignoresCase: ignoresCase), field)
+        }
+      }
+    }
+    let matcher = Matcher(expressions.map { .condition(.pattern($0.0, in: $0.1)) })
+    var state: UInt64 = 7
+    for _ in 0..<300 {
+      var text = ""
+      for _ in 0..<6 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      let now = Date(timeIntervalSince1970: 0)
+      let facts = ArticleFacts(title: "", text: text, url: text, dated: now)
+      let expected = try expressions.indices.filter {
+        try Pattern(expressions[$0].0).isFound(in: text)
+      }
+      #expect(matcher.matches(facts, at: now) == expected, "\(text)")
+    }
+  }
 }

@@ -13,13 +13,16 @@ package import Models
 /// fault.
 package struct Pattern: Sendable {
   private let program: PatternProgram
+  /// Of which a text that it is found in holds at least one; empty where none is known.
+  let literals: Set<[UInt8]>
 
   /// Scalars of a text that are looked at.
   static let mostLooked = 100_000
 
   package init(_ pattern: MatchPattern) throws(MatchFault) {
-    program = try PatternProgram(
-      try PatternReader.read(pattern.text), ignoresCase: pattern.ignoresCase)
+    let node = try PatternReader.read(pattern.text)
+    program = try PatternProgram(node, ignoresCase: pattern.ignoresCase)
+    literals = node.literals(ignoresCase: pattern.ignoresCase)
   }
 
   /// Whether it is found anywhere in a text.

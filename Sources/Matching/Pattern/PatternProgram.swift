@@ -69,18 +69,20 @@ struct PatternProgram: Sendable {
   func isFound(in text: String) -> Bool {
     var current = StepList(count: steps.count)
     var following = StepList(count: steps.count)
+    var waiting: [Int] = []
     var before: Unicode.Scalar?
     var scalars = text.unicodeScalars.prefix(Pattern.mostLooked).makeIterator()
     var next = scalars.next()
     while true {
-      if follow(0, before: before, after: next, into: &current) { return true }
+      if follow(0, before: before, after: next, into: &current, by: &waiting) { return true }
       guard let scalar = next else { return false }
       next = scalars.next()
-      let forms = forms(of: scalar)
+      let (lower, upper) = forms(of: scalar)
       for index in current.members {
         guard case .character(let set) = steps[index],
-          forms.contains(where: set.contains),
-          follow(index + 1, before: scalar, after: next, into: &following)
+          set.contains(scalar) || (lower.map(set.contains) ?? false)
+            || (upper.map(set.contains) ?? false),
+          follow(index + 1, before: scalar, after: next, into: &following, by: &waiting)
         else { continue }
         return true
       }
@@ -90,28 +92,35 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// What a character is compared as.
-  private func forms(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    guard ignoresCase else { return [scalar] }
+  /// What a character is also compared as.
+  private func forms(of scalar: Unicode.Scalar) -> (Unicode.Scalar?, Unicode.Scalar?) {
+    guard ignoresCase else { return (nil, nil) }
+    if scalar.isASCII {
+      let isLetter = (0x61...0x7A).contains(scalar.value | 0x20)
+      return (isLetter ? Unicode.Scalar(scalar.value ^ 0x20) : nil, nil)
+    }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
     let upper = scalar.properties.uppercaseMapping.unicodeScalars
-    return [scalar] + (lower.count == 1 ? Array(lower) : [])
-      + (upper.count == 1 ? Array(upper) : [])
+    return (lower.count == 1 ? lower.first : nil, upper.count == 1 ? upper.first : nil)
   }
 
   /// Adds a step and all that is reached from it without a character.
   ///
+  /// - Parameter waiting: empty, and so afterwards.
   /// - Returns: whether the end is among them.
   private func follow(
-    _ step: Int, before: Unicode.Scalar?, after: Unicode.Scalar?, into list: inout StepList
+    _ step: Int, before: Unicode.Scalar?, after: Unicode.Scalar?, into list: inout StepList,
+    by waiting: inout [Int]
   ) -> Bool {
-    var waiting = [step]
+    waiting.append(step)
     while let index = waiting.popLast() {
       guard list.insert(index) else { continue }
       switch steps[index] {
       case .found: return true
       case .jump(let other): waiting.append(other)
-      case .split(let one, let other): waiting += [other, one]
+      case .split(let one, let other):
+        waiting.append(other)
+        waiting.append(one)
       case .assertion(let assertion):
         if assertion.holds(before: before, after: after) { waiting.append(index + 1) }
       case .character: break
