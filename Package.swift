@@ -114,8 +114,8 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Models", "Parsing", "Picturing", "Pipeline", "Recommending", "Serving",
-        "Sourcing", "Storing", "Subscribing", "ViewModels", "Views",
+        "Basics", "CZlib", "Matching", "Models", "Parsing", "Picturing", "Pipeline", "Recommending",
+        "Serving", "Sourcing", "Storing", "Subscribing", "ViewModels", "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

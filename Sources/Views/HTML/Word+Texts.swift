@@ -253,6 +253,60 @@ extension Word {
     case .thisDevice: ("this", "dieses")
     case .unknownDevice: ("A browser", "Ein Browser")
     case .revoke: ("Revoke", "Abmelden")
+    case .apps: ("Apps", "Apps")
+    case .appsHint:
+      (
+        "Apps on phones and desks, and programs, come in by a password of their own, which ends "
+          + "when you remove it. It does not open this page.",
+        "Apps auf Telefon und Rechner und andere Programme haben je ein eigenes Passwort; wird es "
+          + "entfernt, gilt es nicht mehr. Diese Seite öffnet es nicht."
+      )
+    case .newApp: ("Another app", "Eine weitere App")
+    case .makePassword: ("Make a password", "Passwort erzeugen")
+    case .whatToType: ("What to type into the app", "Was in die App einzutragen ist")
+    case .userName: ("User name", "Benutzername")
+    case .passwordOf: ("The password of “%”:", "Das Passwort von „%“:")
+    case .shownOnce:
+      (
+        "It is shown this once. Type it into the app now.",
+        "Es wird nur dieses eine Mal gezeigt. Tragen Sie es jetzt in die App ein."
+      )
+    case .neverUsed: ("never used", "nie benutzt")
+    case .removeApp: ("Remove", "Entfernen")
+    case .wrongAppName:
+      (
+        "A name has 1 to 64 characters, none of them : or /.",
+        "Ein Name hat 1 bis 64 Zeichen, darunter weder : noch /."
+      )
+    case .appNameTaken: ("There is an app “%” already.", "Eine App „%“ gibt es schon.")
+    case .tooManyApps:
+      (
+        "You have as many apps as there can be; remove one first.",
+        "Mehr Apps sind nicht möglich; entfernen Sie zuerst eine."
+      )
+    case .signedOut: ("You are signed out.", "Sie sind abgemeldet.")
+    case .rules: ("Rules", "Regeln")
+    case .rulesHint:
+      (
+        "A rule does something with each article that comes and that its expression finds.",
+        "Eine Regel tut etwas mit jedem Artikel, der kommt und den ihr Ausdruck findet."
+      )
+    case .noRules: ("No rules yet.", "Noch keine Regeln.")
+    case .newRule: ("Another rule", "Eine weitere Regel")
+    case .expression: ("Which articles, as in a search", "Welche Artikel, wie bei der Suche")
+    case .tryRule: ("Try", "Ausprobieren")
+    case .whatToDo: ("What to do with them", "Was mit ihnen geschieht")
+    case .addRule: ("Add this rule", "Diese Regel hinzufügen")
+    case .placeInOrder: ("Place in the list", "Platz in der Liste")
+    case .stays: ("as it is", "wie er ist")
+    case .higher: ("higher", "höher")
+    case .muchHigher: ("much higher", "viel höher")
+    case .lower: ("lower", "tiefer")
+    case .muchLower: ("much lower", "viel tiefer")
+    case .matchedTimes: ("% in 30 days", "% in 30 Tagen")
+    case .wrongExpression: ("The expression can't be read: %.", "Der Ausdruck ist unklar: %.")
+    case .nothingToDo:
+      ("A rule does something: choose what.", "Eine Regel tut etwas: wählen Sie, was.")
     case .signOut: ("Sign out", "Abmelden")
     case .signedInAs: ("Signed in as %.", "Angemeldet als %.")
 

@@ -81,6 +81,8 @@ package struct PageHandler: RequestHandler {
       let settings = PageSettings(view.request.form)
       try store.write { try $0.setPageSettings(settings.text, of: view.session.reader) }
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
+    case .apps: return try AppsPage(view: view, store: store).response()
+    case .rules: return try RulesPage(view: view, store: store).response()
     case .revocation:
       try access.revoke(view.request.form["device"] ?? "", view.request)
       return PageResponse.redirect(to: view.paths.settings)
@@ -132,6 +134,8 @@ package struct PageHandler: RequestHandler {
     case .keys: try KeysPage(view: view).document()
     case .settings:
       try SettingsPage(view: view, devices: try access.devices(view.request)).document()
+    case .apps: try AppsPage(view: view, store: store).document()
+    case .rules: try RulesPage(view: view, store: store).document()
     case .figures:
       try FiguresPage(view: view, sources: try management.sources(of: view.session.reader))
         .document()

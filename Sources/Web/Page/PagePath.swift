@@ -22,6 +22,8 @@ struct PagePath: Sendable, Hashable {
   var exportSources: String { root + "sources/export.opml" }
   var figures: String { root + "figures" }
   var settings: String { root + "settings" }
+  var apps: String { root + "settings/apps" }
+  var rules: String { root + "settings/rules" }
   var search: String { root + "search" }
   var marks: String { root + "marks" }
   var keys: String { root + "keys" }

@@ -17,6 +17,8 @@ enum PageRoute: Sendable, Hashable {
   case marks
   case stream
   case settings
+  case apps
+  case rules
   case revocation
   case figures
   case sources
@@ -52,6 +54,8 @@ enum PageRoute: Sendable, Hashable {
     case 2 where path[0] == "pictures":
       guard StoredPicture.isDigest(path[1]) else { return nil }
       self = .picture(path[1])
+    case 2 where path == ["settings", "apps"]: self = .apps
+    case 2 where path == ["settings", "rules"]: self = .rules
     case 2 where path == ["settings", "revoke"]: self = .revocation
     case 2 where path == ["sources", "add"]: self = .addSource
     case 2 where path == ["sources", "import"]: self = .importSources
@@ -107,7 +111,7 @@ enum PageRoute: Sendable, Hashable {
   /// Whether a form is sent to it.
   var takesForms: Bool {
     switch self {
-    case .marks, .settings, .revocation, .save, .sources, .importSources: true
+    case .marks, .settings, .apps, .rules, .revocation, .save, .sources, .importSources: true
     default: false
     }
   }

@@ -15,6 +15,8 @@ struct SettingsPage {
       <p><a class="way" href="\(view.paths.keys)">\(view(.shortcuts))</a></p>\
       <h2>\(view(.savePage))</h2><p>\(view(.bookmarkletHint)) \
       <a class="way" href="\(SavePage.bookmarklet(of: view))">\(view(.savePage))</a></p>\
+      <p class="form-row"><a class="way" href="\(view.paths.apps)">\(view(.apps))</a>\
+      <a class="way" href="\(view.paths.rules)">\(view(.rules))</a></p>\
       <h2>\(view(.devices))</h2>\(list)\
       <form method="post" action="\(view.paths.signOut)" data-sign-out>\(view.fields(next: "/"))\
       <p>\(view.wording(.signedInAs, view.session.reader)) \

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import Models
+import Storing
+import Testing
+
+@testable import Web
+
+@Suite("App passwords on the page")
+struct AppsPageTests {
+  private let sample: PageSample
+  private let reader: Reader
+
+  init() throws {
+    sample = try PageSample(count: 0)
+    reader = try #require(try sample.store.addReader("ada"))
+  }
+
+  @Test("A password is shown once, opens the interfaces, and ends when it is removed")
+  func making() throws {
+    #expect(try sample.get(["settings"]).text.contains("href=\"./settings/apps\""))
+    #expect(try sample.post(["settings", "apps"], "name=Phone").status == .forbidden)
+    let answer = try sample.post(["settings", "apps"], "form=t0ken&name=Phone")
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.cacheControl] == "no-store")
+    let found = try #require(answer.text.firstMatch(of: /“Phone”: <code>([^<]+)<\/code>/))
+    let app = try #require(
+      try sample.store.app(knowing: AppSecrets.secret(String(found.1))))
+    #expect(app.reader == reader && app.name == "Phone")
+    let page = try sample.get(["settings", "apps"]).text
+    #expect(page.contains("<bdi>Phone</bdi>") && !page.contains(found.1))
+    #expect(page.contains("/api/greader.php</code>") && page.contains("<code>ada</code>"))
+    let gone = try sample.post(["settings", "apps"], "form=t0ken&remove=\(app.id)")
+    #expect(gone.headers[.location] == "../settings/apps")
+    #expect(try sample.store.apps(of: reader.id).isEmpty)
+  }
+
+  @Test("What can't be made is said, and apps of others stay", arguments: ["", "a:b", "Phone"])
+  func refusing(name: String) throws {
+    let other = try #require(try sample.store.addReader("ben"))
+    let theirs = try sample.store.addApp(
+      "Phone", secrets: AppSecrets.all(of: "0123456789abcdef", reader: "ben"), of: other.id,
+      at: sample.now)
+    _ = try sample.store.addApp(
+      "Phone", secrets: AppSecrets.all(of: "fedcba9876543210", reader: "ada"), of: reader.id,
+      at: sample.now)
+    let answer = try sample.post(["settings", "apps"], "form=t0ken&name=\(name)")
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("role=\"alert\""))
+    _ = try sample.post(["settings", "apps"], "form=t0ken&remove=\(theirs.id)")
+    #expect(try sample.store.apps(of: other.id).count == 1)
+    #expect(try sample.store.apps(of: reader.id).count == 1)
+  }
+}
