@@ -92,10 +92,14 @@ struct NewsDatabase {
     let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
     try store.write { writer in
       for (source, items) in documents {
-        _ = try ArticleIngest(now: now).run(
-          items.map(\.draft), source: source, weight: 1, isFirst: false, in: writer)
+        _ = try writer.take(
+          ArticleIngest(now: now).document(
+            items.map(\.draft), source: source, weight: 1, isFirst: false))
       }
-      try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
+      let queue = try writer.reader.storyQueue()
+      try writer.tell(queue, at: now) {
+        try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+      }
     }
     while try store.write({ try $0.mergeWords(pages: 500) }) {}
   }

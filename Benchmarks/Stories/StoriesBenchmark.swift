@@ -98,9 +98,13 @@ enum StoriesBenchmark {
             start.addingTimeInterval(telling.time))
         }
         try store.write { writer in
-          _ = try ArticleIngest(now: now)
-            .run(drafts, source: source, weight: 1, isFirst: false, in: writer)
-          try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
+          _ = try writer.take(
+            ArticleIngest(now: now)
+              .document(drafts, source: source, weight: 1, isFirst: false))
+          let queue = try writer.reader.storyQueue()
+          try writer.tell(queue, at: now) {
+            try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+          }
         }
       }
       times.append(seconds(since: begin) * 1000 / Double(batch))

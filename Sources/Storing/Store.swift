@@ -12,6 +12,9 @@
 /// - Where what is written depends on what is stored, the operation takes a pure function
 ///   `deciding:` from what was found to what is to be written. It runs within the transaction, may
 ///   run again when the transaction is repeated, and must not call the store.
+/// - Where what has to be read follows from what was read, the function asks for it by another one
+///   that the operation gives it: questions in sets, each set answered in one round trip within the
+///   transaction, and nothing written before all is decided.
 /// - Operations that a person waits for are synchronous and go first. Operations of work in the
 ///   background are `async` and let those go first. A task that is cancelled while an `async`
 ///   operation waits gets a `CancellationError`, and nothing was written.
@@ -20,9 +23,9 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  ArticleStoring, ChangeStoring, DigestStoring, LearningStoring, NoticeStoring, OfflineStoring,
-  OwnListStoring, ReaderStoring, RuleStoring, SavingStoring, SourceStoring, StreamStoring,
-  UpkeepStoring
+  ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, NoticeStoring,
+  OfflineStoring, OwnListStoring, ReaderStoring, RuleStoring, SavingStoring, SourceStoring,
+  StreamStoring, UpkeepStoring
 {}
 
 extension ArticleStore: Store {}

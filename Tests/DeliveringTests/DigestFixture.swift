@@ -33,9 +33,10 @@ struct DigestFixture {
       categories: [], at: Self.morning)
     let ingest = ArticleIngest(now: Self.morning)
     try store.write { writer in
-      _ = try ingest.run(
-        [ArticleDraft(identity: "a", title: "Harbour opens", published: Self.morning)],
-        source: 1, weight: 1, isFirst: false, in: writer)
+      _ = try writer.take(
+        ingest.document(
+          [ArticleDraft(identity: "a", title: "Harbour opens", published: Self.morning)],
+          source: 1, weight: 1, isFirst: false))
     }
   }
 

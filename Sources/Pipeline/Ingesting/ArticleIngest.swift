@@ -50,11 +50,11 @@ package struct ArticleIngest: Sendable {
       isAmbiguous: document.isAmbiguous, at: now, deciding: decision.changes)
   }
 
-  /// Stores drafts in the caller's transaction.
-  package func run(
-    _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool, in store: StoreWriter
-  ) throws -> DocumentCounts {
-    try store.take(
-      document(PreparedDocument(drafts), source: source, weight: weight, isFirst: isFirst))
+  /// As ``document(_:source:weight:isFirst:)-(PreparedDocument,_,_,_)``, of drafts that are
+  /// prepared now.
+  package func document(
+    _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool
+  ) -> ArrivedDocument {
+    document(PreparedDocument(drafts), source: source, weight: weight, isFirst: isFirst)
   }
 }

@@ -3,34 +3,47 @@ import Models
 import Ranking
 import Storing
 
-/// The memory of finding stories in the store, within one transaction.
+/// The memory of finding stories: what is recalled from article to article, and for the rest what
+/// the store answers, as far as possible several questions at once. All that is decided is written
+/// at the end of the batch.
 struct StoredStoryMemory: StoryMemory {
   typealias Failure = any Error
 
-  private let store: StoreWriter
-  private let tables: StoryTables
+  let ask: ClusteringAnswering
+  let shared: StoryRecall.Shared
   private let tuning: StoryTuning
-  private let shared: StoryRecall.Shared
-  private let now: Date
+  private let isNear: Bool
   private(set) var sinceMerging: StoryMergeClock
 
   init(
-    _ store: StoreWriter, recalling shared: StoryRecall.Shared, tuning: StoryTuning, at now: Date
-  ) throws {
-    self.store = store
+    _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
+    recalling shared: StoryRecall.Shared, tuning: StoryTuning
+  ) {
+    self.ask = ask
     self.shared = shared
     self.tuning = tuning
-    self.now = now
-    tables = try store.storyTables(at: now)
-    try shared.recall.begin(in: store)
-    let compared = try store.reader.storiesCompared()
-    sinceMerging = StoryMergeClock(articles: compared.articlesSince, last: compared.date)
+    isNear = findings.isNear
+    sinceMerging = StoryMergeClock(
+      articles: findings.articlesSince, last: findings.compared)
   }
 
-  /// Writes what is kept while articles are put in.
-  func save(isLast: Bool) throws {
-    try shared.recall.flush(into: tables, isLast: isLast, at: now)
-    try store.setStoriesCompared(sinceMerging.last, articlesSince: sinceMerging.articles)
+  /// All that is to be written of the batch.
+  ///
+  /// - Parameter isLast: whether this is the last batch of the pass.
+  func changes(isLast: Bool) -> ClusteringChanges {
+    var changes = shared.batch.changes
+    shared.recall.flush(into: &changes, isLast: isLast)
+    changes.compared = sinceMerging.last
+    changes.articlesSince = sinceMerging.articles
+    return changes
+  }
+
+  func answers(
+    _ fill: (inout ClusteringQuestions) -> Void
+  ) throws -> ClusteringAnswers {
+    var questions = ClusteringQuestions()
+    fill(&questions)
+    return try ask(questions)
   }
 
   func frequencies(of terms: [Int32], at date: Date) throws -> [Double] {
@@ -50,28 +63,61 @@ struct StoredStoryMemory: StoryMemory {
 
   /// Looks up the weights that are not known yet.
   private func learn(_ terms: [Int32]) throws {
-    let unknown = terms.filter { shared.recall.weights[$0] == nil }
+    let unknown = shared.recall.unknown(terms)
     guard !unknown.isEmpty else { return }
-    for (term, weight) in zip(unknown, try tables.weights(of: unknown)) {
-      shared.recall.weights[term] = weight + (shared.recall.raises[term] ?? 0)
-    }
+    shared.recall.learn(unknown, try answers { $0.terms = unknown }.weights)
+  }
+
+  func expect(terms: [Int32], limit: Int) throws {
+    // Where that costs nothing, each is asked for when it is known to be needed.
+    guard !isNear else { return }
+    let unknown = terms.filter { !(shared.recall.postings[$0]?.isWhole ?? false) }
+    guard unknown.count > 1 else { return }
+    try learn(postings: unknown, limit: limit)
   }
 
   func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    var posting = shared.recall.postings[term] ?? StoryRecall.Posting()
-    if !posting.isWhole {
-      for story in try tables.stories(withTerm: term, limit: limit) { posting.add(story) }
+    if !(shared.recall.postings[term]?.isWhole ?? false) {
+      try learn(postings: [term], limit: limit)
+    }
+    return shared.recall.postings[term]?.stories.suffix(limit).reversed() ?? []
+  }
+
+  private func learn(postings terms: [Int32], limit: Int) throws {
+    let found = try answers {
+      $0.postings = terms
+      $0.postingLimit = limit
+    }.postings
+    for term in terms {
+      var posting = shared.recall.postings[term] ?? StoryRecall.Posting()
+      for story in found[term] ?? [] { posting.add(story) }
       posting.isWhole = true
       shared.recall.postings[term] = posting
     }
-    return posting.stories.suffix(limit).reversed()
+  }
+
+  func expect(stories: [Int64]) throws {
+    let unknown = stories.filter { shared.recall.profiles[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    let found = try answers { $0.profiles = unknown }.profiles
+    for story in unknown {
+      let known = found[story].flatMap { profile -> StoryProfile? in
+        // What is forgotten at the end of the batch is so from then on that this is decided.
+        if let forgetting = shared.batch.changes.forgetting,
+          profile.seen < forgetting.seenBefore
+        {
+          return nil
+        }
+        return profile.bytes.withUnsafeBytes { StoryProfile(bytes: $0) }
+      }
+      shared.recall.profiles[story] = .some(known)
+    }
   }
 
   func profile(of story: Int64) throws -> StoryProfile? {
     if let known = shared.recall.profiles[story] { return known }
-    let profile = try tables.profile(of: story) { StoryProfile(bytes: $0) }
-    shared.recall.profiles[story] = .some(profile)
-    return profile
+    try expect(stories: [story])
+    return shared.recall.profiles[story] ?? nil
   }
 
   func keep(
@@ -86,29 +132,41 @@ struct StoredStoryMemory: StoryMemory {
   }
 
   func articles(withKeys keys: [Int64]) throws -> [Int64] {
-    var articles = try tables.ends(ofKeys: keys)
-    for key in keys {
-      guard let late = shared.recall.keyed[key] else { continue }
-      articles += [late[0], late[late.count - 1]]
+    let unknown = keys.filter { shared.batch.ends[$0] == nil }
+    if !unknown.isEmpty {
+      let found = try answers { $0.ends = unknown }.ends
+      for key in unknown { shared.batch.ends[key] = found[key] ?? [] }
     }
-    return articles
+    return keys.flatMap { key in
+      let late = shared.recall.keyed[key]
+      return (shared.batch.ends[key] ?? []) + (late.map { [$0[0], $0[$0.count - 1]] } ?? [])
+    }
   }
 
   func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
     let late = shared.recall.keyed[key]?.suffix(limit).reversed() ?? []
     guard late.count < limit else { return Array(late) }
-    return try late + tables.articles(withKey: key, limit: limit - late.count)
+    if shared.batch.latest[key].map({ $0.limit < limit }) ?? true {
+      shared.batch.latest[key] = (try answers { $0.keys = [key: limit] }.keys[key] ?? [], limit)
+    }
+    return late + (shared.batch.latest[key]?.articles ?? []).prefix(limit - late.count)
   }
 
   func shingles(of article: Int64) throws -> Shingles? {
     if let known = shared.recall.shingles[article] { return known }
-    let shingles = try store.plainText(article).flatMap { Shingles($0) }
+    let text = shared.batch.untold[article]?.text
+    let shingles = try (text ?? answers { $0.texts = [article] }.texts[article])
+      .flatMap { Shingles($0) }
     shared.recall.shingles[article] = .some(shingles)
     return shingles
   }
 
   func heading(of article: Int64) throws -> StoryHeading? {
-    try store.heading(of: article).map { StoryHeading(title: $0.title, urlKey: $0.urlKey) }
+    if let known = shared.batch.headings[article] { return known }
+    let heading = try answers { $0.headings = [article] }.headings[article]
+      .map { StoryHeading(title: $0.title, urlKey: $0.urlKey) }
+    shared.batch.headings[article] = .some(heading)
+    return heading
   }
 
   func keep(
@@ -121,62 +179,11 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.shingles[article] = .some(shingles)
   }
 
-  func membership(of article: Int64) throws -> StoryMembership? {
-    if let known = shared.recall.memberships[article] { return known }
-    let membership = try store.reader.storyMembership(of: article)
-    shared.recall.memberships[article] = membership
-    return membership
-  }
-
-  func place(_ membership: StoryMembership) throws {
-    try store.place(membership)
-    shared.recall.memberships[membership.article] = membership
-  }
-
-  /// Forgets the place of an article that alone tells its story, so that it can be found anew.
-  ///
-  /// - Returns: whether it has no place now; `false` where others tell the story too.
-  func withdraw(_ article: Int64) throws -> Bool {
-    guard let membership = try membership(of: article) else { return true }
-    guard try store.reader.articles(ofStory: membership.story) == 1 else { return false }
-    // A story of its own would have the id of the one that it began and has left.
-    guard try membership.story == article || store.reader.articles(ofStory: article) == 0
-    else { return false }
-    try store.withdraw(article)
-    shared.recall.memberships[article] = nil
-    shared.recall.profiles[membership.story] = .some(nil)
-    shared.recall.changed.insert(membership.story)
-    return true
-  }
-
-  func move(_ membership: StoryMembership) throws {
-    guard let old = try store.reader.storyMembership(of: membership.article) else { return }
-    shared.recall.memberships[old.article] = membership
-    guard old.story != membership.story else {
-      return try store.setOriginal(membership.duplicateOf, of: old.article)
-    }
-    try store.withdraw(old.article)
-    try store.place(membership)
-    // With its last article a story goes, and what it tells.
-    if try store.reader.articles(ofStory: old.story) == 0 {
-      shared.recall.profiles[old.story] = .some(nil)
-    }
-  }
-
-  func merge(_ story: Int64, into kept: Int64) throws {
-    try store.merge(story, into: kept)
-    for (article, known) in shared.recall.memberships where known.story == story {
-      shared.recall.memberships[article]?.story = kept
-    }
-  }
-
-  func openStories(limit: Int) throws -> [Int64] { try store.reader.openStories(limit: limit) }
-  func close(_ stories: [Int64]) throws { try store.close(stories: stories) }
   mutating func setSinceMerging(_ clock: StoryMergeClock) { sinceMerging = clock }
 
   func forget(at date: Date) throws {
-    try tables.forget(
-      seenBefore: date.addingTimeInterval(-tuning.window),
-      leastWeight: 0.05 * TermAging.weight(at: date))
+    shared.batch.changes.forgetting = (
+      date.addingTimeInterval(-tuning.window), 0.05 * TermAging.weight(at: date)
+    )
   }
 }

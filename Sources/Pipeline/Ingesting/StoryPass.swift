@@ -10,15 +10,17 @@ import Synchronization
 /// pages. So articles are stored first, and what comes in a flood, as with the first pass over a
 /// thousand sources, gets its stories the best first and some at a time.
 package struct StoryPass: Sendable {
-  private let store: ArticleStore
+  private let store: any ClusteringStoring
   private let clock: PollingClock
 
   /// Articles in one transaction: nobody else can write meanwhile.
   private static let step = 250
+  /// Articles that are read, and whose needs are looked up, together.
+  private static let piece = 50
   /// Articles after which a long pass gives back memory.
   private static let breath = 2000
 
-  package init(store: ArticleStore, clock: PollingClock = .system) {
+  package init(store: any ClusteringStoring, clock: PollingClock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -30,22 +32,21 @@ package struct StoryPass: Sendable {
   ///   - progress: called now and then.
   /// - Throws: ``StoreFault``; `CancellationError`, after which the others wait as before.
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
-    let queue = try await store.read { try $0.storyQueue(limit: limit) }
+    let queue = try await store.storyQueue(limit: limit)
     let recall = Mutex(StoryRecall())
     for first in stride(from: 0, to: queue.count, by: Self.step) {
       try Task.checkCancellation()
-      let step = queue[first..<min(first + Self.step, queue.count)]
+      let step = Array(queue[first..<min(first + Self.step, queue.count)])
       let now = clock.now()
       let isLast = first + Self.step >= queue.count
-      try await store.write { writer in
-        // Taken out meanwhile: what is written in vain must not be recalled.
-        let shared = StoryRecall.Shared(
-          recall.withLock { recall in
-            defer { recall = StoryRecall() }
-            return recall
-          })
-        try Self.find(step, at: now, recalling: shared, isLast: isLast, in: writer)
+      // What is written in vain must not be recalled.
+      let known = Mutex(recall.withLock { Self.take(&$0) })
+      try await store.tell(step, at: now) { findings, ask in
+        let shared = StoryRecall.Shared(known.withLock { Self.take(&$0) }, findings)
+        let changes = try Self.changes(
+          for: step, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
         recall.withLock { $0 = shared.recall }
+        return changes
       }
       // What is recalled comes and goes, and leaves holes in the heap.
       if first > 0, first.isMultiple(of: Self.breath) { malloc_trim(0) }
@@ -53,28 +54,30 @@ package struct StoryPass: Sendable {
     }
   }
 
-  /// Finds the stories of articles that wait for them, in the caller's transaction.
-  package static func find(
-    _ articles: some Sequence<Int64>, at now: Date, in store: StoreWriter
-  ) throws {
-    try find(
-      articles, at: now, recalling: StoryRecall.Shared(StoryRecall()), isLast: true, in: store)
+  /// Leaves an empty one, so that the other is nobody else's and is changed in its place.
+  private static func take(_ recall: inout StoryRecall) -> StoryRecall {
+    defer { recall = StoryRecall() }
+    return recall
   }
 
-  private static func find(
-    _ articles: some Sequence<Int64>, at now: Date, recalling recall: StoryRecall.Shared,
-    isLast: Bool, in store: StoreWriter
-  ) throws {
-    // The basis of this moment: another process may have changed it since this one began.
-    guard let basis = try store.reader.rankingBasis() else { return }
-    try store.writeRanks()
-    let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
-    var booking = try StoryBooking(store: store, recalling: recall, ranker: ranker, now: now)
-    for id in articles {
-      guard try store.takeFromStoryQueue(id), let article = try store.untoldArticle(id)
-      else { continue }
-      try booking.place(article)
+  /// What is to be written when the stories of articles are found, of which nothing is recalled.
+  package static func changes(
+    for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
+    asking ask: @escaping ClusteringAnswering
+  ) throws -> ClusteringChanges {
+    try changes(
+      for: articles, at: now, findings, asking: ask,
+      recalling: StoryRecall.Shared(StoryRecall(), findings), isLast: true)
+  }
+
+  private static func changes(
+    for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
+    asking ask: @escaping ClusteringAnswering, recalling shared: StoryRecall.Shared, isLast: Bool
+  ) throws -> ClusteringChanges {
+    var booking = StoryBooking(findings, asking: ask, recalling: shared, at: now)
+    for first in stride(from: 0, to: articles.count, by: piece) {
+      try booking.place(Array(articles[first..<min(first + piece, articles.count)]))
     }
-    try booking.end(isLast: isLast)
+    return try booking.end(isLast: isLast)
   }
 }

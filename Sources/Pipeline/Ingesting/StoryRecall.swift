@@ -35,44 +35,54 @@ struct StoryRecall: Sendable {
   var postings: [Int32: Posting] = [:]
   /// Articles of this transaction that have a key, the first that came first.
   var keyed: [Int64: [Int64]] = [:]
-  var memberships: [Int64: StoryMembership] = [:]
+  /// `nil` for an article that has no place.
+  var memberships: [Int64: StoryMembership?] = [:]
   var profiles: [Int64: StoryProfile?] = [:]
   var shingles: [Int64: Shingles?] = [:]
   /// Stories of this transaction that tell something else now.
   var changed: Set<Int64> = []
   var unwrittenTerms: [(term: Int32, story: Int64)] = []
   var unwrittenKeys: [(key: Int64, article: Int64)] = []
-  private var otherWrites: Int64?
+  private var version: Int64?
 
-  /// One that all who work within a transaction share.
+  /// One that all who work on a batch share, with what the batch has found and decided.
   final class Shared {
     var recall: StoryRecall
+    var batch: StoryBatch
 
-    init(_ recall: StoryRecall) {
+    init(_ recall: StoryRecall, _ findings: ClusteringFindings) {
       self.recall = recall
+      batch = StoryBatch(findings)
+      self.recall.begin(findings)
     }
   }
 
-  /// Begins a transaction.
-  mutating func begin(in store: StoreWriter) throws {
-    let number = try store.otherWrites()
-    if number != otherWrites { forget() }
-    otherWrites = number
+  private mutating func begin(_ findings: ClusteringFindings) {
+    if findings.version != version { forget() }
+    version = findings.version
   }
 
-  /// Writes what there is to write.
+  /// Those of some terms whose weights are not known yet, each once.
+  func unknown(_ terms: [Int32]) -> [Int32] {
+    let unknown = terms.filter { weights[$0] == nil }
+    return unknown.count < 2 ? unknown : Array(Set(unknown))
+  }
+
+  /// - Parameter stored: weights of the terms; 0 for those that are left out.
+  mutating func learn(_ terms: [Int32], _ stored: [Int32: Double]) {
+    for term in terms { weights[term] = (stored[term] ?? 0) + (raises[term] ?? 0) }
+  }
+
+  /// Hands over what there is to write.
   ///
-  /// - Parameter isLast: whether this is the last transaction of the pass.
-  mutating func flush(into tables: StoryTables, isLast: Bool, at now: Date) throws {
+  /// - Parameter isLast: whether this is the last batch of the pass.
+  mutating func flush(into changes: inout ClusteringChanges, isLast: Bool) {
     if isLast || raises.count >= Self.raiseLimit {
-      try tables.raise(raises.map { ($0.key, $0.value) })
+      changes.raises = raises
       raises.removeAll(keepingCapacity: true)
     }
-    let changed = changed.map { ($0, profiles[$0]??.bytes) }
-    try tables.keep(
-      StoryTables.Kept(
-        profiles: Dictionary(uniqueKeysWithValues: changed), terms: unwrittenTerms,
-        keys: unwrittenKeys), at: now)
+    for story in changed { changes.profiles[story] = .some(profiles[story]??.bytes) }
+    (changes.terms, changes.keys) = (unwrittenTerms, unwrittenKeys)
     self.changed.removeAll(keepingCapacity: true)
     unwrittenTerms.removeAll(keepingCapacity: true)
     unwrittenKeys.removeAll(keepingCapacity: true)

@@ -101,8 +101,7 @@ package struct PageSaving: Sendable {
     return PageToSave(
       key: key,
       // The store knows the number of the source.
-      document: ingest.document(
-        PreparedDocument([draft]), source: 0, weight: 1, isFirst: false),
+      document: ingest.document([draft], source: 0, weight: 1, isFirst: false),
       tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil)
   }
 

@@ -50,6 +50,7 @@ extension StoryClusterer {
     by shingles: Shingles, among candidates: [Int64], _ article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     let oldest = article.dated.addingTimeInterval(-tuning.copyWindow)
+    try memory.expect(articles: candidates)
     var seen: Set<Int64> = []
     for id in candidates where seen.insert(id).inserted {
       guard id != article.id, let membership = try memory.membership(of: id),
@@ -68,7 +69,7 @@ extension StoryClusterer {
   private func sameAddress(
     _ key: Int64, article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
-    for id in try memory.articles(withKey: key, limit: 4) {
+    for id in try memory.articles(withKey: key, limit: StoryTuning.sameAddress) {
       // Whose place is found anew is found by its own keys too.
       guard id != article.id, try !isCopy(id, of: article.id) else { continue }
       guard let heading = try memory.heading(of: id), heading.urlKey != article.urlKey else {
@@ -109,7 +110,9 @@ extension StoryClusterer {
     var days: [Int64: Date] = [:]
     days[article.source] = article.dated
     var found: [StoryMembership] = []
-    for id in try memory.articles(withKey: key, limit: 12) {
+    let articles = try memory.articles(withKey: key, limit: StoryTuning.sameHeadline)
+    try memory.expect(articles: articles)
+    for id in articles {
       guard id != article.id, let other = try memory.membership(of: id),
         try !isCopy(id, of: article.id)
       else { continue }

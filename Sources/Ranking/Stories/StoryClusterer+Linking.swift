@@ -20,7 +20,9 @@ extension StoryClusterer {
     var near: [(story: Int64, profile: StoryProfile, dot: Double, cosine: Double, rank: Double)] =
       []
     let length = profile.squaredLength
-    for story in try candidates(search) where story != own {
+    let candidates = try candidates(search)
+    try memory.expect(stories: candidates)
+    for story in candidates where story != own {
       guard let other = try memory.profile(of: story) else { continue }
       let gap = profile.gap(to: other)
       let dot = profile.sum.dot(other.sum)
@@ -45,6 +47,7 @@ extension StoryClusterer {
 
   /// The stories that share most of some terms.
   private func candidates(_ search: [TermVector.Entry]) throws(Memory.Failure) -> [Int64] {
+    try memory.expect(terms: search.map(\.term), limit: tuning.storiesPerTerm)
     var shared = SharedTerms()
     for entry in search where shared.looked < tuning.candidates {
       let stories = try memory.stories(withTerm: entry.term, limit: tuning.storiesPerTerm)

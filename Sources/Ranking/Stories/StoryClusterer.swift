@@ -24,8 +24,14 @@ package struct StoryClusterer<Memory: StoryMemory> {
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
-    let reading = StoryReading(article)
-    let words = CopyWords(article, reading)
+    try place(StoryDraft(article), at: now)
+  }
+
+  /// As ``place(_:at:)``, of an article that was read before.
+  package mutating func place(
+    _ draft: StoryDraft, at now: Date
+  ) throws(Memory.Failure) -> StoryPlacement {
+    let (article, reading, words) = (draft.article, draft.reading, draft.words)
     var sight: StorySight?
     var original = try plainOriginal(of: article, words)
     if original == nil {
@@ -47,7 +53,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if let sight, original == nil {
       try tell(membership.story, sight.profile, terms: sight.search.map(\.term), at: now)
       try memory.raise(
-        reading.terms + [Self.term(ofSource: article.source)],
+        reading.terms + [StoryTuning.term(ofSource: article.source)],
         by: story == nil ? 1 : tuning.joining, at: now)
     }
     var clock = try memory.sinceMerging
@@ -66,10 +72,9 @@ package struct StoryClusterer<Memory: StoryMemory> {
 
   /// Looks again at an article whose words changed since it got its place, and which others tell
   /// of too: it stays with them, unless it became a copy of one elsewhere.
-  package mutating func review(_ article: StoryArticle, at now: Date) throws(Memory.Failure) {
+  package mutating func review(_ draft: StoryDraft, at now: Date) throws(Memory.Failure) {
+    let (article, reading, words) = (draft.article, draft.reading, draft.words)
     guard var membership = try memory.membership(of: article.id) else { return }
-    let reading = StoryReading(article)
-    let words = CopyWords(article, reading)
     let sight = try look(at: article, reading, now: now)
     var original = try plainOriginal(of: article, words)
     if original == nil {
@@ -141,13 +146,8 @@ package struct StoryClusterer<Memory: StoryMemory> {
   /// that it brings, and it seldom tells an event twice. Where more than half of what comes is of this
   /// source, that both are says less.
   func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
-    let counts = try memory.frequencies(of: [0, Self.term(ofSource: source)], at: now)
+    let counts = try memory.frequencies(of: [0, StoryTuning.term(ofSource: source)], at: now)
     let share = counts[1] / (counts[0] + tuning.otherSources)
     return tuning.oneSource + (1 - tuning.oneSource) * min(1, max(0, 2 * share - 1))
-  }
-
-  /// A source is counted among the terms, as if each of its articles held its name.
-  static func term(ofSource source: Int64) -> Int32 {
-    Int32(truncatingIfNeeded: (2 &* source &+ 1) &* 0x9E37_79B1)
   }
 }

@@ -12,6 +12,14 @@ package protocol StoryMemory {
   /// Counts an article that holds these terms as `share` of one.
   mutating func raise(_ terms: [Int32], by share: Double, at date: Date) throws(Failure)
 
+  /// Says that the stories that have these terms may be asked for, so that all can be looked up at
+  /// once.
+  func expect(terms: [Int32], limit: Int) throws(Failure)
+  /// Says that it will be asked what these stories tell of.
+  func expect(stories: [Int64]) throws(Failure)
+  /// Says that the places of these articles may be asked for.
+  func expect(articles: [Int64]) throws(Failure)
+
   /// Stories that have a telling term, the latest that began first.
   func stories(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
   /// What a story tells of; `nil` for one that is gone or told no more.
@@ -52,4 +60,11 @@ package protocol StoryMemory {
 
   /// Throws away what is too old to matter at this time.
   mutating func forget(at date: Date) throws(Failure)
+}
+
+/// A memory that has all at hand need not know beforehand.
+extension StoryMemory {
+  package func expect(terms: [Int32], limit: Int) throws(Failure) {}
+  package func expect(stories: [Int64]) throws(Failure) {}
+  package func expect(articles: [Int64]) throws(Failure) {}
 }

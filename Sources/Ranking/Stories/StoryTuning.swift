@@ -71,3 +71,13 @@ package struct StoryTuning: Sendable {
     min(1, max(0, (longTerms - terms) / (longTerms - headlineTerms)))
   }
 }
+
+extension StoryTuning {
+  /// Articles at an address that are looked at, and articles under a headline.
+  static let (sameAddress, sameHeadline) = (4, 12)
+
+  /// A source is counted among the terms, as if each of its articles held its name.
+  static func term(ofSource source: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: (2 &* source &+ 1) &* 0x9E37_79B1)
+  }
+}

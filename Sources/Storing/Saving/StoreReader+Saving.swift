@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 
 extension StoreReader {
   /// The sources of saved pages, each reader's own, as they are called in the store.

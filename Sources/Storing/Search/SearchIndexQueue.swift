@@ -8,8 +8,6 @@ import GRDB
 /// the time of a pass; after the last of them it takes a seventh.
 final class SearchIndexQueue {
   private var texts: [Text] = []
-  /// The bodies among them, for who asks for one before it is indexed.
-  private var bodies: [Int64: String] = [:]
 
   /// What an article is to be found by from now on.
   struct Text {
@@ -27,13 +25,7 @@ final class SearchIndexQueue {
     }
   }
 
-  func add(_ text: Text) {
-    texts.append(text)
-    if let body = text.body { bodies[text.article] = body }
-  }
-
-  /// The text of an article's body that waits for the index, the last one that came.
-  func body(of article: Int64) -> String? { bodies[article] }
+  func add(_ text: Text) { texts.append(text) }
 
   /// Indexes what is new or has changed, in the order in which it came.
   func flush(into db: Database) throws {
@@ -59,6 +51,5 @@ final class SearchIndexQueue {
       }
     }
     texts.removeAll()
-    bodies.removeAll()
   }
 }

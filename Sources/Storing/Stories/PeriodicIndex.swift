@@ -43,30 +43,37 @@ struct PeriodicIndex {
   func latest(_ number: UInt32, limit: Int) throws -> [Int64] {
     var articles: [Int64] = []
     for table in tables where articles.count < limit {
-      let look = try end(of: table, "DESC")
+      let look = try RawStatement(
+        db, "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?")
       Self.bind(look, number, limit: limit - articles.count)
       while try look.next() { articles.append(look.integer(0) & 0xFFFF_FFFF) }
     }
     return articles
   }
 
-  /// For each number and table its first and its last article.
-  func ends(_ numbers: [UInt32]) throws -> [Int64] {
-    var articles: [Int64] = []
+  /// For each number and table its first and its last article, in one statement a table.
+  func ends(_ numbers: [UInt32]) throws -> [UInt32: [Int64]] {
     // In the order of the tables, so that what stands near is looked up together.
-    let sorted = numbers.map { Int32(bitPattern: $0) }.sorted().map { UInt32(bitPattern: $0) }
+    let sorted = JSONArray.of(numbers.map { Int64(Int32(bitPattern: $0)) }.sorted())
+    let range = "BETWEEN each.value << 32 AND each.value << 32 | 4294967295"
+    var ends: [UInt32: [Int64]] = [:]
     for table in tables {
-      let (first, last) = try (end(of: table, "ASC"), end(of: table, "DESC"))
-      for number in sorted {
-        for look in [first, last] {
-          Self.bind(look, number, limit: 1)
-          guard try look.next() else { break }
-          articles.append(look.integer(0) & 0xFFFF_FFFF)
-          look.reset()
-        }
+      let rows = try RawStatement(
+        db,
+        """
+        SELECT each.value, (SELECT id FROM \(table) WHERE id \(range) ORDER BY id LIMIT 1),
+          (SELECT id FROM \(table) WHERE id \(range) ORDER BY id DESC LIMIT 1)
+        FROM json_each(?1) each
+        """)
+      rows.bind(1, sorted)
+      while try rows.next() {
+        guard !rows.isNull(1) else { continue }
+        ends[UInt32(truncatingIfNeeded: rows.integer(0)), default: []] += [
+          rows.integer(1) & 0xFFFF_FFFF, rows.integer(2) & 0xFFFF_FFFF,
+        ]
       }
     }
-    return articles
+    return ends
   }
 
   /// Notes in this period that articles have numbers.
@@ -79,16 +86,10 @@ struct PeriodicIndex {
         sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)",
         arguments: ["period." + table, Double(period)])
     }
-    let insert = try RawStatement(db, "INSERT OR IGNORE INTO \(table) VALUES (?)")
-    for id in rows.map({ Self.id($0.number, $0.article) }).sorted() {
-      insert.bind(1, id)
-      try insert.run()
-    }
-  }
-
-  private func end(of table: String, _ order: String) throws -> RawStatement {
-    try RawStatement(
-      db, "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id \(order) LIMIT ?")
+    let insert = try RawStatement(
+      db, "INSERT OR IGNORE INTO \(table) SELECT value FROM json_each(?1)")
+    insert.bind(1, JSONArray.of(rows.map { Self.id($0.number, $0.article) }.sorted()))
+    try insert.run()
   }
 
   private static func bind(_ look: RawStatement, _ number: UInt32, limit: Int) {

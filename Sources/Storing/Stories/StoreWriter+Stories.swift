@@ -3,20 +3,6 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// The text of an article, plain, also where it came in this transaction and is not indexed yet.
-  package func plainText(_ article: Int64) throws -> String? {
-    try texts.body(of: article) ?? reader.plainText(article)
-  }
-
-  /// What an article is called, and the canonical form of its address.
-  package func heading(of article: Int64) throws -> (title: String?, urlKey: String?)? {
-    let look = try RawStatement(db, "SELECT title, url_key FROM article WHERE id = ?")
-    look.bind(1, article)
-    guard try look.next() else { return nil }
-    defer { look.reset() }
-    return (look.text(0), look.text(1))
-  }
-
   /// Puts an article into a story, which is made when there is none of this id.
   package func place(_ membership: StoryMembership) throws {
     let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
@@ -93,11 +79,10 @@ extension StoreWriter {
 
   /// Notes that stories were compared with all others.
   package func close(stories: [Int64]) throws {
-    let statement = try RawStatement(db, "UPDATE story SET is_open = 0 WHERE id = ?")
-    for story in stories {
-      statement.bind(1, story)
-      try statement.run()
-    }
+    let statement = try RawStatement(
+      db, "UPDATE story SET is_open = 0 WHERE id IN (SELECT value FROM json_each(?1))")
+    statement.bind(1, JSONArray.of(stories))
+    try statement.run()
   }
 
   /// Keeps how many articles came since stories were last compared, and when that was.

@@ -1,10 +1,10 @@
-package import Foundation
+import Foundation
 import GRDB
 import Models
 
 /// The working memory of finding stories, within one transaction. What it keeps in blobs is the
 /// caller's; it only keeps them as long as they can matter.
-package struct StoryTables {
+struct StoryTables {
   private let db: Database
   private let terms: PeriodicIndex
   private let copies: PeriodicIndex
@@ -18,43 +18,30 @@ package struct StoryTables {
     copies = try PeriodicIndex(db, "near_copy", length: 14 * 86_400, at: now)
   }
 
-  /// What is kept from one transaction on.
-  package struct Kept: Sendable {
-    /// What stories tell of now; `nil` for one that is told no more.
-    package var profiles: [Int64: [UInt8]?]
-    /// By what stories are to be found.
-    package var terms: [(term: Int32, story: Int64)]
-    /// By what articles are to be found.
-    package var keys: [(key: Int64, article: Int64)]
-
-    package init(
-      profiles: [Int64: [UInt8]?], terms: [(term: Int32, story: Int64)],
-      keys: [(key: Int64, article: Int64)]
-    ) {
-      self.profiles = profiles
-      self.terms = terms
-      self.keys = keys
+  /// The weights of terms; those that were never seen are left out.
+  func weights(of terms: [Int32]) throws -> [Int32: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT t.term, t.weight FROM json_each(?1) each
+      CROSS JOIN term_frequency t ON t.term = each.value
+      """)
+    // In the order of the table, so that each of its pages is gone to once.
+    rows.bind(1, JSONArray.of(terms.sorted().map(Int64.init)))
+    var weights: [Int32: Double] = [:]
+    weights.reserveCapacity(terms.count)
+    while try rows.next() {
+      weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1)
     }
-  }
-
-  /// The weights of terms, in their order; 0 for one that was never seen.
-  package func weights(of terms: [Int32]) throws -> [Double] {
-    let look = try RawStatement(db, "SELECT weight FROM term_frequency WHERE term = ?1")
-    return try terms.map { term in
-      look.bind(1, Int64(term))
-      guard try look.next() else { return 0 }
-      defer { look.reset() }
-      return look.double(0)
-    }
+    return weights
   }
 
   /// Adds to the weights of terms.
-  package func raise(_ weights: [(term: Int32, weight: Double)]) throws {
+  func raise(_ weights: [Int32: Double]) throws {
     let update = try RawStatement(
       db, "UPDATE term_frequency SET weight = weight + ?2 WHERE term = ?1")
     let insert = try RawStatement(db, "INSERT INTO term_frequency VALUES (?, ?)")
-    // In the order of the table, so that each of its pages is gone to once.
-    for (term, weight) in weights.sorted(by: { $0.term < $1.term }) {
+    for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
       // Most are there, and a row of the same size is written over.
       for write in [update, insert] {
         write.bind(1, Int64(term))
@@ -66,35 +53,43 @@ package struct StoryTables {
   }
 
   /// Stories that were kept with a term, the latest that began first.
-  package func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
+  func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
     try terms.latest(UInt32(bitPattern: term), limit: limit)
   }
 
   /// Articles that were kept with a key, the latest first.
-  package func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
+  func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
     try copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
   }
 
-  /// For each key and period the first and the last article that was kept with it.
-  package func ends(ofKeys keys: [Int64]) throws -> [Int64] {
-    try copies.ends(keys.map { UInt32(truncatingIfNeeded: $0) })
+  /// For each key the first and the last article of each period in which it was kept.
+  func ends(ofKeys keys: [Int64]) throws -> [Int64: [Int64]] {
+    let ends = try copies.ends(
+      Array(Set(keys.map { UInt32(truncatingIfNeeded: $0) })))
+    return Dictionary(
+      keys.compactMap { key in ends[UInt32(truncatingIfNeeded: key)].map { (key, $0) } },
+      uniquingKeysWith: { one, _ in one })
   }
 
-  /// What a story tells of.
-  ///
-  /// - Parameter read: makes something of the bytes, which are gone afterwards.
-  package func profile<Profile>(
-    of story: Int64, read: (UnsafeRawBufferPointer) -> Profile?
-  ) throws -> Profile? {
-    let look = try RawStatement(db, "SELECT profile FROM story_profile WHERE story_id = ?")
-    look.bind(1, story)
-    guard try look.next() else { return nil }
-    defer { look.reset() }
-    return read(look.bytes(0))
+  /// What stories tell of.
+  func profiles(of stories: [Int64]) throws -> [Int64: ClusteringAnswers.Profile] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT p.story_id, p.seen, p.profile FROM json_each(?1) each
+      CROSS JOIN story_profile p ON p.story_id = each.value
+      """)
+    rows.bind(1, JSONArray.of(stories))
+    var profiles: [Int64: ClusteringAnswers.Profile] = [:]
+    while try rows.next() {
+      profiles[rows.integer(0)] = ClusteringAnswers.Profile(
+        seen: Date(stored: rows.double(1)), bytes: [UInt8](rows.bytes(2)))
+    }
+    return profiles
   }
 
   /// Keeps what stories tell of, to be found by their terms, and articles to be found by their keys.
-  package func keep(_ kept: Kept, at now: Date) throws {
+  func keep(_ kept: ClusteringChanges, at now: Date) throws {
     let write = try RawStatement(db, "INSERT OR REPLACE INTO story_profile VALUES (?, ?, ?)")
     let delete = try RawStatement(db, "DELETE FROM story_profile WHERE story_id = ?")
     for (story, profile) in kept.profiles.sorted(by: { $0.key < $1.key }) {
@@ -119,7 +114,7 @@ extension StoryTables {
   /// - Parameters:
   ///   - oldest: what was seen before it is followed no more.
   ///   - leastWeight: terms that weigh less are as good as never seen.
-  package func forget(seenBefore oldest: Date, leastWeight: Double) throws {
+  func forget(seenBefore oldest: Date, leastWeight: Double) throws {
     let gone = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
@@ -130,17 +125,5 @@ extension StoryTables {
     // Now and then: it goes over all terms.
     guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
-  }
-}
-
-extension StoreWriter {
-  /// The working memory of finding stories.
-  package func storyTables(at now: Date) throws -> StoryTables { try StoryTables(db, at: now) }
-
-  /// A number that is another one when anybody else has written since (PRAGMA data_version).
-  package func otherWrites() throws -> Int64 {
-    let look = try RawStatement(db, "PRAGMA data_version")
-    defer { look.reset() }
-    return try look.next() ? look.integer(0) : 0
   }
 }

@@ -78,9 +78,10 @@ struct NoticeRunTests {
     try await store.write { writer in
       for title in titles {
         let url = "https://courier.example/\(source)/\(title)"
-        _ = try ArticleIngest(now: now).run(
-          [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
-          weight: 1, isFirst: false, in: writer)
+        _ = try writer.take(
+          ArticleIngest(now: now).document(
+            [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
+            weight: 1, isFirst: false))
         let id = try writer.reader.latestArticle()
         let rule = Rule(title, deeds: RuleDeeds(notify: "Hook"))
         let number = try writer.addRule(rule, reader: 1)
@@ -238,12 +239,13 @@ struct NoticeRunTests {
       let now = time.now
       try await store.write { writer in
         let url = "https://s\(source).example/1"
-        _ = try ArticleIngest(now: now).run(
-          [
-            ArticleDraft(
-              identity: url, urlKey: url, title: "Ferries return to the islands", url: url,
-              wordCount: 60, content: ArticleContent(text: words), searchText: words)
-          ], source: source, weight: 1, isFirst: false, in: writer)
+        _ = try writer.take(
+          ArticleIngest(now: now).document(
+            [
+              ArticleDraft(
+                identity: url, urlKey: url, title: "Ferries return to the islands", url: url,
+                wordCount: 60, content: ArticleContent(text: words), searchText: words)
+            ], source: source, weight: 1, isFirst: false))
       }
       try await StoryPass(
         store: store, clock: PollingClock(now: { now }, chance: { 0 })

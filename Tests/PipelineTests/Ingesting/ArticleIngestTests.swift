@@ -29,7 +29,7 @@ struct ArticleIngestTests {
   ) throws -> DocumentCounts {
     let ingest = ArticleIngest(now: now.addingTimeInterval(hours * 3600))
     return try store.write {
-      try ingest.run(drafts, source: source, weight: 1, isFirst: isFirst, in: $0)
+      try $0.take(ingest.document(drafts, source: source, weight: 1, isFirst: isFirst))
     }
   }
 
@@ -75,7 +75,7 @@ struct ArticleIngestTests {
         DocumentCounts(new: document.count), .init(unchanged: document.count),
       ] {
         let came = try store.write {
-          try ingest.run(document, source: 1, weight: 1, isFirst: false, in: $0)
+          try $0.take(ingest.document(document, source: 1, weight: 1, isFirst: false))
         }
         #expect(came == counts)
       }
@@ -85,7 +85,7 @@ struct ArticleIngestTests {
       try store.write { try $0.delete(all, at: now) }
       #expect(try store.read { try !$0.holdsNothing(of: 1) })
       let again = try store.write {
-        try ingest.run(document, source: 1, weight: 1, isFirst: false, in: $0)
+        try $0.take(ingest.document(document, source: 1, weight: 1, isFirst: false))
       }
       #expect(again == .init(unchanged: document.count))
     }

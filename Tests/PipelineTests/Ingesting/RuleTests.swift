@@ -42,7 +42,7 @@ struct RuleTests {
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
     return try store.write {
-      try ingest.run(drafts, source: 1, weight: 1, isFirst: false, in: $0)
+      try $0.take(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
     }
   }
 
@@ -113,7 +113,7 @@ struct RuleTests {
       "what holds already holds with more text")
     try await pass()
     #expect(try states()["A brief lighthouse"]?.hidden == false)
-    _ = try await store.write { try $0.takeFromStoryQueue(1) }
+    try await StoryPass(store: store).run()
     try await store.endPageAttempt(1, .failed(reason: "gone", tries: 1, due: nil))
     try await pass()
     #expect(try states()["A brief lighthouse"]?.hidden == true)

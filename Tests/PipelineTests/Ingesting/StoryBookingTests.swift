@@ -35,9 +35,13 @@ struct StoryBookingTests {
       identity: identity ?? title, title: title, published: date, searchText: text)
     return try store.write { writer in
       let before = try writer.reader.articleIDs(after: 0, limit: 100_000).last ?? 0
-      _ = try ArticleIngest(now: date)
-        .run([draft], source: source, weight: 1, isFirst: false, in: writer)
-      try StoryPass.find(try writer.reader.storyQueue(), at: date, in: writer)
+      _ = try writer.take(
+        ArticleIngest(now: date)
+          .document([draft], source: source, weight: 1, isFirst: false))
+      let queue = try writer.reader.storyQueue()
+      try writer.tell(queue, at: date) {
+        try StoryPass.changes(for: queue, at: date, $0, asking: $1)
+      }
       guard let id = try writer.reader.articleIDs(after: before, limit: 1).first else { return nil }
       return try writer.reader.articles([id], reader: nil).first
     }
@@ -56,10 +60,14 @@ struct StoryBookingTests {
     let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
     try store.write { writer in
       for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
-        _ = try ArticleIngest(now: now).run(
-          [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
-          source: source, weight: 1, isFirst: false, in: writer)
-        try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
+        _ = try writer.take(
+          ArticleIngest(now: now).document(
+            [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
+            source: source, weight: 1, isFirst: false))
+        let queue = try writer.reader.storyQueue()
+        try writer.tell(queue, at: now) {
+          try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+        }
       }
     }
     let copy = try store.read { try $0.storyMembership(of: 2) }
@@ -204,7 +212,9 @@ struct StoryBookingTests {
       PageDecision(isShown: true, reason: "it is longer", feedText: "", feedWords: 0)
     }
     #expect(try await store.read { try $0.storyQueue() } == [2])
-    try await store.write { try StoryPass.find([2], at: later, in: $0) }
+    try await store.tell([2], at: later) {
+      try StoryPass.changes(for: [2], at: later, $0, asking: $1)
+    }
     #expect(try await store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
   }
 
@@ -261,9 +271,13 @@ struct StoryBookingTests {
       ArticleDraft(identity: "\(index)", title: "The cure that doctors fear", published: now)
     }
     try store.write { writer in
-      _ = try ArticleIngest(now: now)
-        .run(drafts, source: 1, weight: 1, isFirst: false, in: writer)
-      try StoryPass.find(try writer.reader.storyQueue(), at: now, in: writer)
+      _ = try writer.take(
+        ArticleIngest(now: now)
+          .document(drafts, source: 1, weight: 1, isFirst: false))
+      let queue = try writer.reader.storyQueue()
+      try writer.tell(queue, at: now) {
+        try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+      }
     }
     let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items }
     #expect(listed.count == 1 && listed[0].story?.sources == 1)

@@ -29,9 +29,10 @@ struct PageSavingTests {
   func bring(_ url: String) async throws {
     let now = now
     try await store.write { writer in
-      _ = try ArticleIngest(now: now).run(
-        [ArticleDraft(identity: url, urlKey: CanonicalURL.key(url), title: "By feed", url: url)],
-        source: 1, weight: 1, isFirst: false, in: writer)
+      _ = try writer.take(
+        ArticleIngest(now: now).document(
+          [ArticleDraft(identity: url, urlKey: CanonicalURL.key(url), title: "By feed", url: url)],
+          source: 1, weight: 1, isFirst: false))
     }
   }
 

@@ -120,7 +120,9 @@ struct NearCopyTests {
     func edit(_ id: Int64, _ text: String) {
       let date = StoryStream.start
       stream.clusterer.review(
-        StoryArticle(id: id, source: id, title: "Edited for reader \(id)", text: text, dated: date),
+        StoryDraft(
+          StoryArticle(
+            id: id, source: id, title: "Edited for reader \(id)", text: text, dated: date)),
         at: date)
     }
     edit(1, text)

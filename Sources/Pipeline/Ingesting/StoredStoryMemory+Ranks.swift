@@ -1,0 +1,71 @@
+import Models
+import Ranking
+import Storing
+
+/// How the articles of stories rank, as it is after what the batch has decided so far.
+extension StoredStoryMemory {
+  /// The articles of a story, those that stand highest first.
+  ///
+  /// - Parameter category: only those of which this is the first category.
+  func best(of story: Int64, in category: Int64? = nil, limit: Int) throws -> [StoryMembership] {
+    try members(of: story).filter {
+      $0.today != nil && (category == nil || $0.category == category)
+    }
+    .sorted {
+      ($0.today ?? 0, $0.membership.article) > ($1.today ?? 0, $1.membership.article)
+    }
+    .prefix(limit).map(\.membership)
+  }
+
+  /// The first category of an article that has a place in a story.
+  func category(of article: Int64) throws -> Int64? {
+    guard let story = try membership(of: article)?.story else { return nil }
+    return try members(of: story).first { $0.membership.article == article }?.category
+  }
+
+  func standing(of article: Int64) throws -> ClusteringAnswers.Standing? {
+    if let known = shared.batch.standings[article] { return known }
+    let standing = try answers { $0.standings = [article] }.standings[article]
+    shared.batch.standings[article] = standing
+    return standing
+  }
+
+  /// Adds a line to an article's log.
+  func log(_ event: LoggedEvent, of article: Int64) {
+    shared.batch.changes.steps.append(.log(event, article: article))
+    if case .coverage(let source) = event.kind {
+      shared.batch.standings[article]?.covering.insert(source)
+    }
+    if shared.batch.logs[article] == nil {
+      shared.batch.events[article, default: []].append(event)
+    } else {
+      shared.batch.logs[article]?.append(event)
+    }
+  }
+
+  /// Deletes that some sources tell an article's story too.
+  ///
+  /// - Returns: what is left of its log.
+  func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws -> [LoggedEvent] {
+    if shared.batch.logs[article] == nil {
+      shared.batch.logs[article] =
+        try (answers { $0.logs = [article] }.logs[article] ?? [])
+        + (shared.batch.events.removeValue(forKey: article) ?? [])
+    }
+    shared.batch.changes.steps.append(.deleteCoverage(of: article, by: sources))
+    shared.batch.standings[article]?.covering.subtract(sources)
+    shared.batch.logs[article]?.removeAll { event in
+      if case .coverage(let source) = event.kind { sources.contains(source) } else { false }
+    }
+    return shared.batch.logs[article] ?? []
+  }
+
+  func setRank(_ keys: RankKeys, of member: StoryMembership) {
+    shared.batch.changes.steps.append(.rank(keys, article: member.article))
+    shared.batch.standings[member.article]?.keys = keys
+    let place = shared.batch.stories[member.story]?.firstIndex {
+      $0.membership.article == member.article
+    }
+    if let place { shared.batch.stories[member.story]?[place].today = keys.today }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Models
+import Ranking
+import Storing
+
+/// Stories and their articles, as they are after what the batch has decided so far.
+extension StoredStoryMemory {
+  func expect(articles: [Int64]) throws {
+    let unknown = articles.filter { shared.recall.memberships[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    let found = try answers { $0.memberships = unknown }.memberships
+    for article in unknown { shared.recall.memberships[article] = .some(found[article]) }
+  }
+
+  func membership(of article: Int64) throws -> StoryMembership? {
+    if let known = shared.recall.memberships[article] { return known }
+    try expect(articles: [article])
+    return shared.recall.memberships[article] ?? nil
+  }
+
+  /// The articles of a story, in the order in which they came.
+  func members(of story: Int64) throws -> [StoryMember] {
+    if let known = shared.batch.stories[story] { return known }
+    let members = try answers { $0.stories = [story] }.stories[story] ?? []
+    shared.batch.stories[story] = members
+    return members
+  }
+
+  func place(_ membership: StoryMembership) throws {
+    // A story that an article begins has no other.
+    if membership.story != membership.article { _ = try members(of: membership.story) }
+    let article = shared.batch.untold[membership.article]
+    put(
+      StoryMember(
+        membership: membership,
+        today: shared.batch.standings[membership.article]?.keys.today ?? article?.today,
+        category: article?.category, address: article?.address ?? ""))
+  }
+
+  private func put(_ member: StoryMember) {
+    shared.batch.insert(member)
+    shared.batch.opened.insert(member.membership.story)
+    shared.batch.changes.steps.append(.place(member.membership))
+    shared.recall.memberships[member.membership.article] = .some(member.membership)
+  }
+
+  /// Forgets the place of an article that alone tells its story, so that it can be found anew.
+  ///
+  /// - Returns: whether it has no place now; `false` where others tell the story too.
+  func withdraw(_ article: Int64) throws -> Bool {
+    guard let membership = try membership(of: article) else { return true }
+    guard try members(of: membership.story).count == 1 else { return false }
+    // A story of its own would have the id of the one that it began and has left.
+    guard try membership.story == article || members(of: article).isEmpty else { return false }
+    _ = shared.batch.remove(article, from: membership.story)
+    shared.batch.changes.steps.append(.withdraw(article))
+    shared.recall.memberships[article] = .some(nil)
+    shared.recall.profiles[membership.story] = .some(nil)
+    shared.recall.changed.insert(membership.story)
+    return true
+  }
+
+  func move(_ membership: StoryMembership) throws {
+    guard let old = try self.membership(of: membership.article) else { return }
+    _ = try (members(of: old.story), members(of: membership.story))
+    guard var member = shared.batch.remove(old.article, from: old.story) else { return }
+    member.membership = membership
+    guard old.story != membership.story else {
+      shared.batch.insert(member)
+      shared.recall.memberships[old.article] = .some(membership)
+      shared.batch.changes.steps.append(
+        .setOriginal(of: old.article, membership.duplicateOf))
+      return
+    }
+    shared.batch.changes.steps.append(.withdraw(old.article))
+    put(member)
+    // With its last article a story goes, and what it tells.
+    if try members(of: old.story).isEmpty { shared.recall.profiles[old.story] = .some(nil) }
+  }
+
+  func merge(_ story: Int64, into kept: Int64) throws {
+    _ = try members(of: kept)
+    for var member in try members(of: story) {
+      member.membership.story = kept
+      shared.batch.insert(member)
+      shared.recall.memberships[member.membership.article] = .some(member.membership)
+    }
+    shared.batch.stories[story] = []
+    shared.batch.opened.insert(kept)
+    shared.batch.changes.steps.append(.merge(story, into: kept))
+  }
+
+  func openStories(limit: Int) throws -> [Int64] {
+    // Those that are gone by now are still open in the database.
+    let gone = shared.batch.stories.filter(\.value.isEmpty).keys
+    let known = try answers { $0.openStories = limit + gone.count }.openStories
+    let open = shared.batch.opened.union(known).subtracting(gone)
+    return open.sorted(by: >).prefix(limit).reversed()
+  }
+
+  func close(_ stories: [Int64]) throws {
+    shared.batch.changes.steps.append(.close(stories))
+    shared.batch.opened.subtract(stories)
+  }
+}

@@ -1,0 +1,16 @@
+package import Foundation
+
+extension ArticleStore {
+  package func storyQueue(limit: Int?) async throws -> [Int64] {
+    try await read { try $0.storyQueue(limit: limit) }
+  }
+
+  package func tell(
+    _ articles: [Int64], at now: Date,
+    deciding:
+      @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
+      ClusteringChanges
+  ) async throws {
+    try await write { try $0.tell(articles, at: now, deciding: deciding) }
+  }
+}
