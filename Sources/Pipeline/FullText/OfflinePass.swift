@@ -8,14 +8,14 @@ package import Storing
 /// a page at a time within a host, hosts side by side. What fails is a value in the report, and
 /// tried again later.
 package struct OfflinePass: Sendable {
-  private let store: ArticleStore
+  private let store: any Store
   private let fetcher: Fetcher
   private let options: OfflineOptions
   private let clock: PollingClock
 
   /// - Parameter fetcher: the one that feeds are fetched with: a host has one gate for everything.
   package init(
-    store: ArticleStore,
+    store: any Store,
     fetcher: Fetcher,
     options: OfflineOptions = OfflineOptions(),
     clock: PollingClock = .system

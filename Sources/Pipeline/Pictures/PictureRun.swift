@@ -5,7 +5,7 @@ import Storing
 
 /// Gets one picture of an article and keeps it.
 struct PictureRun: Sendable {
-  let store: ArticleStore
+  let store: any OfflineStoring
   let fetcher: Fetcher
   let clock: PollingClock
 

@@ -24,7 +24,7 @@ extension Fetcher {
   /// Takes over which hosts asked other fetchers of the store to be left alone.
   ///
   /// - Throws: ``StoreFault``.
-  package func learnHolds(from store: ArticleStore, at now: Date) async throws {
+  package func learnHolds(from store: any SourceStoring, at now: Date) async throws {
     for host in try store.heldHosts(at: now) { await learn(host) }
   }
 }

@@ -7,7 +7,7 @@ import Storing
 /// Polls one group of sources that share a request: one fetch, then for each source what its
 /// answer means, its articles and its new state in one transaction.
 struct PollRun: Sendable {
-  let store: ArticleStore
+  let store: any Store
   let writer: PollWriter
   let stories: StoryDesk
   let fetcher: Fetcher

@@ -9,14 +9,14 @@ package import Storing
 /// a host, hosts side by side, and then the stories of what came. A source that fails is a line in
 /// its report, never the end of it.
 package struct PollingPass: Sendable {
-  private let store: ArticleStore
+  private let store: any Store
   private let fetcher: Fetcher
   private let files: FileFetcher
   private let options: PollingOptions
   private let clock: PollingClock
 
   package init(
-    store: ArticleStore,
+    store: any Store,
     fetcher: Fetcher,
     files: FileFetcher,
     options: PollingOptions = PollingOptions(),

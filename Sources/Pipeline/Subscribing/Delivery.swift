@@ -9,7 +9,7 @@ import Storing
 /// Like a 226 it holds only what is new, and it has no validators: what polling knows of the feed
 /// stays as it is.
 struct Delivery: Sendable {
-  let store: ArticleStore
+  let store: any Store
   let clock: PollingClock
 
   /// - Returns: how many articles were new, `nil` when what came is no feed.

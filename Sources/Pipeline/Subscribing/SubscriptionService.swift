@@ -10,7 +10,7 @@ import Synchronization
 /// (docs/polling.md P9), as long as the configuration wants it. Polling goes on beside it, once a
 /// day, as a net.
 package final class SubscriptionService: ReconfigurableService {
-  private let store: ArticleStore
+  private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work>
@@ -54,7 +54,7 @@ package final class SubscriptionService: ReconfigurableService {
   }
 
   package init(
-    _ work: Work, store: ArticleStore, logger: Logger, clock: PollingClock = .system
+    _ work: Work, store: any Store, logger: Logger, clock: PollingClock = .system
   ) {
     job = ReconfigurableJob(work)
     self.store = store

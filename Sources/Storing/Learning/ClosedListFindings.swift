@@ -6,4 +6,10 @@ package struct ClosedListFindings: Sendable {
   package var marks: ListMarks
   /// What it adds to how often articles were shown and opened.
   package var exposures: ListExposures
+
+  package init(list: StoredList, marks: ListMarks, exposures: ListExposures) {
+    self.list = list
+    self.marks = marks
+    self.exposures = exposures
+  }
 }

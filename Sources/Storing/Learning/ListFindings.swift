@@ -9,4 +9,15 @@ package struct ListFindings: Sendable {
   package var trials: StoredTrials?
   package var allTrials: StoredTrials?
   package var marks: ListMarks
+
+  package init(
+    list: StoredList, before: StoredList? = nil, trials: StoredTrials? = nil,
+    allTrials: StoredTrials? = nil, marks: ListMarks
+  ) {
+    self.list = list
+    self.before = before
+    self.trials = trials
+    self.allTrials = allTrials
+    self.marks = marks
+  }
 }

@@ -6,4 +6,10 @@ package struct ArticleWords: Sendable {
   /// How many articles were counted, and in how many of them the words of each bucket occur.
   package var counted: Double
   package var counts: [UInt32: Double]
+
+  package init(article: Article, counted: Double, counts: [UInt32: Double]) {
+    self.article = article
+    self.counted = counted
+    self.counts = counts
+  }
 }

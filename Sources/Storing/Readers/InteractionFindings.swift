@@ -13,4 +13,16 @@ package struct InteractionFindings: Sendable {
   /// where no list is open.
   package var trials: StoredTrials?
   package var allTrials: StoredTrials?
+
+  package init(
+    reader: Int64, basis: RankingBasis? = nil, states: [Int64: InteractionState],
+    openList: StoredList? = nil, trials: StoredTrials? = nil, allTrials: StoredTrials? = nil
+  ) {
+    self.reader = reader
+    self.basis = basis
+    self.states = states
+    self.openList = openList
+    self.trials = trials
+    self.allTrials = allTrials
+  }
 }

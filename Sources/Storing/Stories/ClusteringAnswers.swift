@@ -31,12 +31,22 @@ package struct ClusteringAnswers: Sendable {
   package struct Profile: Sendable {
     package var seen: Date
     package var bytes: [UInt8]
+
+    package init(seen: Date, bytes: [UInt8]) {
+      self.seen = seen
+      self.bytes = bytes
+    }
   }
 
   package struct Heading: Sendable, Hashable {
     package var title: String?
     /// The canonical form of its address.
     package var urlKey: String?
+
+    package init(title: String? = nil, urlKey: String? = nil) {
+      self.title = title
+      self.urlKey = urlKey
+    }
   }
 
   /// How an article ranks.
@@ -48,5 +58,12 @@ package struct ClusteringAnswers: Sendable {
     package var weight: Double
     /// The further sources whose telling was booked for it.
     package var covering: Set<Int64>
+
+    package init(keys: RankKeys, dated: Date, weight: Double, covering: Set<Int64>) {
+      self.keys = keys
+      self.dated = dated
+      self.weight = weight
+      self.covering = covering
+    }
   }
 }

@@ -12,4 +12,14 @@ package struct ClusteringFindings: Sendable {
   package var version: Int64
   /// Whether questions are answered without a round trip: then no more is asked than is needed.
   package var isNear: Bool
+
+  package init(
+    basis: RankingBasis, compared: Date, articlesSince: Int, version: Int64, isNear: Bool
+  ) {
+    self.basis = basis
+    self.compared = compared
+    self.articlesSince = articlesSince
+    self.version = version
+    self.isNear = isNear
+  }
 }

@@ -20,4 +20,22 @@ package struct UntoldArticle: Sendable, Hashable {
   package var address: String
   /// Its place, where it had one before its words changed.
   package var membership: StoryMembership?
+
+  package init(
+    id: Int64, source: Int64, title: String? = nil, summary: String? = nil, text: String,
+    urlKey: String? = nil, dated: Date, today: Double? = nil, category: Int64? = nil,
+    address: String, membership: StoryMembership? = nil
+  ) {
+    self.id = id
+    self.source = source
+    self.title = title
+    self.summary = summary
+    self.text = text
+    self.urlKey = urlKey
+    self.dated = dated
+    self.today = today
+    self.category = category
+    self.address = address
+    self.membership = membership
+  }
 }
