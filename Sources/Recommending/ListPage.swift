@@ -1,13 +1,19 @@
 package import Models
+package import Storing
 
 /// A page of a list.
 package struct ListPage: Sendable {
+  package let list: ResolvedList
   package let items: [RankedArticle]
   package let next: FeedCursor?
   /// What is to be recorded once the page was shown; `nil` where the list is the same for all.
   package let impression: PendingImpression?
 
-  init(items: [RankedArticle], next: FeedCursor?, impression: PendingImpression? = nil) {
+  init(
+    list: ResolvedList, items: [RankedArticle], next: FeedCursor?,
+    impression: PendingImpression? = nil
+  ) {
+    self.list = list
     self.items = items
     self.next = next
     self.impression = impression

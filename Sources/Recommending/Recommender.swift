@@ -6,17 +6,16 @@ package import Storing
 /// The front door of recommending: lists that are ordered for one reader, why they are ordered so,
 /// and the reader's feedback on them.
 ///
-/// Pages are computed within a read of the caller, so that all of a page is of one moment; the
-/// feedback that a page brings about is a value that is recorded later, once the page was shown.
+/// The feedback that a page brings about is a value that is recorded later, once the page was shown.
 package struct Recommender: Sendable {
-  let store: ArticleStore
+  let store: any Store
   let reader: String
   let now: Date
 
   /// - Parameters:
   ///   - reader: for whom lists are ordered and whose feedback is recorded.
   ///   - now: when that happens.
-  package init(store: ArticleStore, reader: String, now: Date) {
+  package init(store: any Store, reader: String, now: Date) {
     self.store = store
     self.reader = reader
     self.now = now
@@ -27,24 +26,28 @@ package struct Recommender: Sendable {
   ///
   /// - Parameter isKept: whether its feedback will be recorded. A list that is not kept has no id of
   ///   its own, so that the same list is the same document each time.
-  package func page(
-    _ query: FeedQuery, in store: StoreReader, isKept: Bool = true
-  ) throws -> ListPage {
-    let id = try store.readerID(reader)
-    guard PersonalizedPage.applies(to: query), let basis = try store.rankingBasis() else {
-      let list = try store.feed(query, reader: id)
-      return ListPage(items: list.items, next: list.next)
+  /// - Throws: ``UnknownName``.
+  package func page(_ query: FeedQuery, isKept: Bool = true) throws -> ListPage {
+    guard PersonalizedPage.applies(to: query) else { return try storedPage(query) }
+    let basis = try store.listBasis(
+      query, reader: reader, .ranking(for: query), closingList: query.after == nil)
+    guard let ranking = basis.ranking, PersonalizedPage.applies(to: basis.list.query) else {
+      return try storedPage(query)
     }
-    let profile =
-      query.after == nil
-      ? try ReaderProfile(closingListOf: id, in: store) : try ReaderProfile(id, in: store)
+    let profile = ReaderProfile(basis.state)
     let page = try PersonalizedPage(
-      query, profile: profile, ranker: Ranker(settings: basis.settings, epoch: basis.epoch),
-      exploring: basis.settings.explores, listID: isKept ? .random(in: 2...(1 << 52)) : 1, at: now,
-      in: store)
+      basis, profile: profile, ranker: Ranker(settings: ranking.settings, epoch: ranking.epoch),
+      exploring: ranking.settings.explores, reader: reader,
+      listID: isKept ? .random(in: 2...(1 << 52)) : 1, at: now, in: store)
     return ListPage(
-      items: page.items, next: page.next,
+      list: basis.list, items: page.items, next: page.next,
       impression: PendingImpression(list: page.list, feedback: profile.feedback))
+  }
+
+  /// A page in the order that is the same for all readers.
+  private func storedPage(_ query: FeedQuery) throws -> ListPage {
+    let page = try store.feed(query, reader: reader)
+    return ListPage(list: page.list, items: page.items, next: page.next)
   }
 
   /// Records that a page of a list was shown. Where that can't be done within a second, because

@@ -4,7 +4,7 @@ package import ViewModels
 
 /// The binding of a list to its database: a page of what came, each time that something did.
 package struct Arrivals: AsyncSequence, Sendable {
-  let store: ArticleStore
+  let store: any ListStoring & ChangeStoring
   let query: FeedQuery
   let reader: String
   let choice: FieldList<ArticleViewModel>?
@@ -30,17 +30,11 @@ package struct Arrivals: AsyncSequence, Sendable {
     }
 
     private mutating func come() throws -> FeedViewModel? {
-      let latest = latest
-      let (last, articles) = try arrivals.store.read { store in
-        let last = try store.latestArticle()
-        guard last > latest else { return (last, [RankedArticle]()) }
-        return (
-          last,
-          try store.arrivals(
-            arrivals.query, after: latest, reader: store.readerID(arrivals.reader))
-        )
+      let arrived = try ServingFault.naming {
+        try arrivals.store.arrivals(arrivals.query, after: latest, reader: arrivals.reader)
       }
-      self.latest = last
+      latest = arrived.latest
+      let articles = arrived.items
       guard !articles.isEmpty else { return nil }
       return FeedViewModel(articles: articles, firstRank: nil, choice: arrivals.choice)
     }

@@ -32,10 +32,8 @@ extension Newsroom {
   ///
   /// - Throws: ``ServingFault`` for one that is not there.
   package func knownCategory(_ typed: String?) throws -> String? {
-    try store.read { store in
-      try typed.map {
-        try known($0, in: store.categoryNames(), else: ServingFault.noSuchCategory)
-      }
+    try typed.map { typed in
+      try ServingFault.naming { try store.listNames().category(typed) }
     }
   }
 }

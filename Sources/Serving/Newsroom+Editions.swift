@@ -11,34 +11,32 @@ extension Newsroom {
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func edition(_ query: EditionQuery) throws -> EditionViewModel {
-    let (sections, ranking) = try store.read { store in
-      let names = query.categories.isEmpty ? [nil] : query.categories.map(Optional.some)
-      var ranking: [RankedArticle] = []
-      var seen: Set<Int64> = []
-      var told: Set<Int64> = []
-      for name in names {
-        let list = FeedQuery(
-          category: name, unread: query.unread, since: query.since, condition: query.condition,
-          limit: query.limit)
-        for article in try recommender.page(known(list, in: store), in: store).items {
-          guard seen.insert(article.id).inserted,
-            article.story.map({ told.insert($0.id).inserted }) ?? true
-          else { continue }
-          ranking.append(article)
-        }
+    let names = query.categories.isEmpty ? [nil] : query.categories.map(Optional.some)
+    var ranking: [RankedArticle] = []
+    var seen: Set<Int64> = []
+    var told: Set<Int64> = []
+    for name in names {
+      let list = FeedQuery(
+        category: name, unread: query.unread, since: query.since, condition: query.condition,
+        limit: query.limit)
+      let page = try ServingFault.naming { try recommender.page(dated(list)) }
+      for article in page.items {
+        guard seen.insert(article.id).inserted,
+          article.story.map({ told.insert($0.id).inserted }) ?? true
+        else { continue }
+        ranking.append(article)
       }
-      if names.count > 1 { ranking.sort { ($0.score, $0.id) > ($1.score, $1.id) } }
-      ranking = Array(ranking.prefix(query.limit))
-      let tabs = query.categories.isEmpty ? try store.categoryNames() : query.categories
-      let places = Dictionary(
-        tabs.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-      let sections = ranking.enumerated().sorted { one, other in
-        let keys = [one, other].map { places[$0.element.article.category.lowercased()] ?? .max }
-        return (keys[0], one.element.article.category, one.offset)
-          < (keys[1], other.element.article.category, other.offset)
-      }
-      return (sections.map(\.element), ranking.map(\.id))
     }
+    if names.count > 1 { ranking.sort { ($0.score, $0.id) > ($1.score, $1.id) } }
+    ranking = Array(ranking.prefix(query.limit))
+    let tabs = query.categories.isEmpty ? try store.listNames().categories : query.categories
+    let places = Dictionary(
+      tabs.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let sections = ranking.enumerated().sorted { one, other in
+      let keys = [one, other].map { places[$0.element.article.category.lowercased()] ?? .max }
+      return (keys[0], one.element.article.category, one.offset)
+        < (keys[1], other.element.article.category, other.offset)
+    }.map(\.element)
     let whole = try store.wholeArticles(sections.map(\.id), reader: reader).articles
       .reduce(into: [Int64: WholeArticle]()) { $0[$1.ranked.id] = $1 }
     let tellings = try tellings(of: sections)
@@ -52,7 +50,7 @@ extension Newsroom {
             blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline),
           section: ranked.article.category, tellings: tellings[ranked.id] ?? [], zone: query.zone)
       },
-      ranking: ranking.filter { whole[$0] != nil })
+      ranking: ranking.map(\.id).filter { whole[$0] != nil })
   }
 
   /// The other tellings of the stories of some articles, one of a source.

@@ -14,10 +14,8 @@ extension Newsroom {
   package func export(
     _ query: FeedQuery, _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {
-    var query = query
-    query.now = now
     try ServingFault.naming {
-      try store.forEachPiece(of: query, reader: reader, size: 100) { piece in
+      try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in
         let entries = piece.articles.map { whole in
           EntryViewModel(
             whole.ranked, content: whole.content ?? ArticleContent(), identity: whole.identity,

@@ -8,6 +8,6 @@ extension Newsroom {
   ///   - days: with today.
   ///   - offset: seconds east of UTC, by which days begin.
   package func figures(days: Int, offset: Int) throws -> Figures {
-    try store.read { try $0.figures(of: reader, days: days, offset: offset, at: now) }
+    try store.figures(of: reader, days: days, offset: offset, at: now)
   }
 }

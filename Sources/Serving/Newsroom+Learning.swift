@@ -6,11 +6,8 @@ package import ViewModels
 extension Newsroom {
   /// Why an article is where it is in its list.
   func explain(_ id: Int64, _ category: String?) throws -> any PageModel {
-    let explanation = try store.read { store in
-      let category = try category.map {
-        try known($0, in: store.categoryNames(), else: ServingFault.noSuchCategory)
-      }
-      return try recommender.explanation(of: id, category: category, in: store)
+    let explanation = try ServingFault.naming {
+      try recommender.explanation(of: id, category: category)
     }
     guard let explanation else { throw ServingFault.noSuchArticle(id) }
     return ExplanationViewModel(explanation)

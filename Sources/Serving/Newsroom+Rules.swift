@@ -8,11 +8,8 @@ extension Newsroom {
   private static let countedDays = 30.0
 
   func rules() throws -> any PageModel {
-    let uses = try store.read { store in
-      try store.readerID(reader).map {
-        try store.ruleUses(of: $0, since: now.addingTimeInterval(-Self.countedDays * 86_400))
-      } ?? []
-    }
+    let uses = try store.ruleUses(
+      of: reader, since: now.addingTimeInterval(-Self.countedDays * 86_400))
     return ListViewModel(
       .rules, uses.map(RuleViewModel.init), emptiness: RuleViewModel.noRules)
   }

@@ -1,4 +1,3 @@
-import Matching
 import Models
 import Recommending
 import Storing
@@ -33,28 +32,17 @@ extension Newsroom {
 
   /// Articles near one that are of the reader's sources.
   func near(_ id: Int64, limit: Int) throws -> [RankedArticle] {
-    try store.read { store in
-      let near = try recommender.related(to: id, limit: limit, in: store)
-      let visible = Set(try visible(near.map(\.id), in: store))
-      return near.filter { visible.contains($0.id) }
-    }
+    try recommender.related(to: id, limit: limit)
   }
 
   /// What a search finds, best first.
   func search(_ query: SearchQuery) throws -> ListViewModel<SearchHitViewModel> {
-    try store.read { store in
-      var query = query
-      (query.category, query.source, query.scope) = try known(
-        category: query.category, source: query.source, in: store)
-      query.now = now
-      if let expression = query.expression ?? MatchReader.search(query.text).0 {
-        try checkNames(of: expression, in: store)
-      }
-      let hits = try store.search(query, reader: store.readerID(reader))
-      return ListViewModel(
-        .search,
-        hits.enumerated().map { SearchHitViewModel($1, rank: $0 + 1) },
-        emptiness: "Nothing found. All words have to stand in an article; try fewer of them.")
-    }
+    var query = query
+    query.now = now
+    let hits = try ServingFault.naming { try store.search(query, reader: reader) }
+    return ListViewModel(
+      .search,
+      hits.enumerated().map { SearchHitViewModel($1, rank: $0 + 1) },
+      emptiness: "Nothing found. All words have to stand in an article; try fewer of them.")
   }
 }

@@ -8,14 +8,14 @@ package import ViewModels
 
 /// The front door of serving: turns a route into a page for one reader.
 package struct Newsroom: Sendable {
-  let store: ArticleStore
+  let store: any Store
   let reader: String
   package let now: Date
 
   /// - Parameters:
   ///   - reader: whose marks are shown and whose deeds are recorded.
   ///   - now: when it is asked.
-  package init(store: ArticleStore, reader: String, now: Date) {
+  package init(store: any Store, reader: String, now: Date) {
     self.store = store
     self.reader = reader
     self.now = now
@@ -87,22 +87,18 @@ package struct Newsroom: Sendable {
   ) throws -> (FeedViewModel, PendingImpression?) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
-    return try store.read { store in
-      let category = try spelled(query.category, in: store)
-      let query = try known(query, in: store)
-      let list = try recommender.page(query, in: store, isKept: isShown)
-      let page = FeedViewModel(
-        category: category, neighbours: try categoryNames(in: store), sort: query.sort,
-        articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
-        choice: choice,
-        emptyReason: list.items.isEmpty ? try emptyReason(of: query, in: store) : .nothingHere)
-      return (page, list.impression)
-    }
+    let list = try ServingFault.naming { try recommender.page(dated(query), isKept: isShown) }
+    let page = FeedViewModel(
+      category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
+      articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
+      choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere)
+    return (page, list.impression)
   }
 
-  private func emptyReason(of query: FeedQuery, in store: StoreReader) throws -> EmptyReason {
-    if try store.sourceNames().isEmpty { return .noSources }
-    if try store.latestArticle() == 0 { return .nothingFetched }
+  private func emptyReason(of query: FeedQuery) throws -> EmptyReason {
+    let stock = try store.stock()
+    if !stock.hasSources { return .noSources }
+    if stock.latestArticle == 0 { return .nothingFetched }
     if query.unread { return .nothingUnread }
     if query.hidden { return .nothingHidden }
     if query.bookmarked { return .nothingBookmarked }
@@ -124,7 +120,10 @@ package struct Newsroom: Sendable {
     pause: @escaping @Sendable () async throws -> Void
   ) throws -> Arrivals {
     let choice = try choice(fields)
-    let (query, latest) = try store.read { (try known(query, in: $0), try $0.latestArticle()) }
+    let query = dated(query)
+    let latest = try ServingFault.naming {
+      try store.arrivals(query, after: nil, reader: reader).latest
+    }
     return Arrivals(
       store: store, query: query, reader: reader, choice: choice, latest: latest, pause: pause)
   }
@@ -133,61 +132,11 @@ package struct Newsroom: Sendable {
     fields.isEmpty ? nil : try ArticleViewModel.fields.choosing(fields)
   }
 
-  /// The query with the names as they are stored.
-  func known(_ query: FeedQuery, in store: StoreReader) throws -> FeedQuery {
+  /// The query with what its ages are counted from.
+  func dated(_ query: FeedQuery) -> FeedQuery {
     var query = query
     query.now = now
-    try query.condition.map { try checkNames(of: $0, in: store) }
-    do {
-      (query.category, query.source, query.scope) = try known(
-        category: query.category, source: query.source, in: store)
-    } catch let fault as ServingFault {
-      // A category of the reader's own, which rules put articles into.
-      guard let category = query.category, let reader = try store.readerID(reader),
-        try store.readerTags(reader).contains(where: { $0.lowercased() == category.lowercased() })
-      else { throw fault }
-      query.ownCategory = category
-      (query.category, query.source, query.scope) = try known(
-        category: nil, source: query.source, in: store)
-    }
     return query
-  }
-
-  /// An expression names sources and categories by parts of their names, of which there must be some.
-  ///
-  /// - Throws: ``ServingFault`` for one that is a part of none.
-  func checkNames(of expression: MatchExpression, in store: StoreReader) throws {
-    let wanted = expression.conditions.contains { condition in
-      if case .words(_, in: .source) = condition { return true }
-      if case .words(_, in: .category) = condition { return true }
-      return false
-    }
-    guard wanted else { return }
-    let (sources, categories) = (try store.sourceNames(), try store.categoryNames())
-    guard
-      let (field, words) = expression.unknownNames(sources: sources, categories: categories).first
-    else { return }
-    throw field == .source
-      ? ServingFault.noSuchSource(words.text, near: Self.near(words.text, in: sources))
-      : ServingFault.noSuchCategory(words.text, near: Self.near(words.text, in: categories))
-  }
-
-  /// The names that are nearest, or that have a word which is.
-  private static func near(_ text: String, in names: [String]) -> [String] {
-    let whole = Spelling.nearest(to: text, in: names)
-    guard whole.isEmpty else { return whole }
-    let near = Spelling.nearest(
-      to: text, in: names.flatMap { $0.split(separator: " ").map(String.init) })
-    return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
-  }
-
-  /// The name as it is stored, however it was typed.
-  func known(
-    _ typed: String, in names: [String], else fault: (String, [String]) -> ServingFault
-  ) throws -> String {
-    if let name = names.first(where: { $0 == typed }) { return name }
-    if let name = names.first(where: { $0.lowercased() == typed.lowercased() }) { return name }
-    throw fault(typed, Spelling.nearest(to: typed, in: names))
   }
 
   /// One article, whole. Unless it is a peek, its reader has opened it; where nothing can be written
@@ -225,34 +174,23 @@ package struct Newsroom: Sendable {
   }
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {
-    try store.read { store in
-      let categories = try summaries(in: store)
-      return ListViewModel(
-        .categories, categories.map(CategoryViewModel.init),
-        emptiness: EmptyReason.noSources.sentence)
-    }
+    ListViewModel(
+      .categories, try store.categories(reader: reader, at: now).map(CategoryViewModel.init),
+      emptiness: EmptyReason.noSources.sentence)
   }
 
   private func sources(
     _ sources: [Source], isDetailed: Bool
   ) throws -> any PageModel {
-    let health = try store.read { store in
-      let states = try store.feedStates()
-      let hosts = try store.heldHosts(at: now)
-        .reduce(into: [String: HostState]()) { $0[$1.host] = $1 }
-      let stored = try store.sources(reader: store.readerID(reader), at: now)
-        .reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
-        .merging(try renamed(in: store)) { $1 }
-      let pages = try store.pageOutcomes()
-      return sources.map { source in
-        let known = stored[source.name.lowercased()]
-        let state = known.flatMap { states[$0.id] }
-        let address = state?.movedTo ?? state?.feedURL ?? source.address.string
-        let host = WebAddress(address)?.host
-        return SourceHealth(
-          source, stored: known, state: state, host: host.flatMap { hosts[$0] },
-          pages: known.flatMap { pages[$0.id] }, at: now)
-      }
+    let known = try store.sourceStates(reader: reader, at: now)
+    let health = sources.map { source in
+      let stored = known.sources[source.name.lowercased()]
+      let state = stored.flatMap { known.states[$0.id] }
+      let address = state?.movedTo ?? state?.feedURL ?? source.address.string
+      let host = WebAddress(address)?.host
+      return SourceHealth(
+        source, stored: stored, state: state, host: host.flatMap { known.hosts[$0] },
+        pages: stored.flatMap { known.pages[$0.id] }, at: now)
     }
     return Self.page(health, isDetailed)
   }

@@ -23,9 +23,12 @@
 /// The tests of the seam (`StoringTests/Conformance`) use nothing but these protocols and run on
 /// every store that there is.
 package protocol Store:
-  ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, NoticeStoring,
-  OfflineStoring, OwnListStoring, ReaderStoring, RuleStoring, SavingStoring, SourceStoring,
-  StreamStoring, UpkeepStoring
-{}
+  ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, ListStoring,
+  NoticeStoring, OfflineStoring, OwnListStoring, ReaderStoring, ReportStoring, RuleStoring,
+  SavingStoring, SearchStoring, SourceStoring, StreamStoring, UpkeepStoring
+{
+  /// Whether nothing can be written to it.
+  var isReadOnly: Bool { get }
+}
 
 extension ArticleStore: Store {}

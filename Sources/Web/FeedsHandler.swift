@@ -10,7 +10,7 @@ import Views
 /// `/feeds/bookmarks.…` and `/feeds/all.…`, and `/opml`, their sources. The address carries an app password as `key`, which its
 /// reader can revoke.
 package struct FeedsHandler: RequestHandler {
-  private let store: ArticleStore
+  private let store: any Store
   private let management: SourceManagement
   private let clock: @Sendable () -> Date
   private let access: @Sendable (_ key: String, WebRequest) throws -> APIAccess
@@ -20,7 +20,7 @@ package struct FeedsHandler: RequestHandler {
 
   /// - Parameter access: whose key it is.
   package init(
-    store: ArticleStore, management: SourceManagement, clock: @escaping @Sendable () -> Date,
+    store: any Store, management: SourceManagement, clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (_ key: String, WebRequest) throws -> APIAccess
   ) {
     self.store = store

@@ -4,9 +4,9 @@ package import Storing
 /// For whoever keeps the daemon running: `/healthz`, the process answers; `/readyz`, its database
 /// does too.
 package struct StatusHandler: RequestHandler {
-  private let store: ArticleStore
+  private let store: any ListStoring
 
-  package init(store: ArticleStore) {
+  package init(store: any ListStoring) {
     self.store = store
   }
 
@@ -26,7 +26,7 @@ package struct StatusHandler: RequestHandler {
 
   private func readiness() -> WebResponse {
     do {
-      _ = try store.read { try $0.latestArticle() }
+      _ = try store.stock()
       return .sentence(.ok, "The database answers.")
     } catch {
       return .sentence(.serviceUnavailable, "The database does not answer: \(error)")

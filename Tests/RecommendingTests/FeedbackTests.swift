@@ -18,9 +18,7 @@ struct FeedbackTests {
   private func page(
     _ query: FeedQuery, minutes: Double
   ) throws -> (page: ListPage, scores: [Int64: Double]) {
-    let page = try fixture.store.read {
-      try fixture.recommender(minutes: minutes).page(query, in: $0)
-    }
+    let page = try fixture.recommender(minutes: minutes).page(query)
     return (
       page, Dictionary(page.items.map { ($0.id, $0.score) }, uniquingKeysWith: { $1 })
     )
@@ -54,9 +52,7 @@ struct FeedbackTests {
       try fixture.add(300)
       try fixture.visits(1, opening: "Source 2")
       let reader = try fixture.readerID()
-      let known = try fixture.store.read {
-        try ReaderProfile(closingListOf: reader, in: $0).feedback
-      }
+      let known = try fixture.profile(closingList: true).feedback
       #expect(known?.lessons.isEmpty == false)
       try fixture.store.write {
         try $0.closeOpenList(of: reader, passesOn ? known?.known : nil, by: .ranking)
@@ -160,10 +156,9 @@ struct FeedbackTests {
     try fixture.store.write { try $0.trimLessons(reader: reader, above: lessons, to: 10) }
     #expect(try fixture.store.read { try $0.lessons(reader, after: 0).count } == lessons)
     try fixture.store.write { try $0.trimLessons(reader: reader, above: lessons - 1, to: 10) }
-    try fixture.store.read { store throws in
-      let left = try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
-      #expect(left.count == 10)
-      #expect(try ReaderProfile(reader, in: store).model.bytes == ReaderModel(left).bytes)
-    }
+    let left = try fixture.store.read { try $0.lessons(reader, after: 0) }
+      .map { Lesson($0.lesson) }
+    #expect(left.count == 10)
+    #expect(try fixture.profile().model.bytes == ReaderModel(left).bytes)
   }
 }

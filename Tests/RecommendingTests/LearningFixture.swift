@@ -65,7 +65,7 @@ struct LearningFixture {
     _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
   ) throws -> ListPage {
     let recommender = recommender(reader, minutes: minutes)
-    let page = try store.read { try recommender.page(query, in: $0) }
+    let page = try recommender.page(query)
     if let impression = page.impression { recommender.record(impression) }
     return page
   }
@@ -74,9 +74,17 @@ struct LearningFixture {
   func explanation(
     of id: Int64, category: String? = nil, minutes: Double
   ) throws -> Explanation? {
-    try store.read {
-      try recommender(minutes: minutes).explanation(of: id, category: category, in: $0)
-    }
+    try recommender(minutes: minutes).explanation(of: id, category: category)
+  }
+
+  /// What is known of a reader.
+  ///
+  /// - Parameter closingList: whether the list that is open is learned from.
+  func profile(_ reader: String = "ada", closingList: Bool = false) throws -> ReaderProfile {
+    ReaderProfile(
+      try store.listBasis(
+        FeedQuery(), reader: reader, .ranking(for: FeedQuery()), closingList: closingList
+      ).state)
   }
 
   func ids(

@@ -109,12 +109,9 @@ struct LearningTests {
   @Test func `the model is no more than its lessons`() throws {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
-    let (profile, lessons) = try fixture.store.read { store in
-      (
-        try ReaderProfile(reader, in: store),
-        try store.lessons(reader, after: 0).map { Lesson($0.lesson) }
-      )
-    }
+    let profile = try fixture.profile()
+    let lessons = try fixture.store.read { try $0.lessons(reader, after: 0) }
+      .map { Lesson($0.lesson) }
     #expect(lessons.count > 20)
     #expect(profile.model.bytes == ReaderModel(lessons).bytes)
   }
@@ -152,8 +149,7 @@ struct LearningTests {
       }
     }
     // Whoever chose from lists before is no further reader.
-    #expect(
-      try fixture.store.read { try ReaderProfile(closingListOf: reader, in: $0).readers } == 1)
+    #expect(try fixture.profile(closingList: true).readers == 1)
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
     #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)

@@ -52,6 +52,10 @@ struct CandidateTests {
     return candidates
   }
 
+  private static func walk(for reader: Int64? = nil) -> CandidateWalk {
+    CandidateWalk(FeedQuery(unread: true), reader: reader, listed: [], limit: 99)
+  }
+
   @Test(arguments: [FeedQuery(), FeedQuery(category: "world")])
   func `a walk of several batches leaves nothing out and ends where it is told`(
     _ query: FeedQuery
@@ -81,8 +85,8 @@ struct CandidateTests {
       #expect(throws: Fault.self) {
         try store.walk(FeedQuery()) { candidate in
           walked += 1
-          let details = try store.details(of: [candidate], readBy: nil)
-          #expect(details.all.count == 1)
+          let page = try store.candidatePage(Self.walk(), of: [candidate], told: [])
+          #expect(page.details.count == 1)
           if walked == 3 { throw Fault() }
           return true
         }
@@ -102,11 +106,11 @@ struct CandidateTests {
         some.append(RankCandidate(article: 999, source: 1, key: 0, dated: StoreFixture.now))
         some.append(RankCandidate(article: 1, source: 9, key: 0, dated: StoreFixture.now))
         for reader in [nil, ada] {
-          let details = try store.details(of: some, readBy: reader)
-          for (candidate, one) in zip(some, details.all) {
+          let page = try store.candidatePage(Self.walk(for: reader), of: some, told: [])
+          for (candidate, one) in zip(some, page.details) {
             let isThere = candidate.article < 999 && candidate.source < 9
             let article = isThere ? candidate.article : 0
-            #expect(Array(details.features[one.features]) == (try store.features(article) ?? []))
+            #expect(Array(page.features[one.features]) == (try store.features(article) ?? []))
             #expect(one.weight == (try store.standing(article)?.weight ?? 1))
             #expect(one.story == (try store.storyMembership(of: article)?.story))
             #expect(one.exposure == (try store.exposure(article)))
@@ -139,8 +143,8 @@ struct CandidateTests {
   @Test func `stories that become one are remembered as one`() throws {
     try fixture.store.write { try $0.merge(9, into: 1) }
     let all = try candidates(FeedQuery())
-    let details = try fixture.store.read { try $0.details(of: all, readBy: nil) }
-    let told = zip(all, details.all).filter { $1.story == 1 }.map(\.0.article).sorted()
+    let page = try fixture.store.read { try $0.candidatePage(Self.walk(), of: all, told: []) }
+    let told = zip(all, page.details).filter { $1.story == 1 }.map(\.0.article).sorted()
     #expect(told == [1, 5, 9, 13])
   }
 

@@ -128,10 +128,11 @@ struct UpgradeTests {
     let store = try ArticleStore.existing(at: path)
     try store.read { store throws in
       let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
-      let details = try store.details(of: [known], readBy: nil)
-      #expect(details.features == [1, 2])
-      #expect(details.all[0].weight == 0.5 && details.all[0].story == 7)
-      #expect(details.all[0].exposure == (5, 2))
+      let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
+      let page = try store.candidatePage(walk, of: [known], told: [])
+      #expect(page.features == [1, 2])
+      #expect(page.details[0].weight == 0.5 && page.details[0].story == 7)
+      #expect(page.details[0].exposure == (5, 2))
       #expect(try store.inspect().isSound)
     }
   }

@@ -9,7 +9,7 @@ import ViewModels
 /// Makes the editions that are due, and brings those that wait to where they go.
 package struct DigestRun: Sendable {
   private let work: DigestWork
-  private let store: ArticleStore
+  private let store: any Store
   private let folder: EditionFolder
   private let clock: PollingClock
   private let logger: Logger
@@ -23,12 +23,12 @@ package struct DigestRun: Sendable {
 
   /// - Parameter troubles: what was said before, so that it is not said again.
   package init(
-    _ work: DigestWork, store: ArticleStore, troubles: DigestTroubles, logger: Logger,
+    _ work: DigestWork, store: any Store, troubles: DigestTroubles, logger: Logger,
     clock: PollingClock = .system
   ) {
     self.work = work
     self.store = store
-    folder = EditionFolder(besideDatabase: store.path)
+    folder = store.editionFolder
     self.troubles = troubles
     self.logger = logger
     self.clock = clock

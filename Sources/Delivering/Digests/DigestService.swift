@@ -6,7 +6,7 @@ package import Storing
 
 /// The daemon's newspapers: each edition is made when it is due, and brought to where it goes.
 package final class DigestService: ReconfigurableService {
-  private let store: ArticleStore
+  private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<DigestWork>
@@ -16,7 +16,7 @@ package final class DigestService: ReconfigurableService {
   private static let longestSleep = 300.0
 
   package init(
-    _ work: DigestWork, store: ArticleStore, logger: Logger, clock: PollingClock = .system
+    _ work: DigestWork, store: any Store, logger: Logger, clock: PollingClock = .system
   ) {
     job = ReconfigurableJob(work)
     self.store = store

@@ -7,7 +7,7 @@ package import Storing
 /// One round over the targets: each that does not pause is told of what waits for it.
 package struct NoticeRun: Sendable {
   private let work: NoticeWork
-  private let store: ArticleStore
+  private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
 
@@ -15,7 +15,7 @@ package struct NoticeRun: Sendable {
   private static let longestWay = 600.0
 
   package init(
-    _ work: NoticeWork, store: ArticleStore, logger: Logger, clock: PollingClock = .system
+    _ work: NoticeWork, store: any Store, logger: Logger, clock: PollingClock = .system
   ) {
     self.work = work
     self.store = store

@@ -6,7 +6,7 @@ package import Storing
 
 /// The daemon's notices: what rules, stories and failing sources have to tell is sent.
 package final class NoticeService: ReconfigurableService {
-  private let store: ArticleStore
+  private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<NoticeWork>
@@ -16,7 +16,7 @@ package final class NoticeService: ReconfigurableService {
   private static let longestPause = 3600.0
 
   package init(
-    _ work: NoticeWork, store: ArticleStore, logger: Logger, clock: PollingClock = .system
+    _ work: NoticeWork, store: any Store, logger: Logger, clock: PollingClock = .system
   ) {
     job = ReconfigurableJob(work)
     self.store = store

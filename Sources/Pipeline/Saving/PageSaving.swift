@@ -7,7 +7,7 @@ package import Storing
 /// Keeps pages that a reader wants, as bookmarked articles of the reader's source of saved pages.
 /// They are fetched afterwards, with all manners, by an ``OfflinePass``.
 package struct PageSaving: Sendable {
-  private let store: ArticleStore
+  private let store: any Store
   private let reader: String
   private let now: Date
 
@@ -18,7 +18,7 @@ package struct PageSaving: Sendable {
   /// Bytes of a text that another program kept of a page.
   private static let textLimit = 4 << 20
 
-  package init(store: ArticleStore, reader: String, now: Date) {
+  package init(store: any Store, reader: String, now: Date) {
     self.store = store
     self.reader = reader
     self.now = now

@@ -5,18 +5,19 @@ import Storing
 
 /// Decomposes an article's score for a reader into terms that add up to it.
 struct ScoreExplanation {
-  let article: RankedArticle
+  let standing: ArticleStanding
   let ranker: Ranker
   let profile: ReaderProfile
   let now: Date
-  let store: StoreReader
+
+  private var article: RankedArticle { standing.article }
 
   /// - Parameter entry: the article's place in a list, with its diversity penalties there.
-  func terms(_ entry: ShownList.Entry) throws -> [ScoreTerm] {
+  func terms(_ entry: ShownList.Entry) -> [ScoreTerm] {
     let mix = profile.mix
     var terms =
-      mix.base == 0 ? [] : try order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
-    let raise = try profile.raises(of: [article.id], in: store)[article.id] ?? 0
+      mix.base == 0 ? [] : order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
+    let raise = profile.hasRaises ? standing.raise : 0
     if raise != 0, mix.base != 0 {
       terms.append(ScoreTerm(.rules, bits: raise * mix.base))
     }
@@ -28,13 +29,13 @@ struct ScoreExplanation {
       terms.append(ScoreTerm(.votesAgain, bits: mix.votes * entry.votes))
     }
     if entry.rate != 0, mix.rate != 0 {
-      let exposure = try store.exposure(article.id)
+      let exposure = standing.exposure
       terms.append(
         ScoreTerm(
           .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)),
           bits: mix.rate * entry.rate))
     }
-    terms += try personal(entry.personal * mix.personal, weight: mix.personal)
+    terms += personal(entry.personal * mix.personal, weight: mix.personal)
     if entry.sameSource > 0 {
       terms.append(
         ScoreTerm(
@@ -49,8 +50,7 @@ struct ScoreExplanation {
   }
 
   /// The terms of age and votes, which are the same for all readers.
-  private func order() throws -> [ScoreTerm] {
-    guard let standing = try store.standing(article.id) else { return [] }
+  private func order() -> [ScoreTerm] {
     let beginning = ranker.published(weight: 1, at: now).today
     let birth = ranker.published(weight: 1, at: standing.dated).today
     var terms = [
@@ -64,8 +64,8 @@ struct ScoreExplanation {
       terms.append(ScoreTerm(.sourceWeight(standing.weight), bits: log2(standing.weight)))
     }
     var keys = ranker.published(weight: standing.weight, at: standing.dated)
-    let log = EventLog.standing(try store.log(article.id))
-    for group in try groups(of: log) {
+    let log = EventLog.standing(standing.log)
+    for group in groups(of: log) {
       let before = keys.today
       var sources = 1
       for event in group.events {
@@ -87,17 +87,17 @@ struct ScoreExplanation {
 
   private func groups(
     of log: [LoggedEvent]
-  ) throws -> [(reason: ScoreTerm.Reason, events: [LoggedEvent])] {
+  ) -> [(reason: ScoreTerm.Reason, events: [LoggedEvent])] {
     var groups: [(ScoreTerm.Reason, [LoggedEvent])] = []
     for metric in CounterMetric.allCases {
       let events = log.filter {
         if case .counter(metric, _) = $0.kind { true } else { false }
       }
-      guard !events.isEmpty, let source = try store.sourceID(of: article.id) else { continue }
-      let count = try store.counters(article.id)[metric] ?? 0
+      guard !events.isEmpty else { continue }
+      let count = standing.counters[metric] ?? 0
       let worth = CounterVotes(
-        metric: metric, source: try store.norms(source: source)[metric] ?? CounterNorm(),
-        global: try store.globalNorms()[metric] ?? CounterNorm())
+        metric: metric, source: standing.norms[metric] ?? CounterNorm(),
+        global: standing.globalNorms[metric] ?? CounterNorm())
       groups.append((.counter(metric, count: count, times: worth.times(count)), events))
     }
     let coverage = log.filter { if case .coverage = $0.kind { true } else { false } }
@@ -114,9 +114,8 @@ struct ScoreExplanation {
   }
 
   /// The terms of the reader's model, one for each kind of feature.
-  private func personal(_ whole: Double, weight: Double) throws -> [ScoreTerm] {
-    guard let reader = profile.reader, whole != 0 else { return [] }
-    let features = try features()
+  private func personal(_ whole: Double, weight: Double) -> [ScoreTerm] {
+    guard profile.reader != nil, whole != 0 else { return [] }
     let labels = FeatureExtractor(ArticleText(article.article)).labels
     var bits: [FeatureKind: Double] = [:]
     var names: [FeatureKind: [(String, Double)]] = [:]
@@ -131,7 +130,7 @@ struct ScoreExplanation {
       // Those with the largest contributions.
       let most = (names[kind] ?? []).sorted { (abs($0.1), $1.0) > (abs($1.1), $0.0) }
         .prefix(3).map(\.0)
-      terms.append(ScoreTerm(try reason(kind, most, reader), bits: bits))
+      terms.append(ScoreTerm(reason(kind, most), bits: bits))
     }
     // The model bounds the sum: the parts are scaled to it.
     let sum = terms.reduce(0) { $0 + $1.bits }
@@ -140,14 +139,11 @@ struct ScoreExplanation {
     return terms
   }
 
-  private func reason(
-    _ kind: FeatureKind, _ most: [String], _ reader: Int64
-  ) throws -> ScoreTerm.Reason {
+  private func reason(_ kind: FeatureKind, _ most: [String]) -> ScoreTerm.Reason {
     switch kind {
     case .source:
-      let source = try store.sourceID(of: article.id) ?? 0
-      let counts = try store.lessonCounts(reader, source: source)
-      return .source(article.article.source.name, opened: counts.opened, seen: counts.seen)
+      return .source(
+        article.article.source.name, opened: standing.lessons.opened, seen: standing.lessons.seen)
     case .category: return .category(article.article.category)
     case .author: return .authors(most)
     case .tag: return .tags(most)
@@ -157,10 +153,9 @@ struct ScoreExplanation {
     }
   }
 
-  func features() throws -> ArticleFeatures {
-    if let bytes = try store.features(article.id) {
-      return bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }
-    }
-    return try FeatureIndex.features(of: article.article, in: store)
+  var features: ArticleFeatures {
+    let bytes = standing.features ?? []
+    if bytes.isEmpty, let words = standing.words { return words.features }
+    return bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }
   }
 }

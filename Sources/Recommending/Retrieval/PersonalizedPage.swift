@@ -18,36 +18,33 @@ struct PersonalizedPage {
       && query.ownCategory == nil
   }
 
-  /// - Parameter listID: the list's id, when it is a new one.
+  /// - Parameters:
+  ///   - reader: for whom the list is.
+  ///   - listID: the list's id, when it is a new one.
   init(
-    _ query: FeedQuery, profile: ReaderProfile, ranker: Ranker, exploring: Bool, listID: Int64,
-    at now: Date, in store: StoreReader
+    _ basis: ListBasis, profile: ReaderProfile, ranker: Ranker, exploring: Bool, reader: String,
+    listID: Int64, at now: Date, in store: any ListStoring
   ) throws {
+    let (query, kept) = (basis.list.query, basis.kept)
     let key: RankingKey = query.sort == .rank(.now) ? .now : .today
-    let kept = try query.after?.list.flatMap { id in
-      try profile.reader.flatMap { try store.list(id, reader: $0) }
-    }
     var list = ShownList(at: kept?.at ?? now, bytes: kept?.entries ?? [])
     let offset = query.after?.offset ?? 0
     let needed = offset + query.limit + 1
     let mix = profile.mix(key)
-    // Of the list's entries; `nil` where it is to be looked up again.
-    var known = [Known?](repeating: nil, count: list.entries.count)
+    var known = list.entries.map { basis.known[$0.article].map(Known.init) }
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
-      let walk = try CandidateRetrieval(query, key, profile: profile, ranker: ranker, in: store)
+      let walk = CandidateRetrieval(query, key, profile: profile, ranker: ranker, in: store)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known.append(Known(source: choice.source, features: choice.features))
       }
     }
     let end = min(list.entries.count, needed - 1)
-    if mix.isPlain, let kept { try Self.count(&list, from: kept.shown, in: store) }
-    try Self.spread(
-      &list, from: kept?.shown ?? 0, to: end, mix, exploring: exploring, known: known, in: store)
+    if mix.isPlain, let kept { Self.count(&list, from: kept.shown, basis.known) }
+    Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, exploring: exploring, known: known)
     let page = min(offset, end)..<end
-    let articles = try store.unrankedArticles(
-      list.entries[page].map(\.article), reader: profile.reader)
+    let articles = try store.unrankedArticles(list.entries[page].map(\.article), reader: reader)
     var shown: [RankedArticle] = []
     shown.reserveCapacity(articles.count)
     var index = page.lowerBound
@@ -72,28 +69,46 @@ struct PersonalizedPage {
       id: id, at: list.at, shown: end, entries: list.bytes)
   }
 
+  /// Those of a stored list's articles of which the page that follows needs to know: those of the
+  /// windows that it reorders.
+  static func wanted(of list: StoredList, by query: FeedQuery) -> [Int64] {
+    let entries = ShownList(at: list.at, bytes: list.entries).entries
+    let size = Diversity.window
+    let end = min(entries.count, (query.after?.offset ?? 0) + query.limit)
+    let start = min(list.shown, end) / size * size
+    return entries[start..<min(entries.count, (end + size - 1) / size * size)].map(\.article)
+  }
+
   /// Updates the plain counts of the entries that were not shown yet.
   private static func count(
-    _ list: inout ShownList, from start: Int, in store: StoreReader
-  ) throws {
-    let places = list.entries.indices.dropFirst(start)
-    let popularities = try store.popularities(of: places.map { list.entries[$0].article })
-    for index in places {
-      list.entries[index].popularity = popularities[list.entries[index].article] ?? 0
+    _ list: inout ShownList, from start: Int, _ known: [Int64: KnownArticle]
+  ) {
+    for index in list.entries.indices.dropFirst(start) {
+      guard let known = known[list.entries[index].article] else { continue }
+      list.entries[index].popularity = known.popularity
     }
   }
 
   private struct Known {
     var source: Int64
     var features: ArraySlice<UInt8>
+
+    init(source: Int64 = 0, features: ArraySlice<UInt8> = []) {
+      self.source = source
+      self.features = features
+    }
+
+    init(_ article: KnownArticle) {
+      self.init(source: article.source, features: article.features[...])
+    }
   }
 
   /// Reorders the entries up to `end` so that no source and no subject dominates: each window by
   /// itself. Entries that were shown keep their places.
   private static func spread(
     _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
-    known: [Known?], in store: StoreReader
-  ) throws {
+    known: [Known?]
+  ) {
     guard shown < end else { return }
     let size = Diversity.window
     for start in stride(from: shown / size * size, to: end, by: size) {
@@ -108,15 +123,9 @@ struct PersonalizedPage {
             > (other.score(mix), other.base, other.article)
         }
       }
-      let missing = order.filter { known[$0] == nil }.map { entries[$0].article }
-      let more = try missing.isEmpty ? [:] : store.known(missing)
       let places = Diversity.order(
         order.map { index in
-          let known =
-            known[index]
-            ?? more[entries[index].article].map { known in
-              Known(source: known.source, features: known.features[...])
-            } ?? Known(source: 0, features: [])
+          let known = known[index] ?? Known()
           return Diversity.Candidate(
             score: entries[index].score(mix), source: known.source, features: known.features)
         }, fixed: fixed,

@@ -18,41 +18,23 @@ package struct ReaderProfile {
   /// What the open list taught, where that is part of this profile.
   private(set) var feedback: ImpressionFeedback?
   /// Whether their rules move any article.
-  private let hasRaises: Bool
+  let hasRaises: Bool
 
-  /// What is known of a reader without the list that is open.
-  package init(_ reader: Int64?, in store: StoreReader) throws {
-    try self.init(store.readerState(reader), in: store)
-  }
-
-  /// What is known when the list that the reader was shown last has been learned from, without
-  /// waiting until that is recorded.
-  package init(closingListOf reader: Int64?, in store: StoreReader) throws {
-    let state = try store.readerState(reader)
-    try self.init(state, in: store)
-    guard let reader, let open = state.openList else { return }
-    let marks = try store.listMarks(
-      ShownList(open).entries.map(\.article), of: reader, shownAt: open.at)
-    learn(
-      ImpressionFeedback(open, after: state.lastClosedList, mix: mix, marks: marks), state)
-  }
-
-  private init(_ state: ReaderState, in store: StoreReader) throws {
+  /// What is known of a reader. Where the list that is open was read with what the reader did with
+  /// it, the list has been learned from, without waiting until that is recorded.
+  package init(_ state: ReaderState) {
     reader = state.reader
-    hasRaises = try state.reader.map(store.hasRaises) ?? false
+    hasRaises = state.hasRaises
     let stored = state.model.withUnsafeBytes { ReaderModel(bytes: $0) }
-    var lessons = state.lessons
-    if stored == nil, state.through > 0, let reader {
-      // The model was stored in the form of an earlier version: it is folded from its log again.
-      lessons = try store.lessons(reader, after: 0)
-    }
     var model = stored ?? ReaderModel()
-    for (_, lesson) in lessons { model.learn(Lesson(lesson)) }
+    for (_, lesson) in state.lessons { model.learn(Lesson(lesson)) }
     self.model = model
-    through = lessons.last?.id ?? (stored == nil ? 0 : state.through)
+    through = state.lessons.last?.id ?? (stored == nil ? 0 : state.through)
     mix = Mix(own: state.trials, all: state.allTrials)
     all = Exposure(state.exposure)
     readers = state.choosingReaders
+    guard let open = state.openList, let marks = state.openListMarks else { return }
+    learn(ImpressionFeedback(open, after: state.lastClosedList, mix: mix, marks: marks), state)
   }
 
   private mutating func learn(_ feedback: ImpressionFeedback, _ state: ReaderState) {
@@ -81,12 +63,6 @@ package struct ReaderProfile {
     (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
       + (hasRaises ? mix.base * RuleDeeds.mostRaise : 0)
-  }
-
-  /// Half-lives by which their rules move some articles; those that none moves are left out.
-  func raises(of articles: [Int64], in store: StoreReader) throws -> [Int64: Double] {
-    guard hasRaises, let reader else { return [:] }
-    return try store.raises(of: articles, reader: reader)
   }
 
   /// How much more often than usual an article is opened, in bits.

@@ -6,7 +6,7 @@ extension StoreWriter {
   /// Puts a document's articles into the store, and whatever follows from them.
   package func take(_ document: ArrivedDocument) throws -> DocumentCounts {
     guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
-      let label = try SourceLabels(reader).labels(of: document.source)
+      let label = try reader.sourceLabels(of: [document.source])[document.source]
     else { return DocumentCounts() }
     var findings = DocumentFindings(
       basis: basis, source: label.name, category: label.category)

@@ -3,6 +3,8 @@ import GRDB
 package import Models
 
 extension ArticleStore {
+  package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
+
   package func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
     let wanted = Set(names.map { $0.lowercased() })
     let known = try await read { try $0.knownDigests() }

@@ -13,4 +13,6 @@ package struct KnownArticle: Sendable {
   package var source: Int64
   /// Empty where none were computed.
   package var features: [UInt8]
+  /// Its plain counts, here and elsewhere.
+  package var popularity = 0.0
 }

@@ -16,10 +16,14 @@ package struct ReaderState: Sendable {
   package var allTrials: StoredTrials?
   /// How many readers have chosen from a list.
   package var choosingReaders = 0
+  /// Whether the reader's rules move any article.
+  package var hasRaises = false
   /// How often articles were shown, and opened then, over all readers.
   package var exposure = (shown: 0.0, opened: 0.0)
   /// The list that the reader was shown last, unless it was learned from.
   package var openList: StoredList?
+  /// What the reader has done with that list, where it was asked for.
+  package var openListMarks: ListMarks?
   /// The list before that one.
   package var lastClosedList: StoredList?
 }

@@ -40,6 +40,23 @@ extension StoreReader {
     return state
   }
 
+  /// The same with what a list closes of the one before, where it is asked for.
+  func readerState(
+    _ reader: Int64?, _ forms: ListForms, closingList: Bool
+  ) throws -> ReaderState {
+    var state = try readerState(reader)
+    guard let reader else { return state }
+    state.hasRaises = try hasRaises(reader)
+    if state.through > 0, !forms.isModel(state.model) {
+      // It was stored in the form of an earlier version, and is folded from its log again.
+      state.lessons = try lessons(reader, after: 0)
+    }
+    if closingList, let open = state.openList {
+      state.openListMarks = try listMarks(forms.shown(open), of: reader, shownAt: open.at)
+    }
+    return state
+  }
+
   /// A reader's model as it was stored and the last lesson that is in it; empty and 0 before.
   func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
     let rows = try RawStatement(

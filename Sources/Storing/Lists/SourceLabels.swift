@@ -1,20 +1,25 @@
-/// What sources are called, and the tabs that their articles name: for who asks for many.
-package struct SourceLabels {
-  private let rows: RawStatement
+/// What a source is called, and the tab that its articles name.
+package struct SourceLabels: Sendable, Hashable {
+  package var name: String
+  package var category: String
+}
 
-  package init(_ store: StoreReader) throws {
-    rows = try RawStatement(
-      store.db,
+extension StoreReader {
+  /// What sources are called; those that are not there are left out.
+  func sourceLabels(of sources: Set<Int64>) throws -> [Int64: SourceLabels] {
+    let rows = try RawStatement(
+      db,
       """
-      SELECT source.name, category.name FROM source
-      JOIN category ON category.id = source.category_id WHERE source.id = ?
+      SELECT source.id, source.name, category.name FROM json_each(?1) each
+      CROSS JOIN source ON source.id = each.value
+      CROSS JOIN category ON category.id = source.category_id
       """)
-  }
-
-  /// - Returns: `nil` for a source that is not there.
-  package func labels(of id: Int64) throws -> (name: String, category: String)? {
-    rows.bind(1, id)
-    defer { rows.reset() }
-    return try rows.next() ? (rows.text(0) ?? "", rows.text(1) ?? "") : nil
+    rows.bind(1, JSONArray.of(Array(sources)))
+    var labels: [Int64: SourceLabels] = [:]
+    while try rows.next() {
+      labels[rows.integer(0)] = SourceLabels(
+        name: rows.text(1) ?? "", category: rows.text(2) ?? "")
+    }
+    return labels
   }
 }

@@ -1,13 +1,96 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 
 extension StoreReader {
+  /// See ``ListStoring/candidates(_:batch:while:weighing:)``.
+  func candidates(
+    _ walk: CandidateWalk, batch size: Int, while isWanted: (_ key: Double) -> Bool,
+    weighing: (CandidatePage) -> Bool
+  ) throws -> Bool {
+    guard try hasOthers(walk) else { return false }
+    let told = try toldStories(walk)
+    let listed = Set(walk.listed)
+    /// - Returns: whether to go on.
+    func weigh(_ batch: [RankCandidate]) throws -> Bool {
+      let wanted = Array(batch.prefix { isWanted($0.key) })
+      let page = try candidatePage(walk, of: wanted, told: told)
+      return weighing(page) && wanted.count == batch.count
+    }
+    var batch: [RankCandidate] = []
+    var isOver = false
+    try go(down: walk) { candidate in
+      if !listed.contains(candidate.article) { batch.append(candidate) }
+      guard batch.count == size else { return true }
+      defer { batch.removeAll(keepingCapacity: true) }
+      isOver = try !weigh(batch)
+      return !isOver
+    }
+    if !isOver, !batch.isEmpty { _ = try weigh(batch) }
+    return true
+  }
+
+  /// See ``ListStoring/candidatePool(_:limit:)``.
+  func candidatePool(_ walk: CandidateWalk, limit: Int) throws -> CandidatePool? {
+    guard try hasOthers(walk) else { return nil }
+    let listed = Set(walk.listed)
+    var candidates: [RankCandidate] = []
+    candidates.reserveCapacity(limit)
+    try go(down: walk) { candidate in
+      if listed.isEmpty || !listed.contains(candidate.article) { candidates.append(candidate) }
+      return candidates.count < limit
+    }
+    return CandidatePool(
+      candidates: candidates, sources: try sourceLabels(of: Set(candidates.map(\.source))))
+  }
+
+  /// See ``ListStoring/candidatePage(_:of:)``.
+  ///
+  /// - Parameter told: stories that the list must not repeat.
+  func candidatePage(
+    _ walk: CandidateWalk, of candidates: [RankCandidate], told: Set<Int64>
+  ) throws -> CandidatePage {
+    var page = try CandidateLookup.page(of: candidates, in: db)
+    guard !candidates.isEmpty else { return page }
+    if walk.query.tellsOnce {
+      for index in page.details.indices {
+        page.details[index].isTold = page.details[index].story.map(told.contains) ?? false
+      }
+    } else {
+      for index in page.details.indices { page.details[index].story = nil }
+    }
+    if walk.looksForCounts {
+      let popularities = try popularities(of: candidates.map(\.article))
+      for index in page.details.indices {
+        page.details[index].popularity = popularities[candidates[index].article] ?? 0
+      }
+    }
+    guard let reader = walk.reader else { return page }
+    if walk.query.unread { try markRead(by: reader, &page) }
+    let hidden = try hiddenArticles(reader, from: candidates.map(\.article).min() ?? 0)
+    let raises =
+      walk.looksForRaises ? try raises(of: candidates.map(\.article), reader: reader) : [:]
+    for index in page.details.indices where !hidden.isEmpty || !raises.isEmpty {
+      let article = candidates[index].article
+      page.details[index].isHidden = hidden.contains(article)
+      page.details[index].raise = raises[article] ?? 0
+    }
+    return page
+  }
+
+  /// The stories that a list must not repeat: its own, and those that the reader has hidden.
+  func toldStories(_ walk: CandidateWalk) throws -> Set<Int64> {
+    guard walk.query.tellsOnce else { return [] }
+    var told = try walk.reader.map(hiddenStories) ?? []
+    if !walk.listed.isEmpty { told.formUnion(try stories(of: walk.listed)) }
+    return told
+  }
+
   /// Walks the order of a ranked list from the top until `body` has seen enough: all that its
   /// category lists, also what the reader has read or hidden.
   ///
   /// - Parameter body: returns whether to go on.
-  package func walk(
+  func walk(
     _ query: FeedQuery, _ body: (RankCandidate) throws -> Bool
   ) throws {
     // To compare each with the category takes a quarter of the walk: it ends with the last.
@@ -27,21 +110,38 @@ extension StoreReader {
     }
   }
 
-  /// What the places of candidates for a reader are computed from.
+  /// Goes down what a walk asks for, until `body` has seen enough.
   ///
-  /// - Parameter reader: whose reading matters; `nil` where it does not, and none is taken to be read.
-  package func details(
-    of candidates: [RankCandidate], readBy reader: Int64?
-  ) throws -> CandidateDetails {
-    var details = try CandidateLookup.details(of: candidates, in: db)
-    if let reader { try read(candidates, by: reader, &details) }
-    return details
+  /// - Parameter body: returns whether to go on.
+  private func go(
+    down walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
+  ) throws {
+    var walked = 0
+    try self.walk(walk.query) { candidate in
+      walked += 1
+      guard walked <= walk.limit, candidate.key >= walk.lowestKey else { return false }
+      if walk.without.contains(candidate.source) { return true }
+      if let since = walk.query.since, candidate.dated < since { return true }
+      return try body(candidate)
+    }
+  }
+
+  /// Whether the category has sources beside those that a walk leaves out; all categories together
+  /// when none is named.
+  private func hasOthers(_ walk: CandidateWalk) throws -> Bool {
+    guard !walk.without.isEmpty else { return true }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
+          WHERE (?1 IS NULL OR c.name = ?1)
+            AND s.source_id NOT IN (SELECT value FROM json_each(?2)))
+        """)
+    return try Bool.fetchOne(
+      statement, arguments: [walk.query.category, JSONArray.of(Array(walk.without))]) ?? false
   }
 
   /// Finds out which candidates a reader has read.
-  private func read(
-    _ candidates: [RankCandidate], by reader: Int64, _ details: inout CandidateDetails
-  ) throws {
+  private func markRead(by reader: Int64, _ page: inout CandidatePage) throws {
     let rows = try RawStatement(
       db,
       """
@@ -49,15 +149,15 @@ extension StoreReader {
       WHERE reader_id = ?1 AND article_id = ?2 AND read_at IS NOT NULL
       """)
     rows.bind(1, reader)
-    for (index, candidate) in candidates.enumerated() {
+    for (index, candidate) in page.candidates.enumerated() {
       rows.bind(2, candidate.article)
-      details.all[index].isRead = try rows.next()
+      page.details[index].isRead = try rows.next()
       rows.reset()
     }
   }
 
   /// The stories that some articles tell.
-  package func stories(of articles: [Int64]) throws -> Set<Int64> {
+  private func stories(of articles: [Int64]) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
         SELECT told.story_id FROM json_each(?) each
@@ -66,19 +166,8 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
   }
 
-  /// Whether a category has sources beside some; all categories together when none is named.
-  package func hasSources(besides sources: [Int64], in category: String?) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM source_category s JOIN category c ON c.id = s.category_id
-          WHERE (?1 IS NULL OR c.name = ?1)
-            AND s.source_id NOT IN (SELECT value FROM json_each(?2)))
-        """)
-    return try Bool.fetchOne(statement, arguments: [category, JSONArray.of(sources)]) ?? false
-  }
-
   /// The articles that a reader has hidden, from one on that came.
-  package func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
+  private func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
         SELECT article_id FROM article_state INDEXED BY state_hidden
@@ -88,7 +177,7 @@ extension StoreReader {
   }
 
   /// The stories of which a reader has hidden a telling: of the articles that came last.
-  package func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
+  private func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
         SELECT told.story_id FROM article_state s INDEXED BY state_hidden
@@ -96,41 +185,5 @@ extension StoreReader {
         WHERE s.reader_id = ? AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC LIMIT 2000
         """)
     return Set(try Int64.fetchAll(statement, arguments: [reader]))
-  }
-
-  /// What some articles are known by, and their sources; those that are gone are left out.
-  package func known(
-    _ articles: [Int64]
-  ) throws -> [Int64: KnownArticle] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT a.id, a.source_id, f.features FROM json_each(?1) each
-      CROSS JOIN article a ON a.id = each.value
-      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-      """)
-    rows.bind(1, JSONArray.of(articles))
-    var known: [Int64: KnownArticle] = [:]
-    while try rows.next() {
-      known[rows.integer(0)] = KnownArticle(
-        source: rows.integer(1), features: [UInt8](rows.bytes(2)))
-    }
-    return known
-  }
-
-  /// How popular some articles are, here (views, bookmarks, shares) and elsewhere (the largest
-  /// counter). Those without any count are left out.
-  package func popularities(of articles: [Int64]) throws -> [Int64: Double] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT t.article_id, t.views + t.bookmarks + t.shares + max(ifnull(t.external_ratings, 0),
-        ifnull(t.external_comments, 0), ifnull(t.external_views, 0))
-      FROM json_each(?1) each CROSS JOIN article_tally t ON t.article_id = each.value
-      """)
-    rows.bind(1, JSONArray.of(articles))
-    var popularities: [Int64: Double] = [:]
-    while try rows.next() { popularities[rows.integer(0)] = rows.double(1) }
-    return popularities
   }
 }

@@ -5,7 +5,7 @@ import GRDB
 /// by `Benchmarks/Listing`.
 struct CandidateLookup {
   /// What was found.
-  private var details: CandidateDetails
+  private var page: CandidatePage
   /// The candidates in the order of their places, and the next of them that is looked for.
   private let wanted: [(place: Int64, index: Int)]
   private var next = 0
@@ -37,7 +37,7 @@ struct CandidateLookup {
   }
 
   /// What is known of some candidates.
-  static func details(of candidates: [RankCandidate], in db: Database) throws -> CandidateDetails {
+  static func page(of candidates: [RankCandidate], in db: Database) throws -> CandidatePage {
     let rows = try RawStatement(
       db,
       """
@@ -56,12 +56,13 @@ struct CandidateLookup {
         rows.reset()
       }
     }
-    return lookup.details
+    return lookup.page
   }
 
   private init(_ candidates: [RankCandidate]) {
-    details = CandidateDetails(all: Array(repeating: .init(), count: candidates.count))
-    details.features.reserveCapacity(candidates.count * 300)
+    page = CandidatePage(
+      candidates: candidates, details: Array(repeating: .init(), count: candidates.count))
+    page.features.reserveCapacity(candidates.count * 300)
     wanted = candidates.enumerated()
       .map { (place: $1.source << 40 | $1.article, index: $0) }.sorted { $0.place < $1.place }
   }
@@ -89,9 +90,9 @@ struct CandidateLookup {
   private mutating func take(_ columns: RowCallback.Columns) -> Bool {
     guard isMet else { return true }
     let bytes = columns.bytes(4)
-    let start = details.features.count
-    details.features.append(contentsOf: bytes)
-    details.all[wanted[next].index] = CandidateDetails.One(
+    let start = page.features.count
+    page.features.append(contentsOf: bytes)
+    page.details[wanted[next].index] = CandidatePage.Details(
       weight: columns.double(0), story: columns.isNull(1) ? nil : columns.integer(1),
       exposure: (columns.double(2), columns.double(3)), features: start..<start + bytes.count)
     next += 1

@@ -91,6 +91,14 @@ extension ArticleStore {
     try? writeSoon { try $0.noteUse(ofApp: app.id, from: address, at: now) }
   }
 
+  package func pageSettings(of reader: String) throws -> String? {
+    try read { try $0.pageSettings(of: reader) }
+  }
+
+  package func setPageSettings(_ settings: String, of reader: String) throws {
+    try write { try $0.setPageSettings(settings, of: reader) }
+  }
+
   package func addLink(token: [UInt8], for reader: Int64, until: Date, at now: Date) throws {
     try write { try $0.addLink(token: token, for: reader, until: until, at: now) }
   }

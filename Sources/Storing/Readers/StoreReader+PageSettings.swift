@@ -2,7 +2,7 @@ import GRDB
 
 extension StoreReader {
   /// How a reader wants the page, as the page wrote it; `nil` where the reader never said.
-  package func pageSettings(of reader: String) throws -> String? {
+  func pageSettings(of reader: String) throws -> String? {
     try String.fetchOne(
       db.cachedStatement(
         sql: """
@@ -14,7 +14,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// - Parameter settings: a JSON object, whose keys are the page's.
-  package func setPageSettings(_ settings: String, of reader: String) throws {
+  func setPageSettings(_ settings: String, of reader: String) throws {
     try db.execute(
       sql: """
         INSERT INTO page_settings (reader_id, settings) VALUES (?, ?)

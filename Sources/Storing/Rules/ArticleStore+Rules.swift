@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Matching
 package import Models
 
@@ -7,6 +7,12 @@ extension ArticleStore {
     try await read { reader in
       guard let name else { return try reader.rules() }
       return try reader.readerID(name).map { try reader.rules(of: $0) } ?? []
+    }
+  }
+
+  package func ruleUses(of name: String, since: Date) throws -> [RuleUse] {
+    try read { reader in
+      try reader.readerID(name).map { try reader.ruleUses(of: $0, since: since) } ?? []
     }
   }
 

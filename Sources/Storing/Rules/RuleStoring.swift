@@ -1,3 +1,4 @@
+package import Foundation
 package import Matching
 package import Models
 
@@ -7,6 +8,9 @@ package protocol RuleStoring: Sendable {
   ///
   /// - Parameter name: whose; of all readers where it is `nil`.
   func rules(of name: String?) async throws -> [StoredRule]
+
+  /// How often the rules of a reader matched since then, in their order.
+  func ruleUses(of name: String, since: Date) throws -> [RuleUse]
 
   /// Makes the rules of feeds.yml those of the first reader. One that stays keeps what it matched.
   /// Where there never was a rule and none comes, nothing is written.

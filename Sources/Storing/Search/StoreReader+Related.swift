@@ -1,7 +1,32 @@
-package import Foundation
+import Foundation
 import GRDB
+import Models
 
 extension StoreReader {
+  /// See ``SearchStoring/related(to:by:reader:)``.
+  func related(
+    to article: Int64, by likeness: RelatedLikeness, reader: Int64?
+  ) throws -> [RankedArticle] {
+    guard let text = try indexedTexts(of: [article]).first else { return [] }
+    let words = likeness.searched(text, try termWeights(likeness.searchTerms(text)))
+    let near = try related(to: article, terms: words, limit: likeness.candidates)
+    let visible = Set(try visible(near.map(\.article), to: reader))
+    let stories = try storyMemberships(of: near.map(\.article))
+    var told: Set<Int64> = []
+    let found = near.filter { near in
+      visible.contains(near.article) && told.count < likeness.compared
+        && told.insert(stories[near.article] ?? near.article).inserted
+    }
+    let texts = try indexedTexts(of: found.map(\.article))
+      .reduce(into: [Int64: IndexedText]()) { $0[$1.article] = $1 }
+    let similar = found.compactMap { near in
+      texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
+    }
+    let weights = try termWeights(
+      likeness.comparedTerms([text] + similar.map(\.text)))
+    return try articles(likeness.nearest(text, similar, weights), reader: reader)
+  }
+
   /// The articles that share most with some terms, best first, with how alike they are (see
   /// ``BM25Function``; higher is better): those of one story left out.
   ///
@@ -10,15 +35,15 @@ extension StoreReader {
   /// more than a word or two are left out, which is chance.
   ///
   /// - Parameter terms: words, or characters that stand together; the most telling first.
-  package func related(
+  func related(
     to article: Int64, terms: [String], limit: Int
-  ) throws -> [(article: Int64, likeness: Double, dated: Date)] {
+  ) throws -> [(article: Int64, likeness: Double)] {
     try related(to: article, terms: terms, limit: limit, bounds: SearchBounds())
   }
 
   func related(
     to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
-  ) throws -> [(article: Int64, likeness: Double, dated: Date)] {
+  ) throws -> [(article: Int64, likeness: Double)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
     var usual = 1.0
     var shares: [(article: Int64, worth: Double, hits: Double)] = []
@@ -60,19 +85,16 @@ extension StoreReader {
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)
     let statement = try db.cachedStatement(
       sql: """
-        SELECT r.article_id, r.dated FROM json_each(?1) each
+        SELECT r.article_id FROM json_each(?1) each
         CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
         LEFT JOIN story_article told ON told.article_id = each.value
         WHERE told.story_id IS NOT
           ifnull((SELECT story_id FROM story_article WHERE article_id = ?2), -1)
         ORDER BY each.key LIMIT ?3
         """)
-    let rows = try Row.fetchAll(
-      statement, arguments: [JSONArray.of(best.map(\.key)), article, limit])
-    return rows.map { row in
-      let id: Int64 = row[0]
-      return (id, likeness[id] ?? 0, Date(stored: row[1]))
-    }
+    return try Int64.fetchAll(
+      statement, arguments: [JSONArray.of(best.map(\.key)), article, limit]
+    ).map { ($0, likeness[$0] ?? 0) }
   }
 
   /// The articles before or after one that hold a term, the nearest first.
@@ -114,37 +136,62 @@ extension StoreReader {
   /// seven bits a byte, the highest first, of which all but the last have the eighth bit
   /// (https://sqlite.org/fts5.html#the_docsize_table).
   func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
-    let rows = try RawStatement(db, "SELECT sz FROM article_search_docsize WHERE id = ?")
-    defer { rows.reset() }
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT size.id, size.sz FROM json_each(?1) each
+      CROSS JOIN article_search_docsize size ON size.id = each.value
+      """)
+    rows.bind(1, JSONArray.of(Array(articles)))
     var lengths: [Int64: Double] = [:]
-    for article in articles {
-      rows.bind(1, article)
-      guard try rows.next() else { continue }
+    while try rows.next() {
       var (sum, number) = (0, 0)
-      for byte in rows.bytes(0) {
+      for byte in rows.bytes(1) {
         number = (number & 0xFF_FFFF) << 7 | Int(byte & 0x7F)
         if byte & 0x80 == 0 { (sum, number) = (sum + number, 0) }
       }
-      lengths[article] = Double(sum)
-      rows.reset()
+      lengths[rows.integer(0)] = Double(sum)
     }
     return lengths
   }
 
-  /// Headline and text of an article as the index has them.
-  package func indexedText(_ article: Int64) throws -> (title: String, body: String)? {
+  /// Articles as the index has them; those that are not there are left out.
+  private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
     let statement = try db.cachedStatement(
-      sql: "SELECT title, substr(body, 1, 2000) FROM article_search WHERE rowid = ?")
-    return try Row.fetchOne(statement, arguments: [article]).map { row in
-      (SearchText.readable(row[0]), SearchText.readable(row[1]))
+      sql: """
+        SELECT i.rowid, i.title, substr(i.body, 1, 2000), r.dated FROM json_each(?) each
+        CROSS JOIN article_search i ON i.rowid = each.value
+        CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
+        """)
+    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)]).map { row in
+      IndexedText(
+        article: row[0], title: SearchText.readable(row[1]), body: SearchText.readable(row[2]),
+        dated: Date(stored: row[3]))
     }
   }
 
+  /// The stories that articles tell; those that tell none are left out.
+  private func storyMemberships(of articles: [Int64]) throws -> [Int64: Int64] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT told.article_id, told.story_id FROM json_each(?) each
+        CROSS JOIN story_article told ON told.article_id = each.value
+        """)
+    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)])
+      .reduce(into: [:]) { $0[$1[0]] = $1[1] }
+  }
+
   /// How many articles hold each of some terms, and in all (term 0), as finding stories counts.
-  package func termWeights(_ terms: [Int32]) throws -> [Int32: Double] {
-    let statement = try db.cachedStatement(sql: "SELECT weight FROM term_frequency WHERE term = ?")
+  private func termWeights(_ terms: [Int32]) throws -> [Int32: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT term, weight FROM json_each(?1) each
+      CROSS JOIN term_frequency ON term = each.value
+      """)
+    rows.bind(1, JSONArray.of(terms.map(Int64.init)))
     var weights: [Int32: Double] = [:]
-    for term in terms { weights[term] = try Double.fetchOne(statement, arguments: [term]) }
+    while try rows.next() { weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1) }
     return weights
   }
 }

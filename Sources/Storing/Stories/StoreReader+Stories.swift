@@ -10,15 +10,6 @@ extension StoreReader {
     return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
   }
 
-  /// The articles of a story, the latest that came first.
-  package func storyMembers(_ story: Int64, limit: Int) throws -> [StoryMembership] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT * FROM story_article WHERE story_id = ? ORDER BY article_id DESC LIMIT ?
-        """)
-    return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
-  }
-
   /// The articles of a story, those that stand highest first.
   ///
   /// - Parameter category: only those of which this is the first category.

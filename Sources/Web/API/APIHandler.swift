@@ -10,7 +10,7 @@ import Views
 /// The own API at `/api/v1/`: a path makes a route, and the answer is the document that the command
 /// line prints, byte for byte.
 package struct APIHandler: RequestHandler {
-  private let store: ArticleStore
+  private let store: any Store
   private let management: SourceManagement
   private let access: @Sendable (WebRequest) throws -> APIAccess
   private let clock: @Sendable () -> Date
@@ -23,7 +23,7 @@ package struct APIHandler: RequestHandler {
   ///   - streams: what changes, as it does.
   ///   - access: whom a request is from.
   package init(
-    store: ArticleStore, management: SourceManagement, streams: ChangeStreams,
+    store: any Store, management: SourceManagement, streams: ChangeStreams,
     mostStreams: Int,
     clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess

@@ -6,7 +6,7 @@ package import Storing
 /// The catalogue of a reader's editions for e-readers (OPDS 1.2): `/opds` leads to lists, and those
 /// to the files, by an app password.
 package struct CatalogueHandler: RequestHandler {
-  private let store: ArticleStore
+  private let store: any Store
   private let folder: EditionFolder
   private let clock: @Sendable () -> Date
   private let access: @Sendable (WebRequest) throws -> APIAccess
@@ -16,11 +16,11 @@ package struct CatalogueHandler: RequestHandler {
 
   /// - Parameter access: whose app asks.
   package init(
-    store: ArticleStore, clock: @escaping @Sendable () -> Date,
+    store: any Store, clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
     self.store = store
-    folder = EditionFolder(besideDatabase: store.path)
+    folder = store.editionFolder
     self.clock = clock
     self.access = access
   }

@@ -10,12 +10,12 @@ package struct FeverHandler: RequestHandler {
     ["fever"], ["fever.php"], ["api", "fever.php"], ["plugins", "fever"],
   ]
 
-  let store: ArticleStore
+  let store: any Store
   let authenticator: Authenticator
   let clock: @Sendable () -> Date
 
   package init(
-    store: ArticleStore, authenticator: Authenticator,
+    store: any Store, authenticator: Authenticator,
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store

@@ -6,13 +6,13 @@ package import Storing
 /// The dialect of Google Reader as its heirs speak it (FreshRSS, Miniflux, The Old Reader), for the
 /// apps that sync by it. Only what apps send is taken, and what it means is taken from them.
 package struct GoogleReaderHandler: RequestHandler {
-  let store: ArticleStore
+  let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
   let clock: @Sendable () -> Date
 
   package init(
-    store: ArticleStore, authenticator: Authenticator, management: SourceManagement,
+    store: any Store, authenticator: Authenticator, management: SourceManagement,
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store

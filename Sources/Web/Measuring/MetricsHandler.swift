@@ -7,7 +7,7 @@ package import Storing
 /// `/metrics`: figures of the process, its polls, its database and what it answers, for whoever has
 /// an app password, and for this machine itself.
 package struct MetricsHandler: RequestHandler {
-  private let store: ArticleStore
+  private let store: any ReportStoring
   private let version: String
   private let metrics: ServerMetrics
   private let polls: PollCounts
@@ -15,7 +15,7 @@ package struct MetricsHandler: RequestHandler {
   private let access: @Sendable (WebRequest) throws -> APIAccess
 
   package init(
-    store: ArticleStore, version: String, metrics: ServerMetrics, polls: PollCounts,
+    store: any ReportStoring, version: String, metrics: ServerMetrics, polls: PollCounts,
     clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
@@ -58,7 +58,7 @@ package struct MetricsHandler: RequestHandler {
   private func text() throws -> String {
     let now = clock()
     let began = ContinuousClock.now
-    let figures = try store.read { try $0.figures(at: now) }
+    let figures = try store.figures(at: now)
     let reading = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
     var out = OpenMetricsText()
     out.family("tintm_build", .info, "What runs.")

@@ -7,13 +7,13 @@ import Views
 /// Version 1 of Miniflux's API (miniflux.app/docs/api.html), as far as apps read, mark and
 /// subscribe by it. Ids are our own.
 package struct MinifluxHandler: RequestHandler {
-  let store: ArticleStore
+  let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
   let clock: @Sendable () -> Date
 
   package init(
-    store: ArticleStore, authenticator: Authenticator, management: SourceManagement,
+    store: any Store, authenticator: Authenticator, management: SourceManagement,
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store

@@ -8,7 +8,7 @@ import Views
 /// The front door of the reading page: paths of the page become routes of the newsroom, whose
 /// pages are written as HTML.
 package struct PageHandler: RequestHandler {
-  let store: ArticleStore
+  let store: any Store
   let access: PageAccess
   let management: SourceManagement
   let thumbnails: Thumbnails
@@ -16,7 +16,7 @@ package struct PageHandler: RequestHandler {
   private let unread: UnreadCounts
 
   package init(
-    store: ArticleStore, access: PageAccess, management: SourceManagement, thumbnails: Thumbnails,
+    store: any Store, access: PageAccess, management: SourceManagement, thumbnails: Thumbnails,
     now: @escaping @Sendable () -> Date
   ) {
     self.store = store
@@ -79,7 +79,7 @@ package struct PageHandler: RequestHandler {
       return try SavePage(view: view, store: store).response()
     case .settings:
       let settings = PageSettings(view.request.form)
-      try store.write { try $0.setPageSettings(settings.text, of: view.session.reader) }
+      try store.setPageSettings(settings.text, of: view.session.reader)
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
     case .apps: return try AppsPage(view: view, store: store).response()
     case .rules: return try RulesPage(view: view, store: store).response()
@@ -104,7 +104,7 @@ package struct PageHandler: RequestHandler {
 
   private func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {
     let now = now()
-    let settings = try store.read { try PageSettings(of: session.reader, in: $0) }
+    let settings = try PageSettings(of: session.reader, in: store)
     let wording = Wording(settings.language(accepted: request.headers[.acceptLanguage]))
     let paths = PagePath(from: request.path)
     let pictures = PagePictures(paths: paths)

@@ -7,7 +7,7 @@ import Storing
 struct PageStream: AsyncSequence, Sendable {
   typealias Element = [UInt8]
 
-  let store: ArticleStore
+  let store: any ListStoring
   let reader: String
   /// What happens between two looks at the store.
   let pause: @Sendable () async throws -> Void
@@ -49,17 +49,11 @@ struct PageStream: AsyncSequence, Sendable {
     }
   }
 
-  private func latest() throws -> Int64 { try store.read { try $0.latestArticle() } }
+  private func latest() throws -> Int64 { try store.stock().latestArticle }
 
   private func news(after known: Int64) throws -> (last: Int64, count: Int) {
-    try store.read { store in
-      let last = try store.latestArticle()
-      guard last > known else { return (known, 0) }
-      let query = FeedQuery(limit: Self.most)
-      return (
-        last,
-        try store.arrivals(query, after: known, reader: store.readerID(reader)).count
-      )
-    }
+    let arrived = try store.arrivals(
+      FeedQuery(limit: Self.most), after: known, reader: reader)
+    return (Swift.max(known, arrived.latest), arrived.items.count)
   }
 }

@@ -10,7 +10,7 @@ import Views
 /// became of it. The page itself is fetched by the daemon, afterwards.
 struct SavePage {
   let view: PageView
-  let store: ArticleStore
+  let store: any Store
 
   /// The longest address and headline of a form.
   private static let limits = (address: 4096, title: 500)

@@ -23,10 +23,10 @@ final class UnreadCounts: Sendable {
     var isCounting = false
   }
 
-  private let store: ArticleStore
+  private let store: any ReportStoring
   private let state = Mutex(State())
 
-  init(store: ArticleStore) { self.store = store }
+  init(store: any ReportStoring) { self.store = store }
 
   func tabs(of reader: String, at now: Date) throws -> [Tab] {
     let articles = try articles(at: now)
@@ -61,7 +61,7 @@ final class UnreadCounts: Sendable {
   }
 
   private func count(at now: Date) throws -> [CategoryCount] {
-    let counts = try store.read { try $0.categoryCounts() }
+    let counts = try store.categoryCounts(doneBy: nil)
     state.withLock { $0.articles = (counts, now) }
     return counts
   }
@@ -69,7 +69,7 @@ final class UnreadCounts: Sendable {
   private func done(by reader: String, at now: Date) throws -> [CategoryCount] {
     let known = state.withLock { $0.done[reader] }
     if let known, abs(now.timeIntervalSince(known.taken)) <= Self.age { return known.counts }
-    let counts = try store.read { try $0.doneCounts(of: reader) }
+    let counts = try store.categoryCounts(doneBy: reader)
     state.withLock { state in
       if state.done.count >= Self.mostReaders { state.done.removeAll() }
       state.done[reader] = (counts, now)

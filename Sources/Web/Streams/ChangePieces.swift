@@ -7,7 +7,7 @@ import ViewModels
 /// The pieces of a stream of changes, made when the client has taken the last: what it has not
 /// heard yet stays in the database, and nothing is kept for it.
 struct ChangePieces: AsyncSequence, Sendable {
-  let store: ArticleStore
+  let store: any Store
   let signal: ChangeSignal
   let reader: String
   let category: String?

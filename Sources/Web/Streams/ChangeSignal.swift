@@ -27,7 +27,7 @@ package final class ChangeSignal: Service {
     var isEnding = false
   }
 
-  private let store: ArticleStore
+  private let store: any Store
   private let pause: @Sendable () async throws -> Void
   private let state = Mutex(State())
 
@@ -35,7 +35,7 @@ package final class ChangeSignal: Service {
   ///   - store: of its own: SQLite tells a connection what others change.
   ///   - pause: What happens between two looks.
   package init(
-    store: ArticleStore,
+    store: any Store,
     pause: @escaping @Sendable () async throws -> Void = {
       try await Task.sleep(for: .seconds(1))
     }

@@ -4,11 +4,11 @@ package import Storing
 
 /// Streams of what changes, for whoever has found out who asks: the own API and the page.
 package struct ChangeStreams: Sendable {
-  private let store: ArticleStore
+  private let store: any Store
   private let signal: ChangeSignal
   private let turns = StreamTurns()
 
-  package init(store: ArticleStore, signal: ChangeSignal) {
+  package init(store: any Store, signal: ChangeSignal) {
     self.store = store
     self.signal = signal
   }

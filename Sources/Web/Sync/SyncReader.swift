@@ -6,7 +6,7 @@ import Storing
 /// What the sync dialects ask and do for one reader. What an app marks read is marked read and no
 /// more: it does not say that its reader has opened it. A star is a bookmark.
 struct SyncReader: Sendable {
-  let store: ArticleStore
+  let store: any Store
   let name: String
   let now: Date
 
@@ -30,7 +30,6 @@ struct SyncReader: Sendable {
   func star(_ ids: [Int64], isStarred: Bool) throws {
     let known = try store.existing(ids)
     guard !known.isEmpty else { return }
-    let recommender = Recommender(store: store, reader: name, now: now)
     let interaction = isStarred ? Interaction.bookmark : .unbookmark
     try recommender.record(interaction, articles: known)
     recommender.storeModel(after: interaction)
@@ -39,10 +38,7 @@ struct SyncReader: Sendable {
   /// The best of today, in their order. That an app fetches the list does not say that its reader
   /// sees it: nothing is recorded.
   func best(_ limit: Int) throws -> [Int64] {
-    let query = FeedQuery(limit: limit)
-    return try store.read { store in
-      try Recommender(store: self.store, reader: name, now: now).page(query, in: store)
-    }.items.map(\.id)
+    try recommender.page(FeedQuery(limit: limit)).items.map(\.id)
   }
 
   /// A page of what the ranking puts first of some time, each story once.
@@ -51,28 +47,23 @@ struct SyncReader: Sendable {
   func hot(since: Date, until: Date?, limit: Int, page: Int) throws -> [HotArticle] {
     // What is too new is passed over, so that more has to be looked at.
     let most = until == nil ? limit * page : 2000
-    let query = FeedQuery(since: since, limit: most)
-    return try store.read { store in
-      let listed = try Recommender(store: self.store, reader: name, now: now)
-        .page(query, in: store).items
-      let wanted = listed.filter { ranked in
-        until.map { (ranked.article.published ?? ranked.article.fetched) < $0 } ?? true
-      }
-      return try wanted.dropFirst(limit * (page - 1)).prefix(limit).map { ranked in
-        let told = try ranked.story.map { try store.storyMembers($0.id, limit: 100) } ?? []
-        let tellings = told.map(\.article)
-        return HotArticle(
-          article: ranked.id, score: ranked.score,
-          tellings: tellings.contains(ranked.id) ? tellings : [ranked.id] + tellings)
-      }
+    let listed = try recommender.page(FeedQuery(since: since, limit: most)).items
+    let wanted = listed.filter { ranked in
+      until.map { (ranked.article.published ?? ranked.article.fetched) < $0 } ?? true
+    }.dropFirst(limit * (page - 1)).prefix(limit)
+    let told = try store.tellings(of: wanted.compactMap(\.story?.id), .latest, limit: 100)
+    return wanted.map { ranked in
+      let tellings = ranked.story.flatMap { told[$0.id] } ?? []
+      return HotArticle(
+        article: ranked.id, score: ranked.score,
+        tellings: tellings.contains(ranked.id) ? tellings : [ranked.id] + tellings)
     }
   }
 
   /// The articles that match what was typed, best first.
   func found(_ words: String, limit: Int) throws -> [Int64] {
-    try store.read { store in
-      try store.search(SearchQuery(words, limit: limit), reader: store.readerID(name))
-        .map(\.article.id)
-    }
+    try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
   }
+
+  private var recommender: Recommender { Recommender(store: store, reader: name, now: now) }
 }

@@ -55,7 +55,7 @@ struct PurgeCommand: AsyncParsableCommand {
   private static func unknown(
     _ name: String, among gone: [String], in store: ArticleStore
   ) -> Failure {
-    let configured = (try? store.read { try $0.sourceNames() }) ?? []
+    let configured = (try? store.listNames().sources) ?? []
     if configured.contains(where: { $0.lowercased() == name.lowercased() }) {
       return Failure(
         .usage, code: "still_configured", "“\(name)” is in feeds.yml, or nothing is left of it.",

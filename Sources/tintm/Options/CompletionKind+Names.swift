@@ -5,19 +5,17 @@ import Storing
 extension CompletionKind {
   /// The names of the categories that are there.
   static var categories: CompletionKind {
-    .custom { words, _, _ in names(words) { try $0.categoryNames() } }
+    .custom { words, _, _ in names(words).categories }
   }
 
   /// The names of the sources that are there.
   static var sources: CompletionKind {
-    .custom { words, _, _ in names(words) { try $0.sourceNames() } }
+    .custom { words, _, _ in names(words).sources }
   }
 
   /// Reads them from the database that the words name, else from the usual one. A shell is told
   /// nothing where there is none.
-  private static func names(
-    _ words: [String], _ read: (StoreReader) throws -> [String]
-  ) -> [String] {
+  private static func names(_ words: [String]) -> ListNames {
     func value(_ option: String) -> String? {
       zip(words, words.dropFirst()).first { $0.0 == option }?.1
     }
@@ -28,7 +26,7 @@ extension CompletionKind {
       exists: FileManager.default.fileExists(atPath:))
     guard let path = try? locations.databasePath(),
       let store = try? ArticleStore.existing(at: path)
-    else { return [] }
-    return (try? store.read(read)) ?? []
+    else { return ListNames() }
+    return (try? store.listNames()) ?? ListNames()
   }
 }

@@ -88,6 +88,13 @@ struct RuleTests {
         try reader.ruleUses(of: ada, since: now.addingTimeInterval(-60)).map(\.matches)
           == [1, 2, 1, 0, 1])
     }
+    // A category of the reader's own, which no source is in.
+    let works = try store.feed(FeedQuery(category: "Works", hidden: true), reader: "ada")
+    #expect(works.items.map(\.article.title) == ["Live from the tunnel"])
+    #expect(works.list.category == "works")
+    #expect(throws: UnknownName.self) {
+      try store.feed(FeedQuery(category: "works"), reader: "ben")
+    }
   }
 
   @Test func `what is dropped is never stored, and counted once`() throws {

@@ -2,8 +2,7 @@ import Ranking
 import Storing
 
 /// Candidates of a list with estimates of their scores, before anything of them was looked up.
-struct CandidatePool {
-  private let capacity: Int
+struct EstimatedPool {
   /// In the stored order.
   private var candidates: [RankCandidate] = []
   private var estimates: [Double] = []
@@ -12,12 +11,9 @@ struct CandidatePool {
   private var above = Double.infinity
 
   init(capacity: Int) {
-    self.capacity = capacity
     candidates.reserveCapacity(capacity)
     estimates.reserveCapacity(capacity)
   }
-
-  var isFull: Bool { candidates.count >= capacity }
 
   mutating func add(_ candidate: RankCandidate, estimate: Double) {
     candidates.append(candidate)

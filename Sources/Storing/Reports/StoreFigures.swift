@@ -16,7 +16,7 @@ package struct StoreFigures: Sendable, Hashable {
 }
 
 extension StoreReader {
-  package func figures(at now: Date) throws -> StoreFigures {
+  func figures(at now: Date) throws -> StoreFigures {
     func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
     let due = try Double.fetchOne(
       db,

@@ -1,0 +1,34 @@
+package import Foundation
+package import Models
+
+/// Why an article stands where it does: all that its score for a reader is made of.
+package struct ArticleStanding: Sendable {
+  package var article: RankedArticle
+  package var keys: RankKeys
+  /// When it counts as published.
+  package var dated: Date
+  /// Its source's weight when it came.
+  package var weight: Double
+  /// Everything that moved it, oldest first.
+  package var log: [LoggedEvent]
+  /// How often it was shown to readers, and opened then.
+  package var exposure: (shown: Double, opened: Double)
+  /// What it is known by; `nil` where nobody looked.
+  package var features: [UInt8]?
+  /// What its features are computed from where none are stored.
+  package var words: ArticleWords?
+  /// The counts that its feed carried last, and what is usual for its source and for all.
+  package var counters: [CounterMetric: Int]
+  package var norms: [CounterMetric: CounterNorm]
+  package var globalNorms: [CounterMetric: CounterNorm]
+  /// Of how many articles of its source the reader's lessons tell, and how many of them were opened.
+  package var lessons: (opened: Int, seen: Int)
+  /// Half-lives by which the reader's rules move it.
+  package var raise: Double
+  /// Its plain counts, here and elsewhere.
+  package var popularity: Double
+  /// The reader's rules that matched it.
+  package var rules: [StoredRule]
+  /// The latest articles of its story.
+  package var tellings: [Int64]
+}

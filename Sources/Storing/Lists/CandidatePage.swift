@@ -1,0 +1,28 @@
+/// Candidates with what their scores for a reader are computed from.
+package struct CandidatePage: Sendable {
+  package struct Details: Sendable {
+    /// The source's weight when it came.
+    package var weight = 1.0
+    /// The story that it tells.
+    package var story: Int64?
+    /// How often it was shown to readers, and opened then.
+    package var exposure = (shown: 0.0, opened: 0.0)
+    /// Where a list is asked for what is unread: whether the reader has read it.
+    package var isRead = false
+    package var isHidden = false
+    /// Whether the list has its story already, or the reader has hidden a telling of it.
+    package var isTold = false
+    /// Half-lives by which the reader's rules move it.
+    package var raise = 0.0
+    /// Its plain counts, here and elsewhere.
+    package var popularity = 0.0
+    /// Where what it is known by stands in ``CandidatePage/features``; empty where nobody looked.
+    package var features = 0..<0
+  }
+
+  /// In the stored order.
+  package internal(set) var candidates: [RankCandidate]
+  /// Of each candidate.
+  package internal(set) var details: [Details]
+  package internal(set) var features: [UInt8] = []
+}

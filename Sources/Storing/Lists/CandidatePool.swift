@@ -1,0 +1,7 @@
+/// Candidates of a list before anything of them was looked up.
+package struct CandidatePool: Sendable {
+  /// In the stored order.
+  package var candidates: [RankCandidate]
+  /// Of each source among them; those that are gone are left out.
+  package var sources: [Int64: SourceLabels]
+}

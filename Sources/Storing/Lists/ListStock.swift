@@ -1,0 +1,6 @@
+/// Whether there is anything to be listed.
+package struct ListStock: Sendable, Hashable {
+  package var hasSources: Bool
+  /// The id of the article that came last, 0 before the first.
+  package var latestArticle: Int64
+}

@@ -1,0 +1,9 @@
+package import Models
+
+/// A page of a list.
+package struct ListedArticles: Sendable {
+  package var list: ResolvedList
+  package var items: [RankedArticle]
+  /// Where the next page begins; `nil` where there is none.
+  package var next: FeedCursor?
+}

@@ -1,0 +1,14 @@
+package import Models
+
+/// How sources fare, all of one moment.
+package struct SourceStates: Sendable {
+  /// The configured sources, with a reader's unread articles, by their names in lower case, also by
+  /// those that the reader has given them.
+  package var sources: [String: StoredSource]
+  /// What is known of their feeds, by their ids.
+  package var states: [Int64: FeedState]
+  /// The hosts that asked to be left alone for longer.
+  package var hosts: [String: HostState]
+  /// What became of their pages, by their ids.
+  package var pages: [Int64: PageOutcomes]
+}

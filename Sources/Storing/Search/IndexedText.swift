@@ -1,0 +1,11 @@
+package import Foundation
+
+/// The text of an article as the index of the search has it.
+package struct IndexedText: Sendable, Hashable {
+  package var article: Int64
+  package var title: String
+  /// Its beginning.
+  package var body: String
+  /// When the article counts as published.
+  package var dated: Date
+}

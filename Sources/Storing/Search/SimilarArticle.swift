@@ -1,0 +1,6 @@
+/// An article that shares words with another.
+package struct SimilarArticle: Sendable, Hashable {
+  package var text: IndexedText
+  /// How much they share; higher is more (see ``BM25Function``).
+  package var likeness: Double
+}
