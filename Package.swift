@@ -73,7 +73,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),
     .target(
-      name: "PostgresStoring", dependencies: ["Models", "Postgres", "Storing"],
+      name: "PostgresStoring", dependencies: ["Basics", "Models", "Postgres", "Storing"],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(

@@ -5,7 +5,7 @@ import Models
 extension StoreWriter {
   /// Pages that may wait at a time; beyond it those of the articles with the worst places are
   /// given up, so that the queue of a machine that was offline for long stays one.
-  static let queuedPages = 10_000
+  package static let queuedPages = 10_000
 
   /// Puts an article's page into the queue, also one that came or was given up before.
   ///

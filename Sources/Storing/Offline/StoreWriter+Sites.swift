@@ -30,9 +30,9 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Blocks and pictures that are remembered of a site: those that were seen last.
-  static let siteMemory = 4000
+  package static let siteMemory = 4000
   /// Seconds for which what no page has held any more is remembered.
-  static let siteMemoryTime = 90.0 * 86_400
+  package static let siteMemoryTime = 90.0 * 86_400
 
   /// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds
   /// the blocks of one that was counted before is the same article at another address, and counts
@@ -69,8 +69,8 @@ extension StoreWriter {
   }
 
   /// Of the blocks that only one page has held so far, the share that makes another its copy.
-  private static let copyShare = 0.7
-  private static let fewestShared = 3
+  package static let copyShare = 0.7
+  package static let fewestShared = 3
 
   /// The page that has been counted with most of these blocks.
   private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {

@@ -10,7 +10,7 @@ package struct StreamCategory: Sendable, Hashable {
   }
 
   /// One that only a reader has: its id is made of its name and above those of the store's.
-  init(own name: String) {
+  package init(own name: String) {
     self.init(
       id: 1 << 29 | Int64(FNV64.value(of: name.lowercased()) & 0x1FFF_FFFF), name: name)
   }

@@ -23,4 +23,29 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var marked: Date?
   /// What readers are shown: the text of its page where that is the better one, else the feed's.
   package var content: ArticleContent
+
+  package init(
+    id: Int64, source: Int64, title: String?, summary: String?, url: String?, authors: [String],
+    tags: [String], image: String?, commentsURL: String?, published: Date?, modified: Date?,
+    fetched: Date, wordCount: Int, isRead: Bool, isBookmarked: Bool, marked: Date?,
+    content: ArticleContent
+  ) {
+    self.id = id
+    self.source = source
+    self.title = title
+    self.summary = summary
+    self.url = url
+    self.authors = authors
+    self.tags = tags
+    self.image = image
+    self.commentsURL = commentsURL
+    self.published = published
+    self.modified = modified
+    self.fetched = fetched
+    self.wordCount = wordCount
+    self.isRead = isRead
+    self.isBookmarked = isBookmarked
+    self.marked = marked
+    self.content = content
+  }
 }

@@ -14,14 +14,13 @@ final class ConformanceFixture: Sendable {
 
   /// As far as both stores answer the seam.
   let ported: any PortedStore
-  private let owner: any Sendable
   let pictures: PictureFolder
   private let folder: TemporaryFolder
 
   init(_ kind: StoreKind) throws {
     folder = try TemporaryFolder()
     pictures = PictureFolder(path: folder.file("pictures"))
-    (ported, owner) = try kind.make(pictures)
+    ported = try kind.make(pictures)
     try ported.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
     _ = try ported.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)

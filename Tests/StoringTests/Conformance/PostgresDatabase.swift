@@ -1,32 +1,42 @@
 import Foundation
 import Postgres
 import PostgresStoring
+import Synchronization
 import TestCluster
 
-/// An empty database of this test's own on the server of the test process: a copy of one that has the
-/// schema already.
-final class PostgresDatabase: Sendable {
-  let store: PostgresStore
-  let address: PostgresAddress
-  private let name: String
-
-  init() throws {
-    let server = try Self.server.get()
-    name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
-    _ = try server.run("CREATE DATABASE \(name) TEMPLATE \(Self.template)")
-    var address = server.address
-    address.database = name
-    self.address = address
-    store = try PostgresStore(at: address)
-  }
-
-  deinit {
-    store.close()
-    _ = try? Self.server.get().run("DROP DATABASE \(name) WITH (FORCE)")
-  }
-
+/// Empty databases of tests' own on the server of the test process: copies of one that has the schema
+/// already.
+enum PostgresDatabase {
   /// Whether there is a server, without which no test is run on it.
   static var isThere: Bool { TestCluster.isThere }
+
+  /// A store on a database of its own, which is dropped some time after the store is gone.
+  static func make() throws -> PostgresStore {
+    let server = try server.get()
+    for name in takeUnused() { _ = try server.run("DROP DATABASE \(name) WITH (FORCE)") }
+    let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
+    _ = try server.run("CREATE DATABASE \(name) TEMPLATE \(template)")
+    var address = server.address
+    address.database = name
+    let store = try PostgresStore(at: address)
+    databases.withLock { $0.append(Used(name: name, store: store)) }
+    return store
+  }
+
+  private struct Used {
+    let name: String
+    weak var store: PostgresStore?
+  }
+
+  private static let databases = Mutex<[Used]>([])
+
+  private static func takeUnused() -> [String] {
+    databases.withLock { databases in
+      let unused = databases.filter { $0.store == nil }.map(\.name)
+      databases.removeAll { $0.store == nil }
+      return unused
+    }
+  }
 
   private static let template = "tintm_template"
 

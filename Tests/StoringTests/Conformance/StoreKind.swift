@@ -2,22 +2,22 @@ import Storing
 import Testing
 
 /// The topics of the seam that both stores answer.
-typealias PortedStore = SourceStoring & UpkeepStoring
+typealias PortedStore =
+  DigestStoring & NoticeStoring & OfflineStoring & OwnListStoring & ReaderStoring & SourceStoring
+  & StreamStoring & UpkeepStoring
 
 /// A store that the tests of the seam run on.
 struct StoreKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// A new, empty store, which keeps its pictures in the folder, and what it goes with.
-  let make: @Sendable (PictureFolder) throws -> (store: any PortedStore, owner: any Sendable)
+  /// A new, empty store, which keeps its pictures in the folder where they are files.
+  let make: @Sendable (PictureFolder) throws -> any PortedStore
 
-  private static let sqlite = StoreKind(testDescription: "SQLite") { pictures in
-    let store = try ArticleStore.inMemory(pictures: pictures)
-    return (store, store)
+  private static let sqlite = StoreKind(testDescription: "SQLite") {
+    try ArticleStore.inMemory(pictures: $0)
   }
 
   private static let postgres = StoreKind(testDescription: "PostgreSQL") { _ in
-    let database = try PostgresDatabase()
-    return (database.store, database)
+    try PostgresDatabase.make()
   }
 
   /// Those that answer all topics.

@@ -1,0 +1,97 @@
+import Foundation
+import Postgres
+import Storing
+
+/// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds the
+/// blocks of one that was counted before is the same article at another address, and counts as that
+/// page: furniture is what different articles share.
+struct SiteLearning {
+  private let site: String
+  private let page: Int64
+  private let blocks: [Int64]
+  private let picture: String?
+  private let isFull: (blocks: Bool, pictures: Bool)
+
+  /// What is asked before: pages that have been counted with these blocks, and how much is
+  /// remembered of the site.
+  static func lookUps(_ page: FetchedPage, _ blocks: [Int64]) -> [PostgresStatement] {
+    [
+      PostgresStatement(
+        """
+        SELECT last_page, pages >= 2 AS is_furniture, count(*) AS blocks FROM site_block
+        WHERE site = $1 AND digest = ANY ($2) AND (pages >= 2 OR last_page <> $3)
+        GROUP BY last_page, pages >= 2
+        """, .text(page.site), .integers(blocks), .integer(page.address)),
+      PostgresStatement(
+        """
+        SELECT (SELECT count(*) FROM site_block WHERE site = $1) AS blocks,
+          (SELECT count(*) FROM site_picture WHERE site = $1) AS pictures
+        """, .text(page.site)),
+    ]
+  }
+
+  init(
+    _ page: FetchedPage, _ blocks: [Int64], twins: PostgresRows, counts: PostgresRows
+  ) throws {
+    site = page.site
+    self.blocks = blocks
+    picture = page.leadPicture
+    self.page = try Self.twin(of: page.address, blocks, twins) ?? page.address
+    let counts = try counts.first.map { (try $0["blocks"] as Int, try $0["pictures"] as Int) }
+    isFull = (
+      (counts?.0 ?? 0) + blocks.count > StoreWriter.siteMemory,
+      (counts?.1 ?? 0) >= StoreWriter.siteMemory
+    )
+  }
+
+  /// The page that has been counted with most of these blocks.
+  private static func twin(
+    of page: Int64, _ blocks: [Int64], _ rows: PostgresRows
+  ) throws -> Int64? {
+    guard blocks.count >= StoreWriter.fewestShared else { return nil }
+    var furniture = 0
+    var best: (page: Int64, shared: Int)?
+    for row in rows {
+      let (other, count): (Int64, Int) = (try row["last_page"], try row["blocks"])
+      if try row["is_furniture"] {
+        furniture += count
+      } else if best.map({ (-count, other) < (-$0.shared, $0.page) }) ?? true {
+        best = (other, count)
+      }
+    }
+    guard let best, best.shared >= StoreWriter.fewestShared,
+      Double(best.shared) >= StoreWriter.copyShare * Double(blocks.count - furniture)
+    else { return nil }
+    return best.page
+  }
+
+  func write(to transaction: PostgresTransaction, at now: Date) {
+    let counting = """
+      DO UPDATE SET pages = known.pages
+          + CASE WHEN known.last_page <> excluded.last_page THEN 1 ELSE 0 END,
+        last_page = excluded.last_page, seen = excluded.seen
+      """
+    transaction.add(
+      """
+      INSERT INTO site_block AS known (site, digest, pages, last_page, seen)
+      SELECT $1, k.digest, 1, $3, $4 FROM unnest($2) k (digest) ORDER BY k.digest
+      ON CONFLICT (site, digest) \(counting)
+      """, .text(site), .integers(blocks), .integer(page), .date(now))
+    if let picture {
+      transaction.add(
+        """
+        INSERT INTO site_picture AS known (site, url, pages, last_page, seen)
+        VALUES ($1, $2, 1, $3, $4) ON CONFLICT (site, md5(url)) \(counting)
+        """, .text(site), .text(picture), .integer(page), .date(now))
+    }
+    for (table, isFull) in [("site_block", isFull.blocks), ("site_picture", isFull.pictures)]
+    where isFull {
+      // Those that were seen last are kept.
+      transaction.add(
+        """
+        DELETE FROM \(table) WHERE site = $1 AND seen <= (SELECT seen FROM \(table)
+          WHERE site = $1 ORDER BY seen DESC LIMIT 1 OFFSET $2)
+        """, .text(site), .integer(StoreWriter.siteMemory * 3 / 4))
+    }
+  }
+}

@@ -1,0 +1,8 @@
+extension PostgresSchema {
+  /// What a reader saves may be an article of any source.
+  static let version2 = """
+    DROP INDEX article_url_key;
+    CREATE INDEX article_url_key ON article (md5(url_key)) WHERE url_key IS NOT NULL;
+
+    """
+}

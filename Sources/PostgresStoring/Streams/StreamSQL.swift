@@ -1,0 +1,68 @@
+import Foundation
+import Postgres
+import Storing
+
+/// The SQL of a ``StreamQuery``: the ids of a list.
+struct StreamSQL {
+  private(set) var parts = StatementParts()
+  private let rows: String
+  private let order: String
+
+  /// A list of so many sources is merged from theirs; one of more goes down all articles.
+  private static let mergedSources = 200
+
+  /// Articles that may stand otherwise than they were fetched: several passes wait for a turn to
+  /// write, and what is stored of one stands behind what another has stored meanwhile.
+  private static let disorder = 20_000
+
+  /// - Parameter limit: `nil` for all of it.
+  init(_ query: StreamQuery, reader: String, limit: Int?) {
+    let me = "(SELECT id FROM reader WHERE name = \(parts.bind(.text(reader))))"
+    let sources = parts.bind(.integers(query.sources))
+    parts.conditions = ["s.hidden_at IS NULL"]
+    if let isRead = query.isRead {
+      parts.conditions.append("s.read_at IS \(isRead ? "NOT " : "")NULL")
+    }
+    if let isBookmarked = query.isBookmarked {
+      parts.conditions.append("s.bookmarked_at IS \(isBookmarked ? "NOT " : "")NULL")
+    }
+    if let above = query.above { parts.conditions.append("a.id > \(parts.bind(.integer(above)))") }
+    if let below = query.below { parts.conditions.append("a.id < \(parts.bind(.integer(below)))") }
+    if let date = query.fetchedSince {
+      parts.conditions.append(
+        """
+        a.id >= (SELECT min(id) FROM (SELECT id FROM article WHERE fetched >= \
+        \(parts.bind(.date(date))) ORDER BY fetched LIMIT \(Self.disorder)) since)
+        """)
+    }
+    if let date = query.fetchedBefore {
+      parts.conditions.append(
+        """
+        a.id <= (SELECT max(id) FROM (SELECT id FROM article WHERE fetched < \
+        \(parts.bind(.date(date))) ORDER BY fetched DESC LIMIT \(Self.disorder)) before)
+        """)
+    }
+    let direction = query.isOldestFirst ? "ASC" : "DESC"
+    let end = limit.map { " LIMIT \(max(0, $0))" } ?? ""
+    if query.isRead == true || query.isBookmarked == true {
+      // From what the reader has marked.
+      parts.conditions += ["s.reader_id = \(me)", "a.source_id = ANY (\(sources))"]
+      rows = "article_state s JOIN article a ON a.id = s.article_id WHERE \(parts.condition)"
+    } else {
+      let state = "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id"
+      if query.sources.count <= Self.mergedSources {
+        rows = """
+          unnest(\(sources)) k (source) CROSS JOIN LATERAL (SELECT a.id FROM article a \(state)
+            WHERE a.source_id = k.source AND \(parts.condition) ORDER BY a.id \(direction)\(end)) a
+          """
+      } else {
+        rows = """
+          article a \(state) WHERE a.source_id = ANY (\(sources)) AND \(parts.condition)
+          """
+      }
+    }
+    order = "ORDER BY a.id \(direction)\(end)"
+  }
+
+  var ids: String { "SELECT a.id FROM \(rows) \(order)" }
+}
