@@ -24,11 +24,15 @@
 /// every store that there is.
 package protocol Store:
   ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, ListStoring,
-  NoticeStoring, OfflineStoring, OwnListStoring, ReaderStoring, ReportStoring, RuleStoring,
-  SavingStoring, SearchStoring, SourceStoring, StreamStoring, UpkeepStoring
+  NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring, ReportStoring,
+  RuleStoring, SavingStoring, SearchStoring, SourceStoring, StreamStoring, UpkeepStoring
 {
   /// Whether nothing can be written to it.
   var isReadOnly: Bool { get }
+  /// The folder of its pictures, which need not be there.
+  var pictures: PictureFolder { get }
+  /// Where the files of editions are.
+  var editionFolder: EditionFolder { get }
 }
 
 extension ArticleStore: Store {}

@@ -3,9 +3,6 @@ package import Models
 
 /// What editions were made on a schedule, and where they went.
 package protocol DigestStoring: Sendable {
-  /// Where the files of editions are.
-  var editionFolder: EditionFolder { get }
-
   /// Since when each of some plans is known, by their names in lower case; a new one is from now on.
   /// Others are forgotten. A date that a clock set back has left in the future becomes the present.
   func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date]

@@ -4,9 +4,6 @@ package import Models
 /// What is kept for reading without a network: the queues of pages and pictures to fetch, what came
 /// of each, and what pages teach about their sites.
 package protocol OfflineStoring: Sendable {
-  /// The folder of its pictures, which need not be there.
-  var pictures: PictureFolder { get }
-
   /// Whether any page or picture is due, of whatever source: cheaper than the queues themselves.
   func isFetchDue(at now: Date) async throws -> Bool
 

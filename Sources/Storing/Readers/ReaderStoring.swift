@@ -68,14 +68,6 @@ package protocol ReaderStoring: Sendable {
   /// Notes a use of an app password, to the hour.
   func noteUse(of app: AppPassword, from address: String, at now: Date) throws
 
-  /// How a reader wants the page, as the page wrote it; `nil` where the reader never said.
-  func pageSettings(of reader: String) throws -> String?
-
-  /// Keeps how a reader, who is made when new, wants the page.
-  ///
-  /// - Parameter settings: a JSON object, whose keys are the page's.
-  func setPageSettings(_ settings: String, of reader: String) throws
-
   /// Keeps a link that signs a reader in. Those that are over go.
   ///
   /// - Parameter token: SHA-256 of what the link holds.

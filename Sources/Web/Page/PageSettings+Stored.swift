@@ -3,7 +3,7 @@ import Storing
 
 extension PageSettings {
   /// The settings of a reader, those of nobody where none were stored.
-  init(of reader: String, in store: any ReaderStoring) throws {
+  init(of reader: String, in store: any PageSettingStoring) throws {
     let text = try store.pageSettings(of: reader)
     let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }
     self = stored ?? PageSettings()
