@@ -8,4 +8,10 @@ package struct ArticleNeighbours: Sendable {
   package var before: RankedArticle?
   /// `nil` at the end.
   package var after: RankedArticle?
+
+  package init(category: String, before: RankedArticle? = nil, after: RankedArticle? = nil) {
+    self.category = category
+    self.before = before
+    self.after = after
+  }
 }

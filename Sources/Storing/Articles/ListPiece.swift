@@ -4,4 +4,10 @@ package struct ListPiece: Sendable {
   package var category: String?
   package var articles: [WholeArticle]
   package var isLast: Bool
+
+  package init(category: String? = nil, articles: [WholeArticle], isLast: Bool) {
+    self.category = category
+    self.articles = articles
+    self.isLast = isLast
+  }
 }

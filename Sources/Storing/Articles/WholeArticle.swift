@@ -2,7 +2,7 @@ package import Models
 
 /// An article with all that is kept of it.
 package struct WholeArticle: Sendable {
-  /// As a list shows it, without a score.
+  /// As a list shows it, scored by the key of today.
   package var ranked: RankedArticle
   /// The text that is shown; `nil` where none is kept.
   package var content: ArticleContent?
@@ -14,6 +14,18 @@ package struct WholeArticle: Sendable {
   package var sourceURL: String
   /// What the reader has done with it, to the time.
   package var marks: ReaderMarks
+
+  package init(
+    ranked: RankedArticle, content: ArticleContent? = nil, offline: OfflineState, identity: String,
+    sourceURL: String, marks: ReaderMarks
+  ) {
+    self.ranked = ranked
+    self.content = content
+    self.offline = offline
+    self.identity = identity
+    self.sourceURL = sourceURL
+    self.marks = marks
+  }
 }
 
 /// Whole articles, all of one moment.
@@ -22,4 +34,9 @@ package struct WholeArticles: Sendable {
   package var articles: [WholeArticle]
   /// What interactions with them are computed with; `nil` before there was a ranking.
   package var settings: RankingSettings?
+
+  package init(articles: [WholeArticle], settings: RankingSettings? = nil) {
+    self.articles = articles
+    self.settings = settings
+  }
 }

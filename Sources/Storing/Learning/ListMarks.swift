@@ -6,6 +6,12 @@ package struct ListMarks: Sendable {
   package var readBefore: Set<Int64>
   /// Articles of the list that are still there.
   package var known: [Int64: KnownArticle]
+
+  package init(opened: Set<Int64>, readBefore: Set<Int64>, known: [Int64: KnownArticle]) {
+    self.opened = opened
+    self.readBefore = readBefore
+    self.known = known
+  }
 }
 
 /// An article's source and features.
@@ -15,4 +21,10 @@ package struct KnownArticle: Sendable {
   package var features: [UInt8]
   /// Its plain counts, here and elsewhere.
   package var popularity = 0.0
+
+  package init(source: Int64, features: [UInt8], popularity: Double = 0) {
+    self.source = source
+    self.features = features
+    self.popularity = popularity
+  }
 }

@@ -26,6 +26,10 @@ package struct ReaderState: Sendable {
   package var openListMarks: ListMarks?
   /// The list before that one.
   package var lastClosedList: StoredList?
+
+  package init(reader: Int64? = nil) {
+    self.reader = reader
+  }
 }
 
 /// A sum over closed lists: how well each way of weighting a score's parts predicted the choices.

@@ -31,4 +31,29 @@ package struct ArticleStanding: Sendable {
   package var rules: [StoredRule]
   /// The latest articles of its story.
   package var tellings: [Int64]
+
+  package init(
+    article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
+    exposure: (shown: Double, opened: Double), features: [UInt8]? = nil, words: ArticleWords? = nil,
+    counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
+    globalNorms: [CounterMetric: CounterNorm], lessons: (opened: Int, seen: Int), raise: Double,
+    popularity: Double, rules: [StoredRule], tellings: [Int64]
+  ) {
+    self.article = article
+    self.keys = keys
+    self.dated = dated
+    self.weight = weight
+    self.log = log
+    self.exposure = exposure
+    self.features = features
+    self.words = words
+    self.counters = counters
+    self.norms = norms
+    self.globalNorms = globalNorms
+    self.lessons = lessons
+    self.raise = raise
+    self.popularity = popularity
+    self.rules = rules
+    self.tellings = tellings
+  }
 }

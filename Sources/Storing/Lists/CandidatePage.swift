@@ -18,11 +18,18 @@ package struct CandidatePage: Sendable {
     package var popularity = 0.0
     /// Where what it is known by stands in ``CandidatePage/features``; empty where nobody looked.
     package var features = 0..<0
+
+    package init() {}
   }
 
   /// In the stored order.
-  package internal(set) var candidates: [RankCandidate]
+  package var candidates: [RankCandidate]
   /// Of each candidate.
-  package internal(set) var details: [Details]
-  package internal(set) var features: [UInt8] = []
+  package var details: [Details]
+  package var features: [UInt8] = []
+
+  package init(candidates: [RankCandidate], details: [Details]) {
+    self.candidates = candidates
+    self.details = details
+  }
 }

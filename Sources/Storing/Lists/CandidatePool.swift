@@ -4,4 +4,9 @@ package struct CandidatePool: Sendable {
   package var candidates: [RankCandidate]
   /// Of each source among them; those that are gone are left out.
   package var sources: [Int64: SourceLabels]
+
+  package init(candidates: [RankCandidate], sources: [Int64: SourceLabels]) {
+    self.candidates = candidates
+    self.sources = sources
+  }
 }

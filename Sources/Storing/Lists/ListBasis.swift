@@ -10,4 +10,15 @@ package struct ListBasis: Sendable {
   package var kept: StoredList?
   /// The articles of that list that its next page needs to know; those that are gone are left out.
   package var known: [Int64: KnownArticle] = [:]
+
+  package init(
+    list: ResolvedList, ranking: RankingBasis? = nil, state: ReaderState, kept: StoredList? = nil,
+    known: [Int64: KnownArticle] = [:]
+  ) {
+    self.list = list
+    self.ranking = ranking
+    self.state = state
+    self.kept = kept
+    self.known = known
+  }
 }

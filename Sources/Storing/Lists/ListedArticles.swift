@@ -6,4 +6,10 @@ package struct ListedArticles: Sendable {
   package var items: [RankedArticle]
   /// Where the next page begins; `nil` where there is none.
   package var next: FeedCursor?
+
+  package init(list: ResolvedList, items: [RankedArticle], next: FeedCursor? = nil) {
+    self.list = list
+    self.items = items
+    self.next = next
+  }
 }

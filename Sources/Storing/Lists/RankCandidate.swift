@@ -7,4 +7,11 @@ package struct RankCandidate: Sendable, Hashable {
   /// The stored key, in bits.
   package let key: Double
   package let dated: Date
+
+  package init(article: Int64, source: Int64, key: Double, dated: Date) {
+    self.article = article
+    self.source = source
+    self.key = key
+    self.dated = dated
+  }
 }

@@ -2,6 +2,11 @@
 package struct SourceLabels: Sendable, Hashable {
   package var name: String
   package var category: String
+
+  package init(name: String, category: String) {
+    self.name = name
+    self.category = category
+  }
 }
 
 extension StoreReader {

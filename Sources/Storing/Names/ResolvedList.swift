@@ -8,4 +8,10 @@ package struct ResolvedList: Sendable, Hashable {
   package var category: String?
   /// The reader's categories in the order of the tabs.
   package var tabs: [String]
+
+  package init(query: FeedQuery, category: String? = nil, tabs: [String]) {
+    self.query = query
+    self.category = category
+    self.tabs = tabs
+  }
 }

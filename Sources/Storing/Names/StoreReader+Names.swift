@@ -73,14 +73,6 @@ extension StoreReader {
       return false
     }
     guard wanted else { return }
-    let names = try listNames()
-    guard
-      let (field, words) = expression.unknownNames(
-        sources: names.sources, categories: names.categories
-      ).first
-    else { return }
-    throw field == .source
-      ? UnknownName(kind: .partOfSource, name: words.text, known: names.sources)
-      : UnknownName(kind: .partOfCategory, name: words.text, known: names.categories)
+    try listNames().check(expression)
   }
 }

@@ -23,7 +23,7 @@ package struct UnknownName: Error, Sendable, Hashable {
   /// The name of these that is meant, however it was typed: in its own case first, then in any.
   ///
   /// - Throws: ``UnknownName``.
-  static func find(
+  package static func find(
     _ typed: String, _ kind: Kind, in names: [String]
   ) throws(UnknownName) -> String {
     if let name = names.first(where: { $0 == typed }) { return name }

@@ -92,9 +92,11 @@ struct CandidateLookup {
     let bytes = columns.bytes(4)
     let start = page.features.count
     page.features.append(contentsOf: bytes)
-    page.details[wanted[next].index] = CandidatePage.Details(
-      weight: columns.double(0), story: columns.isNull(1) ? nil : columns.integer(1),
-      exposure: (columns.double(2), columns.double(3)), features: start..<start + bytes.count)
+    let index = wanted[next].index
+    page.details[index].weight = columns.double(0)
+    page.details[index].story = columns.isNull(1) ? nil : columns.integer(1)
+    page.details[index].exposure = (columns.double(2), columns.double(3))
+    page.details[index].features = start..<start + bytes.count
     next += 1
     return false
   }

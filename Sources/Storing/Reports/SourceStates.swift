@@ -11,4 +11,14 @@ package struct SourceStates: Sendable {
   package var hosts: [String: HostState]
   /// What became of their pages, by their ids.
   package var pages: [Int64: PageOutcomes]
+
+  package init(
+    sources: [String: StoredSource], states: [Int64: FeedState], hosts: [String: HostState],
+    pages: [Int64: PageOutcomes]
+  ) {
+    self.sources = sources
+    self.states = states
+    self.hosts = hosts
+    self.pages = pages
+  }
 }

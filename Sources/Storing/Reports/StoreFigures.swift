@@ -13,6 +13,18 @@ package struct StoreFigures: Sendable, Hashable {
   package var waitingPages: Int
   /// Of the database, without its log.
   package var bytes: Int
+
+  package init(
+    articles: Int, sources: Int, failingSources: Int, oldestDue: Date? = nil, waitingPages: Int,
+    bytes: Int
+  ) {
+    self.articles = articles
+    self.sources = sources
+    self.failingSources = failingSources
+    self.oldestDue = oldestDue
+    self.waitingPages = waitingPages
+    self.bytes = bytes
+  }
 }
 
 extension StoreReader {

@@ -5,6 +5,11 @@ package struct CategoryCount: Sendable, Hashable {
   /// `nil` is all categories, each article once.
   package var category: String?
   package var articles: Int
+
+  package init(category: String? = nil, articles: Int) {
+    self.category = category
+    self.articles = articles
+  }
 }
 
 extension StoreReader {

@@ -8,4 +8,11 @@ package struct IndexedText: Sendable, Hashable {
   package var body: String
   /// When the article counts as published.
   package var dated: Date
+
+  package init(article: Int64, title: String, body: String, dated: Date) {
+    self.article = article
+    self.title = title
+    self.body = body
+    self.dated = dated
+  }
 }

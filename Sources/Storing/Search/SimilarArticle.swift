@@ -3,4 +3,9 @@ package struct SimilarArticle: Sendable, Hashable {
   package var text: IndexedText
   /// How much they share; higher is more (see ``BM25Function``).
   package var likeness: Double
+
+  package init(text: IndexedText, likeness: Double) {
+    self.text = text
+    self.likeness = likeness
+  }
 }

@@ -13,6 +13,19 @@ package struct StoredSource: Sendable, Hashable {
   package var unread: Int
   /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double
+
+  package init(
+    id: Int64, name: String, url: String, homePage: String? = nil, articles: Int, unread: Int,
+    newPerDay: Double
+  ) {
+    self.id = id
+    self.name = name
+    self.url = url
+    self.homePage = homePage
+    self.articles = articles
+    self.unread = unread
+    self.newPerDay = newPerDay
+  }
 }
 
 /// What polling needs to know of a configured source.
