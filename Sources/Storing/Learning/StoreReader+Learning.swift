@@ -125,7 +125,7 @@ extension StoreReader {
   }
 
   /// Whether a reader has been taught so many lessons after one.
-  package func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
+  func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)

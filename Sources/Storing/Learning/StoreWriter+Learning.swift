@@ -36,7 +36,7 @@ extension StoreWriter {
   }
 
   /// Writes the counts of words, which otherwise waits until there are many.
-  package func writeWordCounts() throws {
+  func writeWordCounts() throws {
     try words.end(in: db, writes: true)
   }
 
@@ -75,7 +75,7 @@ extension StoreWriter {
   /// Takes back what interactions with an article have taught; the model is made anew.
   ///
   /// - Returns: when each of them was.
-  package func deleteLessons(
+  func deleteLessons(
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
     let statement = try db.cachedStatement(
@@ -91,7 +91,7 @@ extension StoreWriter {
   }
 
   /// Takes back what was passed over in a list: nothing was chosen from it after all.
-  package func deletePassedOver(of list: StoredList, reader: Int64) throws {
+  func deletePassedOver(of list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
     ).execute(arguments: [reader, list.at.stored])
@@ -175,7 +175,7 @@ extension StoreWriter {
   }
 
   /// Sets the votes that the next articles of sources begin with (0.5–2).
-  package func setWeights(_ weights: [Int64: Double]) throws {
+  func setWeights(_ weights: [Int64: Double]) throws {
     let set = try db.cachedStatement(
       sql: "UPDATE source SET weight = ?1 WHERE id = ?2 AND weight <> ?1")
     for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
@@ -197,7 +197,7 @@ extension StoreWriter {
   }
 
   /// Deletes how often articles were shown and opened, to be added up again.
-  package func clearExposures() throws {
+  func clearExposures() throws {
     try db.execute(
       sql: "UPDATE article_feature SET shown = 0, opened = 0 WHERE shown <> 0 OR opened <> 0")
     try db.execute(sql: "DELETE FROM source_exposure")
@@ -205,7 +205,7 @@ extension StoreWriter {
   }
 
   /// Deletes how well each mix did, to be added up again.
-  package func clearTrials() throws {
+  func clearTrials() throws {
     try db.execute(sql: "DELETE FROM mix_trial")
   }
 
@@ -228,7 +228,7 @@ extension StoreWriter {
   /// the sources have now.
   ///
   /// - Returns: the articles that had another, whose places rest on it.
-  package func reweigh() throws -> [Int64] {
+  func reweigh() throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
@@ -239,7 +239,7 @@ extension StoreWriter {
   }
 
   /// Overwrites what was deleted, so that it is gone from the file too.
-  package func wipesDeleted(_ isOn: Bool) throws {
+  func wipesDeleted(_ isOn: Bool) throws {
     try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  package func accounts() throws -> [ReaderAccount] {
+  func accounts() throws -> [ReaderAccount] {
     try Row.fetchAll(
       db,
       sql: """

@@ -171,7 +171,7 @@ extension StoreWriter {
   }
 
   /// Writes how often people here viewed, bookmarked and shared an article.
-  package func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+  func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)

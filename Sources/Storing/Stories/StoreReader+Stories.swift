@@ -11,20 +11,14 @@ extension StoreReader {
   }
 
   /// The articles of a story, those that stand highest first.
-  ///
-  /// - Parameter category: only those of which this is the first category.
-  package func bestStoryMembers(
-    _ story: Int64, categoryOf article: Int64? = nil, limit: Int
-  ) throws -> [StoryMembership] {
+  func bestStoryMembers(_ story: Int64, limit: Int) throws -> [StoryMembership] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT m.* FROM story_article m CROSS JOIN article_rank r ON r.article_id = m.article_id
-        WHERE m.story_id = ?1 AND r.is_first = 1 AND (?2 IS NULL OR r.category_id =
-          (SELECT category_id FROM article_rank WHERE article_id = ?2 AND is_first = 1))
-        ORDER BY r.today DESC, r.article_id DESC LIMIT ?3
+        WHERE m.story_id = ? AND r.is_first = 1
+        ORDER BY r.today DESC, r.article_id DESC LIMIT ?
         """)
-    return try Row.fetchAll(statement, arguments: [story, article, limit])
-      .map(StoryMembership.init(row:))
+    return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
   }
 
   /// The articles of some stories; see ``ArticleStoring/tellings(of:_:limit:)``.
@@ -52,24 +46,6 @@ extension StoreReader {
     ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
   }
 
-  /// The sources that tell a story in words of their own, the first that came first, with when each
-  /// began to and the address of its site or else its feed.
-  package func storySources(
-    _ story: Int64, limit: Int
-  ) throws -> [(source: Int64, dated: Date, address: String)] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT m.source_id, m.dated, ifnull(source.home_page_url, source.url) AS address
-        FROM story_article m JOIN source ON source.id = m.source_id
-        WHERE m.article_id IN (SELECT min(article_id) FROM story_article
-          WHERE story_id = ?1 AND duplicate_of IS NULL GROUP BY source_id)
-        ORDER BY m.article_id LIMIT ?2
-        """)
-    return try Row.fetchAll(statement, arguments: [story, limit]).map { row in
-      (row["source_id"], Date(stored: row["dated"]), row["address"])
-    }
-  }
-
   /// The further sources whose telling was booked for an article.
   package func coveringSources(_ article: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
@@ -82,12 +58,6 @@ extension StoreReader {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM story_article WHERE story_id = ? AND source_id = ?)")
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
-  }
-
-  /// How many articles a story has; 0 for one that is not there.
-  package func articles(ofStory story: Int64) throws -> Int {
-    let statement = try db.cachedStatement(sql: "SELECT articles FROM story WHERE id = ?")
-    return try Int.fetchOne(statement, arguments: [story]) ?? 0
   }
 
   /// The latest stories that changed since stories were last compared, the oldest first.

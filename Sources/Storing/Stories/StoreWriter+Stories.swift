@@ -86,7 +86,7 @@ extension StoreWriter {
   }
 
   /// Keeps how many articles came since stories were last compared, and when that was.
-  package func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
+  func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
     try statement.execute(arguments: ["stories.compared", date.stored])
@@ -96,7 +96,7 @@ extension StoreWriter {
 
 extension StoreReader {
   /// When stories were last compared, and how many articles came since.
-  package func storiesCompared() throws -> (date: Date, articlesSince: Int) {
+  func storiesCompared() throws -> (date: Date, articlesSince: Int) {
     let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
     let date = try Double.fetchOne(statement, arguments: ["stories.compared"])
     let articles = try Double.fetchOne(statement, arguments: ["stories.articles"])

@@ -21,7 +21,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Puts an article among those whose stories are still to be found.
-  package func queueForStory(_ article: Int64) throws {
+  func queueForStory(_ article: Int64) throws {
     let insert = try hot("INSERT OR IGNORE INTO story_queue VALUES (?)")
     insert.bind(1, article)
     try insert.run()
