@@ -8,6 +8,8 @@ package import Storing
 /// two or three where what is written depends on what is stored. `Store` says what callers may rely
 /// on. Time is given by the caller, as everywhere.
 package final class PostgresStore: Sendable {
+  /// Where this node may keep copies of pictures; the pictures themselves are rows.
+  package let pictures: PictureFolder
   let pool: PostgresPool
   let words = PostgresWordCounts()
   /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
@@ -16,7 +18,10 @@ package final class PostgresStore: Sendable {
   /// Connects, and makes the schema that of this version.
   ///
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
-  package init(at address: PostgresAddress) throws(StoreFault) {
+  package init(
+    at address: PostgresAddress, pictures: PictureFolder
+  ) throws(StoreFault) {
+    self.pictures = pictures
     do {
       pool = try PostgresPool(address)
     } catch {

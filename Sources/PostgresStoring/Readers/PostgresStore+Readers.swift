@@ -173,6 +173,28 @@ extension PostgresStore: ReaderStoring {
     ).changes > 0
   }
 
+  package func pageSettings(of reader: String) throws -> String? {
+    try guarded {
+      try run(
+        """
+        SELECT settings FROM page_settings
+        WHERE reader_id = (SELECT id FROM reader WHERE name = $1)
+        """, .text(reader)
+      ).first?[0]
+    }
+  }
+
+  package func setPageSettings(_ settings: String, of reader: String) throws {
+    _ = try run([
+      Self.reader(reader),
+      PostgresStatement(
+        """
+        INSERT INTO page_settings (reader_id, settings) SELECT id, $2 FROM reader WHERE name = $1
+        ON CONFLICT (reader_id) DO UPDATE SET settings = excluded.settings
+        """, .text(reader), .text(settings)),
+    ])
+  }
+
   package func addLink(token: [UInt8], for reader: Int64, until: Date, at now: Date) throws {
     _ = try run([
       PostgresStatement("DELETE FROM sign_in_link WHERE until <= $1", .date(now)),

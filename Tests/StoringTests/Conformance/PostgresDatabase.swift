@@ -1,6 +1,7 @@
 import Foundation
 import Postgres
 import PostgresStoring
+import Storing
 import Synchronization
 import TestCluster
 
@@ -11,14 +12,14 @@ enum PostgresDatabase {
   static var isThere: Bool { TestCluster.isThere }
 
   /// A store on a database of its own, which is dropped some time after the store is gone.
-  static func make() throws -> PostgresStore {
+  static func make(_ pictures: PictureFolder) throws -> PostgresStore {
     let server = try server.get()
     for name in takeUnused() { _ = try server.run("DROP DATABASE \(name) WITH (FORCE)") }
     let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
     _ = try server.run("CREATE DATABASE \(name) TEMPLATE \(template)")
     var address = server.address
     address.database = name
-    let store = try PostgresStore(at: address)
+    let store = try PostgresStore(at: address, pictures: pictures)
     databases.withLock { $0.append(Used(name: name, store: store)) }
     return store
   }
@@ -45,7 +46,7 @@ enum PostgresDatabase {
     let server = try PostgresPool(address, limit: 4)
     _ = try server.run("CREATE DATABASE \(template)")
     address.database = template
-    try PostgresStore(at: address).close()
+    try PostgresStore(at: address, pictures: PictureFolder(path: "/nowhere")).close()
     return server
   }
 }

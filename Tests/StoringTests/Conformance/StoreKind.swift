@@ -16,8 +16,8 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     try ArticleStore.inMemory(pictures: $0)
   }
 
-  private static let postgres = StoreKind(testDescription: "PostgreSQL") { _ in
-    try PostgresDatabase.make()
+  private static let postgres = StoreKind(testDescription: "PostgreSQL") {
+    try PostgresDatabase.make($0)
   }
 
   /// Those that answer all topics.

@@ -1,0 +1,10 @@
+extension PostgresSchema {
+  /// How a reader wants the page: a JSON object.
+  static let version3 = """
+    CREATE TABLE page_settings (
+      reader_id int8 PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      settings text COLLATE "C" NOT NULL
+    );
+
+    """
+}
