@@ -120,6 +120,15 @@ struct EditionTests {
     return open.last
   }
 
+  @Test func `a chapter says its direction at the body too`() throws {
+    let article = try #require(Self.edition.items.first { $0.language == "ar" })
+    let markup = EditionMarkup(
+      edition: Self.edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
+    #expect(
+      EPUBRenderer().chapter(article, markup)
+        .contains("<body xml:lang=\"ar\" lang=\"ar\" dir=\"rtl\">"))
+  }
+
   @Test func `an EPUB has its files where readers look for them`() throws {
     let bytes = EPUBRenderer(pictures: [Self.picture: Self.jpeg], cover: Self.jpeg)
       .bytes(Self.edition)

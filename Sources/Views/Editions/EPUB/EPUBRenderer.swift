@@ -80,6 +80,8 @@ package struct EPUBRenderer: Sendable {
     }
   }
 
+  /// - Parameter attributes: the language, and the direction of a chapter, which MuPDF and the
+  ///   readers that are made with it look for at the body alone.
   private func page(
     _ title: String, _ body: String, attributes: String = " xml:lang=\"en\" lang=\"en\"",
     type: String? = nil
@@ -91,7 +93,7 @@ package struct EPUBRenderer: Sendable {
     \(attributes)>
     <head><title>\(HTMLEscape.text(title))</title>
     <link rel="stylesheet" type="text/css" href="style.css"/></head>
-    <body\(type.map { " epub:type=\"\($0)\"" } ?? "")>
+    <body\(attributes)\(type.map { " epub:type=\"\($0)\"" } ?? "")>
     \(body)</body>
     </html>
 
@@ -124,7 +126,7 @@ package struct EPUBRenderer: Sendable {
         + "<p class=\"kicker\">\(HTMLEscape.text(edition.dateline))</p>\n" + stories)
   }
 
-  private func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
+  func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
     page(
       article.label ?? "Untitled", markup.article(article, headingLevel: 1),
       attributes: EditionMarkup.language(of: article))
