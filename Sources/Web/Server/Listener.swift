@@ -72,8 +72,12 @@ struct Listener: Sendable {
     if case .unixSocket(let path) = place { chmod(path, 0o666) }
   }
 
-  /// The port that it listens on, which the system chose where 0 was asked for.
-  var port: Int? { channel.localAddress?.port }
+  /// Where it listens, with the port that the system gave where none was named.
+  var openPlace: ListeningPlace {
+    guard case .address(let host, port: 0) = place, let port = channel.localAddress?.port
+    else { return place }
+    return .address(host: host, port: port)
+  }
 
   /// Whether only this machine can reach it.
   var isLocal: Bool {

@@ -52,8 +52,11 @@ package final class WebServer: Service {
     current.withLock { $0 = site }
   }
 
-  /// Where it listens at this moment: ports that the system chose are known here.
-  package var ports: [Int] { listeners.withLock { $0.compactMap(\.port) } }
+  /// Where everything but the hubs' callback is served at this moment, with the ports that the system
+  /// chose.
+  package var places: [ListeningPlace] {
+    listeners.withLock { $0.filter { $0.door == .main }.map(\.openPlace) }
+  }
 
   /// Whether nobody but this machine can reach more than the hubs' callback.
   package var isLocal: Bool {

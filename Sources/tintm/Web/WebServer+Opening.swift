@@ -40,7 +40,7 @@ extension WebServer {
         advice: "`tintm reader password NAME` sets one; or listen on 127.0.0.1 and put a proxy "
           + "before it.")
     }
-    for place in places {
+    for place in self.places {
       logger.info("Serving over HTTP", metadata: ["address": "\(place.description)"])
     }
   }

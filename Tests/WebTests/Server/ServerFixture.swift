@@ -22,7 +22,8 @@ struct ServerFixture {
       site, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       log: log)
     try await server.listen(at: [.address(host: "127.0.0.1", port: 0)])
-    port = server.ports[0]
+    guard case .address(_, let port) = server.places[0] else { throw CancellationError() }
+    self.port = port
     let server = server
     running = Task { try await server.run() }
   }

@@ -69,7 +69,7 @@ struct WebServerTests {
 
   @Test("A body is bounded as its path says, however it is sent")
   func bodies() async throws {
-    var limits = ServerLimits()
+    var limits = ServerLimits.patient
     limits.body = 1000
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     let body = String(repeating: "a", count: 1500)
@@ -116,8 +116,8 @@ struct WebServerTests {
 
   @Test("What does not arrive in time is told so")
   func slow() async throws {
-    var limits = ServerLimits()
-    limits.arrival = .milliseconds(400)
+    var limits = ServerLimits.patient
+    limits.arrival = .milliseconds(50)
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     #expect(status(try await fixture.ask("GET /echo HTT")) == "408")
     let body = "POST /echo HTTP/1.1\nHost: localhost\nContent-Length: 9\n\nab"
