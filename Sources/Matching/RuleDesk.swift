@@ -11,6 +11,11 @@ package struct RuleDesk: Sendable {
   private let needs: [Set<Need>]
   private let isMonotone: [Bool]
   private let matcher: Matcher
+  /// Whether any rule keeps articles out, or says how they are fetched.
+  package let hasDrops: Bool
+  package let hasPolicies: Bool
+  /// What some rules may still have to wait for.
+  package let waits: Set<Need>
 
   /// What a rule may have to wait for.
   package enum Need: Sendable, Hashable {
@@ -27,15 +32,12 @@ package struct RuleDesk: Sendable {
     needs = read.map { Self.needs($0.1) }
     isMonotone = read.map { Self.isMonotone($0.1) }
     matcher = Matcher(read.map(\.1))
+    hasDrops = self.rules.contains { $0.rule.deeds.drop }
+    hasPolicies = self.rules.contains { $0.rule.deeds.fullText != nil }
+    waits = needs.reduce(into: []) { $0.formUnion($1) }
   }
 
   package var isEmpty: Bool { rules.isEmpty }
-  /// Whether any rule keeps articles out, or says how they are fetched.
-  package var hasDrops: Bool { rules.contains { $0.rule.deeds.drop } }
-  package var hasPolicies: Bool { rules.contains { $0.rule.deeds.fullText != nil } }
-
-  /// What some rules may still have to wait for.
-  package var waits: Set<Need> { needs.reduce([]) { $0.union($1) } }
 
   /// The rules that hold for an article.
   ///
