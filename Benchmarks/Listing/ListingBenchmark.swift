@@ -45,7 +45,7 @@ struct ListingBenchmark {
 
   /// When somebody reads next: a minute after the last list, so that a database can be measured
   /// again.
-  private func next(_ store: ArticleStore) throws -> Date {
+  private func next(_ store: SQLiteStore) throws -> Date {
     let last = try store.read { store in
       try ["nobody", "reader"].compactMap { name in
         try store.readerID(name).flatMap { try store.openList($0)?.at }
@@ -64,7 +64,7 @@ struct ListingBenchmark {
   /// First pages: as they are stored, and for a reader with a long history, two of whose articles
   /// of a page are opened then.
   func lists() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
     var plain = Meter()
     for round in 0..<1000 {
@@ -96,7 +96,7 @@ struct ListingBenchmark {
 
   /// A few pages of a reader and two articles opened of each, for looking at with a profiler.
   func page() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
     for round in 0..<24 {
       let newsroom = Newsroom(
@@ -111,7 +111,7 @@ struct ListingBenchmark {
 
   /// Other things that a reader does, and takes back.
   func deeds() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let newsroom = Newsroom(store: store, reader: "reader", now: try next(store))
     let ids = try store.read { try $0.feed(FeedQuery(limit: 200), reader: 1).items.map(\.id) }
     for (name, ids, route) in [
@@ -132,7 +132,7 @@ struct ListingBenchmark {
 
   /// Ten thousand events at once: a hundred readers who open a hundred articles, each an event.
   func events() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
     let recorder = InteractionRecorder(store: store)
     let ids = try store.read { try $0.feed(FeedQuery(limit: 100), reader: 1).items.map(\.id) }
@@ -152,7 +152,7 @@ struct ListingBenchmark {
   }
 
   func searches() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let now = Self.now
     func search(_ name: String, _ queries: [String]) throws {
       var meter = Meter()
@@ -187,7 +187,7 @@ struct ListingBenchmark {
   }
 
   func related() throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     let last = try store.read { try $0.latestArticle() }
     var meter = Meter()
     for round in 0..<60 {
@@ -200,7 +200,7 @@ struct ListingBenchmark {
 
   /// New articles on top of all there are, as they come in a pass.
   func ingest(after count: Int) throws {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     var wire = Newswire(count: count)
     let known = Int(try store.read { try $0.latestArticle() })
     var meter = Meter()

@@ -15,7 +15,7 @@ struct NewsDatabase {
   private let ranker = Ranker(epoch: Newswire.start)
 
   func make() throws {
-    let store = try ArticleStore.create(at: path)
+    let store = try SQLiteStore.create(at: path)
     try store.write { writer in
       try writer.configure(
         Newswire.sources, categories: Newswire.categories, at: Newswire.start)
@@ -29,7 +29,7 @@ struct NewsDatabase {
     try store.close()
   }
 
-  private func fill(_ store: ArticleStore, with wire: inout Newswire, count: Int) throws {
+  private func fill(_ store: SQLiteStore, with wire: inout Newswire, count: Int) throws {
     var frequencies = TermFrequencies()
     var stories: [Int: Int64] = [:]
     for first in stride(from: 0, to: count, by: 5000) {
@@ -74,7 +74,7 @@ struct NewsDatabase {
   /// Fifty articles at a time, from as many documents as there are sources among them; every
   /// twenty minutes somebody looks at a list.
   private func follow(
-    _ store: ArticleStore, with wire: inout Newswire, from first: Int
+    _ store: SQLiteStore, with wire: inout Newswire, from first: Int
   ) throws {
     var visits = Visits(store: store)
     for first in stride(from: first, to: count, by: 50) {
@@ -87,7 +87,7 @@ struct NewsDatabase {
   }
 
   static func ingest(
-    _ items: [Newswire.Item], into store: ArticleStore, at now: Date
+    _ items: [Newswire.Item], into store: SQLiteStore, at now: Date
   ) throws {
     let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
     try store.write { writer in

@@ -7,11 +7,11 @@ import ViewModels
 /// Readers who come by: the first often, opening what comes from a third of the sources; two others
 /// now and then.
 struct Visits {
-  let store: ArticleStore
+  let store: SQLiteStore
   private var last = Date.distantPast
   private var count = 0
 
-  init(store: ArticleStore) {
+  init(store: SQLiteStore) {
     self.store = store
   }
 

@@ -8,13 +8,13 @@ import Synchronization
 
 /// A database with the teasers of many articles, whose pages wait at their hosts.
 final class Newsstand: Sendable {
-  private let store: ArticleStore
+  private let store: SQLiteStore
   private let fetcher: Fetcher
   private let sources: [Source]
 
   /// - Parameter hosts: their addresses without a path.
   init(folder: URL, hosts: [String], pagesPerHost: Int) throws {
-    store = try ArticleStore.create(at: folder.appendingPathComponent("tintm.db").path)
+    store = try SQLiteStore.create(at: folder.appendingPathComponent("tintm.db").path)
     var options = FetchingOptions(version: "0", projectURL: "https://tintm.example")
     options.allowPrivate = true
     options.perHostDelay = 0

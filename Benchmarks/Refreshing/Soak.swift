@@ -50,21 +50,21 @@ struct Soak {
   }
 
   /// The daemon's, once it has made it and knows its sources.
-  private func store() async throws -> ArticleStore {
+  private func store() async throws -> SQLiteStore {
     while true {
       try await Task.sleep(for: .seconds(0.2))
-      guard let store = try? ArticleStore.existing(at: subscriptions.database) else { continue }
+      guard let store = try? SQLiteStore.existing(at: subscriptions.database) else { continue }
       if try await store.read({ try $0.pollableSources().count }) == subscriptions.count {
         return store
       }
     }
   }
 
-  private func states(_ store: ArticleStore) async throws -> [FeedState] {
+  private func states(_ store: SQLiteStore) async throws -> [FeedState] {
     try await store.read { Array(try $0.feedStates().values) }
   }
 
-  private func polled(_ store: ArticleStore, since date: Date) async throws {
+  private func polled(_ store: SQLiteStore, since date: Date) async throws {
     while try await states(store).count(where: { ($0.lastPoll ?? .distantPast) > date })
       < subscriptions.count
     { try await Task.sleep(for: .seconds(0.5)) }

@@ -21,7 +21,7 @@ enum StoriesBenchmark {
     }
     score(withTexts: false)
     score(withTexts: true)
-    let store = try ArticleStore.create(at: arguments[1])
+    let store = try SQLiteStore.create(at: arguments[1])
     try fill(store, to: count)
     try ingest(store)
     try search(store)
@@ -50,7 +50,7 @@ enum StoriesBenchmark {
       "· \(Int(each)) µs each")
   }
 
-  private static func fill(_ store: ArticleStore, to count: Int) throws {
+  private static func fill(_ store: SQLiteStore, to count: Int) throws {
     let known = try store.read { try $0.articleIDs(after: 0, limit: count).count }
     guard known < count else { return }
     let sources = (1...120).map { index in
@@ -82,7 +82,7 @@ enum StoriesBenchmark {
   }
 
   /// Puts three days of news into the store, first without and then with what remembers them.
-  private static func ingest(_ store: ArticleStore) throws {
+  private static func ingest(_ store: SQLiteStore) throws {
     var stream = GeneratedStream(seed: UInt64(Date().timeIntervalSince1970))
     let tellings = stream.tellings(events: 3000, days: 3)
     var times: [Double] = []
@@ -116,7 +116,7 @@ enum StoriesBenchmark {
       "p99", round(times[times.count * 99 / 100]))
   }
 
-  private static func search(_ store: ArticleStore) throws {
+  private static func search(_ store: SQLiteStore) throws {
     var stream = GeneratedStream(seed: 3)
     var times: [Double] = []
     for _ in 0..<200 {

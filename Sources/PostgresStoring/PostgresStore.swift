@@ -2,7 +2,7 @@ import Foundation
 package import Postgres
 package import Storing
 
-/// The PostgreSQL store: what ``ArticleStore`` is on one machine, for several that share a server.
+/// The PostgreSQL store: what ``SQLiteStore`` is on one machine, for several that share a server.
 ///
 /// Its operations are in the topics' folders, each a few statements on sets in one round trip, or in
 /// two or three where what is written depends on what is stored. `Store` says what callers may rely

@@ -1,5 +1,5 @@
 /// The seam to the database: everything that the program asks of it, as operations on sets of plain
-/// values. ``ArticleStore`` is the SQLite store behind it.
+/// values. ``SQLiteStore`` is the SQLite store behind it.
 ///
 /// - A protocol per topic, in the topic's folder: `OfflineStoring` and so on. A caller that uses one
 ///   topic asks for that protocol. `Store` is all of them.
@@ -35,4 +35,4 @@ package protocol Store:
   var editionFolder: EditionFolder { get }
 }
 
-extension ArticleStore: Store {}
+extension SQLiteStore: Store {}

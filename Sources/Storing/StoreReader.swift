@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Models
 
-/// One state of the database, to be asked within a ``ArticleStore/read(_:)-sync``.
+/// One state of the database, to be asked within a ``SQLiteStore/read(_:)-sync``.
 package struct StoreReader {
   let db: Database
   /// Where the pictures of what is read stand; `nil` within a writer's transaction.

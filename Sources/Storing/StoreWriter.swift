@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Models
 
-/// One transaction, to be used within a ``ArticleStore/write(_:)-sync``. What it writes is seen
+/// One transaction, to be used within a ``SQLiteStore/write(_:)-sync``. What it writes is seen
 /// by others when the transaction has ended, all at once.
 package struct StoreWriter {
   let db: Database

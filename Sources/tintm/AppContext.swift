@@ -13,7 +13,7 @@ struct AppContext: Sendable {
   let configuration: Configuration
   /// What is polled: the household's and what readers have added.
   let sources: [Source]
-  let store: ArticleStore
+  let store: SQLiteStore
   let fetcher: Fetcher
   let files: FileFetcher
   let logger: Logger
@@ -32,7 +32,7 @@ struct AppContext: Sendable {
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let path = globals.locations.databasePath(configured: configuration.database)
-    let store = try ArticleStore.create(at: path)
+    let store = try SQLiteStore.create(at: path)
     let context = try AppContext(
       configuration, store: store, reader: try globals.readerName(in: store), logger: logger)
     // The tree that thousands of sources were read from is five times as large as they are, and no
@@ -60,7 +60,7 @@ struct AppContext: Sendable {
   /// - Parameter earlier: whose fetcher goes on, with its connections and all that it knows of
   ///   hosts, unless the network's settings have changed.
   init(
-    _ configuration: Configuration, store: ArticleStore, reader: String, logger: Logger,
+    _ configuration: Configuration, store: SQLiteStore, reader: String, logger: Logger,
     after earlier: AppContext? = nil
   ) throws {
     self.configuration = configuration

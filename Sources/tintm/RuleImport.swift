@@ -31,7 +31,7 @@ struct RuleImport {
     let database = globals.locations.databasePath(configured: configuration.database)
     let page: ImportViewModel
     if globals.locations.exists(database) {
-      let store = try ArticleStore.existing(at: database)
+      let store = try SQLiteStore.existing(at: database)
       defer { try? store.close() }
       let reader = try globals.readerName(in: store)
       let subscriptions = Subscriptions(store, configPath: path)

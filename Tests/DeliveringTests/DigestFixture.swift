@@ -12,7 +12,7 @@ import tintm
 /// A newsroom with one article, of the morning of 23 November 2026, in a folder of its own.
 struct DigestFixture {
   let folder: URL
-  let store: ArticleStore
+  let store: SQLiteStore
   let log = SaidLines()
   private let troubles = DigestTroubles()
 

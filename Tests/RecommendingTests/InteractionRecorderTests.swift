@@ -7,7 +7,7 @@ import Testing
 @testable import Recommending
 
 struct InteractionRecorderTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let recorder: InteractionRecorder
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -49,7 +49,7 @@ struct InteractionRecorderTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for connection in 0..<4 {
         group.addTask {
-          let recorder = InteractionRecorder(store: try ArticleStore.existing(at: path))
+          let recorder = InteractionRecorder(store: try SQLiteStore.existing(at: path))
           for reader in 0..<50 {
             try recorder.record(
               .view, articles: [1], reader: "reader \(connection)-\(reader)", at: now)
@@ -63,7 +63,7 @@ struct InteractionRecorderTests {
 
   /// A database with one article.
   private func makeDatabase(at path: String) throws {
-    try ArticleStore.create(at: path).write { writer in
+    try SQLiteStore.create(at: path).write { writer in
       try writer.configure(
         [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
         categories: [], at: now)
@@ -79,7 +79,7 @@ struct InteractionRecorderTests {
 
   /// That each view is in the log, in the counts and in the article's place.
   private func expectViews(_ views: Int, at path: String) throws {
-    try ArticleStore.existing(at: path).read { store in
+    try SQLiteStore.existing(at: path).read { store in
       #expect(try store.log(1).count == views)
       #expect(try store.articles([1], reader: nil).first?.counts.views == views)
       // One vote for being published, and one for each view.

@@ -7,7 +7,7 @@ import Storing
 
 /// A store with articles of five sources in one category, and a reader who comes by.
 struct LearningFixture {
-  let store: ArticleStore
+  let store: SQLiteStore
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
   static let subjects = [
     "harbour storm ferry", "election council vote", "striker goal league", "telescope comet orbit",

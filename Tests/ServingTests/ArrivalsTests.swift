@@ -10,7 +10,7 @@ import ViewModels
 struct ArrivalsTests {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("tintm-\(UUID().uuidString).db").path
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {
@@ -24,7 +24,7 @@ struct ArrivalsTests {
     try Self.add("first", to: store, at: now)
   }
 
-  static func add(_ identity: String, to store: ArticleStore, at now: Date) throws {
+  static func add(_ identity: String, to store: SQLiteStore, at now: Date) throws {
     try store.write { writer in
       let outcome = try writer.put(
         ArticleDraft(identity: identity, title: identity), source: 1, identities: [], dated: now,
@@ -37,10 +37,10 @@ struct ArrivalsTests {
 
   /// What comes while `steps` are taken, one between two looks.
   func titles(
-    _ query: FeedQuery, _ steps: [@Sendable (ArticleStore) throws -> Void]
+    _ query: FeedQuery, _ steps: [@Sendable (SQLiteStore) throws -> Void]
   ) async throws -> [[String]] {
-    let writer = try ArticleStore.existing(at: path)
-    let (turns, turn) = AsyncStream.makeStream(of: (@Sendable (ArticleStore) throws -> Void).self)
+    let writer = try SQLiteStore.existing(at: path)
+    let (turns, turn) = AsyncStream.makeStream(of: (@Sendable (SQLiteStore) throws -> Void).self)
     for step in steps { turn.yield(step) }
     turn.finish()
     let iterator = Turns(turns)
@@ -56,13 +56,13 @@ struct ArrivalsTests {
   }
 
   private actor Turns {
-    private var steps: AsyncStream<@Sendable (ArticleStore) throws -> Void>.Iterator
+    private var steps: AsyncStream<@Sendable (SQLiteStore) throws -> Void>.Iterator
 
-    init(_ steps: AsyncStream<@Sendable (ArticleStore) throws -> Void>) {
+    init(_ steps: AsyncStream<@Sendable (SQLiteStore) throws -> Void>) {
       self.steps = steps.makeAsyncIterator()
     }
 
-    func next() async -> (@Sendable (ArticleStore) throws -> Void)? {
+    func next() async -> (@Sendable (SQLiteStore) throws -> Void)? {
       var steps = steps
       defer { self.steps = steps }
       return await steps.next(isolation: self)

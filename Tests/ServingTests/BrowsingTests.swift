@@ -11,7 +11,7 @@ struct BrowsingTests {
   let newsroom: Newsroom
 
   init() throws {
-    let store = try ArticleStore.inMemory()
+    let store = try SQLiteStore.inMemory()
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     try store.write { writer in
       try writer.configure(

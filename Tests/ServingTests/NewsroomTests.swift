@@ -8,7 +8,7 @@ import Views
 @testable import Serving
 
 struct NewsroomTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {
@@ -52,7 +52,7 @@ struct NewsroomTests {
   }
 
   @Test func `an empty list says why it is empty`() throws {
-    func emptiness(_ query: FeedQuery, in store: ArticleStore? = nil) throws -> FieldValue {
+    func emptiness(_ query: FeedQuery, in store: SQLiteStore? = nil) throws -> FieldValue {
       try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness
     }
     for (query, emptyReason) in [
@@ -63,7 +63,7 @@ struct NewsroomTests {
     ] {
       #expect(try emptiness(query) == .text(emptyReason.sentence, .placeholder))
     }
-    let new = try ArticleStore.inMemory()
+    let new = try SQLiteStore.inMemory()
     #expect(
       try emptiness(FeedQuery(unread: true), in: new)
         == .text(EmptyReason.noSources.sentence, .placeholder))

@@ -8,7 +8,7 @@ import Views
 
 /// What a reader is shown whose list of sources is not the household's.
 struct OwnListTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   private static let sources = [
     Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),

@@ -9,7 +9,7 @@ import ViewModels
 
 /// What a page brings about is recorded after it was shown.
 struct PendingFeedbackTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {

@@ -8,7 +8,7 @@ import Views
 @testable import Serving
 
 struct RelatedTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {

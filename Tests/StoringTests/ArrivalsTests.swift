@@ -28,7 +28,7 @@ struct ArrivalsTests {
     let folder = try TemporaryFolder()
     let path = folder.file("t.db")
     let fixture = try StoreFixture(store: .create(at: path))
-    let other = try ArticleStore.existing(at: path)
+    let other = try SQLiteStore.existing(at: path)
     let looks = Looks()
     let changes = fixture.store.changes {
       switch await looks.next() {

@@ -53,7 +53,7 @@ struct BackupTests {
   }
 
   private func articles(_ path: String) throws -> [String] {
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     defer { try? store.close() }
     #expect(try store.inspect().isSound)
     return try store.read { reader in

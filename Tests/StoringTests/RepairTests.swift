@@ -50,7 +50,7 @@ struct RepairTests {
     try file.close()
   }
 
-  private func saved() throws -> ArticleStore { try .existing(at: folder.file("saved.db")) }
+  private func saved() throws -> SQLiteStore { try .existing(at: folder.file("saved.db")) }
 
   @Test func `a sound database is saved as it is`() throws {
     let before = FileManager.default.contents(atPath: database)

@@ -5,7 +5,7 @@ import Testing
 @testable import Storing
 
 struct SiteTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = StoreFixture.now
 
   init() throws {

@@ -6,14 +6,14 @@ import Models
 /// A store in memory with two sources in two categories.
 struct StoreFixture {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
-  let store: ArticleStore
+  let store: SQLiteStore
 
   static let sources = [
     Source(name: "Courier", address: .web("https://courier.example/rss"), categories: ["world"]),
     Source(name: "Goal", address: .web("https://goal.example/atom"), categories: ["sport"]),
   ]
 
-  init(store: ArticleStore? = nil) throws {
+  init(store: SQLiteStore? = nil) throws {
     self.store = try store ?? .inMemory()
     try self.store.write {
       try $0.configure(Self.sources, categories: ["world", "sport"], at: Self.now)

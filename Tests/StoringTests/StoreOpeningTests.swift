@@ -12,7 +12,7 @@ struct StoreOpeningTests {
     folder = try TemporaryFolder()
   }
 
-  func fault(_ open: () throws -> ArticleStore) -> StoreFault? {
+  func fault(_ open: () throws -> SQLiteStore) -> StoreFault? {
     do {
       _ = try open()
       return nil
@@ -26,7 +26,7 @@ struct StoreOpeningTests {
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
     try fixture.store.close()
-    let again = try ArticleStore.existing(at: path)
+    let again = try SQLiteStore.existing(at: path)
     #expect(try again.read { try $0.inspect().articles } == 1)
     #expect(try again.read { try $0.inspect() }.isSound)
   }
@@ -35,7 +35,7 @@ struct StoreOpeningTests {
     let path = folder.file("tintm.db")
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
-    let other = try ArticleStore.existing(at: path)
+    let other = try SQLiteStore.existing(at: path)
     try fixture.store.write { writer in
       _ = try writer.put(
         fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
@@ -94,7 +94,7 @@ struct StoreOpeningTests {
     for index in stride(from: 4096, to: bytes.count, by: 3) { bytes[index] = 0xA5 }
     try bytes.write(to: URL(fileURLWithPath: path))
     let found = fault {
-      let store = try ArticleStore.existing(at: path)
+      let store = try SQLiteStore.existing(at: path)
       _ = try store.read { try $0.feed(FeedQuery(), reader: nil) }
       return store
     }
@@ -128,7 +128,7 @@ struct StoreOpeningTests {
     try begun.writeWithoutTransaction { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
     try begun.close()
     #expect(FileManager.default.contents(atPath: path)?.isEmpty == false)
-    let store = try ArticleStore.create(at: path)
+    let store = try SQLiteStore.create(at: path)
     #expect(try store.read { try $0.inspect() }.isSound)
     try store.close()
   }
@@ -139,8 +139,8 @@ struct StoreOpeningTests {
     try foreign.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE places (x)")
     }
-    #expect(fault { try ArticleStore.existing(at: path) } == .notOurs(path: path))
-    #expect(fault { try ArticleStore.create(at: path) } == .notOurs(path: path))
+    #expect(fault { try SQLiteStore.existing(at: path) } == .notOurs(path: path))
+    #expect(fault { try SQLiteStore.create(at: path) } == .notOurs(path: path))
     let tables = try foreign.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master") }
     #expect(tables == ["places"])
   }
@@ -149,7 +149,7 @@ struct StoreOpeningTests {
     for round in 0..<20 {
       let path = folder.file("\(round).db")
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<4 { group.addTask { try ArticleStore.create(at: path).close() } }
+        for _ in 0..<4 { group.addTask { try SQLiteStore.create(at: path).close() } }
         try await group.waitForAll()
       }
       #expect(try isSound(path))
@@ -157,7 +157,7 @@ struct StoreOpeningTests {
   }
 
   private func isSound(_ path: String) throws -> Bool {
-    try ArticleStore.existing(at: path).read { try $0.inspect() }.isSound
+    try SQLiteStore.existing(at: path).read { try $0.inspect() }.isSound
   }
 
   /// Without its lock another process would take itself for the last, and delete the log that this
@@ -165,9 +165,9 @@ struct StoreOpeningTests {
   @Test func `a second store of the same process leaves the first one its lock`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("tintm.db")
-    let first = try ArticleStore.create(at: path)
+    let first = try SQLiteStore.create(at: path)
     _ = try first.addReader("ada")
-    let second = try ArticleStore.existing(at: path)
+    let second = try SQLiteStore.existing(at: path)
     let inode = try #require(
       try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64)
     let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")

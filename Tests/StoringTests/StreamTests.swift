@@ -65,7 +65,7 @@ struct StreamTests {
 
   @Test
   func `lists of few sources among many are found in windows`() throws {
-    let store = try ArticleStore.inMemory()
+    let store = try SQLiteStore.inMemory()
     let names = (0..<40).map { "Source \($0)" }
     try store.write {
       try $0.configure(
@@ -104,7 +104,7 @@ private struct StoreFixtureOfMany {
   let ids: [Int64]
   private let sources: [Int64: Int64]
 
-  init(store: ArticleStore, articles: Int, sources count: Int) throws {
+  init(store: SQLiteStore, articles: Int, sources count: Int) throws {
     var sources: [Int64: Int64] = [:]
     var ids: [Int64] = []
     try store.write { writer in

@@ -45,7 +45,7 @@ struct UpgradeTests {
   }
 
   @Test func `what the first version stored is read as before`() throws {
-    let store = try ArticleStore.existing(at: first())
+    let store = try SQLiteStore.existing(at: first())
     #expect(try store.read { try $0.content(7) }?.html == "<p>some words</p>")
     #expect(try store.read { try $0.inspect() }.isSound)
     #expect(try store.read { try $0.revisions(7) } == [])
@@ -53,7 +53,7 @@ struct UpgradeTests {
   }
 
   @Test func `a model of another form goes, to be made anew`() throws {
-    let store = try ArticleStore.existing(
+    let store = try SQLiteStore.existing(
       at: first(
         upTo: "16: turns of hosts stand beside the database",
         with: """
@@ -64,7 +64,7 @@ struct UpgradeTests {
   }
 
   @Test func `the reader who did most becomes the first`() throws {
-    let store = try ArticleStore.existing(
+    let store = try SQLiteStore.existing(
       at: first(
         with: """
           INSERT INTO reader VALUES (1, 'guest'), (2, 'ada'), (3, 'cy');
@@ -101,7 +101,7 @@ struct UpgradeTests {
         INSERT INTO reader (id, name) VALUES (1, 'ada');
         INSERT INTO reader_model VALUES (1, 3, x'0102');
         """)
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     try store.read { store throws in
       #expect(try store.features(7) == [0])
       #expect(try store.standing(7)?.weight == 0.5)
@@ -125,7 +125,7 @@ struct UpgradeTests {
         INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
         INSERT INTO exposure VALUES (7, 5, 2);
         """)
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     try store.read { store throws in
       let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
       let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
@@ -145,7 +145,7 @@ struct UpgradeTests {
         INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
         INSERT INTO exposure VALUES (7, 5, 2);
         """)
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     try store.write { writer throws in
       #expect(try writer.reader.features(7) == nil)
       try writer.insertFeatures([3], weight: 2, article: 7)
@@ -182,7 +182,7 @@ struct UpgradeTests {
         INSERT INTO shown_list VALUES \(lists.joined(separator: ", "));
         INSERT INTO list_judgement VALUES (60, 0.5, x'000000000000F03F');
         """)
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     try store.read { store throws in
       let lessons = try store.lessons(1, after: 0)
       #expect(lessons.map(\.id) == [5, 6] && lessons.map(\.lesson.features) == [[1, 2], [1, 3]])

@@ -7,7 +7,7 @@ import Testing
 
 final class SubscriptionsTests {
   private let folder: String
-  private let store: ArticleStore
+  private let store: SQLiteStore
   private let text = """
     # Ours.
     categories: [world, sport]

@@ -9,7 +9,7 @@ import Testing
 
 struct CatalogueTests {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_795_413_600)
 
   init() throws {

@@ -11,10 +11,10 @@ import ViewModels
 final class Household: Sendable {
   let path: String
   private let folder: String
-  private let store: ArticleStore
+  private let store: SQLiteStore
 
   /// - Parameter text: of feeds.yml; its sources become the store's.
-  init(_ text: String, store: ArticleStore) throws {
+  init(_ text: String, store: SQLiteStore) throws {
     folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
     path = folder + "/feeds.yml"
     self.store = store
@@ -27,7 +27,7 @@ final class Household: Sendable {
 
   var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  private static func configure(_ store: ArticleStore, from path: String) throws {
+  private static func configure(_ store: SQLiteStore, from path: String) throws {
     let configuration = try ConfigurationReader.read(path) { _, _ in nil }
     try store.configure(
       configuration.sources, categories: configuration.categories,

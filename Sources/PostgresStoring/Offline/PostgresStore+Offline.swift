@@ -1,5 +1,5 @@
 package import Foundation
-package import Models
+import Models
 import Postgres
 package import Storing
 

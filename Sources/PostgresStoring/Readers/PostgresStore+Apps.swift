@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Postgres
-package import Storing
+import Storing
 
 extension PostgresStore {
   private static let apps = """

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Postgres
-package import Storing
+import Storing
 
 extension PostgresStore: OwnListStoring {
   package func ownSources(of reader: Int64) throws -> [OwnSource] {

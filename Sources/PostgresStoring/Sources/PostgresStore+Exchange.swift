@@ -1,5 +1,5 @@
 import Foundation
-package import Models
+import Models
 import Postgres
 package import Storing
 
@@ -45,7 +45,7 @@ extension PostgresStore {
       // The first only makes rows for what nothing is known of.
       _ = rows.removeFirst()
       var claimed: [Int64: ClaimedFeed] = [:]
-      for row in try rows.removeFirst() {
+      for row in rows.removeFirst() {
         let host: String? = try row["host_name"]
         claimed[try row["source_id"]] = ClaimedFeed(
           state: try row["is_current"] ? try FeedState.known(row) : nil,

@@ -14,7 +14,7 @@ enum DatabaseCopy {
   ) throws {
     do {
       var configuration = Configuration()
-      configuration.busyMode = .timeout(Double(ArticleStore.busySeconds))
+      configuration.busyMode = .timeout(Double(SQLiteStore.busySeconds))
       let source = try DatabaseQueue(path: database, configuration: configuration)
       // A copy that is not finished is thrown away: it needs no journal, and is given to the disk at
       // its end.

@@ -35,7 +35,7 @@ package struct DatabaseRepair: Sendable {
     var report = RepairReport(path: path)
     do {
       try rescue(into: draft, &report)
-      let store = try ArticleStore.create(at: draft)
+      let store = try SQLiteStore.create(at: draft)
       try store.write { try $0.mend(at: now, keys: keys, plainText: plainText, &report) }
       let found = try store.inspect()
       report.articles = found.articles
@@ -67,7 +67,7 @@ package struct DatabaseRepair: Sendable {
       // What is written is thrown away unless all of it is done.
       try db.execute(sql: "PRAGMA synchronous = OFF")
     }
-    try ArticleStore.prepare(queue)
+    try SQLiteStore.prepare(queue)
     let version = try queue.read { try Self.version(of: $0) }
     guard let version else { throw StoreFault.newer(path: database) }
     try Schema.migrator.migrate(queue, upTo: version)

@@ -53,7 +53,7 @@ struct CheckCommand: AsyncParsableCommand {
       let (inspection, expired, failing) = try Self.inspect(path, retention)
       findings += FindingViewModel.database(inspection, path: path)
       if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-      if let gone = try FindingViewModel.gone(ArticleStore.existing(at: path).goneSources()) {
+      if let gone = try FindingViewModel.gone(SQLiteStore.existing(at: path).goneSources()) {
         findings.append(gone)
       }
       findings += FindingViewModel.files(of: path)
@@ -84,7 +84,7 @@ struct CheckCommand: AsyncParsableCommand {
   private static func inspect(
     _ database: String, _ retention: RetentionSettings
   ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
-    let store = try ArticleStore.existing(at: database)
+    let store = try SQLiteStore.existing(at: database)
     var failing: [String] = []
     try store.forEachFeed { source, state in
       guard let state, state.failures > 0 || state.gone == .confirmed else { return }

@@ -50,7 +50,7 @@ struct DoctorCommand: AsyncParsableCommand {
     findings.append(Self.room(database))
     findings += FindingViewModel.files(of: database)
     do {
-      let store = try ArticleStore.existing(at: database)
+      let store = try SQLiteStore.existing(at: database)
       findings += FindingViewModel.database(try store.inspect(), path: database)
       findings += try errors(in: store)
       let deliveries = try store.deliveries(of: nil, limit: Self.mostEditions)
@@ -113,7 +113,7 @@ struct DoctorCommand: AsyncParsableCommand {
       advice: isLate ? "The daemon's log says why there is no later one." : nil, location: place)
   }
 
-  private func errors(in store: ArticleStore) throws -> [FindingViewModel] {
+  private func errors(in store: SQLiteStore) throws -> [FindingViewModel] {
     var failing: [(at: Date, FindingViewModel)] = []
     try store.forEachFeed { source, state in
       guard let state, state.failures > 0, let error = state.lastError else { return }

@@ -98,7 +98,7 @@ struct ImportCommand: AsyncParsableCommand {
     let configuration = try Configuration.checked(at: path)
     let database = locations.databasePath(configured: configuration.database)
     guard locations.exists(database) else { return nil }
-    let store = try ArticleStore.existing(at: database)
+    let store = try SQLiteStore.existing(at: database)
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
     let report = try Subscriptions(store, configPath: path).subscribe(

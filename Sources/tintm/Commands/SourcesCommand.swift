@@ -42,7 +42,7 @@ struct SourcesCommand: AsyncParsableCommand {
       .apply(to: globals.ownSources(configuration))
     let path = globals.locations.databasePath(configured: configuration.database)
     let isDetailed = !names.isEmpty
-    let store: ArticleStore
+    let store: SQLiteStore
     do {
       store = try .existing(at: path)
     } catch .missing {

@@ -25,7 +25,7 @@ extension CompletionKind {
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
     guard let path = try? locations.databasePath(),
-      let store = try? ArticleStore.existing(at: path)
+      let store = try? SQLiteStore.existing(at: path)
     else { return ListNames() }
     return (try? store.listNames()) ?? ListNames()
   }

@@ -47,7 +47,7 @@ extension GlobalOptions {
   }
 
   /// The database, made when there is none: readers may be there before the first article.
-  func anyStore() throws -> ArticleStore {
+  func anyStore() throws -> SQLiteStore {
     let locations = locations
     try checkNamedConfiguration(at: locations)
     return try .create(at: locations.databasePath())

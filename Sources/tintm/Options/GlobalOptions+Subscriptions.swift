@@ -21,7 +21,7 @@ extension GlobalOptions {
   func ownSources(_ configuration: Configuration) throws -> [Source] {
     let path = locations.databasePath(configured: configuration.database)
     guard locations.exists(path) else { return configuration.sources }
-    let store = try ArticleStore.existing(at: path)
+    let store = try SQLiteStore.existing(at: path)
     defer { try? store.close() }
     return try Subscriptions(store, configPath: locations.configPath)
       .sources(of: readerName(in: store))

@@ -52,7 +52,7 @@ struct GlobalOptions: ParsableArguments {
   ) async throws -> Value {
     let options = FetchingOptions(configuration.network)
     let path = locations.databasePath(configured: configuration.database)
-    let store = locations.exists(path) ? try? ArticleStore.existing(at: path) : nil
+    let store = locations.exists(path) ? try? SQLiteStore.existing(at: path) : nil
     let fetcher = store.map { Fetcher(options, for: $0) } ?? Fetcher(options)
     if let store { try? await fetcher.learnHolds(from: store, at: Date()) }
     let result: Result<Value, any Error>
@@ -81,7 +81,7 @@ struct GlobalOptions: ParsableArguments {
   }
 
   /// The database, which a pass must have made.
-  func existingStore() throws -> ArticleStore {
+  func existingStore() throws -> SQLiteStore {
     let locations = locations
     try checkNamedConfiguration(at: locations)
     do {

@@ -13,7 +13,7 @@ import Web
 /// once, and the list of handlers anew for each configuration.
 struct WebRoom: Sendable {
   /// Of its own beside the daemon's, so that a page does not wait for a pass.
-  let store: ArticleStore
+  let store: SQLiteStore
   /// Whom hubs call back.
   private let subscriptions: SubscriptionService
   /// It remembers who guessed wrong, whatever the configuration becomes.
@@ -23,7 +23,7 @@ struct WebRoom: Sendable {
   private let logger: Logger
   /// What tells streams that something has changed, by a connection of its own.
   let signal: ChangeSignal
-  private let watched: ArticleStore
+  private let watched: SQLiteStore
   private let streams: ChangeStreams
   let metrics = ServerMetrics()
   private let polls: PollCounts

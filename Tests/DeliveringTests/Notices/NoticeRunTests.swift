@@ -13,7 +13,7 @@ import Testing
 
 /// Notices over a real HTTP server, from a real store, with a clock that the test sets.
 struct NoticeRunTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let fetcher: Fetcher
   let folder: String
   private let time = TestTime(Date(timeIntervalSince1970: 1_700_000_000))

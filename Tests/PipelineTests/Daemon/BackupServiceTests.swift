@@ -25,7 +25,7 @@ struct BackupServiceTests {
   @Test func `it makes one when one is due, and says when it can't`() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let store = try ArticleStore.create(at: folder + "/tintm.db")
+    let store = try SQLiteStore.create(at: folder + "/tintm.db")
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let now = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let clock = PollingClock(now: { now.withLock(\.self) }, chance: { 0 })

@@ -45,7 +45,7 @@ struct RefreshServiceTests {
 
   @Test func `a database that was taken away ends it before anybody is asked`() async throws {
     let path = fixture.folder.appendingPathComponent("taken.db").path
-    let store = try ArticleStore.create(at: path)
+    let store = try SQLiteStore.create(at: path)
     let source = try fixture.source("a", "")
     let service = RefreshService(
       RefreshService.Work(
@@ -56,7 +56,7 @@ struct RefreshServiceTests {
     try FileManager.default.removeItem(atPath: path)
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
     // Nor is another file in its place the same.
-    _ = try ArticleStore.create(at: path)
+    _ = try SQLiteStore.create(at: path)
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
   }
 

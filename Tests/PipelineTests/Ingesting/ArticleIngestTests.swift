@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 
 struct ArticleIngestTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let ranker: Ranker
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -61,7 +61,7 @@ struct ArticleIngestTests {
     for (place, key) in ["x", "x", nil, "y", "z"].enumerated() { drafts[place].urlKey = key }
     (drafts[0].title, drafts[1].title) = ("Same", "Same")
     for document in [Array(drafts[..<3]), [drafts[0], drafts[3], drafts[4]]] {
-      let store = try ArticleStore.inMemory()
+      let store = try SQLiteStore.inMemory()
       let now = now
       _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
       try store.write {

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 
 struct RuleTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   let source = Source(
     name: "Courier", address: .web("https://courier.example"), categories: ["world", "sport"])

@@ -8,7 +8,7 @@ import Testing
 
 /// Stories in the store: found after a document's articles were stored.
 struct StoryBookingTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   let ranker: Ranker
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 
 struct PollWriterTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {

@@ -9,7 +9,7 @@ import Synchronization
 
 /// A store and a pass over sources, with a clock that the test sets.
 final class PollingFixture: Sendable {
-  let store: ArticleStore
+  let store: SQLiteStore
   let fetcher: Fetcher
   let folder: URL
   private let time: Mutex<Date>
@@ -65,13 +65,13 @@ final class PollingFixture: Sendable {
     try store.write { try $0.configure(sources, categories: [], at: now) }
   }
 
-  func pass(force: Bool = false, store other: ArticleStore? = nil) throws -> PollingPass {
+  func pass(force: Bool = false, store other: SQLiteStore? = nil) throws -> PollingPass {
     var options = PollingOptions()
     options.force = force
     return try pass(options, store: other)
   }
 
-  func pass(_ options: PollingOptions, store other: ArticleStore? = nil) throws -> PollingPass {
+  func pass(_ options: PollingOptions, store other: SQLiteStore? = nil) throws -> PollingPass {
     _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
     return PollingPass(
       store: other ?? store, fetcher: fetcher,

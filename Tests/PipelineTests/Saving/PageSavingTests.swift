@@ -9,7 +9,7 @@ import Testing
 
 /// What becomes of pages that a reader saves, before they are fetched.
 struct PageSavingTests {
-  let store: ArticleStore
+  let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
   init() throws {

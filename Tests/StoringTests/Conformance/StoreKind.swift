@@ -13,7 +13,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
   let make: @Sendable (PictureFolder) throws -> any PortedStore
 
   private static let sqlite = StoreKind(testDescription: "SQLite") {
-    try ArticleStore.inMemory(pictures: $0)
+    try SQLiteStore.inMemory(pictures: $0)
   }
 
   private static let postgres = StoreKind(testDescription: "PostgreSQL") {

@@ -8,7 +8,7 @@ import Testing
 
 /// A newsroom of a few articles in memory, and the own API over it.
 struct APIFixture {
-  let store: ArticleStore
+  let store: SQLiteStore
   let household: Household
   let handler: APIHandler
   let signal: ChangeSignal
@@ -16,7 +16,7 @@ struct APIFixture {
 
   init() throws {
     let now = now
-    let store = try ArticleStore.inMemory()
+    let store = try SQLiteStore.inMemory()
     household = try Household(
       """
       categories: [world, sport]

@@ -10,7 +10,7 @@ import ViewModels
 
 /// A store with articles, and the page over it with one reader signed in.
 struct PageSample {
-  let store: ArticleStore
+  let store: SQLiteStore
   let household: Household
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []

@@ -9,7 +9,7 @@ import Web
 /// A store with two readers: ada has a password, ben none; both have an app.
 final class ReadersFixture: Sendable {
   static let password = "correct horse"
-  let store: ArticleStore
+  let store: SQLiteStore
   let ada: Reader
   let ben: Reader
   let apps: [String]

@@ -29,7 +29,7 @@ final class SyncFixture: Sendable {
   let household: Household
   let handlers: [any RequestHandler]
 
-  var store: ArticleStore { readers.store }
+  var store: SQLiteStore { readers.store }
 
   init() throws {
     readers = try ReadersFixture()

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func readers() throws -> [ReaderAccount] {
     try read { try $0.accounts() }
   }

@@ -1,6 +1,6 @@
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
     try read { store in
       let reader = try store.readerID(reader)

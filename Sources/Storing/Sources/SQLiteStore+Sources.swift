@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     try write { try $0.configure(sources, categories: categories, at: now) }
   }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func savedSources() async throws -> [Source] {
     try await read { try $0.savedSources() }
   }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
     try read { try $0.sourceStates(reader: $0.readerID(reader), at: now) }
   }

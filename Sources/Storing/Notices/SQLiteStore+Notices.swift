@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func noteNotices(
     for targets: [NoticeTarget], reader name: String, at now: Date
   ) async throws {

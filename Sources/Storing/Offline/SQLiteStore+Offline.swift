@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func isFetchDue(at now: Date) async throws -> Bool {
     try await read { try $0.isFetchDue(at: now) }
   }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func ownSources(of reader: Int64) throws -> [OwnSource] {
     try read { try $0.ownSources(of: reader) }
   }

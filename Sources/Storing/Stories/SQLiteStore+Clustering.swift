@@ -1,6 +1,6 @@
 package import Foundation
 
-extension ArticleStore {
+extension SQLiteStore {
   package func storyQueue(limit: Int?) async throws -> [Int64] {
     try await read { try $0.storyQueue(limit: limit) }
   }

@@ -1,6 +1,6 @@
 import GRDB
 
-extension ArticleStore {
+extension SQLiteStore {
   /// Reads one state of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try guarded { try database.inDatabase { try read(in: $0, body) } }

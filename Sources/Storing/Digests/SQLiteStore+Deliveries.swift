@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   /// Of deliveries that are tried at a time; the others wait a moment.
   private static let mostDue = 100
 

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 
   package func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date] {

@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func recordList(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws {

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func establishRanking(
     _ settings: RankingSettings, at now: Date,
     rebuilding: (RankingBasis, RankHistory) -> RankKeys

@@ -1,6 +1,6 @@
 package import Foundation
 
-extension ArticleStore {
+extension SQLiteStore {
   package func streamSources(reader: String) throws -> [StreamSource] {
     try read { try $0.streamSources(reader: $0.readerID(reader)) }
   }

@@ -5,10 +5,10 @@ import Models
 
 /// The SQLite store: one file in WAL mode. One process writes at a time, any number read meanwhile.
 ///
-/// Its operations are in the topics' folders (`ArticleStore+Offline.swift` and so on), each made of
+/// Its operations are in the topics' folders (`SQLiteStore+Offline.swift` and so on), each made of
 /// reads and writes within one transaction (``StoreReader``, ``StoreWriter``). ``Store`` says what
 /// callers may rely on.
-package struct ArticleStore: Sendable {
+package struct SQLiteStore: Sendable {
   package let path: String
   /// The folder of its pictures, which need not be there.
   package let pictures: PictureFolder
@@ -23,7 +23,7 @@ package struct ArticleStore: Sendable {
   ///
   /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
   ///   untouched.
-  package static func create(at path: String) throws(StoreFault) -> ArticleStore {
+  package static func create(at path: String) throws(StoreFault) -> SQLiteStore {
     if !FileManager.default.fileExists(atPath: path) {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       do {
@@ -36,11 +36,11 @@ package struct ArticleStore: Sendable {
   }
 
   /// Opens the database at `path`, which must be there.
-  package static func existing(at path: String) throws(StoreFault) -> ArticleStore {
+  package static func existing(at path: String) throws(StoreFault) -> SQLiteStore {
     try open(path, creates: false)
   }
 
-  private static func open(_ path: String, creates: Bool) throws(StoreFault) -> ArticleStore {
+  private static func open(_ path: String, creates: Bool) throws(StoreFault) -> SQLiteStore {
     let configuration = configuration(cacheKiB: creates ? writersCache : readersCache)
     if !creates, try DatabaseHeader.inspect(path) == .ours, !isWritable(path) {
       return try openForReading(path)
@@ -55,7 +55,7 @@ package struct ArticleStore: Sendable {
     }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let store = try ArticleStore(path: path, database: queue)
+      let store = try SQLiteStore(path: path, database: queue)
       OpenedFiles.add(path, queue)
       return store
     } catch let error as DatabaseError
@@ -76,14 +76,14 @@ package struct ArticleStore: Sendable {
 
   /// A database that may only be read: with the log of those who write to it, else, where nobody
   /// does, as a file that does not change.
-  private static func openForReading(_ path: String) throws(StoreFault) -> ArticleStore {
+  private static func openForReading(_ path: String) throws(StoreFault) -> SQLiteStore {
     var configuration = configuration(cacheKiB: readersCache)
     configuration.readonly = true
     let file = isLogged(path) ? path : DatabaseCopy.uri(path) + "?immutable=1"
     do {
       let queue = try DatabaseQueue(path: file, configuration: configuration)
       switch try queue.read({ try SchemaVersion($0, of: Schema.migrator) }) {
-      case .current: return ArticleStore(path: path, ready: queue, isReadOnly: true)
+      case .current: return SQLiteStore(path: path, ready: queue, isReadOnly: true)
       case .newer: throw StoreFault.newer(path: path)
       case .older:
         throw StoreFault.notWritable(
@@ -103,14 +103,14 @@ package struct ArticleStore: Sendable {
   }
 
   /// The database, when it is ours and of this version: the usual case, without a lock.
-  private static func ready(_ path: String, _ configuration: Configuration) -> ArticleStore? {
+  private static func ready(_ path: String, _ configuration: Configuration) -> SQLiteStore? {
     guard let header = try? DatabaseHeader.inspect(path), header == .ours,
       let queue = try? DatabaseQueue(path: path, configuration: configuration),
       let standing = try? queue.read({ try SchemaVersion($0, of: Schema.migrator) }),
       standing == .current
     else { return nil }
     OpenedFiles.add(path, queue)
-    return ArticleStore(path: path, ready: queue)
+    return SQLiteStore(path: path, ready: queue)
   }
 
   /// A store that is gone when the last reference to it is.
@@ -118,10 +118,10 @@ package struct ArticleStore: Sendable {
   /// - Parameter pictures: where it keeps its pictures.
   package static func inMemory(
     pictures: PictureFolder = PictureFolder(besideDatabase: ":memory:")
-  ) throws(StoreFault) -> ArticleStore {
+  ) throws(StoreFault) -> SQLiteStore {
     let path = ":memory:"
     do {
-      return try ArticleStore(
+      return try SQLiteStore(
         path: path, pictures: pictures,
         database: DatabaseQueue(configuration: configuration(cacheKiB: writersCache)))
     } catch {

@@ -1,6 +1,6 @@
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func changes(
     after place: ChangeNumber?, reader: String, category: String?, limit: Int
   ) throws -> ChangePage {

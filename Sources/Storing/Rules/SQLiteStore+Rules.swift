@@ -2,7 +2,7 @@ package import Foundation
 package import Matching
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func rules(of name: String?) async throws -> [StoredRule] {
     try await read { reader in
       guard let name else { return try reader.rules() }

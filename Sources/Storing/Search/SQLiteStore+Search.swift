@@ -1,6 +1,6 @@
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func search(_ query: SearchQuery, reader: String) throws -> [SearchHit] {
     try read { store in
       let reader = try store.readerID(reader)

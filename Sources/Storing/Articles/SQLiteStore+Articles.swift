@@ -1,6 +1,6 @@
 package import Models
 
-extension ArticleStore {
+extension SQLiteStore {
   package func articles(_ ids: [Int64], reader: String?) throws -> [RankedArticle] {
     try read { try $0.articles(ids, reader: $0.readerID(ofAny: reader)) }
   }
