@@ -65,7 +65,7 @@ struct RulesPage {
     guard !rules.isEmpty else { return "<p class=\"placeholder\">\(view(.noRules))</p>" }
     let rows = rules.map { item -> HTML in
       var frame = CardFrame(classes: "rule")
-      frame.own = ["matches"]
+      frame.own = ["matches", "match"]
       frame.mark = "<span>\(view.wording(.matchedTimes, item.use.matches))</span>"
       // Those of feeds.yml are for the household's file.
       if item.use.rule.isOwn {
@@ -74,7 +74,9 @@ struct RulesPage {
           <button name="remove" value="\(item.use.rule.id)">\(view(.removeApp))</button></form>
           """
       }
-      return "<li>\(view.renderer.facts(item, in: frame))</li>"
+      return """
+        <li><p><code>\(item.use.rule.rule.match)</code></p>\(view.renderer.facts(item, in: frame))</li>
+        """
     }
     return "<ul class=\"plain\">\(rows)</ul>"
   }
