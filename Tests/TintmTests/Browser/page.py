@@ -15,6 +15,7 @@ import traceback
 
 from axe_selenium_python import Axe
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -93,7 +94,9 @@ def browser(width=1200, height=900, script=True):
 
 
 def wait(driver, condition, seconds=120):
-    return WebDriverWait(driver, seconds).until(lambda _: condition())
+    # While a page gives way to the next one, what was found on it is gone.
+    gone = [StaleElementReferenceException, IndexError]
+    return WebDriverWait(driver, seconds, ignored_exceptions=gone).until(lambda _: condition())
 
 
 def named(driver, tag, name, within=None):
