@@ -52,7 +52,8 @@ struct RuleImport {
       page = self.page(filters, path)
     }
     try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.warnings, of: file, isQuiet: globals.quiet)
+    // Into a pipe the page has said it on stderr already.
+    if !output.isPipe { output.warn(page.warnings, of: file, isQuiet: globals.quiet) }
   }
 
   private func page(_ filters: ImportedRules, _ path: String) -> ImportViewModel {
