@@ -61,19 +61,23 @@ extension PostgresStore: OwnListStoring {
       if let known {
         id = try known["id"]
       } else {
-        id = try Self.insert(listing, names: Set(found[3].values()), at: now, transaction)
+        id = try Self.insertSource(
+          listing, names: Set(found[3].values()), isPolled: true, at: now, transaction)
       }
       transaction.add("UPDATE source SET configured = true WHERE id = $1", .integer(id))
       transaction.add(
-        Self.setOwnSource(
+        Self.ownSource(
           id, listing: .added, name: listing.name, categories: listing.categories, of: reader))
       return id
     }
   }
 
-  /// A source that only readers have, which is due at once.
-  private static func insert(
-    _ listing: SourceListing, names: Set<String>, at now: Date, _ transaction: PostgresTransaction
+  /// A source that only readers have, which is due at once where it is polled.
+  ///
+  /// - Parameter names: those that are taken, folded.
+  static func insertSource(
+    _ listing: SourceListing, names: Set<String>, isPolled: Bool, at now: Date,
+    _ transaction: PostgresTransaction
   ) throws -> Int64 {
     var categories: [String] = []
     for name in listing.categories
@@ -106,7 +110,7 @@ extension PostgresStore: OwnListStoring {
     transaction.add(
       into: "source_category", count: ids.count,
       ["source_id": .integers(ids.map { _ in id }), "category_id": .integers(ids)])
-    transaction.add(FeedState.write([(id, FeedState(url: listing.url))]))
+    if isPolled { transaction.add(FeedState.write([(id, FeedState(url: listing.url))])) }
     return id
   }
 
@@ -129,11 +133,11 @@ extension PostgresStore: OwnListStoring {
       return
     }
     _ = try run([
-      Self.setOwnSource(source, listing: listing, name: name, categories: categories, of: reader)
+      Self.ownSource(source, listing: listing, name: name, categories: categories, of: reader)
     ])
   }
 
-  private static func setOwnSource(
+  static func ownSource(
     _ source: Int64, listing: OwnSource.Listing, name: String?, categories: [String]?,
     of reader: Int64
   ) -> PostgresStatement {
