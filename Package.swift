@@ -73,7 +73,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),
     .target(
-      name: "PostgresStoring", dependencies: ["Basics", "Models", "Postgres", "Storing"],
+      name: "PostgresStoring",
+      dependencies: ["Basics", "Matching", "Models", "Postgres", "Storing"],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(

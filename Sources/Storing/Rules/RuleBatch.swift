@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// A batch of articles that rules are held against.
 package struct RuleBatch: Sendable {
@@ -24,5 +25,20 @@ package struct RuleBatch: Sendable {
     self.after = after
     self.limit = limit
     self.now = now
+  }
+}
+
+extension RuleBatch {
+  /// Seconds that an article waits at most until rules can know more of it.
+  package static let longestWait = 2 * 86_400.0
+
+  /// - Parameter matching: the articles of the batch in their order, with the rules that match them
+  ///   anew.
+  package func result(
+    of matching: [(article: Int64, rules: [StoredRule])]
+  ) -> RuleBatchResult {
+    var result = RuleBatchResult(last: matching.count < limit ? nil : matching.last?.article)
+    for rule in matching.flatMap(\.rules) { result.matches[rule.id, default: 0] += 1 }
+    return result
   }
 }

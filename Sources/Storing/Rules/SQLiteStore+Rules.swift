@@ -48,43 +48,42 @@ extension SQLiteStore {
     case .stored(let since, isTrial: true):
       try await read { reader in
         let articles = try reader.articles(after: batch.after, since: since, limit: batch.limit)
-        return try batch.result(of: articles) { article in
-          guard let facts = try reader.allFacts(of: article) else { return [] }
-          return try deciding(facts).filter { try !reader.hasMatched($0.id, article: article) }
-        }
+        return try batch.result(
+          of: articles.map { article in
+            guard let facts = try reader.allFacts(of: article) else { return (article, []) }
+            return (
+              article,
+              try deciding(facts).filter { try !reader.hasMatched($0.id, article: article) }
+            )
+          })
       }
     case .stored(let since, isTrial: false):
       try await write { writer in
         let articles = try writer.reader.articles(
           after: batch.after, since: since, limit: batch.limit)
-        return try batch.result(of: articles) { article in
-          guard let facts = try writer.reader.allFacts(of: article) else { return [] }
-          return try writer.apply(deciding(facts), to: article, notifies: false, at: batch.now)
-        }
+        return try batch.result(
+          of: articles.map { article in
+            guard let facts = try writer.reader.allFacts(of: article) else { return (article, []) }
+            return (
+              article,
+              try writer.apply(deciding(facts), to: article, notifies: false, at: batch.now)
+            )
+          })
       }
     case .waiting:
       try await write { writer in
         let articles = try writer.articlesReadyForRules(
           after: batch.after, limit: batch.limit, at: batch.now)
-        return try batch.result(of: articles) { article in
-          let facts = try writer.reader.allFacts(of: article)
-          try writer.endWaitingForRules(article)
-          return try facts.map { try writer.apply(deciding($0), to: article, at: batch.now) } ?? []
-        }
+        return try batch.result(
+          of: articles.map { article in
+            let facts = try writer.reader.allFacts(of: article)
+            try writer.endWaitingForRules(article)
+            return (
+              article,
+              try facts.map { try writer.apply(deciding($0), to: article, at: batch.now) } ?? []
+            )
+          })
       }
     }
-  }
-}
-
-extension RuleBatch {
-  /// - Parameter matching: the rules that match an article anew.
-  fileprivate func result(
-    of articles: [Int64], matching: (Int64) throws -> [StoredRule]
-  ) rethrows -> RuleBatchResult {
-    var result = RuleBatchResult(last: articles.count < limit ? nil : articles.last)
-    for article in articles {
-      for rule in try matching(article) { result.matches[rule.id, default: 0] += 1 }
-    }
-    return result
   }
 }

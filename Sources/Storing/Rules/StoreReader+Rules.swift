@@ -15,13 +15,7 @@ extension StoreReader {
           WHERE place IS NOT NULL AND (?1 IS NULL OR reader_id = ?1)
           ORDER BY reader_id, is_own, position, id
           """), arguments: [reader]
-    ).compactMap { row in
-      let text: String = row[2]
-      guard let rule = try? JSONDecoder().decode(Rule.self, from: Data(text.utf8)) else {
-        return nil
-      }
-      return StoredRule(id: row[0], reader: row[1], rule: rule, place: row[3])
-    }
+    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
   }
 
   /// How often the rules of a reader matched since then.
@@ -54,12 +48,7 @@ extension StoreReader {
           FROM rule_match m CROSS JOIN rule r ON r.id = m.rule_id
           WHERE m.article_id = ? AND r.reader_id = ? ORDER BY r.is_own, r.position, r.id
           """), arguments: [article, reader]
-    ).compactMap { row in
-      let text: String = row[2]
-      return (try? JSONDecoder().decode(Rule.self, from: Data(text.utf8))).map {
-        StoredRule(id: row[0], reader: row[1], rule: $0, place: row[3])
-      }
-    }
+    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
   }
 
   /// Whether a rule has matched an article before.

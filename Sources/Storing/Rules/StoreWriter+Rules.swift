@@ -45,9 +45,7 @@ extension StoreWriter {
   private func put(
     _ rule: Rule, reader: Int64, isOwn: Bool, place: String, _ position: Int
   ) throws -> Int64 {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(rule), as: UTF8.self)
+    let text = try rule.stored
     try db.cachedStatement(
       sql: """
         INSERT INTO rule (reader_id, is_own, rule, place, position) VALUES (?, ?, ?, ?, ?)
@@ -86,10 +84,8 @@ extension StoreWriter {
     }
     for rule in new {
       let deeds = rule.rule.deeds
-      if deeds.hide { try mark("hidden_at", ["hide", "unhide"], rule.reader, article, now) }
-      if deeds.read { try mark("read_at", ["view", "unview"], rule.reader, article, now) }
-      if deeds.bookmark {
-        try mark("bookmarked_at", ["bookmark", "unbookmark"], rule.reader, article, now)
+      for made in RuleMark.allCases where made.isMade(by: deeds) {
+        try mark(made, rule.reader, article, now)
       }
       if let tag = deeds.tag {
         try db.cachedStatement(
@@ -108,22 +104,22 @@ extension StoreWriter {
   }
 
   private func mark(
-    _ column: String, _ byHand: [String], _ reader: Int64, _ article: Int64, _ now: Date
+    _ mark: RuleMark, _ reader: Int64, _ article: Int64, _ now: Date
   ) throws {
+    let column = mark.column
+    let byHand = mark.byHand.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try db.cachedStatement(
       sql: """
         INSERT INTO article_state (reader_id, article_id, \(column)) SELECT ?1, ?2, ?3
         WHERE NOT EXISTS (SELECT 1 FROM event WHERE article_id = ?2 AND reader_id = ?1
-          AND kind IN ('\(byHand[0])', '\(byHand[1])'))
+          AND kind IN (\(byHand)))
         ON CONFLICT DO UPDATE SET \(column) = ifnull(\(column), excluded.\(column))
         """
     ).execute(arguments: [reader, article, now.stored])
   }
 
   private func setRaise(of article: Int64, reader: Int64) throws {
-    let sum = try self.reader.rulesMatching(article, reader: reader)
-      .reduce(0) { $0 + $1.rule.deeds.raise }
-    let raise = max(-RuleDeeds.mostRaise, min(RuleDeeds.mostRaise, sum))
+    let raise = StoredRule.raise(by: try self.reader.rulesMatching(article, reader: reader))
     try db.cachedStatement(
       sql: """
         INSERT INTO article_raise (reader_id, article_id, half_lives) VALUES (?, ?, ?)
@@ -188,7 +184,7 @@ extension StoreWriter {
             AND NOT EXISTS (SELECT 1 FROM article_page p WHERE p.article_id = q.article_id
               AND p.fetched IS NULL AND p.due IS NOT NULL)))
           ORDER BY q.article_id LIMIT ?3
-          """), arguments: [article, now.stored - 2 * 86_400, limit])
+          """), arguments: [article, now.stored - RuleBatch.longestWait, limit])
   }
 
   /// Takes an article out of those that wait.

@@ -5,7 +5,7 @@ import Models
 /// FTS5's `unicode61` tokeniser parts words at blanks and punctuation, so a sentence in Chinese,
 /// Japanese or Thai would be one long word. A zero-width space after each such character makes
 /// every one a token of its own, and a query for several of them a phrase.
-enum SearchText {
+package enum SearchText {
   static let joint: Unicode.Scalar = "\u{200B}"
 
   static func indexable(_ text: String) -> String {
@@ -28,7 +28,7 @@ enum SearchText {
   }
 
   /// Indexed text (or a piece of it) as it was written.
-  static func readable(_ text: String) -> String {
+  package static func readable(_ text: String) -> String {
     guard text.unicodeScalars.contains(joint) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != joint }))
   }

@@ -14,11 +14,11 @@ struct RuleConformance {
     }
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `rules of the configuration are those of the first reader, before the reader's own`(
     _ kind: StoreKind
   ) async throws {
-    let store = try ConformanceFixture(kind).store
+    let store = try ConformanceFixture(kind).ported
     try store.setRules([], orReader: "ada")
     #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
     #expect(try await store.rules(of: nil).isEmpty)
@@ -45,9 +45,9 @@ struct RuleConformance {
     #expect(try store.addRules([], reader: "ada").isEmpty)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a reader removes rules of their own alone`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).store
+    let store = try ConformanceFixture(kind).ported
     try store.setRules(configured(["live"]), orReader: "ada")
     let configured = try #require(try await store.rules(of: "ada").first?.id)
     let own = try #require(
@@ -60,12 +60,12 @@ struct RuleConformance {
     #expect(try await store.rules(of: "ada").map(\.id) == [configured])
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `stored articles are gone over in batches, and a rule acts once`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     for index in 0..<3 { _ = try await fixture.add("a\(index)") }
     _ = try await fixture.add("old", dated: now.addingTimeInterval(-86_400))
     try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
@@ -90,12 +90,12 @@ struct RuleConformance {
     #expect(beyond == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `an article waits for its story and page, and is held against rules once`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
     let rules = try await store.rules(of: nil)
     let rule = try #require(rules.first?.id)
@@ -115,10 +115,58 @@ struct RuleConformance {
     #expect(try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
+  func `what matching rules say is done with what comes, and with what is stored`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.ported
+    let old = try await fixture.add("old")
+    try store.addRules(
+      [
+        Rule("a", deeds: RuleDeeds(read: true, tag: "Works", raise: 2, notify: "Hook")),
+        Rule("b", deeds: RuleDeeds(bookmark: true, tag: "works", raise: 2)),
+        Rule("c", deeds: RuleDeeds(hide: true)),
+      ], reader: "ada")
+    let rules = try await store.rules(of: "ada")
+    try await fixture.store(["new", "late"].map { ConformanceFixture.draft($0) }) { _, place in
+      var change = DocumentChanges.Article()
+      if place == 0 { change.rules = Array(rules.prefix(2)) }
+      change.waitsForRules = place == 1
+      return change
+    }
+    // The first of a document has the highest id.
+    let (late, new) = (old + 1, old + 2)
+    let over = RuleBatch(
+      .stored(since: .distantPast, isTrial: false), limit: 9, at: now.addingTimeInterval(60))
+    let matches = try await store.applyRules(to: over) { facts in
+      facts.title == "Title of late" ? [rules[2]] : rules.prefix(2).map { $0 }
+    }
+    #expect(matches.matches == [rules[0].id: 1, rules[1].id: 1, rules[2].id: 1])
+    for reader in ["ada", "ben"] {
+      let items = try store.streamItems([old, late, new], reader: reader)
+      #expect(items.map(\.id) == (reader == "ada" ? [old, new] : [old, late, new]))
+      #expect(items.allSatisfy { $0.isRead == (reader == "ada") })
+      #expect(items.allSatisfy { $0.isBookmarked == (reader == "ada") })
+    }
+    let target = NoticeTarget(name: "hook", way: .command(["true"]))
+    try await store.noteNotices(for: [target], reader: "ada", at: now)
+    let notices = try await store.claimNotices(of: "hook", limit: { _ in 9 }, at: now)
+    #expect(notices.map(\.reason) == [rules[0].place], "of what was stored nobody is told")
+    let waited = RuleBatch(
+      .waiting, limit: 9, at: now.addingTimeInterval(RuleBatch.longestWait + 1))
+    let told = try await store.applyRules(to: waited) { _ in [rules[0]] }
+    #expect(told.matches == [rules[0].id: 1])
+    try await store.settleNotices(notices.map(\.id), of: "hook", at: now)
+    let later = try await store.claimNotices(
+      of: "hook", limit: { _ in 9 }, at: now.addingTimeInterval(NoticePace.pause + 1))
+    #expect(later.map(\.reason) == [rules[0].place])
+  }
+
+  @Test(arguments: StoreKind.ported)
   func `a rule that is gone since it was read does nothing`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     try store.setRules(configured(["a"]), orReader: "ada")
     let rules = try await store.rules(of: nil)
     try store.setRules([], orReader: "ada")

@@ -1,0 +1,29 @@
+import Foundation
+package import Models
+
+extension Rule {
+  /// As it is stored: JSON of one form, which makes it the same rule wherever it stands.
+  package var stored: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
+
+extension StoredRule {
+  /// - Returns: `nil` for a rule of a later version.
+  package init?(id: Int64, reader: Int64, stored rule: String, place: String) {
+    guard let rule = try? JSONDecoder().decode(Rule.self, from: Data(rule.utf8)) else {
+      return nil
+    }
+    self.init(id: id, reader: reader, rule: rule, place: place)
+  }
+
+  /// Half-lives by which rules that match an article move it for a reader.
+  package static func raise(by rules: [StoredRule]) -> Double {
+    let sum = rules.reduce(0) { $0 + $1.rule.deeds.raise }
+    return max(-RuleDeeds.mostRaise, min(RuleDeeds.mostRaise, sum))
+  }
+}
