@@ -22,7 +22,8 @@ struct SearchTests {
     _ query: SearchQuery, reader: Int64? = nil, compared: Int = 2000, tried: Int = 20_000,
     words: Int = 64
   ) throws -> [Int64] {
-    let bounds = SearchBounds(compared: compared, tried: tried, words: words)
+    var bounds = SearchBounds()
+    (bounds.compared, bounds.tried, bounds.words) = (compared, tried, words)
     var query = query
     query.now = now
     return try fixture.store.read {
@@ -62,7 +63,8 @@ struct SearchTests {
       try fixture.add("\(index)", text: words)
     }
     func found(_ text: String, rare: Double, compared: Int) throws -> [Int64] {
-      let bounds = SearchBounds(compared: compared, rare: rare)
+      var bounds = SearchBounds()
+      (bounds.compared, bounds.rare) = (compared, rare)
       return try fixture.store.read {
         try $0.search(SearchQuery(text), reader: nil, bounds: bounds).map(\.article.id)
       }
@@ -153,8 +155,10 @@ struct SearchTests {
 
   @Test func `related articles of a common term are those nearby`() throws {
     for index in 0..<20 { try fixture.add("n\(index)", text: "storm \(index)") }
-    let near = try fixture.store.read {
-      try $0.related(to: 10, terms: ["storm"], limit: 9, bounds: SearchBounds(neighbours: 2))
+    var bounds = SearchBounds()
+    bounds.neighbours = 2
+    let near = try fixture.store.read { [bounds] in
+      try $0.related(to: 10, terms: ["storm"], limit: 9, bounds: bounds)
     }
     #expect(Set(near.map(\.article)) == [8, 9, 11, 12])
   }
@@ -205,8 +209,8 @@ struct SearchTests {
       for row in rows {
         let length = try #require(lengths[row[0]])
         let (hits, usual): (Double, Double) = (row[2], row[3])
-        #expect(BM25Function.place(hits: hits, length: length, usual: usual) == row[1])
-        #expect(BM25Function.place(hits: hits, length: 0, usual: usual) >= row[1])
+        #expect(BM25.place(hits: hits, length: length, usual: usual) == row[1])
+        #expect(BM25.place(hits: hits, length: 0, usual: usual) >= row[1])
       }
     }
   }

@@ -308,12 +308,16 @@ enum Schema {
       PRIMARY KEY (source_id, metric)
     ) STRICT, WITHOUT ROWID;
 
+    \(articleSearch)
+    CREATE TRIGGER article_search_delete AFTER DELETE ON article BEGIN
+      DELETE FROM article_search WHERE rowid = old.id;
+    END;
+    """
+
+  static let articleSearch = """
     -- Text for searching, and the only copy of the plain text: see SearchText.
     CREATE VIRTUAL TABLE article_search USING fts5(
       title, body, tokenize = "unicode61 remove_diacritics 2"
     );
-    CREATE TRIGGER article_search_delete AFTER DELETE ON article BEGIN
-      DELETE FROM article_search WHERE rowid = old.id;
-    END;
     """
 }

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// How well an article matches, as a function of the full-text index: BM25 (S. Robertson and
-/// others, TREC-3, 1994), a word of the headline counting as four of the body.
+/// How well an article matches, as a function of the full-text index: see ``BM25``.
 ///
 /// FTS5's own `bm25` first counts all articles that hold each of the words, a hundred milliseconds
 /// for a common one among a million. Here the caller passes the weight of each word:
@@ -11,11 +10,6 @@ import GRDBSQLite
 /// by `Benchmarks/Listing`.
 enum BM25Function {
   static let name = "match_place"
-
-  /// BM25's k₁ and b as FTS5 has them, and what a word of each column counts.
-  private static let saturation = 1.2
-  private static let lengthShare = 0.75
-  private static let headline = 4.0
 
   /// Makes the function known to a connection.
   static func register(in db: Database) throws {
@@ -40,11 +34,6 @@ enum BM25Function {
     DatabaseError(resultCode: .SQLITE_ERROR, message: "This SQLite has no FTS5.")
   }
 
-  /// What a word is worth that so many articles hold (BM25's idf).
-  static func worth(of count: Double, among articles: Double) -> Double {
-    log(1 + (max(0, articles - count) + 0.5) / (count + 0.5))
-  }
-
   /// What each phrase is worth, as ``match_place`` takes it.
   static func worths(_ worths: [Double]) -> Data {
     worths.withUnsafeBytes { Data($0) }
@@ -62,7 +51,7 @@ enum BM25Function {
       api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
       api.xRowCount(cursor, &rows) == SQLITE_OK
     else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
-    let slack = slack(length: Double(length), usual: usual(total, rows))
+    let usual = BM25.usual(words: total, articles: rows)
     let sum = withUnsafeTemporaryAllocation(of: Double.self, capacity: phrases) { frequencies in
       frequencies.initialize(repeating: 0)
       for hit in 0..<hits {
@@ -70,14 +59,12 @@ enum BM25Function {
         guard api.xInst(cursor, hit, &phrase, &column, &offset) == SQLITE_OK,
           frequencies.indices.contains(Int(phrase))
         else { continue }
-        frequencies[Int(phrase)] += column == 0 ? headline : 1
+        frequencies[Int(phrase)] += column == 0 ? BM25.headline : 1
       }
-      var sum = 0.0
-      for phrase in frequencies.indices where (phrase + 1) * 8 <= bytes.count {
-        let worth = bytes.loadUnaligned(fromByteOffset: phrase * 8, as: Double.self)
-        sum += worth * frequencies[phrase] * (saturation + 1) / (frequencies[phrase] + slack)
-      }
-      return sum
+      let worths = (0..<min(phrases, bytes.count / 8)).lazy
+        .map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
+      return BM25.place(
+        worths: worths, hits: frequencies, length: Double(length), usual: usual)
     }
     sqlite3_result_double(context, sum)
   }
@@ -90,24 +77,6 @@ enum BM25Function {
   /// `match_usual(article_search)`: words of an article on the whole.
   static let usualName = "match_usual"
 
-  /// What ``match_place`` gives for one phrase that is worth 1.
-  ///
-  /// - Parameters:
-  ///   - hits: of ``hitsName``.
-  ///   - length: words of the article; 0 gives the most that any article with these hits has.
-  ///   - usual: of ``usualName``.
-  static func place(hits: Double, length: Double, usual: Double) -> Double {
-    hits * (saturation + 1) / (hits + slack(length: length, usual: usual))
-  }
-
-  private static func slack(length: Double, usual: Double) -> Double {
-    saturation * (1 - lengthShare + lengthShare * length / usual)
-  }
-
-  private static func usual(_ total: Int64, _ rows: Int64) -> Double {
-    max(1, Double(total) / Double(max(1, rows)))
-  }
-
   private static let hits: fts5_extension_function = { api, cursor, context, _, _ in
     guard let api = api?.pointee, let context else { return }
     var count: Int32 = 0
@@ -118,7 +87,7 @@ enum BM25Function {
     for hit in 0..<count {
       var (phrase, column, offset): (Int32, Int32, Int32) = (0, 0, 0)
       guard api.xInst(cursor, hit, &phrase, &column, &offset) == SQLITE_OK else { continue }
-      sum += column == 0 ? headline : 1
+      sum += column == 0 ? BM25.headline : 1
     }
     sqlite3_result_double(context, sum)
   }
@@ -129,6 +98,6 @@ enum BM25Function {
     guard api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
       api.xRowCount(cursor, &rows) == SQLITE_OK
     else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
-    sqlite3_result_double(context, usual(total, rows))
+    sqlite3_result_double(context, BM25.usual(words: total, articles: rows))
   }
 }

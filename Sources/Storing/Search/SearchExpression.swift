@@ -1,35 +1,35 @@
 import Matching
-import Models
+package import Models
 
-/// An expression as the full-text index understands it, and what of it is left to be held against
-/// each article that the index finds. Nothing of it is syntax of FTS5.
-struct SearchExpression {
+/// An expression as an index of words understands it, and what of it is left to be held against
+/// each article that the index finds. Nothing of it is syntax of an index.
+package struct SearchExpression: Sendable {
   /// What an article has to hold.
-  indirect enum Part: Hashable {
+  package indirect enum Part: Sendable, Hashable {
     case term(Term)
     case any([Part])
     case all([Part])
   }
 
   /// A word, or words that stay together.
-  struct Term: Hashable {
-    var words: MatchWords
-    var isOfTitle: Bool
+  package struct Term: Sendable, Hashable {
+    package var words: MatchWords
+    package var isOfTitle: Bool
   }
 
   /// All of these.
-  private(set) var wanted: [Part] = []
+  package private(set) var wanted: [Part] = []
   /// None of these.
-  private(set) var unwanted: [Part] = []
+  package private(set) var unwanted: [Part] = []
   /// Parts of the names of sources and categories, each of which has to be met.
-  private(set) var sources: [MatchWords] = []
-  private(set) var categories: [MatchWords] = []
+  package private(set) var sources: [MatchWords] = []
+  package private(set) var categories: [MatchWords] = []
   /// What the index does not tell.
-  private(set) var rest: MatchExpression?
+  package private(set) var rest: MatchExpression?
   /// Whether it says what is to be found, not only what is not.
-  let finds: Bool
+  package let finds: Bool
 
-  init(_ expression: MatchExpression) {
+  package init(_ expression: MatchExpression) {
     var rest: [MatchExpression] = []
     let conjuncts = expression.conjuncts
     finds = conjuncts.contains { part in

@@ -1,185 +1,139 @@
-import Foundation
-import GRDB
-import Models
+package import Models
 
-/// A question as FTS5 takes it: the beginnings of words put as the words that there are, so that
-/// nothing is gone through that a letter begins.
-struct SearchPhrases {
-  let match: String
-  /// What each phrase is worth in ``BM25Function``, in the order of ``match``.
-  let worths: [Double]
-  /// What is asked of the rare words alone, where there are others too. What it does not match,
-  /// nothing of the question matches.
-  let rare: String?
+/// A question as an index of words is asked it: the beginnings of words put as the words that there
+/// are, so that nothing is gone through that a letter begins.
+package struct SearchPhrases: Sendable {
+  /// What an article has to hold, or none of which it may hold.
+  package indirect enum Part: Sendable, Hashable {
+    case phrase(Phrase)
+    case any([Part])
+    case all([Part])
+  }
+
+  /// A word, or words that stand one after the other in the headline or in the body.
+  package struct Phrase: Sendable, Hashable {
+    /// Words as the index has them: those of the phrase, or in their place those of which the last
+    /// begins like the phrase's.
+    package var wordings: [[String]]
+    /// Whether they have to stand in the headline.
+    package var isOfTitle: Bool
+    /// What each of the wordings is worth in ``BM25``.
+    package var worths: [Double]
+  }
+
+  /// All of these, the rarest first.
+  package let wanted: [Part]
+  /// None of these.
+  package let unwanted: [Part]
+  /// The rare of the words that are wanted, where there are others too. What holds none of them
+  /// holds nothing of the question.
+  package let rare: [Part]
 
   /// A word that only begins like what was typed says half as much as the word itself.
   private static let beginningWorth = 0.5
   /// Articles that are taken to hold what isn't counted: phrases, and words of a beginning.
   private static let uncounted = (phrase: 100.0, beginning: 10.0)
 
+  /// - Parameters:
+  ///   - answers: to ``questions(of:tokens:)``.
+  ///   - tokens: parts a text into words as the index has them.
   /// - Returns: `nil` where nothing is to be found.
-  init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
-    let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
-    let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    let maker = Maker(
-      tokenizer: tokenizer, bounds: bounds, articles: articles,
-      // What one word alone is worth changes no order.
-      weighs: expression.wanted.count > 1 || expression.wanted.contains(where: \.isOfSeveral),
-      db: db)
-    var wanted = try expression.wanted.compactMap { try maker.phrase($0) }
-    guard !wanted.isEmpty else { return nil }
-    let unwanted = try expression.unwanted.compactMap { try maker.phrase($0)?.match }
-    // FTS5 looks for the others where the first word stands: the rarest is to be that.
-    wanted.sort { $0.count < $1.count }
-    worths = wanted.flatMap(\.worths)
-    let rare = wanted.filter(\.isRare).map(\.match)
-    self.rare =
-      rare.isEmpty || rare.count == wanted.count ? nil : rare.joined(separator: " AND ")
-    let all = wanted.map(\.match).joined(separator: " AND ")
-    match = unwanted.isEmpty ? all : "(\(all)) NOT (\(unwanted.joined(separator: " OR ")))"
-  }
-
-  /// A part of a question as FTS5 takes it.
-  private struct Phrase {
-    var match: String
-    var worths: [Double]
-    /// In about how many articles it is found.
-    var count: Double
-    var isRare: Bool
-  }
-
-  private struct Maker {
-    let tokenizer: any FTS5Tokenizer
-    let bounds: SearchBounds
-    let articles: Int64
-    let weighs: Bool
-    let db: Database
-
-    /// - Returns: `nil` where no letter or digit is in it.
-    func phrase(_ part: SearchExpression.Part) throws -> Phrase? {
+  package init?(
+    _ expression: SearchExpression, _ answers: WordAnswers, bounds: SearchBounds,
+    tokens: (String) throws -> [String]
+  ) rethrows {
+    let weighs = Self.weighs(expression)
+    func counted(_ part: SearchExpression.Part) throws -> Counted? {
       switch part {
-      case .term(let term): return try phrase(term)
-      case .any(let parts): return join(try parts.compactMap(phrase), " OR ") { $0 + $1 }
-      case .all(let parts): return join(try parts.compactMap(phrase), " AND ", min)
+      case .term(let term):
+        let words = try tokens(term.words.text)
+        return words.isEmpty
+          ? nil : Counted(term, words, answers, bounds: bounds, weighs: weighs)
+      case .any(let parts):
+        return Counted(try parts.compactMap(counted), Part.any, count: +)
+      case .all(let parts):
+        return Counted(try parts.compactMap(counted), Part.all, count: min)
       }
     }
+    var parts = try expression.wanted.compactMap(counted)
+    guard !parts.isEmpty else { return nil }
+    unwanted = try expression.unwanted.compactMap { try counted($0)?.part }
+    // The others are looked for where the first word stands: the rarest is to be that.
+    parts.sort { $0.count < $1.count }
+    wanted = parts.map(\.part)
+    let rare = parts.filter(\.isRare)
+    self.rare = rare.count == parts.count ? [] : rare.map(\.part)
+  }
 
-    private func join(
-      _ phrases: [Phrase], _ sign: String, _ count: (Double, Double) -> Double
-    ) -> Phrase? {
-      guard let first = phrases.first else { return nil }
-      return Phrase(
-        match: "(" + phrases.map(\.match).joined(separator: sign) + ")",
-        worths: phrases.flatMap(\.worths),
-        count: phrases.dropFirst().reduce(first.count) { count($0, $1.count) }, isRare: false)
+  /// What has to be known of an expression's words.
+  package static func questions(
+    of expression: SearchExpression, tokens: (String) throws -> [String]
+  ) rethrows -> WordQuestions {
+    var questions = WordQuestions()
+    let weighs = weighs(expression)
+    func ask(_ part: SearchExpression.Part) throws {
+      switch part {
+      case .term(let term):
+        let words = try tokens(term.words.text)
+        if let beginning = term.words.beginning(words) { questions.begun.insert(beginning) }
+        if weighs, words.count == 1 { questions.counted.formUnion(words) }
+      case .any(let parts), .all(let parts): try parts.forEach(ask)
+      }
     }
+    try (expression.wanted + expression.unwanted).forEach(ask)
+    return questions
+  }
 
-    private func phrase(_ term: SearchExpression.Term) throws -> Phrase? {
-      let tokens = try SearchPhrases.tokens(of: term.words.text, tokenizer)
-      guard !tokens.isEmpty else { return nil }
-      let beginnings = try SearchPhrases.beginnings(
-        term.words, tokens, tokenizer, bounds, in: db)
+  /// What one word alone is worth changes no order.
+  private static func weighs(_ expression: SearchExpression) -> Bool {
+    expression.wanted.count > 1 || expression.wanted.contains(where: \.isOfSeveral)
+  }
+
+  /// A part with in about how many articles it is found.
+  private struct Counted {
+    let part: Part
+    let count: Double
+    let isRare: Bool
+
+    init(
+      _ term: SearchExpression.Term, _ words: [String], _ answers: WordAnswers,
+      bounds: SearchBounds, weighs: Bool
+    ) {
+      let beginnings = term.words.beginning(words).flatMap { answers.words[$0] } ?? []
       var (worth, count) = (1.0, 0.0)
       if weighs {
         count =
-          (tokens.count > 1
-            ? SearchPhrases.uncounted.phrase
-            : try SearchPhrases.count(term.words, by: bounds.counted, among: articles, in: db))
+          (words.count > 1 ? SearchPhrases.uncounted.phrase : answers.counts[words[0]] ?? 0)
           + Double(beginnings.count) * SearchPhrases.uncounted.beginning
-        worth = BM25Function.worth(of: count, among: Double(articles))
+        worth = BM25.worth(of: count, among: Double(answers.articles))
       }
-      let match = SearchPhrases.either(term.words, beginnings)
-      return Phrase(
-        match: term.isOfTitle ? "({title} : \(match))" : match,
-        worths: [worth] + beginnings.map { _ in worth * SearchPhrases.beginningWorth },
-        count: count,
-        isRare: weighs && tokens.count == 1 && beginnings.isEmpty && count <= bounds.rare)
+      part = .phrase(
+        Phrase(
+          wordings: [words] + beginnings.map { words.dropLast() + [$0] },
+          isOfTitle: term.isOfTitle,
+          worths: [worth] + beginnings.map { _ in worth * SearchPhrases.beginningWorth }))
+      self.count = count
+      isRare = weighs && words.count == 1 && beginnings.isEmpty && count <= bounds.rare
+    }
+
+    init?(
+      _ parts: [Counted], _ join: ([Part]) -> Part, count: (Double, Double) -> Double
+    ) {
+      guard let first = parts.first else { return nil }
+      part = join(parts.map(\.part))
+      self.count = parts.dropFirst().reduce(first.count) { count($0, $1.count) }
+      isRare = false
     }
   }
+}
 
-  private static func either(_ term: MatchWords, _ beginnings: [String]) -> String {
-    guard !beginnings.isEmpty else { return SearchText.quoted(term.text) }
-    return "(" + ([term.text] + beginnings).map(SearchText.quoted).joined(separator: " OR ") + ")"
-  }
-
-  private static func tokens(
-    of text: String, _ tokenizer: any FTS5Tokenizer
-  ) throws -> [String] {
-    try tokenizer.tokenize(query: SearchText.indexable(text.filter { $0 != "\0" })).map(\.token)
-  }
-
-  /// In about how many articles a word stands: as it does in the latest that have it.
-  private static func count(
-    _ term: MatchWords, by most: Int, among articles: Int64, in db: Database
-  ) throws -> Double {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*), min(id) FROM (SELECT rowid AS id FROM article_search
-          WHERE article_search MATCH ? ORDER BY rowid DESC LIMIT ?)
-        """)
-    let row = try Row.fetchOne(statement, arguments: [SearchText.quoted(term.text), most])
-    guard let row, let first: Int64 = row[1] else { return 0 }
-    let count: Double = row[0]
-    return count < Double(most)
-      ? count : count * Double(articles) / Double(max(1, articles - first))
-  }
-
-  /// What stands for a beginning besides itself: its words before the last, with each word that
-  /// there is which begins like the last.
-  private static func beginnings(
-    _ term: MatchWords, _ tokens: [String], _ tokenizer: any FTS5Tokenizer,
-    _ bounds: SearchBounds, in db: Database
-  ) throws -> [String] {
-    guard term.isBeginning, let last = tokens.last, last.unicodeScalars.last?.isUnspaced == false
-    else { return [] }
-    var words = try words(from: last, upTo: bounds.words, in: db)
-    if words.count == bounds.words {
-      let latest = try latestWords(from: last, tokenizer, bounds, in: db)
-      words = latest + words.prefix(bounds.words - latest.count).filter { !latest.contains($0) }
+extension SearchPhrases.Part {
+  /// The phrases of which it is made, in their order.
+  package var phrases: [SearchPhrases.Phrase] {
+    switch self {
+    case .phrase(let phrase): [phrase]
+    case .any(let parts), .all(let parts): parts.flatMap(\.phrases)
     }
-    let before = tokens.dropLast()
-    return words.map { (before + [$0]).joined(separator: " ") }
-  }
-
-  /// The words that begin like that in the order of the alphabet, itself left out.
-  private static func words(
-    from beginning: String, upTo most: Int, in db: Database
-  ) throws -> [String] {
-    // A look-up for each word: going on from one to the next would step through all the articles
-    // that have it.
-    let next = try RawStatement(db, "SELECT term FROM search_word WHERE term >= ?1 LIMIT 1")
-    defer { next.reset() }
-    var words: [String] = []
-    var last = beginning
-    while words.count < most {
-      next.bind(1, last + "\0")
-      guard try next.next(), let word = next.text(0), word.hasPrefix(beginning) else { break }
-      words.append(word)
-      last = word
-      next.reset()
-    }
-    return words
-  }
-
-  /// The words of the latest headlines that begin like that, the commonest first: of a letter
-  /// or two, those that somebody may have begun to type.
-  private static func latestWords(
-    from beginning: String, _ tokenizer: any FTS5Tokenizer, _ bounds: SearchBounds,
-    in db: Database
-  ) throws -> [String] {
-    let headlines = try String?.fetchAll(
-      db, sql: "SELECT title FROM article ORDER BY id DESC LIMIT ?",
-      arguments: [bounds.headlines])
-    var counts: [String: Int] = [:]
-    for headline in headlines {
-      guard let headline else { continue }
-      for (token, _) in try tokenizer.tokenize(query: SearchText.indexable(headline))
-      where token.hasPrefix(beginning) && token != beginning {
-        counts[token, default: 0] += 1
-      }
-    }
-    return counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(bounds.words)
-      .map(\.key)
   }
 }
 
@@ -187,5 +141,17 @@ extension SearchExpression.Part {
   /// Whether it is more than one term.
   fileprivate var isOfSeveral: Bool {
     if case .term = self { false } else { true }
+  }
+}
+
+extension MatchWords {
+  /// The last of its words, where words that only begin like that are meant too.
+  ///
+  /// - Parameter words: these, as the index has them.
+  fileprivate func beginning(_ words: [String]) -> String? {
+    guard isBeginning, let last = words.last, last.unicodeScalars.last?.isUnspaced == false else {
+      return nil
+    }
+    return last
   }
 }

@@ -28,7 +28,7 @@ extension StoreReader {
   }
 
   /// The articles that share most with some terms, best first, with how alike they are (see
-  /// ``BM25Function``; higher is better): those of one story left out.
+  /// ``BM25``; higher is better): those of one story left out.
   ///
   /// Of a term that many articles hold, those are looked at that came next before and after. What
   /// no other article holds finds nothing: the next best term takes its place. Those that share no
@@ -64,22 +64,22 @@ extension StoreReader {
       // How densely they stand here says how many there are.
       let found = Double(before.count + after.count)
       let count = found * Double(articles) / span
-      let worth = BM25Function.worth(of: count, among: Double(articles))
+      let worth = BM25.worth(of: count, among: Double(articles))
       for near in before + after {
         shares.append((near.article, worth, near.hits))
         most[near.article, default: 0] +=
-          worth * BM25Function.place(hits: near.hits, length: 0, usual: usual)
+          worth * BM25.place(hits: near.hits, length: 0, usual: usual)
       }
     }
     let least =
       shared < bounds.fewTerms
-      ? 0 : bounds.leastShared * BM25Function.worth(of: 2, among: Double(articles))
+      ? 0 : bounds.leastShared * BM25.worth(of: 2, among: Double(articles))
     let lengths = try lengths(of: most.filter { $0.value >= least }.keys)
     var likeness: [Int64: Double] = [:]
     for (near, worth, hits) in shares {
       guard let length = lengths[near] else { continue }
       likeness[near, default: 0] +=
-        worth * BM25Function.place(hits: hits, length: length, usual: usual)
+        worth * BM25.place(hits: hits, length: length, usual: usual)
     }
     let best = likeness.filter { $0.value >= least }
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)

@@ -4,7 +4,7 @@ import Matching
 package import Models
 
 extension StoreReader {
-  /// The articles that match what was typed, best first: see ``BM25Function``. Empty when nothing
+  /// The articles that match what was typed, best first: see ``BM25``. Empty when nothing
   /// in it is a word. Never an error for what was typed.
   ///
   /// What very many articles match tells little: the latest of them are compared.
@@ -86,7 +86,7 @@ extension StoreReader {
   private func range(
     of phrases: SearchPhrases, _ bounds: SearchBounds
   ) throws -> ClosedRange<Int64>? {
-    guard let rare = phrases.rare else { return 0...Int64.max }
+    guard let rare = phrases.rareMatch else { return 0...Int64.max }
     let rows = try RawStatement(
       db,
       """
@@ -161,7 +161,7 @@ extension StoreReader {
   }
 
   /// The pieces of articles where they match.
-  private func snippets(
+  func snippets(
     of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds
   ) throws -> [Int64: [SearchHit.Run]] {
     guard let least = ids.min(), let most = ids.max() else { return [:] }

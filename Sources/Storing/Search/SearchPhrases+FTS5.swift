@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Models
+
+extension SearchPhrases {
+  /// The question as FTS5 takes it.
+  var match: String {
+    let all = wanted.map(\.match).joined(separator: " AND ")
+    return unwanted.isEmpty
+      ? all : "(\(all)) NOT (\(unwanted.map(\.match).joined(separator: " OR ")))"
+  }
+
+  /// What is asked of the rare words alone; `nil` where there are none.
+  var rareMatch: String? {
+    rare.isEmpty ? nil : rare.map(\.match).joined(separator: " AND ")
+  }
+
+  /// What each phrase is worth in ``BM25Function``, in the order of ``match``.
+  var worths: [Double] { wanted.flatMap { $0.phrases.flatMap(\.worths) } }
+
+  /// - Returns: `nil` where nothing is to be found.
+  init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
+    let words = try IndexedWords(bounds: bounds, in: db)
+    let questions = try Self.questions(of: expression, tokens: words.tokens)
+    try self.init(expression, words.answers(to: questions), bounds: bounds, tokens: words.tokens)
+  }
+}
+
+extension SearchPhrases.Part {
+  fileprivate var match: String {
+    switch self {
+    case .phrase(let phrase):
+      let wordings = phrase.wordings.map { SearchText.quoted($0.joined(separator: " ")) }
+      let match = wordings.count == 1 ? wordings[0] : "(\(wordings.joined(separator: " OR ")))"
+      return phrase.isOfTitle ? "({title} : \(match))" : match
+    case .any(let parts): return "(\(parts.map(\.match).joined(separator: " OR ")))"
+    case .all(let parts): return "(\(parts.map(\.match).joined(separator: " AND ")))"
+    }
+  }
+}
+
+/// The words of the full-text index.
+private struct IndexedWords {
+  private let tokenizer: any FTS5Tokenizer
+  private let bounds: SearchBounds
+  private let db: Database
+
+  init(bounds: SearchBounds, in db: Database) throws {
+    tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
+    self.bounds = bounds
+    self.db = db
+  }
+
+  func tokens(of text: String) throws -> [String] {
+    try tokenizer.tokenize(query: SearchText.indexable(text.filter { $0 != "\0" })).map(\.token)
+  }
+
+  func answers(to questions: WordQuestions) throws -> WordAnswers {
+    var answers = WordAnswers(
+      articles: try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0)
+    for word in questions.counted {
+      answers.counts[word] = try count(word, among: answers.articles)
+    }
+    for beginning in questions.begun {
+      answers.words[beginning] = try bounds.words(
+        from: beginning, inOrder: words(from: beginning), headlines: latestHeadlines)
+    }
+    return answers
+  }
+
+  /// In about how many articles a word stands: as it does in the latest that have it.
+  private func count(_ word: String, among articles: Int64) throws -> Double {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*), min(id) FROM (SELECT rowid AS id FROM article_search
+          WHERE article_search MATCH ? ORDER BY rowid DESC LIMIT ?)
+        """)
+    let row = try Row.fetchOne(statement, arguments: [SearchText.quoted(word), bounds.counted])
+    guard let row, let first: Int64 = row[1] else { return 0 }
+    return bounds.count(found: row[0], downTo: first, among: articles)
+  }
+
+  /// The words that begin like that in the order of the alphabet, itself left out.
+  private func words(from beginning: String) throws -> [String] {
+    // A look-up for each word: going on from one to the next would step through all the articles
+    // that have it.
+    let next = try RawStatement(db, "SELECT term FROM search_word WHERE term >= ?1 LIMIT 1")
+    defer { next.reset() }
+    var words: [String] = []
+    var last = beginning
+    while words.count < bounds.words {
+      next.bind(1, last + "\0")
+      guard try next.next(), let word = next.text(0), word.hasPrefix(beginning) else { break }
+      words.append(word)
+      last = word
+      next.reset()
+    }
+    return words
+  }
+
+  private func latestHeadlines() throws -> [[String]] {
+    let headlines = try String?.fetchAll(
+      db, sql: "SELECT title FROM article ORDER BY id DESC LIMIT ?",
+      arguments: [bounds.headlines])
+    return try headlines.compactMap { try $0.map(tokens) }
+  }
+}
