@@ -12,6 +12,7 @@ package final class PostgresStore: Sendable {
   package let pictures: PictureFolder
   let pool: PostgresPool
   let words = PostgresWordCounts()
+  let index: WordIndex
   /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
   let owner = Int64.random(in: 1...(.max))
 
@@ -22,6 +23,7 @@ package final class PostgresStore: Sendable {
     at address: PostgresAddress, pictures: PictureFolder
   ) throws(StoreFault) {
     self.pictures = pictures
+    index = try WordIndex()
     do {
       pool = try PostgresPool(address)
     } catch {

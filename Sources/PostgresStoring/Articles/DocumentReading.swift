@@ -8,6 +8,9 @@ import Storing
 /// written in another one.
 struct DocumentReading {
   private(set) var words: PostgresWordCounts.Reading
+  /// Words that are new to the index, to be learned once they are stored.
+  private(set) var newWords: [String] = []
+  private let index: WordIndex
   private var sources: [Int64: SourceArticles] = [:]
   private var labels: [Int64: (name: String, category: String)] = [:]
   private var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
@@ -50,8 +53,9 @@ struct DocumentReading {
     }
   }
 
-  init(words: PostgresWordCounts.Reading) {
+  init(words: PostgresWordCounts.Reading, index: WordIndex) {
     self.words = words
+    self.index = index
   }
 
   /// Takes the sources for this transaction, so that nobody else puts articles of theirs in, and
@@ -142,7 +146,7 @@ struct DocumentReading {
       norms[0, default: [:]].merge(changes.globalNorms) { $1 }
       writes.norms[one.document.source, default: [:]].merge(changes.norms) { $1 }
     }
-    writes.write(to: transaction)
+    newWords += try writes.write(to: transaction, index)
     writes.writeGlobalNorms(from: former, to: norms[0] ?? [:], to: transaction)
     return counts
   }

@@ -35,7 +35,10 @@ extension DocumentWrites {
       ])
     transaction.add(
       into: "article_text", count: inserts.count,
-      ["article_id": ids, "title": texts { $0.title ?? "" }, "body": texts(\.spokenText)])
+      [
+        "article_id": ids, "title": .texts(inserts.map(\.text.title)),
+        "body": .texts(inserts.map(\.text.body)),
+      ])
     let known = inserts.filter { $0.features != nil }
     transaction.add(
       into: "article_feature", count: known.count,
@@ -46,10 +49,14 @@ extension DocumentWrites {
   }
 
   /// Articles that have changed, with their texts; what was shown is kept first.
-  func writeUpdates(to transaction: PostgresTransaction) {
+  ///
+  /// - Returns: words that are new to the index.
+  func writeUpdates(
+    to transaction: PostgresTransaction, _ index: WordIndex
+  ) throws -> [String] {
     Self.keep(revisions, to: transaction)
     let changed = updates.sorted { $0.key < $1.key }
-    guard !changed.isEmpty else { return }
+    guard !changed.isEmpty else { return [] }
     func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
       .texts(changed.map { value($0.value.draft.draft) })
     }
@@ -87,13 +94,15 @@ extension DocumentWrites {
       texts { ListColumn.encode($0.content.attachments) },
       .integers(changed.map(\.value.draft.wordsDigest)))
     // What is searched changes only when it does: a new date or picture is no new text.
-    transaction.add(
+    let reworded = PostgresStatement(
       """
       UPDATE article_text t SET title = k.title, body = coalesce(k.body, t.body)
       FROM unnest($1, $2, $3) k (id, title, body) WHERE t.article_id = k.id
         AND (t.title <> k.title OR t.body <> coalesce(k.body, t.body))
+      RETURNING t.article_id, t.title, t.body
       """, ids, .texts(changed.map { $0.value.title ?? "" }),
       .texts(changed.map { $0.value.showsPage ? nil : $0.value.draft.draft.spokenText }))
+    return try index.rewrite(by: reworded, transaction)
   }
 
   /// Keeps what was shown of articles until now. Beyond so many the oldest go, though never the first:

@@ -34,6 +34,12 @@ struct DocumentWrites {
     let keys: RankKeys?
     let features: [UInt8]?
     let weight: Double
+
+    /// What it is found by.
+    var text: ScratchIndex.Text {
+      let draft = draft.draft
+      return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.spokenText)
+    }
   }
 
   struct ArticleUpdate {
@@ -100,22 +106,28 @@ struct DocumentWrites {
     if let pictures = change.pictures { self.pictures[id] = (pictures, document.now) }
   }
 
-  /// Adds all of it to the last round trip.
-  func write(to transaction: PostgresTransaction) {
+  /// Adds all of it to the last round trip. What articles say that were edited is asked for before.
+  ///
+  /// - Returns: words that are new to the index.
+  func write(
+    to transaction: PostgresTransaction, _ index: WordIndex
+  ) throws -> [String] {
     writeDeleted(to: transaction)
     writeArticles(to: transaction)
-    writeUpdates(to: transaction)
+    var words = try writeUpdates(to: transaction, index)
     transaction.add(
       into: "story_queue", count: stories.count, ["article_id": .integers(stories.sorted())],
       "ON CONFLICT DO NOTHING")
     writeRanks(to: transaction)
     writeCounters(to: transaction)
     rules.write(to: transaction)
-    pages.write(to: transaction)
+    words += try pages.write(to: transaction, index)
     for (article, shown) in pictures.sorted(by: { $0.key < $1.key }) where shown.pictures.isEmpty {
       transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(article))
     }
     PictureWrites(pictures).write(to: transaction)
+    // Last, because others who have the same words wait for the end.
+    return try words + index.write(inserts.map(\.text), to: transaction)
   }
 
   private func writeDeleted(to transaction: PostgresTransaction) {

@@ -18,7 +18,8 @@ struct PageWrites {
     }
   }
 
-  func write(to transaction: PostgresTransaction) {
+  /// - Returns: words that are new to the index.
+  func write(to transaction: PostgresTransaction, _ index: WordIndex) throws -> [String] {
     let wanted = wanted.sorted { $0.key < $1.key }
     if !wanted.isEmpty {
       transaction.add(
@@ -31,8 +32,9 @@ struct PageWrites {
         WHERE article_id = $3 AND fetched IS NOT NULL
         """, .date(page.at), .number(page.pause), .integer(article))
     }
+    var words: [String] = []
     for (article, text) in shown.sorted(by: { $0.key < $1.key }) {
-      transaction.add(
+      let reworded = PostgresStatement(
         """
         WITH page AS (
           UPDATE article_page SET is_shown = false, choice = $2, due = NULL
@@ -41,8 +43,11 @@ struct PageWrites {
           UPDATE article SET word_count = $4 FROM page WHERE article.id = page.article_id
         )
         UPDATE article_text t SET body = $3 FROM page WHERE t.article_id = page.article_id
+        RETURNING t.article_id, t.title, t.body
         """, .integer(article), .text(text.reason), .text(text.text), .integer(text.words))
+      words += try index.rewrite(by: reworded, transaction)
     }
+    return words
   }
 
   /// Puts pages into the queue, also those that came or were given up before.

@@ -8,11 +8,13 @@ import Storing
 struct PageKeeping {
   private let page: FetchedPage
   private let now: Date
+  private let index: WordIndex
   private let blocks: [Int64]
 
-  init(_ page: FetchedPage, at now: Date) {
+  init(_ page: FetchedPage, at now: Date, index: WordIndex) {
     self.page = page
     self.now = now
+    self.index = index
     blocks = Set(page.blocks).map { Int64(bitPattern: $0) }.sorted()
   }
 
@@ -53,7 +55,7 @@ struct PageKeeping {
     {
       DocumentWrites.keep([(page.article, old, now)], to: transaction)
     }
-    write(decision, over: old, to: transaction)
+    try write(decision, over: old, to: transaction)
     PictureWrites([page.article: (decision.pictures, now)]).write(to: transaction)
     if decision.pictures.isEmpty {
       transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
@@ -65,7 +67,7 @@ struct PageKeeping {
 
   private func write(
     _ decision: PageDecision, over old: StoredShownText, to transaction: PostgresTransaction
-  ) {
+  ) throws {
     let (text, id) = (page.text, PostgresValue.integer(page.article))
     transaction.add(
       """
@@ -81,10 +83,13 @@ struct PageKeeping {
       """, .text(text.title), .text(text.summary), .text(ListColumn.encode(text.authors)),
       .text(text.language), .text(text.image), .date(text.published),
       .integer(decision.isShown ? text.words : decision.feedWords), id)
-    transaction.add(
-      "UPDATE article_text SET title = $1, body = $2 WHERE article_id = $3",
-      .text(old.title ?? text.title ?? ""),
-      .text(decision.isShown ? text.text : decision.feedText), id)
+    try index.rewrite(
+      by: PostgresStatement(
+        """
+        UPDATE article_text SET title = $1, body = $2 WHERE article_id = $3
+        RETURNING article_id, title, body
+        """, .text(old.title ?? text.title ?? ""),
+        .text(decision.isShown ? text.text : decision.feedText), id), transaction)
     // Copies and the story were looked for with the feed's words only.
     if decision.isShown {
       transaction.add("INSERT INTO story_queue VALUES ($1) ON CONFLICT DO NOTHING", id)

@@ -76,35 +76,43 @@ extension PostgresStore: OfflineStoring {
   package func endPageAttempt(
     _ article: Int64, _ end: FetchAttempt, title: String?
   ) async throws {
-    var statements: [PostgresStatement] = []
+    var named: PostgresStatement?
     if let title {
-      statements.append(
-        PostgresStatement(
-          """
-          WITH named AS (UPDATE article SET title = $1
-            WHERE id = $2 AND (title IS NULL OR title = url) RETURNING id)
-          UPDATE article_text t SET title = $1 FROM named WHERE t.article_id = named.id
-          """, .text(title), .integer(article)))
+      named = PostgresStatement(
+        """
+        WITH named AS (UPDATE article SET title = $1
+          WHERE id = $2 AND (title IS NULL OR title = url) RETURNING id)
+        UPDATE article_text t SET title = $1 FROM named WHERE t.article_id = named.id
+        RETURNING t.article_id, t.title, t.body
+        """, .text(title), .integer(article))
     }
-    switch end {
-    case .interrupted(let due):
-      statements.append(
+    let ended =
+      switch end {
+      case .interrupted(let due):
         PostgresStatement(
-          "UPDATE article_page SET due = $1 WHERE article_id = $2", .date(due), .integer(article)))
-    case .failed(let reason, let tries, let due):
-      statements.append(
+          "UPDATE article_page SET due = $1 WHERE article_id = $2", .date(due), .integer(article))
+      case .failed(let reason, let tries, let due):
         PostgresStatement(
           "UPDATE article_page SET failure = $1, tries = $2, due = $3 WHERE article_id = $4",
-          .text(reason), .integer(tries), .date(due), .integer(article)))
+          .text(reason), .integer(tries), .date(due), .integer(article))
+      }
+    try await inBackground { [self, named] in
+      guard let named else {
+        _ = try pool.run([ended])
+        return
+      }
+      try pool.transaction { transaction in
+        transaction.add(ended)
+        try index.rewrite(by: named, transaction)
+      }
     }
-    try await inBackground { [self, statements] in _ = try pool.run(statements) }
   }
 
   package func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
   ) async throws -> KeptPage {
     try await inBackground { [self] in
-      try pool.transaction { try PageKeeping(page, at: now).keep($0, deciding) }
+      try pool.transaction { try PageKeeping(page, at: now, index: index).keep($0, deciding) }
     }
   }
 

@@ -51,16 +51,16 @@ extension PostgresStore: SavingStoring {
   package func save(
     _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
   ) throws -> [SaveOutcome] {
-    let (outcomes, counted) = try transaction {
-      transaction -> ([SaveOutcome], PostgresWordCounts.Reading) in
+    let (outcomes, reading) = try transaction {
+      transaction -> ([SaveOutcome], DocumentReading) in
       let found = try transaction.run([
         PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 1)"),
         Self.reader(name),
         PostgresStatement("SELECT id, name FROM reader WHERE name = $1", .text(name)),
         Self.find(pages.map(\.key), name),
       ])
-      var reading = DocumentReading(words: words.reading())
-      guard let reader = try found[2].first.map(Reader.init) else { return ([], reading.words) }
+      var reading = DocumentReading(words: words.reading(), index: index)
+      guard let reader = try found[2].first.map(Reader.init) else { return ([], reading) }
       let known = try Self.articles(found[3])
       var seen = Set(known.keys)
       let new = pages.filter { seen.insert($0.key).inserted }
@@ -69,9 +69,10 @@ extension PostgresStore: SavingStoring {
       let wanted = saved.values.sorted().map { (article: $0, reason: reason, due: now) }
       if !wanted.isEmpty { transaction.add(PageWrites.want(wanted)) }
       Self.note(Array(zip(pages, outcomes.map(\.article))), reader.id, to: transaction)
-      return (outcomes, reading.words)
+      return (outcomes, reading)
     }
-    words.add(counted)
+    words.add(reading.words)
+    index.learn(reading.newWords)
     return outcomes
   }
 

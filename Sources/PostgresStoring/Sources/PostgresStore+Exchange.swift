@@ -18,16 +18,17 @@ extension PostgresStore {
         let rows = try pool.run(asked + settled)
         return try result(batch, rows, [:])
       }
-      let (value, words) = try pool.transaction {
-        transaction -> (PollBatchResult, PostgresWordCounts.Reading) in
+      let (value, reading) = try pool.transaction {
+        transaction -> (PollBatchResult, DocumentReading) in
         // Its counts are those of this try.
-        var reading = DocumentReading(words: self.words.reading())
+        var reading = DocumentReading(words: words.reading(), index: index)
         let rows = try reading.begin(documents, with: asked, transaction)
         let counts = try reading.take(batch.settlements, transaction)
         for statement in Self.settle(batch.settlements) { transaction.add(statement) }
-        return (try result(batch, rows, counts), reading.words)
+        return (try result(batch, rows, counts), reading)
       }
-      self.words.add(words)
+      words.add(reading.words)
+      index.learn(reading.newWords)
       try writeWords(isForced: false)
       return value
     }

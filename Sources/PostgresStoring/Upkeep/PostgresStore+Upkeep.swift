@@ -180,8 +180,17 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// There are no pieces to merge.
-  package func mergeSearchIndex(pages: Int) async throws -> Bool { false }
+  /// Adds up what was noted of the size of the index. Its pieces the server merges by itself.
+  package func mergeSearchIndex(pages: Int) async throws -> Bool {
+    try await inBackground { [self] in
+      _ = try pool.run(
+        """
+        WITH gone AS (DELETE FROM search_size RETURNING articles, words)
+        INSERT INTO search_size SELECT sum(articles), sum(words) FROM gone HAVING count(*) > 0
+        """)
+      return false
+    }
+  }
 
   package func flushWordCounts() async throws {
     try await inBackground { [self] in try writeWords(isForced: true) }
@@ -249,6 +258,7 @@ extension PostgresStore: UpkeepStoring {
       """
       SELECT count(*) FROM article a
       WHERE NOT EXISTS (SELECT 1 FROM article_text t WHERE t.article_id = a.id)
+        OR NOT EXISTS (SELECT 1 FROM article_words w WHERE w.article_id = a.id)
       """
     ),
     (

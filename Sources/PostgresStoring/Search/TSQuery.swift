@@ -1,0 +1,55 @@
+import Storing
+
+/// Questions as the server's `tsquery` (PostgreSQL 15, section 8.11.2), with nothing of it left to a
+/// dictionary or to a locale.
+enum TSQuery {
+  /// Bytes of a lexeme: the server takes 2046.
+  private static let longest = 2000
+
+  /// A word as it stands in the index, which has no room for all of a very long one.
+  static func lexeme(_ word: String) -> String {
+    guard word.utf8.count > longest else { return word }
+    var bytes = 0
+    let end = word.unicodeScalars.firstIndex { scalar in
+      bytes += scalar.utf8.count
+      return bytes > longest
+    }
+    return String(word.unicodeScalars[..<(end ?? word.endIndex)])
+  }
+
+  static func quoted(_ lexeme: String) -> String {
+    let text = lexeme.replacing("\\", with: "\\\\").replacing("'", with: "''")
+    return "'\(text)'"
+  }
+
+  /// What a question matches, of the articles of a window.
+  static func of(_ phrases: SearchPhrases, in window: IDWindow) -> String {
+    let unwanted = phrases.unwanted.map { " & !(\(text($0)))" }.joined()
+    return phrases.wanted.map(text).joined(separator: " & ") + unwanted + within(window)
+  }
+
+  /// Articles of a window that hold words one after the other.
+  static func of(_ words: [String], in window: IDWindow) -> String {
+    "(\(text(words)))" + within(window)
+  }
+
+  private static func within(_ window: IDWindow) -> String {
+    let blocks = window.lexemes.map(quoted)
+    return blocks.isEmpty ? "" : " & (\(blocks.joined(separator: " | ")))"
+  }
+
+  private static func text(_ part: SearchPhrases.Part) -> String {
+    switch part {
+    case .phrase(let phrase):
+      "("
+        + phrase.wordings.map { text($0, weight: phrase.isOfTitle ? ":A" : "") }
+        .joined(separator: " | ") + ")"
+    case .any(let parts): "(\(parts.map(text).joined(separator: " | ")))"
+    case .all(let parts): "(\(parts.map(text).joined(separator: " & ")))"
+    }
+  }
+
+  private static func text(_ words: [String], weight: String = "") -> String {
+    words.map { quoted(lexeme($0)) + weight }.joined(separator: " <-> ")
+  }
+}

@@ -1,0 +1,83 @@
+import Models
+import Postgres
+import Storing
+import Synchronization
+
+/// The index of words as this node writes it: the node makes the words, so that what is found does not
+/// depend on how a server was set up.
+final class WordIndex: Sendable {
+  let scratch: ScratchIndex
+  /// Hashes of words that the server's list of words has, as far as this node knows.
+  private let known = Mutex<Set<Int>>([])
+
+  private static let mostKnown = 500_000
+  /// Bytes of a word that is listed: nobody begins to type longer ones.
+  private static let longestListed = 200
+
+  init() throws(StoreFault) {
+    scratch = try ScratchIndex()
+  }
+
+  /// Writes what articles are found by with the next round trip.
+  ///
+  /// - Returns: the words that it adds to the list of words, to be given to ``learn(_:)`` once that
+  ///   is stored.
+  @discardableResult
+  func write(
+    _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
+  ) throws(StoreFault) -> [String] {
+    guard !texts.isEmpty else { return [] }
+    let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
+    let vectors = texts.enumerated().map { place, text in
+      WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
+    }.sorted { $0.article < $1.article }
+    transaction.add(
+      """
+      INSERT INTO article_words (article_id, words, title_length, length)
+      SELECT k.id, k.words::tsvector, k.title_length, k.length
+      FROM unnest($1, $2, $3, $4) k (id, words, title_length, length)
+      ON CONFLICT (article_id) DO UPDATE SET words = excluded.words,
+        title_length = excluded.title_length, length = excluded.length
+      """, .integers(vectors.map(\.article)), .texts(vectors.map(\.text)),
+      .integers(vectors.map { Int64($0.titleLength) }),
+      .integers(vectors.map { Int64($0.length) }))
+    let new = unknown(vectors)
+    if !new.isEmpty {
+      transaction.add(
+        "INSERT INTO search_word SELECT unnest($1) ON CONFLICT DO NOTHING", .texts(new))
+    }
+    return new
+  }
+
+  /// Runs a statement that changes what articles say, and writes what they are found by anew.
+  ///
+  /// - Parameter statement: gives `article_id`, `title` and `body` of those that it changed.
+  @discardableResult
+  func rewrite(
+    by statement: PostgresStatement, _ transaction: PostgresTransaction
+  ) throws -> [String] {
+    let texts = try transaction.run(statement).map { row in
+      ScratchIndex.Text(
+        article: try row["article_id"], title: try row["title"], body: try row["body"])
+    }
+    return try write(texts, to: transaction)
+  }
+
+  /// Notes words that the server has now.
+  func learn(_ words: [String]) {
+    known.withLock { known in
+      if known.count > Self.mostKnown { known = [] }
+      known.formUnion(words.map(\.hashValue))
+    }
+  }
+
+  /// In one order, so that two nodes do not wait for each other.
+  private func unknown(_ vectors: [WordVector]) -> [String] {
+    let words = Set(vectors.flatMap(\.words)).filter { word in
+      word.utf8.count <= Self.longestListed
+        && word.unicodeScalars.last.map { !$0.isUnspaced } ?? false
+    }
+    return known.withLock { known in words.filter { !known.contains($0.hashValue) } }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

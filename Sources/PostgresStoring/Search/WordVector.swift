@@ -1,0 +1,64 @@
+import Models
+import Storing
+
+/// What an article is found by, as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its words
+/// with their places, those of the headline of weight A, and the blocks of its id.
+///
+/// The places of the body begin one later, so that no phrase goes on from the headline into it.
+struct WordVector {
+  let article: Int64
+  let titleLength: Int
+  /// Words in all.
+  let length: Int
+  /// As the server reads it.
+  let text: String
+  /// Each word once.
+  let words: [String]
+
+  /// What the server can hold: places of a vector and of a word, and bytes of a vector, of which it
+  /// takes a million.
+  private static let (lastPlace, places, bytes) = (16_383, 255, 800_000)
+
+  /// - Parameters:
+  ///   - title: the words of the headline in their order, as the index has them.
+  ///   - body: those of the text.
+  init(article: Int64, title: [String], body: [String]) {
+    self.article = article
+    titleLength = title.count
+    length = title.count + body.count
+    var found: [String: [Int]] = [:]
+    var order: [String] = []
+    for (place, word) in title.enumerated() {
+      Self.note(word, at: place + 1, &found, &order)
+    }
+    for (place, word) in body.enumerated() {
+      Self.note(word, at: title.count + place + 2, &found, &order)
+    }
+    var text = IDWindow.lexemes(of: article).map(TSQuery.quoted).joined(separator: " ")
+    var kept: [String] = []
+    var size = 0
+    for word in order {
+      let places = found[word] ?? []
+      size += word.utf8.count + 4 + 2 * places.count
+      // Of a text with so many different words nobody looks for the last.
+      if size > Self.bytes { break }
+      text += " \(TSQuery.quoted(word)):"
+      text += places.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")
+      kept.append(word)
+    }
+    self.text = text
+    words = kept
+  }
+
+  private static func note(
+    _ word: String, at place: Int, _ found: inout [String: [Int]], _ order: inout [String]
+  ) {
+    let word = TSQuery.lexeme(word)
+    var places = found[word] ?? []
+    if places.isEmpty { order.append(word) }
+    if places.count < Self.places, (places.last ?? 0) < lastPlace {
+      places.append(min(place, lastPlace))
+    }
+    found[word] = places
+  }
+}
