@@ -22,8 +22,15 @@ final class PostgresConnection: @unchecked Sendable {
   init(to address: PostgresAddress, library: LibPQ, patience: Double = patience) throws {
     self.library = library
     let deadline = Self.clock() + patience
-    guard let handle = Self.start(address, library) else {
-      throw PostgresFault.unreachable(detail: "there is no memory for a connection")
+    let start = ConnectionStart.run(within: patience) {
+      Self.start(address, library)
+    } orElse: {
+      library.finish($0)
+    }
+    guard let handle = start else {
+      throw Self.clock() < deadline
+        ? PostgresFault.unreachable(detail: "there is no memory for a connection")
+        : Self.silent(patience)
     }
     do {
       try Self.connect(handle, library, until: deadline, patience)
@@ -73,11 +80,14 @@ final class PostgresConnection: @unchecked Sendable {
       }
       let events = state == .reading ? POLLIN : POLLOUT
       guard try wait(library.socket(handle), Int16(events), until: deadline) else {
-        throw PostgresFault.unreachable(
-          detail: "it did not answer within \(Int(patience.rounded())) seconds")
+        throw silent(patience)
       }
       state = LibPQ.Polling(rawValue: library.pollConnection(handle)) ?? .failed
     }
+  }
+
+  private static func silent(_ patience: Double) -> PostgresFault {
+    .unreachable(detail: "it did not answer within \(Int(patience.rounded())) seconds")
   }
 
   /// libpq has no code for what happened while connecting; FATAL are the server's own words.

@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+
+/// The first step of a connection, in which libpq asks for the addresses of hosts and has no limit of
+/// its own: a name server that is silent keeps it for minutes. Made on a thread of its own, so that
+/// nobody waits longer than they want to.
+final class ConnectionStart: Sendable {
+  private struct State {
+    /// The connection's address as a number, which another thread may be given.
+    var handle: UInt?
+    var isAbandoned = false
+  }
+
+  private let state = Mutex(State())
+  private let end = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - make: makes the connection.
+  ///   - discard: ends one that nobody waited for.
+  /// - Returns: `nil` where it took longer.
+  static func run(
+    within seconds: Double, _ make: @escaping @Sendable () -> LibPQ.Connection?,
+    orElse discard: @escaping @Sendable (LibPQ.Connection) -> Void
+  ) -> LibPQ.Connection? {
+    let start = ConnectionStart()
+    Thread.detachNewThread {
+      let handle = make()
+      let isWanted = start.state.withLock { state in
+        state.handle = handle.map { UInt(bitPattern: $0) }
+        return !state.isAbandoned
+      }
+      if let handle, !isWanted { discard(handle) }
+      start.end.signal()
+    }
+    _ = start.end.wait(timeout: .now() + seconds)
+    let handle = start.state.withLock { state in
+      state.isAbandoned = true
+      return state.handle
+    }
+    return handle.flatMap { LibPQ.Connection(bitPattern: $0) }
+  }
+}

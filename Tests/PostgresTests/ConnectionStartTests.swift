@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import Postgres
+
+struct ConnectionStartTests {
+  @Test func `nobody waits longer for a name server than they want to`() {
+    let answer = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    let handle = ConnectionStart.run(within: 0) {
+      answer.wait()
+      return OpaquePointer(bitPattern: 8)
+    } orElse: { late in
+      if late == OpaquePointer(bitPattern: 8) { end.signal() }
+    }
+    #expect(handle == nil)
+    answer.signal()
+    #expect(end.wait(timeout: .now() + 60) == .success, "what comes late is given back")
+  }
+
+  @Test func `what comes in time is kept`() {
+    let handle = ConnectionStart.run(within: 60) {
+      OpaquePointer(bitPattern: 8)
+    } orElse: { _ in
+      Issue.record("somebody waits for it")
+    }
+    #expect(handle == OpaquePointer(bitPattern: 8))
+  }
+}
