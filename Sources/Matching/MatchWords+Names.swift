@@ -10,6 +10,15 @@ extension MatchWords {
 }
 
 extension MatchExpression {
+  /// Whether it names sources or categories.
+  package var namesLists: Bool {
+    conditions.contains { condition in
+      if case .words(_, in: .source) = condition { return true }
+      if case .words(_, in: .category) = condition { return true }
+      return false
+    }
+  }
+
   /// The sources and categories that it wants, by parts of their names, of which nothing has any.
   package func unknownNames(
     sources: [String], categories: [String]

@@ -14,6 +14,7 @@ package struct ListNames: Sendable, Hashable {
     self.categories = categories
     self.sources = sources
   }
+
   /// The category that is meant, however it was typed.
   package func category(_ typed: String) throws(UnknownName) -> String {
     try UnknownName.find(typed, .category, in: categories)

@@ -14,4 +14,33 @@ package struct ResolvedList: Sendable, Hashable {
     self.category = category
     self.tabs = tabs
   }
+
+  /// A list as it was asked for. A category that the reader's list does not have may be one of the
+  /// reader's own, into which rules put articles. The name of a source stays as it was typed.
+  ///
+  /// - Parameters:
+  ///   - own: `nil` where the reader's list is the household's.
+  ///   - tags: the reader's own categories, asked for where it may be one.
+  ///   - there: the sources that the household has in a category, asked for where they matter.
+  /// - Throws: ``UnknownName``.
+  package init(
+    _ query: FeedQuery, tabs: [String], own: OwnScope?, tags: () throws -> [String],
+    there: (_ category: String) throws -> [Int64]
+  ) throws {
+    self.init(query: query, tabs: tabs)
+    if let typed = query.category {
+      do {
+        category = try UnknownName.find(typed, .category, in: tabs)
+        self.query.category = category
+      } catch {
+        let tags = try tags()
+        guard let tag = try? UnknownName.find(typed, .category, in: tags) else { throw error }
+        (category, self.query.category, self.query.ownCategory) = (tag, nil, tag)
+      }
+    }
+    if let own {
+      (self.query.scope, self.query.category) = try own.sources(
+        of: self.query.category, there: there)
+    }
+  }
 }

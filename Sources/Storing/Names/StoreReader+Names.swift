@@ -13,24 +13,15 @@ extension StoreReader {
   /// - Throws: ``UnknownName``.
   func resolved(_ query: FeedQuery, reader: Int64?) throws -> ResolvedList {
     let own = try ownScope(of: reader)
-    let tabs = try own.map(categoryNames) ?? categoryNames()
-    var list = ResolvedList(query: query, tabs: tabs)
-    if let typed = query.category {
-      do {
-        list.category = try UnknownName.find(typed, .category, in: tabs)
-        list.query.category = list.category
-      } catch {
-        let tags = try reader.map { try readerTags($0) } ?? []
-        guard let tag = try? UnknownName.find(typed, .category, in: tags) else { throw error }
-        (list.category, list.query.category, list.query.ownCategory) = (tag, nil, tag)
-      }
+    var list = try ResolvedList(
+      query, tabs: own.map(categoryNames) ?? categoryNames(), own: own
+    ) {
+      try reader.map { try readerTags($0) } ?? []
+    } there: {
+      try sources(inCategory: $0)
     }
     try query.condition.map(checkNames)
     list.query.source = try storedSource(query.source, reader: reader)
-    if let own {
-      (list.query.scope, list.query.category) = try scope(
-        category: list.query.category, of: own)
-    }
     return list
   }
 
@@ -65,14 +56,7 @@ extension StoreReader {
     }
   }
 
-  /// An expression names sources and categories by parts of their names, of which there must be some.
   private func checkNames(of expression: MatchExpression) throws {
-    let wanted = expression.conditions.contains { condition in
-      if case .words(_, in: .source) = condition { return true }
-      if case .words(_, in: .category) = condition { return true }
-      return false
-    }
-    guard wanted else { return }
-    try listNames().check(expression)
+    if expression.namesLists { try listNames().check(expression) }
   }
 }

@@ -37,7 +37,7 @@ package struct PictureFolder: Sendable, Hashable {
   }
 
   /// Where the picture of a digest and a format's name is; `nil` where it is not there.
-  func file(named digest: String?, _ format: String?) -> String? {
+  package func file(named digest: String?, _ format: String?) -> String? {
     guard let digest, let format = format.flatMap(PictureFormat.init) else { return nil }
     let file = file(digest: digest, format: format)
     return access(file, R_OK) == 0 ? file : nil

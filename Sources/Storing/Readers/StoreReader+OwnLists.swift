@@ -99,21 +99,16 @@ extension StoreReader {
   package func scope(
     category: String?, of own: OwnScope
   ) throws -> (scope: SourceScope, category: String?) {
-    let without = own.hidden
-    guard let category, !own.placed.isEmpty else {
-      return (SourceScope(without: without), category)
-    }
-    let there = try Int64.fetchAll(
+    try own.sources(of: category, there: sources(inCategory:))
+  }
+
+  func sources(inCategory category: String) throws -> [Int64] {
+    try Int64.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT source_id FROM source_category
           WHERE category_id = (SELECT id FROM category WHERE name = ?)
           """), arguments: [category])
-    let name = category.lowercased()
-    let here = own.placed.filter { $0.value.contains { $0.lowercased() == name } }.keys.sorted()
-    let only = there.filter { own.placed[$0] == nil } + here
-    if Set(only) == Set(there) { return (SourceScope(without: without), category) }
-    return (SourceScope(only: only, without: without), nil)
   }
 
   /// Those of some articles that only other readers have, in their order.
@@ -153,14 +148,6 @@ extension StoreReader {
       all[all.count - 1].isHere =
         rows.isNull(2) || !hidden.contains(source) && own.placed[source] == nil
     }
-    var names = all.filter(\.isHere).map(\.name)
-    var known = Set(names.map { $0.lowercased() })
-    let placed = own.placed.sorted { $0.key < $1.key }.flatMap(\.value)
-    let wanted = Set(placed.map { $0.lowercased() })
-    // As the household spells and orders them, where it has them.
-    names += all.filter { !$0.isHere }.map(\.name).filter { name in
-      wanted.contains(name.lowercased()) && known.insert(name.lowercased()).inserted
-    }
-    return names + placed.filter { known.insert($0.lowercased()).inserted }
+    return own.categoryNames(among: all.map { ($0.name, $0.isHere) })
   }
 }

@@ -61,7 +61,7 @@ extension StoreReader {
 
   /// All that a rule may ask about an article; `nil` for one that is gone.
   func allFacts(of article: Int64) throws -> ArticleFacts? {
-    try FactsLookup(allIn: db, reader: nil).facts(of: article)
+    try FactsLookup(.all, reader: nil, in: db).facts(of: article)
   }
 
   /// The articles behind another in the order in which they came, of those that count as published

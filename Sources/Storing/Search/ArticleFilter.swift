@@ -27,7 +27,7 @@ struct ArticleFilter {
     categories = try Self.ids(of: "category", named: expression.categories, in: db)
     self.holders = holders
     matcher = rest.map { Matcher([$0]) }
-    lookup = FactsLookup(rest?.conditions ?? [], reader: reader, in: db)
+    lookup = FactsLookup(FactsNeeds(rest?.conditions ?? []), reader: reader, in: db)
     self.now = now
   }
 

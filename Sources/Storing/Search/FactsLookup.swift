@@ -7,34 +7,13 @@ import Models
 struct FactsLookup {
   private let db: Database
   private let reader: Int64
-  private let needsText: Bool
-  private let needsStates: Bool
-  private let needsParts: Bool
-  private let needsCategories: Bool
+  private let needs: FactsNeeds
 
-  init(_ conditions: [MatchCondition], reader: Int64?, in db: Database) {
+  init(_ needs: FactsNeeds, reader: Int64?, in db: Database) {
     self.db = db
     // No reader has the id 0.
     self.reader = reader ?? 0
-    var (text, states, parts, categories) = (false, false, false, false)
-    for condition in conditions {
-      switch condition {
-      case .words(_, let field), .pattern(_, let field):
-        if field == .text { text = true }
-        if field == .category { categories = true }
-      case .state: states = true
-      case .part: parts = true
-      case .language, .wordCount, .age: break
-      }
-    }
-    (needsText, needsStates, needsParts, needsCategories) = (text, states, parts, categories)
-  }
-
-  /// Looks up all that can be asked.
-  init(allIn db: Database, reader: Int64?) {
-    self.db = db
-    self.reader = reader ?? 0
-    (needsText, needsStates, needsParts, needsCategories) = (true, true, true, true)
+    self.needs = needs
   }
 
   /// - Returns: `nil` for an article that is gone.
@@ -51,14 +30,14 @@ struct FactsLookup {
       url: row[3] ?? "", language: row[4], source: row[5], wordCount: row[6],
       dated: Date(stored: row[7]))
     facts.tags += try readerTags(of: article)
-    if needsText { facts.text = try text(of: article) }
-    if needsStates { facts.states = try states(of: article) }
-    if needsParts {
+    if needs.text { facts.text = try text(of: article) }
+    if needs.states { facts.states = try states(of: article) }
+    if needs.parts {
       facts.parts = MatchPart.held(
         by: try attachments(of: article), hasImage: row[8] != nil,
         hasAuthor: !facts.authors.isEmpty, hasComments: row[9] != nil)
     }
-    if needsCategories { facts.categories = try categories(of: row[10]) }
+    if needs.categories { facts.categories = try categories(of: row[10]) }
     return facts
   }
 

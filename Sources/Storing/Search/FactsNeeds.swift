@@ -1,0 +1,27 @@
+package import Models
+
+/// What has to be looked up of an article before some conditions are held against it, beside what
+/// stands in its own row.
+package struct FactsNeeds: Sendable, Hashable {
+  package var text = false
+  package var states = false
+  package var parts = false
+  package var categories = false
+
+  package init(_ conditions: [MatchCondition]) {
+    for condition in conditions {
+      switch condition {
+      case .words(_, let field), .pattern(_, let field):
+        if field == .text { text = true }
+        if field == .category { categories = true }
+      case .state: states = true
+      case .part: parts = true
+      case .language, .wordCount, .age: break
+      }
+    }
+  }
+
+  private init() { (text, states, parts, categories) = (true, true, true, true) }
+
+  package static let all = FactsNeeds()
+}
