@@ -87,6 +87,18 @@ final class ConformanceFixture: Sendable {
     return stored.findings?.articles.first?.outcome.id ?? 0
   }
 
+  /// Nine articles in turn of either source, the last the highest, an hour apart.
+  func fill() async throws -> [Int64] {
+    var ids: [Int64] = []
+    for hour in 0..<9 {
+      ids.append(
+        try await add(
+          "\(hour)", source: Int64(1 + hour % 2), rank: Double(hour / 3),
+          dated: Self.now.addingTimeInterval(Double(-hour) * 3600)))
+    }
+    return ids
+  }
+
   func claim(
     _ sources: [Int64], lastPoll: Date? = nil, at now: Date = ConformanceFixture.now,
     for seconds: Double = 300

@@ -9,26 +9,20 @@ struct ListConformance {
   private let letters = SourceListing(
     name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
 
-  /// Nine articles in turn of either source, the last the highest, an hour apart.
-  private func filled(_ kind: StoreKind) async throws -> (store: any Store, ids: [Int64]) {
+  private func filled(
+    _ kind: StoreKind
+  ) async throws -> (store: any PortedStore, ids: [Int64]) {
     let fixture = try ConformanceFixture(kind)
-    var ids: [Int64] = []
-    for hour in 0..<9 {
-      ids.append(
-        try await fixture.add(
-          "\(hour)", source: Int64(1 + hour % 2), rank: Double(hour / 3),
-          dated: now.addingTimeInterval(Double(-hour) * 3600)))
-    }
-    return (fixture.store, ids)
+    return (fixture.ported, try await fixture.fill())
   }
 
   private func ids(
-    _ store: any Store, _ query: FeedQuery, reader: String = "ada"
+    _ store: any PortedStore, _ query: FeedQuery, reader: String = "ada"
   ) throws -> [Int64] {
     try store.feed(query, reader: reader).items.map(\.id)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a list goes down its order, and among equals down the ids`(_ kind: StoreKind) async throws {
     let (store, ids) = try await filled(kind)
     let down = Array(ids.reversed())
@@ -49,7 +43,7 @@ struct ListConformance {
     #expect(try store.feed(FeedQuery(limit: 8), reader: "ada").next != nil)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `names are matched whatever their case, and those that are not there are told`(
     _ kind: StoreKind
   ) async throws {
@@ -76,7 +70,7 @@ struct ListConformance {
     #expect(try store.listNames().sources == ["Courier", "Goal"])
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what was read, and what came before a date, is left out where that is asked for`(
     _ kind: StoreKind
   ) async throws {
@@ -95,7 +89,7 @@ struct ListConformance {
     #expect(try store.unrankedArticles([ids[8]], reader: "ada").map(\.score) == [0])
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a list is of its reader's own sources`(_ kind: StoreKind) async throws {
     let (store, all) = try await filled(kind)
     let ada = try #require(try store.addReader("ada"))
@@ -116,15 +110,9 @@ struct ListConformance {
     try store.setOwnSource(goal, listing: .leftOut, name: nil, categories: nil, of: ada.id)
     #expect(try Set(ids(store, FeedQuery())) == Set(all).subtracting(sport))
     #expect(try ids(store, FeedQuery(), reader: "ben").count == 9)
-    let summaries = try store.categories(reader: "ada", at: now)
-    #expect(summaries.map(\.name) == ["world", "essays"])
-    #expect(summaries.map(\.articles) == [5, 0] && summaries.map(\.sources) == [1, 1])
-    let states = try store.sourceStates(reader: "ben", at: now)
-    #expect(Set(states.sources.keys).isSuperset(of: ["courier", "goal"]))
-    #expect(states.sources["goal"]?.articles == 4 && states.states.isEmpty)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `candidates come in batches down the order, as long as they are wanted`(
     _ kind: StoreKind
   ) async throws {
@@ -168,7 +156,7 @@ struct ListConformance {
     #expect(try walk(some, batch: 9) == [])
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a pool is of the highest, and its candidates are looked up later`(
     _ kind: StoreKind
   ) async throws {
@@ -191,7 +179,7 @@ struct ListConformance {
     #expect(try store.candidatePage(walk, of: []).candidates.isEmpty)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a reader who did nothing has an empty basis`(_ kind: StoreKind) async throws {
     let (store, _) = try await filled(kind)
     let forms = ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
@@ -211,10 +199,10 @@ struct ListConformance {
     #expect(try store.standing(of: 999, reader: "nobody", wording: { _ in [] }) == nil)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what comes is listed once it came`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     #expect(try store.stock().hasSources && store.stock().latestArticle == 0)
     #expect(try store.arrivals(FeedQuery(), after: nil, reader: "ada").latest == 0)
     let first = try await fixture.add("a", rank: 5)
@@ -232,30 +220,5 @@ struct ListConformance {
     #expect(try after(FeedQuery(), nil).latest == third)
     #expect(throws: UnknownName.self) { try after(FeedQuery(category: "x"), nil) }
     #expect(try store.stock().latestArticle == third)
-  }
-
-  @Test(arguments: StoreKind.all)
-  func `categories are counted, and what a reader has done with them`(
-    _ kind: StoreKind
-  ) async throws {
-    let (store, ids) = try await filled(kind)
-    try store.mark([ids[0], ids[1], ids[3]], isRead: true, reader: "ada", at: now)
-    func counts(_ reader: String?) throws -> [Int] {
-      let counts = try store.categoryCounts(doneBy: reader)
-      #expect(counts.map(\.category) == [nil, "world", "sport"])
-      return counts.map(\.articles)
-    }
-    #expect(try counts(nil) == [9, 5, 4])
-    #expect(try counts("ada") == [3, 1, 2])
-    #expect(try counts("nobody") == [0, 0, 0])
-    let summaries = try store.categories(reader: "ada", at: now)
-    #expect(summaries.map(\.name) == ["world", "sport"])
-    #expect(summaries.map(\.articles) == [5, 4] && summaries.map(\.unread) == [4, 2])
-    #expect(summaries.map(\.sources) == [1, 1] && summaries.map(\.failing) == [0, 0])
-    let figures = try store.figures(of: "ada", days: 2, offset: 0, at: now)
-    #expect(figures.arrived.count == 2 && figures.arrived.reduce(0, +) == 9)
-    #expect(figures.opened == [0, 0] && figures.favourites.isEmpty)
-    #expect(try store.figures(at: now).articles == 9)
-    #expect(try store.figures(at: now).sources == 2)
   }
 }

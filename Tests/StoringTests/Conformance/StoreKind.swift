@@ -3,7 +3,8 @@ import Testing
 
 /// The topics of the seam that both stores answer.
 typealias PortedStore =
-  DigestStoring & NoticeStoring & OfflineStoring & OwnListStoring & ReaderStoring & RuleStoring
+  DigestStoring & ListStoring & NoticeStoring & OfflineStoring & OwnListStoring & ReaderStoring
+  & RuleStoring
   & SavingStoring & SourceStoring & StreamStoring & UpkeepStoring
 
 /// A store that the tests of the seam run on.

@@ -1,0 +1,181 @@
+import Foundation
+import Models
+import Postgres
+import Storing
+
+/// The SQL of a list of articles: which, in which order. What a reader has marked is few and found by
+/// the marks; every other list walks one of the order's indexes, best first, or those of its sources
+/// together.
+struct ListSQL {
+  private(set) var parts = StatementParts()
+  /// The reader's id.
+  let me: String
+  /// `article_id`, `source_id`, `story_id`, `score` and `place`, by which they are sorted.
+  private(set) var rows = ""
+  /// Whether it is to be run ``PostgresStatement/asWritten``.
+  let isWalk: Bool
+
+  /// A list of so many sources is merged from theirs; one of more goes down all articles.
+  static let mergedSources = 2000
+
+  /// The columns of `p`, as ``CardSQL`` wants them.
+  static let order = "p.place DESC, p.article_id DESC"
+
+  /// Ids that a list is of: of sources, of categories, and of articles.
+  struct Names {
+    var sources: [Int64]?
+    var categories: [Int64]?
+    var articles: [Int64]?
+
+    var isEmpty: Bool { sources == nil && categories == nil && articles == nil }
+  }
+
+  /// - Parameters:
+  ///   - isNarrow: whether `query.since` leaves little; then that is walked.
+  ///   - newerThan: only articles that came after this one; then those are walked.
+  ///   - most: rows.
+  init(
+    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false,
+    newerThan: Int64? = nil, most: Int
+  ) {
+    let sort = Self.key(query.sort)
+    var parts = StatementParts()
+    let me = parts.bind(.integer(reader))
+    let category = query.category.map { name in
+      "(SELECT id FROM category WHERE name_key = \(parts.bind(.text(name.lowercased()))))"
+    }
+    let source = query.source.map { name in
+      "(SELECT id FROM source WHERE name_key = \(parts.bind(.text(name.lowercased()))))"
+    }
+    let only = query.scope.only
+    let isMerged =
+      only.map { $0.count <= Self.mergedSources } ?? false && source == nil && !query.isOfMarks
+      && query.ownCategory == nil && newerThan == nil && !isNarrow && names.articles == nil
+
+    // What is in the list at all, by nothing but the order's own columns.
+    var places: [String] = []
+    if let source {
+      places += ["r.source_id = \(source)", "r.is_first"]
+      if let category {
+        places.append(
+          "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = \(source)"
+            + " AND listed.category_id = \(category))")
+      }
+    } else {
+      places.append(category.map { "r.category_id = \($0)" } ?? "r.is_first")
+    }
+    let without = query.scope.without
+    let excluded = without.isEmpty ? nil : parts.bind(.integers(without))
+    let included = only.map { parts.bind(.integers($0)) }
+    func scope(_ row: String) -> [String] {
+      (excluded.map { ["\(row).source_id <> ALL (\($0))"] } ?? [])
+        + (included.map { ["\(row).source_id = ANY (\($0))"] } ?? [])
+    }
+    places += isMerged ? (excluded.map { ["r.source_id <> ALL (\($0))"] } ?? []) : scope("r")
+    for (column, ids) in [
+      ("source_id", names.sources), ("category_id", names.categories),
+      ("article_id", names.articles),
+    ] {
+      if let ids { places.append("r.\(column) = ANY (\(parts.bind(.integers(ids))))") }
+    }
+    if let newerThan { places.append("r.article_id > \(parts.bind(.integer(newerThan)))") }
+    let since = query.since.map { parts.bind(.date($0)) }
+    if let since { places.append("r.dated >= \(since)") }
+    if let after = query.after {
+      places.append(
+        "(r.\(sort), r.article_id) < (\(parts.bind(.number(after.value))), "
+          + "\(parts.bind(.integer(after.id))))")
+    }
+
+    var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
+    if query.unread { conditions.append("s.read_at IS NULL") }
+    if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
+    if query.tellsOnce {
+      let better =
+        [
+          "other.story_id = told.story_id", "other.article_id <> r.article_id",
+          category == nil ? "better.is_first" : "better.category_id = r.category_id",
+          "(better.\(sort), better.article_id) > (r.\(sort), r.article_id)",
+        ] + scope("better") + (since.map { ["better.dated >= \($0)"] } ?? [])
+      // Read and hidden ones count: who has read or hidden a story's best telling is not shown the
+      // second best. OFFSET 0: it is asked of each row, and never made a join with all stories.
+      conditions.append(
+        """
+        (told.story_id IS NULL OR NOT EXISTS (SELECT 1 FROM story_article other
+          JOIN article_rank better ON better.article_id = other.article_id
+          WHERE \(better.joined(separator: " AND ")) OFFSET 0))
+        """)
+    }
+
+    let columns = """
+      r.article_id, r.source_id, told.story_id, r.\(query.sort == .newest ? "today" : sort) AS score,
+      r.\(sort) AS place
+      """
+    let told = "LEFT JOIN story_article told ON told.article_id = r.article_id"
+    let state =
+      "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = r.article_id"
+    let end = "ORDER BY r.\(sort) DESC, r.article_id DESC LIMIT \(max(0, most))"
+    let all = (places + conditions).joined(separator: " AND ")
+    if query.isOfMarks {
+      rows = """
+        SELECT \(columns) FROM article_state s
+        JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(me) \(told)
+        WHERE \(all) \(end)
+        """
+    } else if let tag = query.ownCategory {
+      rows = """
+        SELECT \(columns) FROM article_tag g
+        JOIN article_rank r ON r.article_id = g.article_id AND g.reader_id = \(me)
+          AND g.tag_key = \(parts.bind(.text(tag.lowercased())))
+        \(state) \(told) WHERE \(all) \(end)
+        """
+    } else if isMerged, let included {
+      rows = """
+        SELECT r.* FROM unnest(\(included)) k (source) CROSS JOIN LATERAL (
+          SELECT \(columns) FROM article_rank r \(state) \(told)
+          WHERE r.source_id = k.source AND \(all) \(end)) r
+        ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, most))
+        """
+    } else if isNarrow || newerThan != nil || names.articles != nil {
+      // What is little is found first, and sorted.
+      rows = """
+        SELECT \(columns) FROM (SELECT * FROM article_rank r
+          WHERE \(places.joined(separator: " AND ")) OFFSET 0) r
+        \(state) \(told) WHERE \(conditions.joined(separator: " AND ")) \(end)
+        """
+    } else {
+      rows = "SELECT \(columns) FROM article_rank r \(state) \(told) WHERE \(all) \(end)"
+    }
+    isWalk =
+      !query.isOfMarks && query.ownCategory == nil && !isNarrow && newerThan == nil
+      && names.articles == nil
+    self.me = me
+    self.parts = parts
+  }
+
+  /// The cards of the list.
+  var cards: PostgresStatement {
+    PostgresStatement(
+      CardSQL.select(from: rows, order: Self.order, me: me), parts.parameters)
+  }
+
+  /// A column of the order.
+  static func key(_ sort: FeedQuery.Sort) -> String {
+    switch sort {
+    case .rank(let key): key.rawValue
+    case .newest: "dated"
+    }
+  }
+
+  /// How many articles came since then, as far as that matters.
+  static func count(since: Date) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM article_rank WHERE is_first AND dated >= $1 LIMIT \(mostNarrow)) n
+      """, .date(since))
+  }
+
+  /// Fewer are sorted sooner than what is older is left out along the order.
+  static let mostNarrow = 20_000
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Matching
+import Models
+import Postgres
+import Storing
+
+extension PostgresStore {
+  /// Articles of a list that are looked at for one page.
+  private static let mostWalked = 200_000
+  /// The same where their texts have to be read.
+  private static let mostRead = 20_000
+  /// Tellings of a story that are compared.
+  private static let mostTellings = 200
+
+  /// A page of a list of which only what an expression lets pass is shown: the list is walked down,
+  /// a piece each round trip, until there is enough. A story is told once, by the best of its articles
+  /// that pass.
+  ///
+  /// - Parameter latest: only what came after this article.
+  func feed(
+    _ list: ResolvedList, _ condition: MatchExpression, isNarrow: Bool,
+    newerThan latest: Int64? = nil,
+    reader: Int64?
+  ) throws -> ListedArticles {
+    let query = list.query
+    let limit = max(0, query.limit)
+    let names = try names(of: condition)
+    let matcher = Matcher([condition])
+    let needs = FactsNeeds(condition.conditions)
+    var walk = query
+    walk.allVersions = true
+    var passed: [Int64] = []
+    var last: FeedCursor?
+    var left = needs.text ? Self.mostRead : Self.mostWalked
+    var isMore = false
+    var size = max(2 * limit, 50)
+    pieces: while left > 0 {
+      walk.after = last ?? query.after
+      let most = min(size, left)
+      let piece = try facts(
+        of: ListSQL(
+          walk, reader: reader, of: names, isNarrow: isNarrow, newerThan: latest, most: most), needs
+      )
+      let passing = piece.filter { matcher.matches($0.facts, at: query.now ?? .distantPast) }
+      let told = try toldBetter(passing, query, names, needs, reader: reader) {
+        matcher.matches($0, at: query.now ?? .distantPast)
+      }
+      let listed = Set(passing.map(\.id)).subtracting(told)
+      for article in piece {
+        if passed.count == limit {
+          isMore = true
+          break pieces
+        }
+        if listed.contains(article.id) { passed.append(article.id) }
+        last = FeedCursor(value: article.place, id: article.id, sort: query.sort)
+      }
+      left -= piece.count
+      isMore = piece.count == most
+      guard isMore else { break }
+      size = min(size * 4, needs.text ? 400 : 4000)
+    }
+    var page = ListedArticles(list: list, items: [], next: isMore ? last : nil)
+    page.items = try cards(passed, scored: query.sort, reader: reader)
+    return page
+  }
+
+  private func cards(
+    _ ids: [Int64], scored sort: FeedQuery.Sort, reader: Int64?
+  ) throws -> [RankedArticle] {
+    guard !ids.isEmpty else { return [] }
+    let key = if case .rank(let key) = sort { key } else { RankingKey.today }
+    return try pool.run([
+      .asWritten,
+      PostgresStatement(CardSQL.named(key: key, me: "$2"), .integers(ids), .integer(reader)),
+    ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+  }
+
+  /// An article of a list with what is asked about it.
+  private struct Candidate {
+    let id: Int64
+    let place: Double
+    let story: Int64?
+    let facts: ArticleFacts
+
+    init(_ row: PostgresRows.Row) throws {
+      (id, place, story) = (try row["article_id"], try row["place"], try row["story_id"])
+      facts = try ArticleFacts(row)
+    }
+  }
+
+  private func facts(of sql: ListSQL, _ needs: FactsNeeds) throws -> [Candidate] {
+    let statement = PostgresStatement(
+      FactsSQL(needs, me: sql.me).select(
+        from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
+      sql.parts.parameters)
+    let rows = try pool.run((sql.isWalk ? [.asWritten] : []) + [statement])
+    return try rows[rows.count - 1].map(Candidate.init)
+  }
+
+  /// Those of some articles of whose stories a better telling passes too.
+  private func toldBetter(
+    _ articles: [Candidate], _ query: FeedQuery, _ names: ListSQL.Names, _ needs: FactsNeeds,
+    reader: Int64?, passes: (ArticleFacts) -> Bool
+  ) throws -> Set<Int64> {
+    let tellings = articles.filter { $0.story != nil }
+    guard query.tellsOnce, !tellings.isEmpty else { return [] }
+    let key = ListSQL.key(query.sort)
+    var parts = StatementParts()
+    let ids = parts.bind(.integers(tellings.map(\.id)))
+    let stories = parts.bind(.integers(tellings.map(\.story)))
+    let places = parts.bind(.numbers(tellings.map(\.place)))
+    let me = parts.bind(.integer(reader))
+    parts.conditions = [
+      "other.story_id = k.story", "(r.\(key), r.article_id) > (k.place, k.id)",
+      query.category.map {
+        "r.category_id = (SELECT id FROM category WHERE name_key = "
+          + "\(parts.bind(.text($0.lowercased()))))"
+      } ?? "r.is_first",
+    ]
+    if let sources = names.sources {
+      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(sources))))")
+    }
+    if let categories = names.categories {
+      parts.conditions.append(
+        """
+        EXISTS (SELECT 1 FROM article_rank listed WHERE listed.article_id = r.article_id
+          AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))
+        """)
+    }
+    let rows = """
+      SELECT k.id, b.article_id FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
+      CROSS JOIN LATERAL (SELECT r.article_id FROM story_article other
+        JOIN article_rank r ON r.article_id = other.article_id
+        WHERE \(parts.condition) LIMIT \(Self.mostTellings)) b
+      """
+    let sql = FactsSQL(needs, me: me).select(from: rows, columns: ["p.id AS of"], order: "p.id")
+    let better = try pool.run([.asWritten, PostgresStatement(sql, parts.parameters)])[1]
+    var told: Set<Int64> = []
+    for row in better where passes(try ArticleFacts(row)) { told.insert(try row["of"]) }
+    return told
+  }
+
+  /// The ids of the sources and categories that an expression names by parts of their names.
+  private func names(of condition: MatchExpression) throws -> ListSQL.Names {
+    func words(in wanted: MatchField) -> [MatchWords] {
+      condition.conjuncts.compactMap { part in
+        if case .condition(.words(let words, in: wanted)) = part { words } else { nil }
+      }
+    }
+    let (sources, categories) = (words(in: .source), words(in: .category))
+    var names = ListSQL.Names()
+    guard !sources.isEmpty || !categories.isEmpty else { return names }
+    let rows = try pool.run([
+      PostgresStatement("SELECT id, name FROM source"),
+      PostgresStatement("SELECT id, name FROM category"),
+    ])
+    func ids(_ rows: PostgresRows, _ parts: [MatchWords]) throws -> [Int64]? {
+      guard !parts.isEmpty else { return nil }
+      return try rows.filter { row in
+        let name: String = try row["name"]
+        return parts.allSatisfy { $0.isPart(of: name) }
+      }.map { try $0["id"] }
+    }
+    names.sources = try ids(rows[0], sources)
+    names.categories = try ids(rows[1], categories)
+    return names
+  }
+}

@@ -1,0 +1,121 @@
+package import Models
+import Postgres
+package import Storing
+
+extension PostgresStore: ListStoring {
+  package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
+    try guarded {
+      let (list, id, rows) = try resolved(
+        query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
+      let isNarrow = try isNarrow(rows)
+      if let condition = query.condition {
+        return try feed(list, condition, isNarrow: isNarrow, reader: id)
+      }
+      let limit = max(0, query.limit)
+      let sql = ListSQL(list.query, reader: id, isNarrow: isNarrow, most: limit + 1)
+      let found = try cards(sql)
+      var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
+      if found.count > limit, limit > 0 { page.next = found[limit - 1].cursor(query.sort) }
+      return page
+    }
+  }
+
+  /// - Parameter rows: of ``ListSQL/count(since:)``, where it was asked.
+  private func isNarrow(_ rows: [PostgresRows]) throws -> Bool {
+    let count: Int? = try rows.first?.first?[0]
+    return count.map { $0 < ListSQL.mostNarrow } ?? false
+  }
+
+  /// An article with its place in the order.
+  private struct Card {
+    let article: RankedArticle
+    let place: Double
+
+    func cursor(_ sort: FeedQuery.Sort) -> FeedCursor {
+      FeedCursor(value: place, id: article.id, sort: sort)
+    }
+  }
+
+  private func cards(_ sql: ListSQL) throws -> [Card] {
+    let rows = try pool.run((sql.isWalk ? [.asWritten] : []) + [sql.cards])
+    return try rows[rows.count - 1].map { row in
+      Card(article: try RankedArticle(card: row, pictures: pictures), place: try row["place"])
+    }
+  }
+
+  package func listBasis(
+    _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
+  ) throws -> ListBasis {
+    try guarded {
+      let lookUp = ReaderStateLookUp(
+        reader: reader, closesList: closingList, kept: query.after?.list)
+      let (list, id, rows) = try resolved(query, reader: reader, with: lookUp.statements)
+      let found = try lookUp.found(rows[...], reader: id)
+      var basis = ListBasis(
+        list: list, ranking: found.ranking, state: found.state, kept: found.kept)
+      guard let id else { return basis }
+      var more: [PostgresStatement] = []
+      let wanted = found.kept.map(forms.wanted) ?? []
+      if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
+      // It was stored in the form of an earlier version, and is folded from its log again.
+      let isUnknown = found.state.through > 0 && !forms.isModel(found.state.model)
+      if isUnknown {
+        more.append(ReaderStateLookUp.lessons(of: "$1", after: "0", .integer(id)))
+      }
+      guard !more.isEmpty else { return basis }
+      let answers = try pool.run([.asWritten] + more).dropFirst()
+      if !wanted.isEmpty, let rows = answers.first {
+        basis.known = try ReaderStateLookUp.known(rows)
+      }
+      if isUnknown, let rows = answers.last {
+        basis.state.lessons = try ReaderStateLookUp.lessons(rows)
+      }
+      return basis
+    }
+  }
+
+  package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
+    try guarded {
+      guard !ids.isEmpty else { return [] }
+      let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
+      return try pool.run([
+        .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
+      ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+    }
+  }
+
+  package func arrivals(
+    _ query: FeedQuery, after latest: Int64?, reader: String
+  ) throws -> ArrivedArticles {
+    try guarded {
+      let (list, id, rows) = try resolved(query, reader: reader, with: [Self.latestArticle])
+      let last: Int64 = try rows.first?.first?[0] ?? 0
+      var arrived = ArrivedArticles(latest: last)
+      guard let latest, last > latest else { return arrived }
+      let limit = max(0, query.limit)
+      if let condition = query.condition {
+        arrived.items = try feed(
+          list, condition, isNarrow: false, newerThan: latest, reader: id
+        ).items
+      } else {
+        arrived.items = try cards(
+          ListSQL(list.query, reader: id, newerThan: latest, most: limit)
+        ).map(\.article)
+      }
+      return arrived
+    }
+  }
+
+  private static let latestArticle = PostgresStatement(
+    "SELECT coalesce(max(id), 0) FROM article")
+
+  package func stock() throws -> ListStock {
+    try guarded {
+      let rows = try pool.run([
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"), Self.latestArticle,
+      ])
+      return ListStock(
+        hasSources: try rows[0].first?[0] ?? false, latestArticle: try rows[1].first?[0] ?? 0)
+    }
+  }
+}

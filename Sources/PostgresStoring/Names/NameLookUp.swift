@@ -1,0 +1,99 @@
+import Models
+import Postgres
+import Storing
+
+/// What is asked of the server about the names of a list: one round trip, whatever is found.
+struct NameLookUp {
+  let statements: [PostgresStatement]
+
+  /// - Parameters:
+  ///   - category: as it was typed; so the source.
+  init(reader: String, category: String?, source: String?) {
+    let me = CardSQL.reader("$1")
+    let name = PostgresValue.text(reader)
+    let key = PostgresValue.text(source?.lowercased())
+    statements = [
+      PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
+      PostgresStatement(
+        "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
+      // What others have added for themselves.
+      PostgresStatement(
+        """
+        SELECT id FROM source WHERE NOT household AND NOT EXISTS (SELECT 1 FROM reader_source own
+          WHERE own.reader_id = \(me) AND own.source_id = source.id AND own.listing = 'added')
+        """, name),
+      PostgresStatement(
+        """
+        SELECT name, NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
+          OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
+            LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
+            WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
+              AND (source.household OR own.listing = 'added') AND own.categories IS NULL)
+          AS is_here
+        FROM category ORDER BY position, name
+        """, name),
+      // They matter only to who has put sources somewhere else.
+      PostgresStatement(
+        """
+        SELECT source_id FROM source_category
+        WHERE category_id = (SELECT id FROM category WHERE name_key = $2)
+          AND EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me)
+            AND categories IS NOT NULL AND listing <> 'left_out')
+        """, name, .text(category?.lowercased())),
+      PostgresStatement("SELECT name FROM source WHERE name_key = $1", key),
+      PostgresStatement(
+        """
+        SELECT own.name, source.name AS stored FROM reader_source own
+        JOIN source ON source.id = own.source_id
+        WHERE own.reader_id = \(me) AND own.name IS NOT NULL AND $2 IS NOT NULL
+        ORDER BY source.position, source.id
+        """, name, key),
+    ]
+  }
+
+  /// What it found.
+  struct Found {
+    var reader: Int64?
+    /// `nil` where the reader's list is the household's, and nobody has added anything.
+    var own: OwnScope?
+    var tabs: [String]
+    /// The sources of the category.
+    var there: [Int64]
+    /// The stored name of the source.
+    var source: String?
+  }
+
+  /// - Parameter rows: of the statements.
+  static func found(_ rows: ArraySlice<PostgresRows>, source: String?) throws -> Found {
+    var rows = rows
+    let reader: Int64? = try rows.removeFirst().first?[0]
+    var own = OwnScope()
+    let listings = rows.removeFirst()
+    for row in listings {
+      let id: Int64 = try row["source_id"]
+      if try row["listing"] == OwnSource.Listing.leftOut.rawValue {
+        own.hidden.append(id)
+      } else if let categories: String = try row["categories"] {
+        own.placed[id] = ListColumn.decode(categories)
+      }
+    }
+    let foreign: [Int64] = try rows.removeFirst().values()
+    own.hidden += foreign
+    let isHouseholds = listings.count == 0 && foreign.isEmpty
+    let categories = try rows.removeFirst().map {
+      (name: try $0["name"] as String, isHere: try $0["is_here"] as Bool)
+    }
+    let there: [Int64] = try rows.removeFirst().values()
+    var stored: String? = try rows.removeFirst().first?[0]
+    let mine = rows.removeFirst()
+    if let source, !isHouseholds {
+      let key = source.lowercased()
+      let known = try mine.first { try ($0["name"] as String).lowercased() == key }
+      stored = try known?["stored"] ?? stored
+    }
+    return Found(
+      reader: reader, own: isHouseholds ? nil : own,
+      tabs: isHouseholds ? categories.map(\.name) : own.categoryNames(among: categories),
+      there: there, source: stored)
+  }
+}
