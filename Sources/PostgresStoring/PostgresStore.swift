@@ -13,6 +13,7 @@ package final class PostgresStore: Sendable {
   let pool: PostgresPool
   let words = PostgresWordCounts()
   let index: WordIndex
+  let storyTurns = StoryTurns()
   /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
   let owner = Int64.random(in: 1...(.max))
 

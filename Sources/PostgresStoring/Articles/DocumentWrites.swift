@@ -115,9 +115,7 @@ struct DocumentWrites {
     writeDeleted(to: transaction)
     writeArticles(to: transaction)
     var words = try writeUpdates(to: transaction, index)
-    transaction.add(
-      into: "story_queue", count: stories.count, ["article_id": .integers(stories.sorted())],
-      "ON CONFLICT DO NOTHING")
+    if !stories.isEmpty { transaction.add(ClusteringWrites.queue(stories)) }
     writeRanks(to: transaction)
     writeCounters(to: transaction)
     rules.write(to: transaction)

@@ -3,7 +3,8 @@ import Models
 import Postgres
 
 extension LoggedEvent {
-  private static let coverageName = "coverage"
+  /// That further sources tell the story too.
+  static let coverageName = "coverage"
 
   /// `nil` for a kind that a later version wrote.
   init?(_ row: PostgresRows.Row) throws {

@@ -92,7 +92,7 @@ struct PageKeeping {
         .text(decision.isShown ? text.text : decision.feedText), id), transaction)
     // Copies and the story were looked for with the feed's words only.
     if decision.isShown {
-      transaction.add("INSERT INTO story_queue VALUES ($1) ON CONFLICT DO NOTHING", id)
+      transaction.add(ClusteringWrites.queue([page.article]))
     }
     transaction.add(SavedPageMerge.addresses(page.keys, of: page.article))
   }

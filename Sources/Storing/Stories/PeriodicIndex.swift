@@ -9,31 +9,20 @@ import Models
 /// one before last is thrown away in one piece.
 struct PeriodicIndex {
   private let db: Database
-  private let name: String
-  private let period: Int64
+  private let turns: PeriodTables
   /// The tables of this period and of the last one, where they hold what they should.
   private let tables: [String]
 
-  /// - Parameter length: seconds of a period.
-  init(_ db: Database, _ name: String, length: Double, at now: Date) throws {
+  init(_ db: Database, _ turns: PeriodTables) throws {
     self.db = db
-    self.name = name
-    let period = Int64((now.stored / length).rounded(.down))
-    self.period = period
-    tables = try [period, period - 1].compactMap { period in
-      let table = Self.table(name, period)
-      return try Self.period(of: table, db) == period ? table : nil
-    }
+    self.turns = turns
+    tables = try turns.inUse { try Self.held($0, db) }
   }
 
-  private static func table(_ name: String, _ period: Int64) -> String {
-    "\(name)_\(period & 1)"
-  }
-
-  /// The period that a table holds, `nil` for none.
-  private static func period(of table: String, _ db: Database) throws -> Int64? {
+  /// The period that is noted of a table, `nil` for none.
+  private static func held(_ key: String, _ db: Database) throws -> Int64? {
     let look = try RawStatement(db, "SELECT value FROM setting WHERE key = ?1")
-    look.bind(1, "period." + table)
+    look.bind(1, key)
     guard try look.next() else { return nil }
     defer { look.reset() }
     return look.integer(0)
@@ -79,12 +68,13 @@ struct PeriodicIndex {
   /// Notes in this period that articles have numbers.
   func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
     guard !rows.isEmpty else { return }
-    let table = Self.table(name, period)
-    if try Self.period(of: table, db) != period {
+    let table = turns.current
+    let key = PeriodTables.key(of: table)
+    if try Self.held(key, db) != turns.period {
       try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)",
-        arguments: ["period." + table, Double(period)])
+        arguments: [key, Double(turns.period)])
     }
     let insert = try RawStatement(
       db, "INSERT OR IGNORE INTO \(table) SELECT value FROM json_each(?1)")

@@ -12,10 +12,8 @@ struct StoryTables {
   /// - Parameter now: whose periods are looked at and written.
   init(_ db: Database, at now: Date) throws {
     self.db = db
-    // An article is found for one to two periods: those of the last three days for a story
-    // (ranking.md §3.3), those of the last fourteen for a copy (§3.2).
-    terms = try PeriodicIndex(db, "story_term", length: 3 * 86_400, at: now)
-    copies = try PeriodicIndex(db, "near_copy", length: 14 * 86_400, at: now)
+    terms = try PeriodicIndex(db, .terms(at: now))
+    copies = try PeriodicIndex(db, .copies(at: now))
   }
 
   /// The weights of terms; those that were never seen are left out.

@@ -3,9 +3,18 @@ import Testing
 
 /// The topics of the seam that both stores answer.
 typealias PortedStore =
-  DigestStoring & ListStoring & NoticeStoring & OfflineStoring & OwnListStoring & ReaderStoring
+  ClusteringStoring
+  & DigestStoring
+  & ListStoring
+  & NoticeStoring
+  & OfflineStoring
+  & OwnListStoring
+  & ReaderStoring
   & RuleStoring
-  & SavingStoring & SourceStoring & StreamStoring & UpkeepStoring
+  & SavingStoring
+  & SourceStoring
+  & StreamStoring
+  & UpkeepStoring
 
 /// A store that the tests of the seam run on.
 struct StoreKind: Sendable, CustomTestStringConvertible {

@@ -1,0 +1,53 @@
+import Foundation
+import Postgres
+import Storing
+
+/// What is kept from one batch to the next, among the settings.
+struct ClusteringSettings {
+  private static let (comparedKey, articlesKey) = ("stories.compared", "stories.articles")
+  private static let toldKey = "stories.told"
+
+  let compared: Date
+  let articlesSince: Int
+  /// How many batches were told.
+  let told: Double
+  private let values: [String: Double]
+
+  init(_ rows: PostgresRows) throws {
+    var values: [String: Double] = [:]
+    for row in rows { values[try row["key"]] = try row["value"] }
+    self.values = values
+    compared = values[Self.comparedKey].map(Date.init(stored:)) ?? .distantPast
+    articlesSince = Int(values[Self.articlesKey] ?? 0)
+    told = values[Self.toldKey] ?? 0
+  }
+
+  /// The tables that hold what is remembered now, that of this period first.
+  func tables(_ tables: PeriodTables) -> [String] {
+    tables.inUse { values[$0].map { Int64($0) } }
+  }
+
+  /// One more batch was told.
+  func write(_ changes: ClusteringChanges, to transaction: PostgresTransaction) {
+    Self.set(
+      [
+        (Self.comparedKey, changes.compared.stored),
+        (Self.articlesKey, Double(changes.articlesSince)), (Self.toldKey, told + 1),
+      ], in: transaction)
+  }
+
+  /// Notes that a table holds another period.
+  static func hold(_ tables: PeriodTables, in transaction: PostgresTransaction) {
+    set(
+      [(PeriodTables.key(of: tables.current), Double(tables.period))], in: transaction)
+  }
+
+  private static func set(
+    _ values: [(key: String, value: Double)], in transaction: PostgresTransaction
+  ) {
+    transaction.add(
+      into: "setting", count: values.count,
+      ["key": .texts(values.map(\.key)), "value": .numbers(values.map(\.value))],
+      "ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Models
+import Postgres
+import Storing
+
+/// What is written when the stories of a batch are found, with the last round trip.
+struct ClusteringWrites {
+  private let transaction: PostgresTransaction
+  private let settings: ClusteringSettings
+  private let now: Date
+
+  init(_ transaction: PostgresTransaction, _ settings: ClusteringSettings, at now: Date) {
+    self.transaction = transaction
+    self.settings = settings
+    self.now = now
+  }
+
+  /// Puts articles among those whose stories are still to be found. One that waits already is held
+  /// until the end of the transaction, so that nobody tells it by the words that it had before.
+  static func queue(_ articles: some Sequence<Int64>) -> PostgresStatement {
+    RowBatch.insert(
+      into: "story_queue", ["article_id": .integers(articles.sorted())],
+      "ON CONFLICT (article_id) DO UPDATE SET article_id = excluded.article_id")
+  }
+
+  /// A key of near-copies as it is kept, in four bytes: two may be the same by chance.
+  static func short(_ key: Int64) -> Int32 { Int32(truncatingIfNeeded: key) }
+
+  func write(_ changes: ClusteringChanges) {
+    StorySteps(changes.steps).write(to: transaction)
+    if let forgetting = changes.forgetting {
+      // Now and then it goes over all terms.
+      transaction.add(
+        """
+        WITH gone AS (
+          DELETE FROM story_profile WHERE story_id IN (
+            SELECT story_id FROM story_profile WHERE seen < $1 ORDER BY seen, story_id LIMIT 1000)
+          RETURNING story_id)
+        DELETE FROM term_frequency
+        WHERE weight < $2 AND EXISTS (SELECT 1 FROM gone WHERE story_id % 5000 = 0)
+        """, .date(forgetting.seenBefore), .number(forgetting.leastWeight))
+    }
+    let raises = changes.raises.sorted { $0.key < $1.key }
+    transaction.add(
+      into: "term_frequency", count: raises.count,
+      [
+        "term": .integers(raises.map { Int64($0.key) }), "weight": .numbers(raises.map(\.value)),
+      ], "ON CONFLICT (term) DO UPDATE SET weight = term_frequency.weight + excluded.weight")
+    writeProfiles(changes.profiles)
+    remember(
+      changes.terms.map { (Int64($0.term), $0.story) }, "story_id", "term", .terms(at: now))
+    remember(
+      changes.keys.map { (Int64(Self.short($0.key)), $0.article) }, "article_id", "key",
+      .copies(at: now))
+    settings.write(changes, to: transaction)
+  }
+
+  private func writeProfiles(_ profiles: [Int64: [UInt8]?]) {
+    let gone = profiles.filter { $0.value == nil }.keys.sorted()
+    if !gone.isEmpty {
+      transaction.add("DELETE FROM story_profile WHERE story_id = ANY ($1)", .integers(gone))
+    }
+    let kept = profiles.compactMapValues(\.self).sorted { $0.key < $1.key }
+    guard !kept.isEmpty else { return }
+    transaction.add(
+      """
+      INSERT INTO story_profile (story_id, seen, profile)
+      SELECT story.id, $1, k.profile FROM unnest($2, $3) k (id, profile)
+      JOIN story ON story.id = k.id
+      ON CONFLICT (story_id) DO UPDATE SET seen = excluded.seen, profile = excluded.profile
+      """, .date(now), .integers(kept.map(\.key)), .blobs(kept.map(\.value)))
+  }
+
+  /// By what stories and articles are to be found, in the table of this period.
+  private func remember(
+    _ rows: [(number: Int64, id: Int64)], _ id: String, _ number: String, _ tables: PeriodTables
+  ) {
+    guard !rows.isEmpty else { return }
+    let table = tables.current
+    if settings.tables(tables).first != table {
+      transaction.add("TRUNCATE \(table)")
+      ClusteringSettings.hold(tables, in: transaction)
+    }
+    let rows = rows.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
+    transaction.add(
+      into: table, count: rows.count,
+      [number: .integers(rows.map(\.number)), id: .integers(rows.map(\.id))],
+      "ON CONFLICT DO NOTHING")
+  }
+}

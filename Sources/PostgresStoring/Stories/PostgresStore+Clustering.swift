@@ -1,0 +1,60 @@
+package import Foundation
+import Models
+import Postgres
+package import Storing
+
+extension PostgresStore: ClusteringStoring {
+  package func storyQueue(limit: Int?) async throws -> [Int64] {
+    try await inBackground { [self] in
+      guard let limit else {
+        return try pool.run("SELECT article_id FROM story_queue ORDER BY article_id").values()
+      }
+      let articles: [Int64] = try pool.run(
+        """
+        SELECT q.article_id FROM story_queue q
+        JOIN article_rank r ON r.article_id = q.article_id AND r.is_first
+        ORDER BY r.today DESC, q.article_id DESC LIMIT $1
+        """, .integer(limit)
+      ).values()
+      return articles.sorted()
+    }
+  }
+
+  /// Round trips: one that begins, one for each set of questions, and one that writes. One process at
+  /// a time finds stories, because each article is compared with those before it.
+  package func tell(
+    _ articles: [Int64], at now: Date,
+    deciding:
+      @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
+      ClusteringChanges
+  ) async throws {
+    try await inBackground { [self] in
+      let told = try pool.transaction { transaction -> Double? in
+        // Those that wait are taken first: who changes the words of one of them meanwhile puts it
+        // among those that wait again.
+        let rows = try transaction.run([
+          PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 5)"),
+          PostgresStatement(
+            "DELETE FROM story_queue WHERE article_id = ANY ($1) RETURNING article_id",
+            .integers(articles)),
+          PostgresStatement("SELECT key, value FROM setting"),
+        ])
+        let waiting: [Int64] = try rows[1].values()
+        let settings = try ClusteringSettings(rows[2])
+        guard let basis = try RankingBasis(rows[2]) else {
+          if !waiting.isEmpty { transaction.add(ClusteringWrites.queue(waiting)) }
+          return nil
+        }
+        let lookUp = ClusteringLookUp(transaction, waiting: Set(waiting), settings, at: now)
+        let changes = try deciding(
+          ClusteringFindings(
+            basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
+            version: storyTurns.version(at: settings.told), isNear: false)
+        ) { try lookUp.answers(to: $0) }
+        ClusteringWrites(transaction, settings, at: now).write(changes)
+        return settings.told + 1
+      }
+      if let told { storyTurns.end(at: told) }
+    }
+  }
+}
