@@ -21,36 +21,35 @@ extension SQLiteStore {
   /// foreground write: background writes of other processes let it through. What somebody is told to
   /// be done is on the disk before they are told, and a power cut does not take it back.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    let turn = WriterPriorityLock(besideDatabase: path, waiting: Self.busySeconds)
-    defer { withExtendedLifetime(turn) {} }
-    return try guarded {
-      try database.inDatabase { db in
-        db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        defer {
-          db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
-          try? db.execute(sql: "PRAGMA synchronous = NORMAL")
-        }
-        return try Self.write(in: db, words, body)
-      }
-    }
+    try foreground(
+      waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
   }
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process holds the database
   /// for a second: for writes that may be skipped, and that a power cut may take back.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
-    let turn = WriterPriorityLock(besideDatabase: path, waiting: 1)
+    try foreground(
+      waiting: 1, "busy_timeout = 1000",
+      afterwards: "busy_timeout = \(Self.busySeconds * 1000)", body)
+  }
+
+  /// Writes while somebody waits, under a setting of the connection; the log is left to background
+  /// writes.
+  private func foreground<Value>(
+    waiting seconds: Int, _ setting: String, afterwards usual: String,
+    _ body: (StoreWriter) throws -> Value
+  ) throws -> Value {
+    let turn = WriterPriorityLock(besideDatabase: path, waiting: seconds)
     defer { withExtendedLifetime(turn) {} }
-    try guarded {
+    return try guarded {
       try database.inDatabase { db in
-        // Somebody waits for the page that is noted down.
         db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
-        try db.execute(sql: "PRAGMA busy_timeout = 1000")
+        try db.execute(sql: "PRAGMA " + setting)
         defer {
           db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
-          try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)")
+          try? db.execute(sql: "PRAGMA " + usual)
         }
-        try Self.write(in: db, words, body)
+        return try Self.write(in: db, words, body)
       }
     }
   }

@@ -7,6 +7,9 @@ package struct ImportedRules: Sendable, Hashable {
   /// What can't be said by a rule, a clause each, without a final dot.
   package private(set) var refusals: [String] = []
 
+  /// Of one import: a file of some megabytes could bring a million.
+  private static let limit = 1000
+
   /// - Parameter entries: under the names that they get.
   package init(of entries: [SourceListing]) {
     for entry in entries {
@@ -45,7 +48,22 @@ package struct ImportedRules: Sendable, Hashable {
     }
   }
 
+  /// Leaves out what is a rule already, so that an import can be repeated.
+  package mutating func leaveOut(_ known: [Rule]) {
+    let known = Set(known)
+    let count = rules.count
+    rules.removeAll(where: known.contains)
+    let left = count - rules.count
+    if left > 0 {
+      refusals.append(left == 1 ? "1 rule is there already" : "\(left) rules are there already")
+    }
+  }
+
   private mutating func add(_ filter: ForeignFilter, for sources: [String], of origin: String) {
+    guard max(rules.count, refusals.count) < Self.limit else {
+      if refusals.last != Self.rest { refusals.append(Self.rest) }
+      return
+    }
     let translation = FilterTranslation(filter)
     rules += translation.rules.map {
       var rule = $0
@@ -54,4 +72,6 @@ package struct ImportedRules: Sendable, Hashable {
     }
     refusals += translation.refusals.map { origin + $0 }
   }
+
+  private static let rest = "of more than \(limit) filters the rest is left out"
 }

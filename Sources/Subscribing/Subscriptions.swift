@@ -90,7 +90,7 @@ package struct Subscriptions: Sendable {
       }
     }
     let id = try readerID(reader)
-    try store.addRules(report.filters.rules, reader: reader)
+    try addOwn(report.filters.rules, for: reader)
     for entry in additions.entries {
       // What the household has and the reader had left out is theirs again.
       if let known = list.leftOut[SourceListing.key(of: entry.url)] {
@@ -124,8 +124,16 @@ package struct Subscriptions: Sendable {
         return place
       } catch  where Self.isUnwritable(error) {}
     }
-    if !isRehearsal { try store.addRules(rules, reader: reader) }
+    if !isRehearsal { try addOwn(rules, for: reader) }
     return .own
+  }
+
+  private func addOwn(_ rules: [Rule], for reader: String) throws {
+    let added = try store.addRules(rules, reader: reader).count
+    guard added == rules.count else {
+      throw SubscriptionRefusal(
+        "Only \(added) of \(rules.count) rules were added: the most is \(RuleLimits.own).")
+    }
   }
 
   /// Takes a source out of a reader's list.

@@ -25,7 +25,7 @@ struct RuleImport {
     self.globals = globals
   }
 
-  func run() throws {
+  func run() async throws {
     let path = globals.locations.configPath
     let configuration = try Configuration.checked(at: path)
     let database = globals.locations.databasePath(configured: configuration.database)
@@ -35,11 +35,17 @@ struct RuleImport {
       defer { try? store.close() }
       let reader = try globals.readerName(in: store)
       let subscriptions = Subscriptions(store, configPath: path)
-      let filters = ImportedRules(of: newsboat.lines, among: try subscriptions.sources(of: reader))
+      var filters = ImportedRules(of: newsboat.lines, among: try subscriptions.sources(of: reader))
+      filters.leaveOut(try await store.rules(of: reader).map(\.rule))
+      // Those of the file are the first reader's.
+      if try store.firstReader().map({ $0.name == reader }) ?? true {
+        filters.leaveOut(configuration.rules.map(\.rule))
+      }
       let place = try subscriptions.add(filters.rules, for: reader, isRehearsal: isDryRun)
       page = self.page(filters, place.words(for: reader))
     } else {
-      let filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
+      var filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
+      filters.leaveOut(configuration.rules.map(\.rule))
       let before = try ConfigurationReader.text(at: path)
       let after = try ConfigurationEditor.adding(
         [], rules: filters.rules, to: before, path: path,

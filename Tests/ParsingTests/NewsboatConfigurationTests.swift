@@ -28,6 +28,17 @@ struct NewsboatConfigurationTests {
     #expect(read.warnings == ["line 6: ignore-article takes a feed and a filter"])
   }
 
+  @Test func `a file in Latin-1, with DOS line ends or a byte order mark is read too`() throws {
+    let line = "ignore-article * \"title =~ \\\"caf\u{E9}\\\"\"\r\n"
+    for bytes in [
+      Array(line.unicodeScalars.map { UInt8($0.value) }), Array("\u{FEFF}\(line)".utf8),
+    ] {
+      let read = try #require(NewsboatConfiguration.parse(bytes))
+      #expect(read.lines.map(\.filter.text) == ["title =~ \"caf\u{E9}\""])
+      #expect(read.warnings.isEmpty)
+    }
+  }
+
   @Test(arguments: ["", "browser lynx\n", "<opml/>", "\u{0}\u{1}", "ignore-article"])
   func `other files are not taken for one`(text: String) {
     #expect(NewsboatConfiguration.parse(Array(text.utf8)) == nil)

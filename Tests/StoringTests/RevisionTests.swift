@@ -71,7 +71,7 @@ struct RevisionTests {
     let kept = try revisions()
     #expect(kept.map(\.number) == [1] + Array(16...24))
     #expect(kept.map(\.title) == ["T1"] + (16...24).map { "T\($0)" })
-    #expect(kept.count == StoreWriter.keptRevisions)
+    #expect(kept.count == ArticleLimits.revisions)
   }
 
   @Test func `they go with their article`() throws {

@@ -63,7 +63,7 @@ struct SiteTests {
       try learn(Int64(page), blocks, at: now.addingTimeInterval(Double(page)))
     }
     let count = try store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM site_block") }
-    #expect((count ?? .max) <= StoreWriter.siteMemory)
+    #expect((count ?? .max) <= SiteMemory.size)
   }
 
   @Test func `robots rules hold until they expire`() throws {

@@ -163,7 +163,12 @@ struct ExchangeTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try rules(run) == ["title:/live/i: hide", "age:>7d: hide"])
     #expect(run.errors.contains("line 3: there is no source at https://gone.example/"))
-    #expect(try text("feeds.yml").contains("sources: [\"Board\"], hide: true"))
+    let written = try text("feeds.yml")
+    #expect(written.contains("sources: [\"Board\"], hide: true"))
+    let again = try sandbox.run("--database", "a.db", "import", "config", "--json")
+    #expect(again.errors.contains("2 rules are there already"))
+    #expect(try rules(again) == [])
+    #expect(try text("feeds.yml") == written)
     #expect(try sandbox.run("--database", "a.db", "reader", "add", "ann").status == 0)
     #expect(try sandbox.run("--database", "a.db", "reader", "add", "ben").status == 0)
     let own = try sandbox.run(

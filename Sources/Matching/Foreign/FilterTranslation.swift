@@ -61,16 +61,16 @@ package struct FilterTranslation: Sendable, Hashable {
   private mutating func add(
     _ text: String, hides: Bool, _ expression: () throws(FilterRefusal) -> String
   ) {
-    do {
+    do throws(FilterRefusal) {
       let match = try expression()
-      _ = try MatchReader.read(match)
+      do throws(MatchFault) {
+        _ = try MatchReader.read(match)
+      } catch {
+        throw FilterRefusal(error.message)
+      }
       rules.append(Rule(match, deeds: RuleDeeds(hide: hides, read: !hides)))
-    } catch let fault as MatchFault {
-      refuse(text, fault.message)
-    } catch let refusal as FilterRefusal {
-      refuse(text, refusal.reason)
     } catch {
-      refuse(text, "\(error)")
+      refuse(text, error.reason)
     }
   }
 

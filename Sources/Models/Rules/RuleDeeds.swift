@@ -17,6 +17,11 @@ package struct RuleDeeds: Sendable, Hashable, Codable {
   /// Half-lives that all rules together move an article by at most.
   package static let mostRaise = 3.0
 
+  /// Half-lives within what all rules together may move an article by.
+  package static func bounded(raise: Double) -> Double {
+    max(-mostRaise, min(mostRaise, raise))
+  }
+
   package init(
     hide: Bool = false, read: Bool = false, bookmark: Bool = false, drop: Bool = false,
     tag: String? = nil, raise: Double = 0, notify: String? = nil, fullText: FullTextPolicy? = nil

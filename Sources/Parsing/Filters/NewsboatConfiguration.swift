@@ -13,8 +13,8 @@ package struct NewsboatConfiguration: Sendable, Hashable {
 
   /// - Returns: `nil` for a file that has no such line.
   package static func parse(_ bytes: [UInt8]) -> NewsboatConfiguration? {
-    guard bytes.count <= 4 << 20, let text = String(validating: bytes, as: UTF8.self)
-    else { return nil }
+    guard bytes.count <= 4 << 20 else { return nil }
+    let text = text(bytes)
     var configuration = NewsboatConfiguration()
     var isOne = false
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,6 +31,14 @@ package struct NewsboatConfiguration: Sendable, Hashable {
       configuration.add(line.dropFirst(command.count), number: number + 1)
     }
     return isOne ? configuration : nil
+  }
+
+  /// newsboat names no encoding: what is no UTF-8 is Latin-1.
+  private static func text(_ bytes: [UInt8]) -> String {
+    let text =
+      String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
   private mutating func add(_ text: Substring, number: Int) {

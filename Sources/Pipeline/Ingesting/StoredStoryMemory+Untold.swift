@@ -7,17 +7,11 @@ extension StoredStoryMemory {
   func untold(_ articles: [Int64]) throws -> [StoryDraft] {
     let untold = try answers { $0.untold = articles }.untold
     shared.batch.untold = Dictionary(
-      untold.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for article in untold where shared.recall.memberships[article.id] == nil {
-      shared.recall.memberships[article.id] = .some(article.membership)
+      untold.map { ($0.article.id, $0) }, uniquingKeysWith: { $1 })
+    for one in untold where shared.recall.memberships[one.article.id] == nil {
+      shared.recall.memberships[one.article.id] = .some(one.membership)
     }
-    let drafts = untold.map { article in
-      StoryDraft(
-        StoryArticle(
-          id: article.id, source: article.source, title: article.title,
-          summary: article.summary, text: article.text, urlKey: article.urlKey,
-          dated: article.dated))
-    }
+    let drafts = untold.map { StoryDraft($0.article) }
     try expect(drafts)
     return drafts
   }

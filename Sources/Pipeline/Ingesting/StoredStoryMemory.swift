@@ -154,7 +154,7 @@ struct StoredStoryMemory: StoryMemory {
 
   func shingles(of article: Int64) throws -> Shingles? {
     if let known = shared.recall.shingles[article] { return known }
-    let text = shared.batch.untold[article]?.text
+    let text = shared.batch.untold[article]?.article.text
     let shingles = try (text ?? answers { $0.texts = [article] }.texts[article])
       .flatMap { Shingles($0) }
     shared.recall.shingles[article] = .some(shingles)

@@ -7,7 +7,7 @@ extension DocumentReading {
   struct Details {
     /// Numbers for new articles.
     var ids: [Int64] = []
-    var shown: [Int64: StoredShownText] = [:]
+    var shown: [Int64: ShownText] = [:]
     var counters: [Int64: [CounterMetric: Int]] = [:]
     var recorded: [Int64: [CounterMetric: Int]] = [:]
     var keys: [Int64: RankKeys] = [:]
@@ -24,7 +24,7 @@ extension DocumentReading {
       PostgresStatement(
         "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
         .integer(newArticles)),
-      StoredShownText.statement(changed),
+      ShownText.statement(changed),
       PostgresStatement(
         """
         SELECT article_id, external_ratings, external_shares, external_comments, external_views
@@ -43,7 +43,7 @@ extension DocumentReading {
     ])
     var details = Details()
     details.ids = try found[0].values()
-    for row in found[1] { details.shown[try row["id"]] = try StoredShownText(row) }
+    for row in found[1] { details.shown[try row["id"]] = try ShownText(row) }
     for row in found[2] {
       for metric in CounterMetric.allCases {
         details.counters[try row["article_id"], default: [:]][metric] =

@@ -206,12 +206,12 @@ struct DocumentReading {
   /// What a document is told of its articles, and what was shown of those that have changed.
   private mutating func findings(
     of placed: Placed, _ basis: RankingBasis, _ details: Details
-  ) -> (DocumentFindings, [Int: StoredShownText]) {
+  ) -> (DocumentFindings, [Int: ShownText]) {
     let document = placed.document
     let label = labels[document.source] ?? ("", "")
     var findings = DocumentFindings(basis: basis, source: label.name, category: label.category)
     findings.articles = document.articles.map { _ in DocumentFindings.Article(outcome: .deleted) }
-    var olds: [Int: StoredShownText] = [:]
+    var olds: [Int: ShownText] = [:]
     for place in document.articles.indices.reversed() {
       let article = document.articles[place]
       switch placed.placements[place] {

@@ -108,7 +108,7 @@ extension DocumentWrites {
   /// Keeps what was shown of articles until now. Beyond so many the oldest go, though never the first:
   /// what an article said when it came is what its edits are measured by.
   static func keep(
-    _ revisions: [(article: Int64, old: StoredShownText, at: Date)],
+    _ revisions: [(article: Int64, old: ShownText, at: Date)],
     to transaction: PostgresTransaction
   ) {
     guard !revisions.isEmpty else { return }
@@ -129,6 +129,6 @@ extension DocumentWrites {
       DELETE FROM article_revision r USING (SELECT article_id, max(number) AS last
         FROM article_revision WHERE article_id = ANY ($1) GROUP BY article_id) k
       WHERE r.article_id = k.article_id AND r.number > 1 AND r.number <= k.last - $2 + 1
-      """, ids, .integer(StoreWriter.keptRevisions))
+      """, ids, .integer(ArticleLimits.revisions))
   }
 }

@@ -13,7 +13,7 @@ struct DocumentWrites {
   private var listed: [Int64: (identities: Set<String>, at: Date)] = [:]
   var inserts: [NewArticle] = []
   var updates: [Int64: ArticleUpdate] = [:]
-  var revisions: [(article: Int64, old: StoredShownText, at: Date)] = []
+  var revisions: [(article: Int64, old: ShownText, at: Date)] = []
   var stories: Set<Int64> = []
   var keys: [Int64: RankKeys] = [:]
   var counters: [Int64: [CounterMetric: Int]] = [:]
@@ -75,7 +75,7 @@ struct DocumentWrites {
 
   mutating func add(
     _ change: DocumentChanges.Article, at place: Int, of document: ArrivedDocument,
-    _ finding: DocumentFindings.Article, weight: Double, over old: StoredShownText?
+    _ finding: DocumentFindings.Article, weight: Double, over old: ShownText?
   ) {
     guard let id = finding.outcome.id else { return }
     let article = document.articles[place]

@@ -28,7 +28,7 @@ struct PageKeeping {
     }
     let found = try transaction.run(
       [
-        StoredShownText.statement([page.article]),
+        ShownText.statement([page.article]),
         PostgresStatement(
           """
           SELECT a.image, a.word_count, c.html, c.text, t.body FROM article a
@@ -42,7 +42,7 @@ struct PageKeeping {
       return .merged(into: merge.kept)
     }
     guard let shown = found[0].first, let feed = found[1].first else { return .gone }
-    let old = try StoredShownText(shown)
+    let old = try ShownText(shown)
     let text = StoredText(
       feed: FeedText(
         title: old.title, summary: old.summary, image: try feed["image"],
@@ -66,7 +66,7 @@ struct PageKeeping {
   }
 
   private func write(
-    _ decision: PageDecision, over old: StoredShownText, to transaction: PostgresTransaction
+    _ decision: PageDecision, over old: ShownText, to transaction: PostgresTransaction
   ) throws {
     let (text, id) = (page.text, PostgresValue.integer(page.article))
     transaction.add(

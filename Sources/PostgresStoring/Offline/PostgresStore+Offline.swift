@@ -44,7 +44,7 @@ extension PostgresStore: OfflineStoring {
       WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
         WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
       ORDER BY r.today DESC OFFSET $1)
-    """, .integer(StoreWriter.queuedPages))
+    """, .integer(ArticleLimits.waitingPages))
 
   private static func duePages(_ request: QueueRequest) -> PostgresStatement {
     PostgresStatement(

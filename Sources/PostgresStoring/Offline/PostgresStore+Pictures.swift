@@ -153,7 +153,7 @@ extension PostgresStore {
         "SELECT value FROM setting WHERE key = 'last_upkeep'"
       ).first?[0]
       if let last, abs(now.stored - last) < 86_400 { return }
-      let seen = PostgresValue.number(now.stored - StoreWriter.siteMemoryTime)
+      let seen = PostgresValue.number(now.stored - SiteMemory.time)
       _ = try pool.run([
         PostgresStatement("DELETE FROM robots WHERE expires <= $1", .date(now)),
         PostgresStatement("DELETE FROM site_block WHERE seen < $1", seen),

@@ -39,8 +39,8 @@ struct SiteLearning {
     self.page = try Self.twin(of: page.address, blocks, twins) ?? page.address
     let counts = try counts.first.map { (try $0["blocks"] as Int, try $0["pictures"] as Int) }
     isFull = (
-      (counts?.0 ?? 0) + blocks.count > StoreWriter.siteMemory,
-      (counts?.1 ?? 0) >= StoreWriter.siteMemory
+      (counts?.0 ?? 0) + blocks.count > SiteMemory.size,
+      (counts?.1 ?? 0) >= SiteMemory.size
     )
   }
 
@@ -48,7 +48,7 @@ struct SiteLearning {
   private static func twin(
     of page: Int64, _ blocks: [Int64], _ rows: PostgresRows
   ) throws -> Int64? {
-    guard blocks.count >= StoreWriter.fewestShared else { return nil }
+    guard blocks.count >= SiteMemory.fewestShared else { return nil }
     var furniture = 0
     var best: (page: Int64, shared: Int)?
     for row in rows {
@@ -59,8 +59,8 @@ struct SiteLearning {
         best = (other, count)
       }
     }
-    guard let best, best.shared >= StoreWriter.fewestShared,
-      Double(best.shared) >= StoreWriter.copyShare * Double(blocks.count - furniture)
+    guard let best,
+      SiteMemory.isCopy(shared: best.shared, furniture: furniture, of: blocks.count)
     else { return nil }
     return best.page
   }
@@ -91,7 +91,7 @@ struct SiteLearning {
         """
         DELETE FROM \(table) WHERE site = $1 AND seen <= (SELECT seen FROM \(table)
           WHERE site = $1 ORDER BY seen DESC LIMIT 1 OFFSET $2)
-        """, .text(site), .integer(StoreWriter.siteMemory * 3 / 4))
+        """, .text(site), .integer(SiteMemory.size * 3 / 4))
     }
   }
 }

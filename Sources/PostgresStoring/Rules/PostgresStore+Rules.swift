@@ -100,38 +100,46 @@ extension PostgresStore: RuleStoring {
   package func addRules(_ rules: [Rule], reader name: String) throws -> [Int64] {
     guard !rules.isEmpty else { return [] }
     let texts = try rules.map { try $0.stored }
-    let parameters: [PostgresValue] = [.text(name), .flag(true), .texts(texts)]
     let reader = "(SELECT id FROM reader WHERE name = $1)"
     let given = "unnest($3) WITH ORDINALITY k (rule, place)"
     // Behind all others, where one that is given twice stands once; of one that is there already
     // the number stays.
-    return try run([
-      PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 4)"),
-      Self.reader(name),
-      PostgresStatement(
-        """
-        WITH given AS (
-          SELECT k.rule, max(k.place) + (
-            SELECT coalesce(max(position), 0) FROM rule WHERE reader_id = \(reader)) AS position
-          FROM \(given) GROUP BY k.rule
-        ), known AS (
-          UPDATE rule r SET position = k.position, place = 'rule ' || r.id FROM given k
-          WHERE r.reader_id = \(reader) AND \(Self.same) RETURNING r.rule
-        )
-        INSERT INTO rule (reader_id, is_own, rule, place, position)
-        SELECT \(reader), $2, k.rule, '', k.position FROM given k
-        WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.rule = k.rule) ORDER BY k.position
-        """, parameters),
-      PostgresStatement(
+    return try transaction { transaction in
+      transaction.add("SELECT pg_advisory_xact_lock(1953393773, 4)")
+      transaction.add(Self.reader(name))
+      let own: [String] = try transaction.run(
+        "SELECT rule FROM rule WHERE reader_id = \(reader) AND is_own AND place IS NOT NULL",
+        .text(name)
+      ).values()
+      let fitting = Array(RuleLimits.fitting(texts, beside: own))
+      let parameters: [PostgresValue] = [.text(name), .flag(true), .texts(fitting)]
+      transaction.add(
+        PostgresStatement(
+          """
+          WITH given AS (
+            SELECT k.rule, max(k.place) + (
+              SELECT coalesce(max(position), 0) FROM rule WHERE reader_id = \(reader)) AS position
+            FROM \(given) GROUP BY k.rule
+          ), known AS (
+            UPDATE rule r SET position = k.position, place = 'rule ' || r.id FROM given k
+            WHERE r.reader_id = \(reader) AND \(Self.same) RETURNING r.rule
+          )
+          INSERT INTO rule (reader_id, is_own, rule, place, position)
+          SELECT \(reader), $2, k.rule, '', k.position FROM given k
+          WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.rule = k.rule) ORDER BY k.position
+          """, parameters))
+      transaction.add(
         """
         UPDATE rule SET place = 'rule ' || id WHERE reader_id = \(reader) AND is_own AND place = ''
-        """, .text(name)),
-      PostgresStatement(
-        """
-        SELECT r.id FROM \(given) JOIN rule r ON r.reader_id = \(reader) AND \(Self.same)
-        ORDER BY k.place
-        """, parameters),
-    ])[4].values()
+        """, .text(name))
+      return try transaction.run(
+        PostgresStatement(
+          """
+          SELECT r.id FROM \(given) JOIN rule r ON r.reader_id = \(reader) AND \(Self.same)
+          ORDER BY k.place
+          """, parameters)
+      ).values()
+    }
   }
 
   package func removeRule(_ rule: Int64, reader name: String) throws -> Bool {

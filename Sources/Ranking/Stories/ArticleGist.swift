@@ -1,4 +1,5 @@
 package import Foundation
+import Models
 
 /// What an article's headline and beginning tell of, to compare it with another in full: what a
 /// search by some of its terms finds may share those by chance.

@@ -1,3 +1,5 @@
+import Models
+
 /// What tells whether an article is a near-copy of another: its runs of words, and by what keys it
 /// is found.
 struct CopyWords {

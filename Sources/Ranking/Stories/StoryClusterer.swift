@@ -1,5 +1,5 @@
 package import Foundation
-import Models
+package import Models
 
 /// The front door of finding stories: articles go in as they come, each comes out with its story
 /// and, when it is a near-copy, with the article that it is a copy of.

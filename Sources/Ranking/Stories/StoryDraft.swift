@@ -1,3 +1,5 @@
+package import Models
+
 /// An article whose story is to be found, read: what it costs to know its words is spent once.
 package struct StoryDraft {
   package let article: StoryArticle

@@ -1,3 +1,5 @@
+import Models
+
 /// What an article's headline and beginning tell of: counts of its terms, its names, its numbers.
 struct StoryReading: Sendable {
   /// Characters of the body that tell what an article is about (ranking.md §3.3).

@@ -1,45 +1,28 @@
-import Foundation
-import GRDB
-import Models
+package import Models
 
 /// What readers see of an article's words at this moment.
-struct ShownText {
-  let title: String?
-  let summary: String?
-  let content: ArticleContent
-  let origin: TextOrigin
+package struct ShownText: Sendable, Hashable {
+  package let title: String?
+  package let summary: String?
+  package let content: ArticleContent
+  package let origin: TextOrigin
   /// Whether its page came, shown or not.
-  let hasPage: Bool
-  /// Of the feed's text, whichever is shown.
-  let feedDigest: Int64
-}
+  package let hasPage: Bool
+  /// Of the words of the feed's text, whichever is shown.
+  package let feedDigest: Int64
 
-extension StoreWriter {
-  func shownText(_ article: Int64) throws -> ShownText? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.title, a.summary, a.word_count, c.html, c.text, c.words_digest,
-          p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN p.html END AS page
-        FROM article a JOIN article_content c ON c.article_id = a.id
-        LEFT JOIN article_page p ON p.article_id = a.id
-        WHERE a.id = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [article]) else { return nil }
-    let page: String? = row["page"]
-    return ShownText(
-      title: row["title"], summary: row["summary"],
-      content: page.map { ArticleContent(html: $0) }
-        ?? ArticleContent(html: row["html"], text: row["text"]),
-      origin: page == nil ? .feed : .page,
-      hasPage: row["has_page"],
-      feedDigest: try row["words_digest"] ?? indexedDigest(article, words: row["word_count"]))
-  }
-
-  /// For what was stored before digests were: the index holds the same text.
-  private func indexedDigest(_ article: Int64, words: Int) throws -> Int64 {
-    let body = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT body FROM article_search WHERE rowid = ?"),
-      arguments: [article])
-    return WordsDigest.of(SearchText.readable(body ?? ""), words: words)
+  /// - Parameters:
+  ///   - feed: the text of its feed.
+  ///   - page: that of its page, where it is shown.
+  package init(
+    title: String?, summary: String?, feed: ArticleContent, page: String?, hasPage: Bool,
+    feedDigest: Int64
+  ) {
+    self.title = title
+    self.summary = summary
+    content = page.map { ArticleContent(html: $0) } ?? feed
+    origin = page == nil ? .feed : .page
+    self.hasPage = hasPage
+    self.feedDigest = feedDigest
   }
 }

@@ -67,11 +67,10 @@ extension StoreWriter {
         arguments: [known.newIdentity, known.id])
     }
     guard known.digest != prepared.digest else { return (.unchanged(id: known.id), false) }
-    let old = try shownText(known.id)
-    let isEdit = try update(known.id, over: old, to: prepared, at: now)
-    return (
-      isEdit ? .edited(id: known.id) : .updated(id: known.id), old?.origin == .page
-    )
+    guard let old = try shownText(known.id) else { return (.unchanged(id: known.id), false) }
+    let edit = ArticleEdit(of: prepared, over: old)
+    try update(known.id, over: old, to: prepared, as: edit, at: now)
+    return (edit.isEdit ? .edited(id: known.id) : .updated(id: known.id), old.origin == .page)
   }
 
   private struct Known {
@@ -183,19 +182,11 @@ extension StoreWriter {
     return id
   }
 
-  /// - Returns: whether its source edited its words.
   private func update(
-    _ id: Int64, over old: ShownText?, to prepared: PreparedDraft, at now: Date
-  ) throws -> Bool {
+    _ id: Int64, over old: ShownText, to prepared: PreparedDraft, as edit: ArticleEdit, at now: Date
+  ) throws {
     let draft = prepared.draft
-    // A headline that only the page told stays, as the rest of what it told does.
-    let title = draft.title ?? (old?.hasPage == true ? old?.title : nil)
-    let isRetitled = !WordsDigest.isSame(old?.title, title)
-    let isReworded = old?.feedDigest != prepared.wordsDigest
-    // While the page's text is shown, what the feed's teaser says is not what readers read.
-    if let old, isRetitled || (isReworded && old.origin == .feed) {
-      try keepRevision(old, article: id, at: now)
-    }
+    if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
     // What only the page told stays.
     try db.cachedStatement(
       sql: """
@@ -211,10 +202,10 @@ extension StoreWriter {
         """
     ).execute(
       arguments: [
-        draft.urlKey, prepared.digest, title, draft.url, ListColumn.encode(draft.tags),
+        draft.urlKey, prepared.digest, edit.title, draft.url, ListColumn.encode(draft.tags),
         draft.commentsURL, draft.modified?.stored, draft.summary,
         ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
-        old?.hasPage ?? false, old?.origin == .page ? nil : draft.wordCount, id,
+        old.hasPage, old.origin == .page ? nil : draft.wordCount, id,
       ])
     try db.cachedStatement(
       sql: """
@@ -228,7 +219,6 @@ extension StoreWriter {
       ])
     texts.add(
       SearchIndexQueue.Text(
-        id, title: title, body: old?.origin == .page ? nil : draft.spokenText))
-    return isRetitled || isReworded
+        id, title: edit.title, body: old.origin == .page ? nil : draft.spokenText))
   }
 }

@@ -23,11 +23,8 @@ extension ArticleRevision {
 }
 
 extension StoreWriter {
-  /// Earlier texts that are kept of an article: its first one, and the newest.
-  package static let keptRevisions = 10
-
-  /// Keeps what was shown of an article until now. Beyond ``keptRevisions`` the oldest go, though
-  /// never the first: what an article said when it came is what its edits are measured by.
+  /// Keeps what was shown of an article until now. Beyond ``ArticleLimits/revisions`` the oldest go,
+  /// though never the first: what an article said when it came is what its edits are measured by.
   func keepRevision(_ text: ShownText, article: Int64, at now: Date) throws {
     let last = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT max(number) FROM article_revision WHERE article_id = ?"),
@@ -42,6 +39,6 @@ extension StoreWriter {
       ])
     try db.cachedStatement(
       sql: "DELETE FROM article_revision WHERE article_id = ? AND number > 1 AND number <= ?"
-    ).execute(arguments: [article, number - Self.keptRevisions + 1])
+    ).execute(arguments: [article, number - ArticleLimits.revisions + 1])
   }
 }

@@ -3,10 +3,6 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Pages that may wait at a time; beyond it those of the articles with the worst places are
-  /// given up, so that the queue of a machine that was offline for long stays one.
-  package static let queuedPages = 10_000
-
   /// Puts an article's page into the queue, also one that came or was given up before.
   ///
   /// - Parameter reason: why it is wanted, in words.
@@ -104,7 +100,7 @@ extension StoreWriter {
   func trimPageQueue() throws {
     let waiting = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
-    guard let waiting, waiting > Self.queuedPages else { return }
+    guard let waiting, waiting > ArticleLimits.waitingPages else { return }
     try db.execute(
       sql: """
         UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'
@@ -114,7 +110,7 @@ extension StoreWriter {
           WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
             WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
           ORDER BY r.today DESC LIMIT -1 OFFSET ?)
-        """, arguments: [Self.queuedPages])
+        """, arguments: [ArticleLimits.waitingPages])
   }
 
   private func setSearchText(

@@ -29,11 +29,6 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Blocks and pictures that are remembered of a site: those that were seen last.
-  package static let siteMemory = 4000
-  /// Seconds for which what no page has held any more is remembered.
-  package static let siteMemoryTime = 90.0 * 86_400
-
   /// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds
   /// the blocks of one that was counted before is the same article at another address, and counts
   /// as that page: furniture is what different articles share.
@@ -68,13 +63,9 @@ extension StoreWriter {
     }
   }
 
-  /// Of the blocks that only one page has held so far, the share that makes another its copy.
-  package static let copyShare = 0.7
-  package static let fewestShared = 3
-
   /// The page that has been counted with most of these blocks.
   private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {
-    guard blocks.count >= Self.fewestShared else { return nil }
+    guard blocks.count >= SiteMemory.fewestShared else { return nil }
     let list = "[" + blocks.map { String(Int64(bitPattern: $0)) }.joined(separator: ",") + "]"
     let furniture =
       try Int.fetchOne(
@@ -91,9 +82,7 @@ extension StoreWriter {
           GROUP BY last_page ORDER BY shared DESC, last_page LIMIT 1
           """), arguments: [site, list, page])
     guard let found else { return nil }
-    let shared: Int = found["shared"]
-    let own = blocks.count - furniture
-    return shared >= Self.fewestShared && Double(shared) >= Self.copyShare * Double(own)
+    return SiteMemory.isCopy(shared: found["shared"], furniture: furniture, of: blocks.count)
       ? found["last_page"] : nil
   }
 
@@ -101,12 +90,12 @@ extension StoreWriter {
   private func trim(_ table: String, site: String) throws {
     let count = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM \(table) WHERE site = ?"), arguments: [site])
-    guard let count, count > Self.siteMemory else { return }
+    guard let count, count > SiteMemory.size else { return }
     try db.execute(
       sql: """
         DELETE FROM \(table) WHERE site = ?1 AND seen <= (
           SELECT seen FROM \(table) WHERE site = ?1 ORDER BY seen DESC LIMIT 1 OFFSET ?2)
-        """, arguments: [site, Self.siteMemory * 3 / 4])
+        """, arguments: [site, SiteMemory.size * 3 / 4])
   }
 
   /// Keeps what a robots.txt says, condensed.
@@ -121,7 +110,7 @@ extension StoreWriter {
     for table in ["site_block", "site_picture"] {
       try db.execute(
         sql: "DELETE FROM \(table) WHERE seen < ?",
-        arguments: [now.stored - Self.siteMemoryTime])
+        arguments: [now.stored - SiteMemory.time])
     }
   }
 }

@@ -23,7 +23,6 @@ extension StoredRule {
 
   /// Half-lives by which rules that match an article move it for a reader.
   package static func raise(by rules: [StoredRule]) -> Double {
-    let sum = rules.reduce(0) { $0 + $1.rule.deeds.raise }
-    return max(-RuleDeeds.mostRaise, min(RuleDeeds.mostRaise, sum))
+    RuleDeeds.bounded(raise: rules.reduce(0) { $0 + $1.rule.deeds.raise })
   }
 }

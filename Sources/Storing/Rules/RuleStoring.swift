@@ -18,9 +18,10 @@ package protocol RuleStoring: Sendable {
   /// - Parameter name: whose they are where there is no reader yet; that reader is made.
   func setRules(_ rules: [ConfiguredRule], orReader name: String) throws
 
-  /// Adds rules of a reader's own behind the others, in this order. The reader is made when new.
+  /// Adds rules of a reader's own behind the others, in this order, no more than there is room for
+  /// (``RuleLimits/own``). The reader is made when new.
   ///
-  /// - Returns: the number of each; of one that is there already, that one's.
+  /// - Returns: the number of each that was added; of one that is there already, that one's.
   @discardableResult
   func addRules(_ rules: [Rule], reader name: String) throws -> [Int64]
 

@@ -30,7 +30,10 @@ extension SQLiteStore {
     guard !rules.isEmpty else { return [] }
     return try write { writer in
       let reader = try writer.readerID(name)
-      return try rules.map { try writer.addRule($0, reader: reader) }
+      let own = try writer.reader.rules(of: reader).filter(\.isOwn).map(\.rule)
+      return try RuleLimits.fitting(rules, beside: own).map {
+        try writer.addRule($0, reader: reader)
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-package import Models
+import Models
 
 /// A question as an index of words is asked it: the beginnings of words put as the words that there
 /// are, so that nothing is gone through that a letter begins.

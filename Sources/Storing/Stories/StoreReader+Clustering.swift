@@ -61,9 +61,10 @@ extension StoreReader {
       let id = rows.integer(0)
       untold.append(
         UntoldArticle(
-          id: id, source: rows.integer(1), title: rows.text(2), summary: rows.text(3),
-          text: SearchText.readable(rows.text(6) ?? ""), urlKey: rows.text(4),
-          dated: Date(stored: rows.double(5)), today: rows.isNull(7) ? nil : rows.double(7),
+          StoryArticle(
+            id: id, source: rows.integer(1), title: rows.text(2), summary: rows.text(3),
+            text: SearchText.readable(rows.text(6) ?? ""), urlKey: rows.text(4),
+            dated: Date(stored: rows.double(5))), today: rows.isNull(7) ? nil : rows.double(7),
           category: rows.isNull(8) ? nil : rows.integer(8), address: rows.text(9) ?? "",
           membership: rows.isNull(10)
             ? nil

@@ -57,14 +57,6 @@ extension StoreReader {
     }
     return histories
   }
-
-  /// The articles after `id`, in the order of their ids: for going over all of them in steps.
-  package func articleIDs(after id: Int64, limit: Int) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT id FROM article WHERE id > ? ORDER BY id LIMIT ?"),
-      arguments: [id, limit])
-  }
 }
 
 extension StoreWriter {

@@ -272,7 +272,7 @@ extension Word {
         "Es wird nur dieses eine Mal gezeigt. Tragen Sie es jetzt in die App ein."
       )
     case .neverUsed: ("never used", "nie benutzt")
-    case .removeApp: ("Remove", "Entfernen")
+    case .remove: ("Remove", "Entfernen")
     case .wrongAppName:
       (
         "A name has 1 to 64 characters, none of them : or /.",
@@ -305,6 +305,8 @@ extension Word {
     case .muchLower: ("much lower", "viel tiefer")
     case .matchedTimes: ("% in 30 days", "% in 30 Tagen")
     case .wrongExpression: ("The expression can't be read: %.", "Der Ausdruck ist unklar: %.")
+    case .tooManyRules:
+      ("One has at most % rules of one's own.", "Mehr als % eigene Regeln gehen nicht.")
     case .nothingToDo:
       ("A rule does something: choose what.", "Eine Regel tut etwas: wählen Sie, was.")
     case .signOut: ("Sign out", "Abmelden")

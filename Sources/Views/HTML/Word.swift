@@ -39,10 +39,11 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case useShortcuts, offlineSpace, save, saved, devices, thisDevice, unknownDevice, revoke, signOut
   // Apps.
   case apps, appsHint, newApp, makePassword, whatToType, userName, passwordOf, shownOnce, neverUsed
-  case removeApp, wrongAppName, appNameTaken, tooManyApps, signedOut
+  case remove, wrongAppName, appNameTaken, tooManyApps, signedOut
   // Rules.
   case rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo, addRule, placeInOrder
   case stays, higher, muchHigher, lower, muchLower, matchedTimes, wrongExpression, nothingToDo
+  case tooManyRules
   case signedInAs, signIn, password, linkSignsIn
   // Figures.
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable

@@ -84,7 +84,7 @@ struct AppsPage {
         <li class="form-row"><span><bdi>\(app.name)</bdi> · \
         <span class="secondary">\(used ?? "\(view(.neverUsed))")</span></span>\
         <form method="post" action="\(view.paths.apps)">\(view.fields(next: "/settings/apps"))\
-        <button name="remove" value="\(app.id)">\(view(.removeApp))</button></form></li>
+        <button name="remove" value="\(app.id)">\(view(.remove))</button></form></li>
         """
     }
     return rows.isEmpty ? nil : "<ul class=\"plain\">\(rows)</ul>"

@@ -37,9 +37,10 @@ struct RulesPage {
     let deeds = RuleDeeds(
       hide: form["hide"] != nil, read: form["read"] != nil, bookmark: form["bookmark"] != nil,
       tag: tag.isEmpty ? nil : tag,
-      raise: min(max(raise.isFinite ? raise : 0, -RuleDeeds.mostRaise), RuleDeeds.mostRaise))
+      raise: RuleDeeds.bounded(raise: raise.isFinite ? raise : 0))
     guard !deeds.isEmpty else { return try refused(view(.nothingToDo), match) }
-    try store.addRules([Rule(match, deeds: deeds)], reader: view.session.reader)
+    guard try !store.addRules([Rule(match, deeds: deeds)], reader: view.session.reader).isEmpty
+    else { return try refused(view.wording(.tooManyRules, String(RuleLimits.own)), match) }
     return PageResponse.redirect(to: view.paths.rules)
   }
 
@@ -71,7 +72,7 @@ struct RulesPage {
       if item.use.rule.isOwn {
         frame.deeds = """
           <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
-          <button name="remove" value="\(item.use.rule.id)">\(view(.removeApp))</button></form>
+          <button name="remove" value="\(item.use.rule.id)">\(view(.remove))</button></form>
           """
       }
       return """

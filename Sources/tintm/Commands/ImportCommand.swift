@@ -56,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
-      return try RuleImport(
+      return try await RuleImport(
         newsboat, from: file, isDryRun: isDryRun, output: output, globals: globals
       ).run()
     }

@@ -179,4 +179,18 @@ struct RuleConformance {
     let batch = RuleBatch(.stored(since: .distantPast, isTrial: false), limit: 9, at: now)
     #expect(try await store.applyRules(to: batch) { _ in rules } == RuleBatchResult())
   }
+
+  @Test(arguments: StoreKind.all)
+  func `a reader has so many rules of their own, and can repeat them`(_ kind: StoreKind)
+    async throws
+  {
+    let store = try ConformanceFixture(kind).store
+    let many = (0...RuleLimits.own).map { Rule("w\($0)", deeds: RuleDeeds(hide: true)) }
+    let numbers = try store.addRules(many, reader: "ada")
+    #expect(numbers.count == RuleLimits.own)
+    #expect(try await store.rules(of: "ada").count == RuleLimits.own)
+    #expect(try store.addRules([many[RuleLimits.own]], reader: "ada") == [])
+    #expect(try store.addRules([many[1], many[0]], reader: "ada") == [numbers[1], numbers[0]])
+    #expect(try store.addRules([many[1]], reader: "ben").count == 1)
+  }
 }

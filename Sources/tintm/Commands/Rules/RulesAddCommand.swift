@@ -88,7 +88,12 @@ struct RulesAddCommand: AsyncParsableCommand {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
     let rule = Rule(expression, sources: source, categories: category, deeds: deeds)
-    try store.addRules([rule], reader: reader)
+    guard try !store.addRules([rule], reader: reader).isEmpty else {
+      throw Failure(
+        .usage, code: "too_many_rules",
+        "“\(reader)” has \(RuleLimits.own) rules, the most one has.",
+        advice: "Take one away with `tintm rules remove`, or write rules into feeds.yml.")
+    }
     let newsroom = Newsroom(store: store, reader: reader, now: Date())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }

@@ -28,5 +28,5 @@ package struct StoryArticle: Sendable, Hashable {
   }
 
   /// What it says, beside its headline.
-  var body: String { text.isEmpty ? summary ?? "" : text }
+  package var body: String { text.isEmpty ? summary ?? "" : text }
 }
