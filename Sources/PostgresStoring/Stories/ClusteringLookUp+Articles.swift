@@ -24,9 +24,10 @@ extension ClusteringLookUp {
       let story: Int64? = try row["story_id"]
       answers.untold.append(
         UntoldArticle(
-          id: try row["id"], source: try row["source_id"], title: try row["title"],
-          summary: try row["summary"], text: SearchText.readable(text ?? ""),
-          urlKey: try row["url_key"], dated: Date(stored: try row["dated"]),
+          StoryArticle(
+            id: try row["id"], source: try row["source_id"], title: try row["title"],
+            summary: try row["summary"], text: SearchText.readable(text ?? ""),
+            urlKey: try row["url_key"], dated: Date(stored: try row["dated"])),
           today: try row["today"], category: try row["category_id"], address: try row["address"],
           membership: try story.map { _ in
             try membership(row, source: "told_by", dated: "told")
