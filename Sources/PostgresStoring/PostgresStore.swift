@@ -2,6 +2,9 @@ import Foundation
 package import Postgres
 package import Storing
 
+/// Runs statements in one round trip: of a transaction, or as one of their own.
+typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
+
 /// The PostgreSQL store: what ``SQLiteStore`` is on one machine, for several that share a server.
 ///
 /// Its operations are in the topics' folders, each a few statements on sets in one round trip, or in
@@ -57,6 +60,14 @@ package final class PostgresStore: Sendable {
   /// Several round trips in one transaction, which may be run again.
   func transaction<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
     try guarded { try pool.transaction(body) }
+  }
+
+  /// Several round trips that see the store at one moment, and write nothing.
+  func snapshot<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
+    try transaction { transaction in
+      transaction.add("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+      return try body(transaction)
+    }
   }
 
   /// As what is done in `body`, without blocking the caller's thread, and behind other work that

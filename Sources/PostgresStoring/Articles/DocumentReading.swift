@@ -71,7 +71,7 @@ struct DocumentReading {
     let lookUp = DocumentLookUp(documents)
     var rows = try transaction.run(
       [lookUp.locks] + others + [
-        PostgresStatement("SELECT key, value FROM setting"), lookUp.byIdentity, lookUp.byAddress,
+        RankingBasis.lookUp, lookUp.byIdentity, lookUp.byAddress,
         lookUp.shared, lookUp.deleted, lookUp.norms,
         PostgresStatement(
           "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",

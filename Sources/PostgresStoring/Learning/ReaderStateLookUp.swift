@@ -22,7 +22,7 @@ struct ReaderStateLookUp {
         ORDER BY at DESC LIMIT 1)
       """
     var statements = [
-      PostgresStatement("SELECT key, value FROM setting"),
+      RankingBasis.lookUp,
       PostgresStatement(
         """
         SELECT reader_id, evidence, sums FROM mix_trial

@@ -19,12 +19,11 @@ extension PostgresStore {
   /// - Parameter latest: only what came after this article.
   func feed(
     _ list: ResolvedList, _ condition: MatchExpression, isNarrow: Bool,
-    newerThan latest: Int64? = nil,
-    reader: Int64?
+    newerThan latest: Int64? = nil, reader: Int64?, _ run: RunStatements
   ) throws -> ListedArticles {
     let query = list.query
     let limit = max(0, query.limit)
-    let names = try names(of: condition)
+    let names = try names(of: condition, run)
     let matcher = Matcher([condition])
     let needs = FactsNeeds(condition.conditions)
     var walk = query
@@ -39,10 +38,11 @@ extension PostgresStore {
       let most = min(size, left)
       let piece = try facts(
         of: ListSQL(
-          walk, reader: reader, of: names, isNarrow: isNarrow, newerThan: latest, most: most), needs
-      )
+          walk, reader: reader, of: names, isNarrow: isNarrow, newerThan: latest, most: most),
+        needs,
+        run)
       let passing = piece.filter { matcher.matches($0.facts, at: query.now ?? .distantPast) }
-      let told = try toldBetter(passing, query, names, needs, reader: reader) {
+      let told = try toldBetter(passing, query, names, needs, reader: reader, run) {
         matcher.matches($0, at: query.now ?? .distantPast)
       }
       let listed = Set(passing.map(\.id)).subtracting(told)
@@ -60,16 +60,16 @@ extension PostgresStore {
       size = min(size * 4, needs.text ? 400 : 4000)
     }
     var page = ListedArticles(list: list, items: [], next: isMore ? last : nil)
-    page.items = try cards(passed, scored: query.sort, reader: reader)
+    page.items = try cards(passed, scored: query.sort, reader: reader, run)
     return page
   }
 
   private func cards(
-    _ ids: [Int64], scored sort: FeedQuery.Sort, reader: Int64?
+    _ ids: [Int64], scored sort: FeedQuery.Sort, reader: Int64?, _ run: RunStatements
   ) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
     let key = if case .rank(let key) = sort { key } else { RankingKey.today }
-    return try pool.run([
+    return try run([
       .asWritten,
       PostgresStatement(CardSQL.named(key: key, me: "$2"), .integers(ids), .integer(reader)),
     ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
@@ -88,19 +88,21 @@ extension PostgresStore {
     }
   }
 
-  private func facts(of sql: ListSQL, _ needs: FactsNeeds) throws -> [Candidate] {
+  private func facts(
+    of sql: ListSQL, _ needs: FactsNeeds, _ run: RunStatements
+  ) throws -> [Candidate] {
     let statement = PostgresStatement(
       FactsSQL(needs, me: sql.me).select(
         from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
       sql.parts.parameters)
-    let rows = try pool.run((sql.isWalk ? [.asWritten] : []) + [statement])
+    let rows = try run((sql.isWalk ? [.asWritten] : []) + [statement])
     return try rows[rows.count - 1].map(Candidate.init)
   }
 
   /// Those of some articles of whose stories a better telling passes too.
   private func toldBetter(
     _ articles: [Candidate], _ query: FeedQuery, _ names: ListSQL.Names, _ needs: FactsNeeds,
-    reader: Int64?, passes: (ArticleFacts) -> Bool
+    reader: Int64?, _ run: RunStatements, passes: (ArticleFacts) -> Bool
   ) throws -> Set<Int64> {
     let tellings = articles.filter { $0.story != nil }
     guard query.tellsOnce, !tellings.isEmpty else { return [] }
@@ -134,14 +136,14 @@ extension PostgresStore {
         WHERE \(parts.condition) LIMIT \(Self.mostTellings)) b
       """
     let sql = FactsSQL(needs, me: me).select(from: rows, columns: ["p.id AS of"], order: "p.id")
-    let better = try pool.run([.asWritten, PostgresStatement(sql, parts.parameters)])[1]
+    let better = try run([.asWritten, PostgresStatement(sql, parts.parameters)])[1]
     var told: Set<Int64> = []
     for row in better where passes(try ArticleFacts(row)) { told.insert(try row["of"]) }
     return told
   }
 
   /// The ids of the sources and categories that an expression names by parts of their names.
-  private func names(of condition: MatchExpression) throws -> ListSQL.Names {
+  func names(of condition: MatchExpression, _ run: RunStatements) throws -> ListSQL.Names {
     func words(in wanted: MatchField) -> [MatchWords] {
       condition.conjuncts.compactMap { part in
         if case .condition(.words(let words, in: wanted)) = part { words } else { nil }
@@ -150,7 +152,7 @@ extension PostgresStore {
     let (sources, categories) = (words(in: .source), words(in: .category))
     var names = ListSQL.Names()
     guard !sources.isEmpty || !categories.isEmpty else { return names }
-    let rows = try pool.run([
+    let rows = try run([
       PostgresStatement("SELECT id, name FROM source"),
       PostgresStatement("SELECT id, name FROM category"),
     ])

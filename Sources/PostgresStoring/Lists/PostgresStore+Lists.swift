@@ -7,17 +7,24 @@ extension PostgresStore: ListStoring {
     try guarded {
       let (list, id, rows) = try resolved(
         query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
-      let isNarrow = try isNarrow(rows)
-      if let condition = query.condition {
-        return try feed(list, condition, isNarrow: isNarrow, reader: id)
-      }
-      let limit = max(0, query.limit)
-      let sql = ListSQL(list.query, reader: id, isNarrow: isNarrow, most: limit + 1)
-      let found = try cards(sql)
-      var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
-      if found.count > limit, limit > 0 { page.next = found[limit - 1].cursor(query.sort) }
-      return page
+      return try feed(list, isNarrow: isNarrow(rows), reader: id, pool.run)
     }
+  }
+
+  /// A page of a list.
+  func feed(
+    _ list: ResolvedList, isNarrow: Bool, reader: Int64?, _ run: RunStatements
+  ) throws -> ListedArticles {
+    let query = list.query
+    if let condition = query.condition {
+      return try feed(list, condition, isNarrow: isNarrow, reader: reader, run)
+    }
+    let limit = max(0, query.limit)
+    let sql = ListSQL(query, reader: reader, isNarrow: isNarrow, most: limit + 1)
+    let found = try cards(sql, run)
+    var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
+    if found.count > limit, limit > 0 { page.next = found[limit - 1].cursor(query.sort) }
+    return page
   }
 
   /// - Parameter rows: of ``ListSQL/count(since:)``, where it was asked.
@@ -36,8 +43,8 @@ extension PostgresStore: ListStoring {
     }
   }
 
-  private func cards(_ sql: ListSQL) throws -> [Card] {
-    let rows = try pool.run((sql.isWalk ? [.asWritten] : []) + [sql.cards])
+  private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
+    let rows = try run((sql.isWalk ? [.asWritten] : []) + [sql.cards])
     return try rows[rows.count - 1].map { row in
       Card(article: try RankedArticle(card: row, pictures: pictures), place: try row["place"])
     }
@@ -95,11 +102,11 @@ extension PostgresStore: ListStoring {
       let limit = max(0, query.limit)
       if let condition = query.condition {
         arrived.items = try feed(
-          list, condition, isNarrow: false, newerThan: latest, reader: id
+          list, condition, isNarrow: false, newerThan: latest, reader: id, pool.run
         ).items
       } else {
         arrived.items = try cards(
-          ListSQL(list.query, reader: id, newerThan: latest, most: limit)
+          ListSQL(list.query, reader: id, newerThan: latest, most: limit), pool.run
         ).map(\.article)
       }
       return arrived

@@ -11,7 +11,7 @@ extension PostgresStore: UpkeepStoring {
     try transaction { transaction in
       let rows = try transaction.run([
         PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 2)"),
-        PostgresStatement("SELECT key, value FROM setting"),
+        RankingBasis.lookUp,
       ])
       let known = try RankingBasis(rows[1])
       let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)

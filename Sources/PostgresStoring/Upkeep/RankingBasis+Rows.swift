@@ -3,6 +3,8 @@ import Postgres
 import Storing
 
 extension RankingBasis {
+  static let lookUp = PostgresStatement("SELECT key, value FROM setting")
+
   /// What rows of `setting` say; `nil` in a database that no pass has used yet.
   init?(_ rows: PostgresRows) throws {
     var values: [String: Double] = [:]

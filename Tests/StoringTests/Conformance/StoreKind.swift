@@ -3,7 +3,8 @@ import Testing
 
 /// The topics of the seam that both stores answer.
 typealias PortedStore =
-  ClusteringStoring
+  ArticleStoring
+  & ClusteringStoring
   & DigestStoring
   & ListStoring
   & NoticeStoring

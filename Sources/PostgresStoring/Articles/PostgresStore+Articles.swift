@@ -1,0 +1,136 @@
+package import Models
+import Postgres
+package import Storing
+
+extension PostgresStore: ArticleStoring {
+  package func articles(_ ids: [Int64], reader: String?) throws -> [RankedArticle] {
+    guard !ids.isEmpty else { return [] }
+    return try guarded {
+      try pool.run([.asWritten, Self.cards(ids, reader)])[1]
+        .map { try RankedArticle(card: $0, pictures: pictures) }
+    }
+  }
+
+  private static func cards(_ ids: [Int64], _ reader: String?) -> PostgresStatement {
+    PostgresStatement(
+      CardSQL.named(key: .today, me: CardSQL.reader("$2")), .integers(ids), .text(reader))
+  }
+
+  package func wholeArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
+    try guarded {
+      let parts = WholeArticleParts(ids, reader: reader, withRevisions: true)
+      let rows = try snapshot {
+        try $0.run(
+          [.asWritten, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
+      }
+      let cards = try rows[1].map { try RankedArticle(card: $0, pictures: pictures) }
+      return WholeArticles(
+        articles: try parts.whole(cards, rows.dropFirst(3), pictures),
+        settings: try RankingBasis(rows[2])?.settings)
+    }
+  }
+
+  package func forEachPiece(
+    of query: FeedQuery, reader: String, size: Int, _ body: (ListPiece) throws -> Void
+  ) throws {
+    let (list, id, _) = try guarded { try resolved(query, reader: reader) }
+    try snapshot { transaction in
+      var query = list.query
+      var left = query.limit
+      while true {
+        query.limit = min(left, size)
+        // What others stood in the way of is not begun again: pieces have gone out.
+        let found = try guarded {
+          try piece(
+            of: ResolvedList(query: query, category: list.category, tabs: list.tabs),
+            reader: (id, reader), transaction)
+        }
+        left -= found.articles.count
+        query.after = found.next
+        let isLast = found.next == nil || left <= 0
+        try body(ListPiece(category: list.category, articles: found.articles, isLast: isLast))
+        if isLast { return }
+      }
+    }
+  }
+
+  private func piece(
+    of list: ResolvedList, reader: (id: Int64?, name: String),
+    _ transaction: PostgresTransaction
+  ) throws -> (articles: [WholeArticle], next: FeedCursor?) {
+    let page = try feed(list, isNarrow: false, reader: reader.id) { try transaction.run($0) }
+    let parts = WholeArticleParts(
+      page.items.map(\.id), reader: reader.name, withRevisions: false)
+    let rows = try transaction.run([.asWritten] + parts.statements)
+    return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
+  }
+
+  package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
+    return try guarded {
+      try run(
+        """
+        SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
+        JOIN source ON source.id = a.source_id
+        WHERE NOT source.household AND NOT EXISTS (SELECT 1 FROM reader_source own
+          WHERE own.reader_id = \(CardSQL.reader("$2")) AND own.source_id = source.id
+          AND own.listing = 'added')
+        ORDER BY k.place
+        """, .integers(ids), .text(reader)
+      ).values()
+    }
+  }
+
+  package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
+    let names = NameLookUp(reader: reader, category: nil, source: nil)
+    return try guarded {
+      let rows = try pool.run(
+        [
+          .asWritten,
+          PostgresStatement(
+            """
+            SELECT m.article_id, r.source_id FROM story_article m
+            JOIN article_rank r ON r.article_id = m.article_id AND r.is_first
+            WHERE m.story_id = coalesce(
+              (SELECT story_id FROM story_article WHERE article_id = $1), $1)
+            ORDER BY r.today DESC, r.article_id DESC LIMIT $2
+            """, .integer(id), .integer(max(0, limit))),
+          PostgresStatement(
+            "SELECT id AS article_id, source_id FROM article WHERE id = $1", .integer(id)),
+        ] + names.statements)
+      let hidden = Set(try NameLookUp.found(rows.dropFirst(3), source: nil).own?.hidden ?? [])
+      let members = rows[1].count > 0 ? rows[1] : rows[2]
+      let visible = try members.filter { try !hidden.contains($0["source_id"]) }
+        .map { try $0["article_id"] as Int64 }
+      return try articles(visible, reader: reader)
+    }
+  }
+
+  package func tellings(
+    of stories: [Int64], _ order: TellingOrder, limit: Int
+  ) throws -> [Int64: [Int64]] {
+    guard !stories.isEmpty else { return [:] }
+    let (join, sort) =
+      switch order {
+      case .best:
+        (
+          "JOIN article_rank r ON r.article_id = m.article_id AND r.is_first",
+          "r.today DESC, m.article_id DESC"
+        )
+      case .latest: ("", "m.article_id DESC")
+      }
+    return try guarded {
+      let rows = try run(
+        """
+        SELECT k.story, t.article_id FROM unnest($1) k (story) CROSS JOIN LATERAL (
+          SELECT m.article_id, row_number() OVER (ORDER BY \(sort)) AS place
+          FROM story_article m \(join) WHERE m.story_id = k.story
+          ORDER BY \(sort) LIMIT $2) t
+        ORDER BY k.story, t.place
+        """, .integers(Set(stories).sorted()), .integer(max(0, limit)))
+      var tellings: [Int64: [Int64]] = [:]
+      for row in rows { tellings[try row["story"], default: []].append(try row["article_id"]) }
+      return tellings
+    }
+  }
+}
