@@ -103,27 +103,11 @@ extension StoreReader {
         """)
     var outcomes: [Int64: PageOutcomes] = [:]
     for row in rows {
-      let pages: Int = row["pages"]
-      let isDone: Bool = row["is_done"]
-      let failure: String? = row["failure"]
-      var outcome = outcomes[row["source_id"]] ?? PageOutcomes()
-      if row["is_fetched"] {
-        outcome.fetched += pages
-      } else if isDone {
-        outcome.givenUp += pages
-      } else if failure == nil {
-        outcome.waiting += pages
-      } else {
-        outcome.failed += pages
-      }
-      if let failure { outcome.note(failure, pages: pages, givenUp: isDone ? pages : 0) }
-      outcomes[row["source_id"]] = outcome
+      outcomes[row["source_id"], default: PageOutcomes()].add(
+        row["pages"], isFetched: row["is_fetched"], isDone: row["is_done"],
+        failure: row["failure"])
     }
-    return outcomes.mapValues { outcome in
-      var outcome = outcome
-      outcome.troubles.sort { ($1.pages, $0.reason) < ($0.pages, $1.reason) }
-      return outcome
-    }
+    return outcomes.mapValues(\.inOrder)
   }
 
   func pageCounts() throws -> PageCounts {
@@ -146,16 +130,5 @@ extension PageReport {
     self.init(
       wanted: row["wanted"], due: row.date("due"), tries: row["tries"], failure: row["failure"],
       fetched: row.date("fetched"), shown: row["is_shown"] ? .page : .feed, choice: row["choice"])
-  }
-}
-
-extension PageOutcomes {
-  fileprivate mutating func note(_ reason: String, pages: Int, givenUp: Int) {
-    if let place = troubles.firstIndex(where: { $0.reason == reason }) {
-      troubles[place].pages += pages
-      troubles[place].givenUp += givenUp
-    } else {
-      troubles.append(Trouble(reason: reason, pages: pages, givenUp: givenUp))
-    }
   }
 }

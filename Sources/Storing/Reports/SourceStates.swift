@@ -21,4 +21,17 @@ package struct SourceStates: Sendable {
     self.hosts = hosts
     self.pages = pages
   }
+
+  /// Sources by their names in lower case, also by those that a reader has given them.
+  package static func byName(
+    _ stored: [StoredSource], own: [OwnSource]
+  ) -> [String: StoredSource] {
+    var sources = stored.reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
+    let named = own.filter { $0.name != nil }
+    let byID = named.isEmpty ? [:] : stored.reduce(into: [Int64: StoredSource]()) { $0[$1.id] = $1 }
+    for source in named {
+      if let known = byID[source.id] { sources[source.name?.lowercased() ?? ""] = known }
+    }
+    return sources
+  }
 }

@@ -4,7 +4,7 @@ package import Models
 
 extension StoreReader {
   /// Sources that are named among the favourites.
-  private static let mostFavourites = 10
+  package static let mostFavourites = 10
 
   /// What came and what a reader opened within the last days.
   ///
@@ -14,17 +14,13 @@ extension StoreReader {
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
   ) throws -> Figures {
-    let today = ((now.stored + Double(offset)) / 86_400).rounded(.down)
-    let first = today - Double(days - 1)
-    let start = first * 86_400 - Double(offset)
+    let window = FigureWindow(days: days, offset: offset, at: now)
+    let start = window.start
     let id = try readerID(reader)
     func perDay(_ sql: String, _ arguments: StatementArguments) throws -> [Int] {
-      var counts = [Int](repeating: 0, count: days)
-      for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments) {
-        let day: Int = row["day"] - Int(first)
-        if counts.indices.contains(day) { counts[day] = row["count"] }
-      }
-      return counts
+      window.perDay(
+        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+          .map { ($0["day"], $0["count"]) })
     }
     let arrived = try perDay(
       """
@@ -37,14 +33,12 @@ extension StoreReader {
         count(DISTINCT article_id) AS count
       FROM event WHERE reader_id = ?2 AND kind = 'view' AND at >= ?3 GROUP BY day
       """, [offset, id, start])
-    var hours = [Int](repeating: 0, count: 24)
-    let rows = try Row.fetchAll(
+    let hours = try Row.fetchAll(
       db,
       sql: """
         SELECT CAST(floor((at + ?1) / 3600) AS INTEGER) % 24 AS hour, count(*) AS count
         FROM event WHERE reader_id = ?2 AND kind = 'view' AND at >= ?3 GROUP BY hour
         """, arguments: [offset, id, start])
-    for row in rows { hours[((row["hour"] as Int) + 24) % 24] = row["count"] }
     let favourites = try Row.fetchAll(
       db,
       sql: """
@@ -54,7 +48,8 @@ extension StoreReader {
         GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?3
         """, arguments: [id, start, Self.mostFavourites])
     return Figures(
-      arrived: arrived, opened: opened, hours: hours,
+      arrived: arrived, opened: opened,
+      hours: FigureWindow.perHour(hours.map { ($0["hour"], $0["count"]) }),
       favourites: favourites.map { ($0["name"], $0["count"]) })
   }
 }

@@ -26,6 +26,20 @@ package struct StoredSource: Sendable, Hashable {
     self.unread = unread
     self.newPerDay = newPerDay
   }
+
+  /// Seconds over which new articles are counted: 30 days.
+  package static let window = 30 * 86_400.0
+
+  /// New articles a day, to a hundredth: it is for reading.
+  ///
+  /// - Parameters:
+  ///   - recent: articles within the window.
+  ///   - since: when the first of them counts as published, seconds since 1970; `nil` of none.
+  package static func newPerDay(_ recent: Int, since: Double?, at now: Date) -> Double {
+    guard let since else { return 0 }
+    let days = max(1, (now.stored - since) / 86_400)
+    return (Double(recent) / days * 100).rounded() / 100
+  }
 }
 
 /// What polling needs to know of a configured source.
@@ -150,7 +164,6 @@ extension StoreReader {
   ///
   /// - Parameter reader: whose unread articles are counted.
   package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
-    let window = 30 * 86_400.0
     // From what they have read: that is less than all there is.
     let done = try Row.fetchAll(
       db,
@@ -172,7 +185,7 @@ extension StoreReader {
           (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
             AND r.is_first = 1 AND r.dated > ?1) AS since
         FROM source WHERE configured = 1 ORDER BY position
-        """, arguments: [now.stored - window])
+        """, arguments: [now.stored - StoredSource.window])
     var sources: [StoredSource] = []
     while let row = try rows.next() {
       let (id, articles): (Int64, Int) = (row["id"], row["articles"])
@@ -180,16 +193,9 @@ extension StoreReader {
         StoredSource(
           id: id, name: row["name"], url: row["url"], homePage: row["home_page_url"],
           articles: articles, unread: articles - (done[id] ?? 0),
-          newPerDay: Self.aDay(row, at: now)))
+          newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now)))
     }
     return sources
-  }
-
-  /// New articles a day since the first of the last 30 days, to a hundredth: it is for reading.
-  private static func aDay(_ row: Row, at now: Date) -> Double {
-    guard let since: Double = row["since"] else { return 0 }
-    let days = max(1, (now.stored - since) / 86_400)
-    return (Double(row["recent"] as Int) / days * 100).rounded() / 100
   }
 
   /// The categories that have a source or an article, in the order of the tabs.
@@ -198,7 +204,6 @@ extension StoreReader {
   ///   - now: the end of the 30 days over which new articles are counted.
   package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
   {
-    let window = 30 * 86_400.0
     return try Row.fetchAll(
       db,
       sql: """
@@ -218,13 +223,13 @@ extension StoreReader {
             WHERE s.reader_id = ?1 AND r.category_id = category.id
             AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
         FROM category ORDER BY position, name
-        """, arguments: [reader, now.stored - window]
+        """, arguments: [reader, now.stored - StoredSource.window]
     ).map { row in
       let articles: Int = row["articles"]
       return CategorySummary(
         name: row["name"], sources: row["sources"], articles: articles,
         unread: articles - (row["done"] as Int), failing: row["failing"],
-        newPerDay: Self.aDay(row, at: now))
+        newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now))
     }
   }
 }

@@ -11,6 +11,7 @@ typealias PortedStore =
   & OfflineStoring
   & OwnListStoring
   & ReaderStoring
+  & ReportStoring
   & RuleStoring
   & SavingStoring
   & SourceStoring

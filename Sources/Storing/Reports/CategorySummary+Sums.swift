@@ -1,0 +1,31 @@
+package import Models
+
+extension CategorySummary {
+  /// The categories of a reader whose list is not the household's, from their sources.
+  ///
+  /// - Parameters:
+  ///   - names: in the order of the tabs.
+  ///   - households: the categories of each source, as the household has them.
+  package static func sums(
+    _ names: [String], of own: OwnScope, households: [Int64: [String]], _ sources: [StoredSource],
+    _ states: [Int64: FeedState]
+  ) -> [CategorySummary] {
+    let hidden = Set(own.hidden)
+    var sums = names.map { CategorySummary(name: $0, sources: 0, articles: 0, unread: 0) }
+    let places = sums.enumerated().reduce(into: [String: Int]()) {
+      $0[$1.element.name.lowercased()] = $1.offset
+    }
+    for source in sources where !hidden.contains(source.id) {
+      let isFailing = states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
+      for name in own.placed[source.id] ?? households[source.id] ?? [] {
+        guard let place = places[name.lowercased()] else { continue }
+        sums[place].sources += 1
+        sums[place].articles += source.articles
+        sums[place].unread += source.unread
+        sums[place].failing += isFailing ? 1 : 0
+        sums[place].newPerDay += source.newPerDay
+      }
+    }
+    return sums
+  }
+}
