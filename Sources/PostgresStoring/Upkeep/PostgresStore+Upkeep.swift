@@ -180,9 +180,11 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// Adds up what was noted of the size of the index. Its pieces the server merges by itself.
+  /// Adds up what was noted of the size of the index, whose pieces the server merges by itself, and
+  /// numbers changes that nobody has asked for.
   package func mergeSearchIndex(pages: Int) async throws -> Bool {
     try await inBackground { [self] in
+      try numberChanges()
       _ = try pool.run(
         """
         WITH gone AS (DELETE FROM search_size RETURNING articles, words)

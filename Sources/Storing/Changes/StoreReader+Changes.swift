@@ -24,53 +24,16 @@ extension StoreReader {
             )) AS is_wanted
           FROM change c WHERE c.id > ?1 ORDER BY c.id LIMIT ?4
           """), arguments: [place.id, reader ?? 0, category, limit])
-    var next = place
-    var changes: [NewsroomChange] = []
-    var last: [Subject: Int] = [:]
+    var found = ChangeFindings(after: place)
     for row in rows {
-      let number = ChangeNumber(id: row["id"], at: row["at"])
-      next = number
-      let kinds = NewsroomChange.Kind.allCases
-      guard row["is_wanted"], let place = row["kind"] as Int?, kinds.indices.contains(place) else {
-        continue
-      }
-      let change = NewsroomChange(number: number, kind: kinds[place], subject: row["subject"])
-      last[Subject(kind: change.kind, id: change.subject)] = changes.count
-      changes.append(change)
+      found.add(
+        ChangeNumber(id: row["id"], at: row["at"]), kind: row["kind"], subject: row["subject"],
+        isWanted: row["is_wanted"])
     }
-    changes = changes.indices
-      .filter { last[Subject(kind: changes[$0].kind, id: changes[$0].subject)] == $0 }
-      .map { changes[$0] }
-    return ChangePage(changes: try stored(changes, reader: reader), next: next)
-  }
-
-  private struct Subject: Hashable {
-    let kind: NewsroomChange.Kind
-    let id: Int64
-  }
-
-  /// What changes have led to; those of things that are gone since are left out.
-  private func stored(
-    _ changes: [NewsroomChange], reader: Int64?
-  ) throws -> [StoredChange] {
-    func ids(_ isMeant: (NewsroomChange.Kind) -> Bool) -> [Int64] {
-      Set(changes.filter { isMeant($0.kind) }.map(\.subject)).sorted()
-    }
-    let articles = try articles(
-      ids { $0 == .article || $0 == .updated || $0 == .state }, reader: reader
-    ).reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
-    let tellings = try sourcesTelling(ids { $0 == .story })
-    let sources = try sourceStandings(ids { $0 == .source })
-    return changes.compactMap { change in
-      let subject: StoredChange.Subject? =
-        switch change.kind {
-        case .article, .updated, .state: articles[change.subject].map { .article($0) }
-        case .story: tellings[change.subject].map { .story(sources: $0) }
-        case .source:
-          sources[change.subject].map { .source(name: $0.name, failures: $0.failures) }
-        }
-      return subject.map { StoredChange(change: change, subject: $0) }
-    }
+    return found.page(
+      articles: try articles(found.subjects(ChangeFindings.ofArticles), reader: reader),
+      tellings: try sourcesTelling(found.subjects([.story])),
+      sources: try sourceStandings(found.subjects([.source])))
   }
 
   /// Whether nothing is missing after a place.

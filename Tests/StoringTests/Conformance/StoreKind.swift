@@ -4,6 +4,7 @@ import Testing
 /// The topics of the seam that both stores answer.
 typealias PortedStore =
   ArticleStoring
+  & ChangeStoring
   & ClusteringStoring
   & DigestStoring
   & ListStoring

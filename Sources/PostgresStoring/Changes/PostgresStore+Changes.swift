@@ -1,0 +1,120 @@
+package import Models
+import Postgres
+package import Storing
+
+/// Whoever changes something notes it within the same transaction, and the notes of several nodes come
+/// to be seen in no order. So they are numbered when they are seen, by whoever asks next, one at a
+/// time: what has a number is stored, and nothing comes to stand before it later. A transaction that
+/// takes long holds up its own changes alone, and no number depends on the server's own counters,
+/// which are others after a restore.
+extension PostgresStore: ChangeStoring {
+  package func changes(
+    after place: ChangeNumber?, reader: String, category: String?, limit: Int
+  ) throws -> ChangePage {
+    try guarded {
+      try numberChanges()
+      let names: [String] = category == nil ? [] : try pool.run([Self.categoryNames])[0].values()
+      let category = try category.map { try UnknownName.find($0, .category, in: names) }
+      guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
+      let rows = try pool.run([
+        Self.latestChange,
+        PostgresStatement(
+          """
+          SELECT CASE WHEN $1 = 0 THEN coalesce((SELECT min(id) FROM change), 1) = 1
+            ELSE EXISTS (SELECT 1 FROM change WHERE id = $1 AND at = $2) END
+          """, .integer(place.id), .integer(place.at)),
+        Self.changes(after: place, reader: reader, category: category, limit: limit),
+      ])
+      guard try rows[1].first?[0] ?? false, place.id != 0 || place == .beginning else {
+        return ChangePage(next: try latest(rows[0]), isReset: true)
+      }
+      var found = ChangeFindings(after: place)
+      for row in rows[2] {
+        found.add(
+          ChangeNumber(id: try row["id"], at: try row["at"]), kind: try row["kind"],
+          subject: try row["subject"], isWanted: try row["is_wanted"])
+      }
+      return try page(of: found, reader: reader)
+    }
+  }
+
+  private static let categoryNames = PostgresStatement(
+    "SELECT name FROM category ORDER BY position, name")
+
+  private static let latestChange = PostgresStatement(
+    "SELECT id, at FROM change ORDER BY id DESC LIMIT 1")
+
+  private func latest(_ rows: PostgresRows) throws -> ChangeNumber {
+    try rows.first.map { ChangeNumber(id: try $0["id"], at: try $0["at"]) } ?? .beginning
+  }
+
+  private static func changes(
+    after place: ChangeNumber, reader: String, category: String?, limit: Int
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT c.id, c.at, c.kind, c.subject,
+        (c.reader_id IS NULL OR c.reader_id = (SELECT id FROM reader WHERE name = $2)) IS TRUE
+        AND ($3 IS NULL OR c.kind = 3 OR EXISTS (
+          SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
+          WHERE n.name = $3 AND l.source_id = CASE c.kind WHEN 4 THEN c.subject
+            ELSE (SELECT source_id FROM article WHERE id = c.subject) END)) AS is_wanted
+      FROM change c WHERE c.id > $1 ORDER BY c.id LIMIT $4
+      """, .integer(place.id), .text(reader), .text(category), .integer(max(0, limit)))
+  }
+
+  private func page(of found: ChangeFindings, reader: String) throws -> ChangePage {
+    let stories = found.subjects([.story])
+    let sources = found.subjects([.source])
+    let rows = try pool.run([
+      PostgresStatement(
+        "SELECT id, sources FROM story WHERE id = ANY ($1)", .integers(stories)),
+      PostgresStatement(
+        """
+        SELECT source.id, name, coalesce(failures, 0) AS failures FROM source
+        LEFT JOIN feed_state ON source_id = source.id
+        WHERE source.id = ANY ($1) AND configured
+        """, .integers(sources)),
+    ])
+    var tellings: [Int64: Int] = [:]
+    for row in rows[0] { tellings[try row["id"]] = try row["sources"] }
+    var standings: [Int64: (name: String, failures: Int)] = [:]
+    for row in rows[1] { standings[try row["id"]] = (try row["name"], try row["failures"]) }
+    return found.page(
+      articles: try articles(found.subjects(ChangeFindings.ofArticles), reader: reader),
+      tellings: tellings, sources: standings)
+  }
+
+  package func version() async throws -> Int {
+    try await inBackground { [self] in
+      try numberChanges()
+      return try pool.run("SELECT coalesce(max(id), 0) FROM change").first?[0] ?? 0
+    }
+  }
+
+  /// Changes that are numbered at once, and that are kept.
+  private static let (numberedAtOnce, keptChanges) = (50_000, 100_000)
+
+  /// Numbers what was noted since the last time. A standby shows what its primary has numbered.
+  func numberChanges() throws {
+    let isAny: Bool =
+      try pool.run(
+        "SELECT NOT pg_is_in_recovery() AND EXISTS (SELECT 1 FROM change_note)"
+      ).first?[0] ?? false
+    guard isAny else { return }
+    _ = try pool.run([
+      PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 6)"),
+      PostgresStatement(
+        """
+        WITH taken AS (DELETE FROM change_note
+          WHERE id IN (SELECT id FROM change_note ORDER BY id LIMIT $1) RETURNING *)
+        INSERT INTO change (id, at, kind, subject, reader_id)
+        SELECT (SELECT coalesce(max(id), 0) FROM change) + row_number() OVER (ORDER BY taken.id),
+          at, kind, subject, reader_id FROM taken
+        """, .integer(Self.numberedAtOnce)),
+      PostgresStatement(
+        "DELETE FROM change WHERE id <= (SELECT max(id) FROM change) - $1",
+        .integer(Self.keptChanges)),
+    ])
+  }
+}

@@ -1,0 +1,63 @@
+package import Models
+
+/// What stands in the record of changes after a place, on its way to a page.
+package struct ChangeFindings: Sendable {
+  private var next: ChangeNumber
+  private var changes: [NewsroomChange] = []
+  private var last: [Subject: Int] = [:]
+
+  private struct Subject: Hashable {
+    let kind: NewsroomChange.Kind
+    let id: Int64
+  }
+
+  package init(after place: ChangeNumber) {
+    next = place
+  }
+
+  /// - Parameters:
+  ///   - kind: the place of a ``NewsroomChange/Kind`` among all; others are of a later version.
+  ///   - isWanted: whether it is told; if not, it is gone by.
+  package mutating func add(
+    _ number: ChangeNumber, kind: Int, subject: Int64, isWanted: Bool
+  ) {
+    next = number
+    let kinds = NewsroomChange.Kind.allCases
+    guard isWanted, kinds.indices.contains(kind) else { return }
+    last[Subject(kind: kinds[kind], id: subject)] = changes.count
+    changes.append(NewsroomChange(number: number, kind: kinds[kind], subject: subject))
+  }
+
+  /// The ids of what changed in some ways, each once.
+  package func subjects(_ kinds: Set<NewsroomChange.Kind>) -> [Int64] {
+    Set(changes.filter { kinds.contains($0.kind) }.map(\.subject)).sorted()
+  }
+
+  /// The kinds of changes whose subjects are articles.
+  package static let ofArticles: Set<NewsroomChange.Kind> = [.article, .updated, .state]
+
+  /// What the changes have led to, the last of each kind to each thing; those of things that are gone
+  /// since are left out.
+  ///
+  /// - Parameters:
+  ///   - tellings: how many sources tell each of the stories.
+  ///   - sources: of those that are configured, their names and how often they have failed in a row.
+  package func page(
+    articles: [RankedArticle], tellings: [Int64: Int],
+    sources: [Int64: (name: String, failures: Int)]
+  ) -> ChangePage {
+    let articles = articles.reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
+    let stored = changes.enumerated().compactMap { place, change -> StoredChange? in
+      guard last[Subject(kind: change.kind, id: change.subject)] == place else { return nil }
+      let subject: StoredChange.Subject? =
+        switch change.kind {
+        case .article, .updated, .state: articles[change.subject].map { .article($0) }
+        case .story: tellings[change.subject].map { .story(sources: $0) }
+        case .source:
+          sources[change.subject].map { .source(name: $0.name, failures: $0.failures) }
+        }
+      return subject.map { StoredChange(change: change, subject: $0) }
+    }
+    return ChangePage(changes: stored, next: next)
+  }
+}
