@@ -16,3 +16,14 @@ package struct IndexedText: Sendable, Hashable {
     self.dated = dated
   }
 }
+
+extension IndexedText {
+  /// Characters of a body as it is indexed.
+  package static let longest = 2000
+
+  /// The beginning of a body: as much as of one that the index of SQLite has.
+  package static func beginning(of body: String) -> String {
+    SearchText.readable(
+      String(String.UnicodeScalarView(SearchText.indexable(body).unicodeScalars.prefix(longest))))
+  }
+}

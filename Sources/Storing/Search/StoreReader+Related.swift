@@ -28,11 +28,7 @@ extension StoreReader {
   }
 
   /// The articles that share most with some terms, best first, with how alike they are (see
-  /// ``BM25``; higher is better): those of one story left out.
-  ///
-  /// Of a term that many articles hold, those are looked at that came next before and after. What
-  /// no other article holds finds nothing: the next best term takes its place. Those that share no
-  /// more than a word or two are left out, which is chance.
+  /// ``SharedWords``; higher is better): those of one story left out.
   ///
   /// - Parameter terms: words, or characters that stand together; the most telling first.
   func related(
@@ -45,44 +41,16 @@ extension StoreReader {
     to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
   ) throws -> [(article: Int64, likeness: Double)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var usual = 1.0
-    var shares: [(article: Int64, worth: Double, hits: Double)] = []
-    /// The most that each may come to.
-    var most: [Int64: Double] = [:]
-    var shared = 0
-    for term in terms where shared < bounds.sharedTerms {
-      let before = try holders(of: term, before: article, upTo: bounds.neighbours)
-      let after = try holders(of: term, after: article, upTo: bounds.neighbours)
-      if before.isEmpty, after.isEmpty { continue }
-      if shared == 0 { usual = try usualLength(term) }
-      shared += 1
-      // Those that are not all reach as far as the last of them.
-      let isAll = (before.count < bounds.neighbours, after.count < bounds.neighbours)
-      let first = isAll.0 ? 0 : before.last?.article ?? 0
-      let last = isAll.1 ? articles : after.last?.article ?? articles
-      let span = max(1, Double(last - first))
-      // How densely they stand here says how many there are.
-      let found = Double(before.count + after.count)
-      let count = found * Double(articles) / span
-      let worth = BM25.worth(of: count, among: Double(articles))
-      for near in before + after {
-        shares.append((near.article, worth, near.hits))
-        most[near.article, default: 0] +=
-          worth * BM25.place(hits: near.hits, length: 0, usual: usual)
+    var words = SharedWords(bounds, articles: articles)
+    for term in terms where !words.isFull {
+      try words.add(
+        before: holders(of: term, before: article, upTo: bounds.neighbours),
+        after: holders(of: term, after: article, upTo: bounds.neighbours)
+      ) {
+        try usualLength(term)
       }
     }
-    let least =
-      shared < bounds.fewTerms
-      ? 0 : bounds.leastShared * BM25.worth(of: 2, among: Double(articles))
-    let lengths = try lengths(of: most.filter { $0.value >= least }.keys)
-    var likeness: [Int64: Double] = [:]
-    for (near, worth, hits) in shares {
-      guard let length = lengths[near] else { continue }
-      likeness[near, default: 0] +=
-        worth * BM25.place(hits: hits, length: length, usual: usual)
-    }
-    let best = likeness.filter { $0.value >= least }
-      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(limit * 4)
+    let best = words.best(try lengths(of: words.candidates), limit: limit * 4)
     let statement = try db.cachedStatement(
       sql: """
         SELECT r.article_id FROM json_each(?1) each
@@ -92,15 +60,16 @@ extension StoreReader {
           ifnull((SELECT story_id FROM story_article WHERE article_id = ?2), -1)
         ORDER BY each.key LIMIT ?3
         """)
+    let likeness = best.reduce(into: [Int64: Double]()) { $0[$1.article] = $1.likeness }
     return try Int64.fetchAll(
-      statement, arguments: [JSONArray.of(best.map(\.key)), article, limit]
+      statement, arguments: [JSONArray.of(best.map(\.article)), article, limit]
     ).map { ($0, likeness[$0] ?? 0) }
   }
 
   /// The articles before or after one that hold a term, the nearest first.
   private func holders(
     of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
-  ) throws -> [(article: Int64, hits: Double)] {
+  ) throws -> [SharedWords.Holder] {
     let side = after == nil ? "rowid < ?2 ORDER BY rowid DESC" : "rowid > ?2 ORDER BY rowid"
     let rows = try RawStatement(
       db,
@@ -112,8 +81,10 @@ extension StoreReader {
     rows.bind(2, after ?? before ?? 0)
     rows.bind(3, Int64(most))
     defer { rows.reset() }
-    var holders: [(article: Int64, hits: Double)] = []
-    while try rows.next() { holders.append((rows.integer(0), rows.double(1))) }
+    var holders: [SharedWords.Holder] = []
+    while try rows.next() {
+      holders.append(SharedWords.Holder(article: rows.integer(0), hits: rows.double(1)))
+    }
     return holders
   }
 
@@ -159,7 +130,7 @@ extension StoreReader {
   private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT i.rowid, i.title, substr(i.body, 1, 2000), r.dated FROM json_each(?) each
+        SELECT i.rowid, i.title, substr(i.body, 1, \(IndexedText.longest)), r.dated FROM json_each(?) each
         CROSS JOIN article_search i ON i.rowid = each.value
         CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
         """)

@@ -21,7 +21,7 @@ extension StoreReader {
     guard let phrases = try SearchPhrases(expression, bounds: bounds, in: db) else {
       // Words of which none has a letter are found nowhere.
       guard expression.wanted.isEmpty else { return [] }
-      return try latest(query, typed, reader: reader)
+      return try feed(query.latest(typed), reader: reader).items
         .map { SearchHit(article: $0, snippet: []) }
     }
     let filter = try ArticleFilter.ofFound(
@@ -31,18 +31,6 @@ extension StoreReader {
     return try articles(ids, reader: reader).map { article in
       SearchHit(article: article, snippet: snippets[article.id] ?? [])
     }
-  }
-
-  /// Where no word is asked for: the latest articles that pass the filters.
-  private func latest(
-    _ query: SearchQuery, _ expression: MatchExpression, reader: Int64?
-  ) throws -> [RankedArticle] {
-    var list = FeedQuery(
-      category: query.category, source: query.source, sort: .newest, unread: query.unread,
-      bookmarked: query.bookmarked, allVersions: true, since: query.since, condition: expression,
-      limit: query.limit)
-    list.now = query.now
-    return try feed(list, reader: reader).items
   }
 
   /// The matches that stand highest, of those that pass the query's filters.

@@ -9,7 +9,7 @@ struct SearchConformance {
   /// Articles with these texts, in turn of either source.
   private func store(
     _ texts: [String], _ kind: StoreKind
-  ) async throws -> (store: any Store, ids: [Int64]) {
+  ) async throws -> (store: any PortedStore, ids: [Int64]) {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
     for (place, text) in texts.enumerated() {
@@ -18,10 +18,10 @@ struct SearchConformance {
         dated: now.addingTimeInterval(Double(place) * -3600))
       ids.append(stored.findings?.articles.first?.outcome.id ?? 0)
     }
-    return (fixture.store, ids)
+    return (fixture.ported, ids)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what matches is found, in any case, of the reader's sources`(
     _ kind: StoreKind
   ) async throws {
@@ -61,7 +61,7 @@ struct SearchConformance {
     #expect(hit.snippet.contains { $0.isMatch && $0.text.lowercased() == "harbour" })
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what shares words is compared, the nearest first`(_ kind: StoreKind) async throws {
     let (store, ids) = try await store(
       ["storm over the harbour wall", "a quiet day", "storm and harbour", "storm elsewhere"], kind)

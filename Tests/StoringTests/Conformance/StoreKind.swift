@@ -15,6 +15,7 @@ typealias PortedStore =
   & ReportStoring
   & RuleStoring
   & SavingStoring
+  & SearchStoring
   & SourceStoring
   & StreamStoring
   & UpkeepStoring

@@ -1,0 +1,23 @@
+import Postgres
+import Storing
+
+/// How much the index of words holds.
+struct IndexSize {
+  /// The highest id of an article.
+  let articles: Int64
+  /// Words of an article on the whole.
+  let usual: Double
+
+  static let statement = PostgresStatement(
+    """
+    SELECT (SELECT coalesce(max(id), 0) FROM article) AS latest,
+      coalesce(sum(articles), 0)::int8 AS articles, coalesce(sum(words), 0)::int8 AS words
+    FROM search_size
+    """)
+
+  init(_ rows: PostgresRows) throws {
+    guard let row = rows.first else { throw PostgresFault.unexpected(column: "latest") }
+    articles = try row["latest"]
+    usual = BM25.usual(words: try row["words"], articles: try row["articles"])
+  }
+}

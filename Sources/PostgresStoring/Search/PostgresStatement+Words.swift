@@ -1,0 +1,12 @@
+import Postgres
+
+extension PostgresStatement {
+  /// Has what follows in the round trip find words by their index and look the rest up by keys,
+  /// whatever the server's statistics say. It ends with the transaction.
+  static let byWords = PostgresStatement(
+    """
+    SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('join_collapse_limit', '1', true),
+      set_config('jit', 'off', true), set_config('statement_timeout', '30s', true)
+    """)
+}

@@ -1,0 +1,106 @@
+import Postgres
+import Storing
+
+extension PostgresStore {
+  /// The words of a text as the index has them.
+  func tokens(of text: String) throws -> [String] {
+    try index.scratch.words(of: [text]).first ?? []
+  }
+
+  /// What is known of the words of a question.
+  func answers(
+    to questions: WordQuestions, among articles: Int64, bounds: SearchBounds
+  ) throws -> WordAnswers {
+    WordAnswers(
+      articles: articles,
+      counts: try counts(of: questions.counted, among: articles, bounds: bounds),
+      words: try words(from: questions.begun, bounds: bounds))
+  }
+
+  /// In about how many articles words stand: as they do in the latest that have them.
+  private func counts(
+    of words: Set<String>, among articles: Int64, bounds: SearchBounds
+  ) throws -> [String: Double] {
+    struct Count {
+      let word: String
+      var walk: WindowWalk
+      var found = 0
+      var first: Int64 = 0
+    }
+    var counts = words.sorted().map {
+      Count(word: $0, walk: .down(from: articles + 1))
+    }
+    while true {
+      let open = counts.indices.filter {
+        counts[$0].found < bounds.counted && counts[$0].walk.next != nil
+      }
+      guard !open.isEmpty else { break }
+      let rows = try pool.run(
+        [.byWords]
+          + open.compactMap { place in
+            let count = counts[place]
+            return count.walk.next.map {
+              Self.count(count.word, in: $0, upTo: bounds.counted - count.found)
+            }
+          })
+      for (place, rows) in zip(open, rows.dropFirst()) {
+        guard let row = rows.first else { continue }
+        let (found, first): (Int, Int64?) = (try row["found"], try row["first"])
+        let wanted = bounds.counted - counts[place].found
+        counts[place].found += found
+        counts[place].first = first ?? counts[place].first
+        counts[place].walk.advance(
+          found: found, downTo: found < wanted ? nil : first, wanted: wanted - found)
+      }
+    }
+    return counts.reduce(into: [:]) {
+      $0[$1.word] = bounds.count(found: $1.found, downTo: $1.first, among: articles)
+    }
+  }
+
+  private static func count(
+    _ word: String, in window: IDWindow, upTo most: Int
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT count(*) AS found, min(article_id) AS first FROM (\(matches)) w
+      """, .text(TSQuery.of([word], in: window)), .integer(window.first), .integer(window.end),
+      .integer(most))
+  }
+
+  /// The latest articles of a window that match: `$1` is what, `$2` and `$3` the window, `$4` how
+  /// many. The sums keep a planner from going down all articles, in their order.
+  static let matches = """
+    SELECT article_id FROM article_words WHERE words @@ $1::tsquery
+    AND article_id + 0 >= $2 AND article_id + 0 < $3 ORDER BY article_id + 0 DESC LIMIT $4
+    """
+
+  /// The words for which beginnings stand.
+  private func words(
+    from beginnings: Set<String>, bounds: SearchBounds
+  ) throws -> [String: [String]] {
+    guard !beginnings.isEmpty else { return [:] }
+    let beginnings = beginnings.sorted()
+    let rows = try pool.run(
+      [
+        PostgresStatement(
+          "SELECT title FROM article WHERE title IS NOT NULL ORDER BY id DESC LIMIT $1",
+          .integer(bounds.headlines))
+      ]
+        + beginnings.map {
+          PostgresStatement(
+            "SELECT word FROM search_word WHERE word > $1 ORDER BY word LIMIT $2", .text($0),
+            .integer(bounds.words))
+        })
+    var words: [String: [String]] = [:]
+    for (beginning, found) in zip(beginnings, rows.dropFirst()) {
+      let known: [String] = try found.values()
+      words[beginning] = try bounds.words(
+        from: beginning, inOrder: known.filter { $0.hasPrefix(beginning) }
+      ) {
+        try index.scratch.words(of: rows[0].values())
+      }
+    }
+    return words
+  }
+}

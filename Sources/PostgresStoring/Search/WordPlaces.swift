@@ -1,0 +1,71 @@
+import Postgres
+import Storing
+
+/// Where some words stand in an article that is found.
+struct WordPlaces {
+  let article: Int64
+  /// Words of the article.
+  let length: Int
+  private let titleLength: Int
+  private var places: [String: [Int]] = [:]
+
+  /// What is asked of `f`, a row of `article_words`, for ``init(_:)``. Of its words only those that are
+  /// wanted are sent.
+  ///
+  /// - Parameter lexemes: a parameter: the words that are wanted.
+  static func columns(_ lexemes: String) -> String {
+    """
+    f.article_id, f.title_length, f.length,
+      tsvectorsend(ts_filter(setweight(f.words, 'B', \(lexemes)), '{b}')) AS places
+    """
+  }
+
+  /// `nil` where the places are NULL.
+  init?(_ row: PostgresRows.Row) throws {
+    guard let bytes: [UInt8] = try row["places"] else { return nil }
+    article = try row["article_id"]
+    titleLength = try row["title_length"]
+    length = try row["length"]
+    var rest = bytes[...]
+    guard rest.takeNumber(4) != nil else { throw PostgresFault.unexpected(column: "places") }
+    while let end = rest.firstIndex(of: 0) {
+      let word = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[(end + 1)...]
+      guard let count = rest.takeNumber(2) else {
+        throw PostgresFault.unexpected(column: "places")
+      }
+      // The upper two bits are the weight.
+      places[word] = (0..<count).compactMap { _ in rest.takeNumber(2).map { $0 & 0x3FFF } }
+    }
+  }
+
+  /// How often words stand in the article one after the other, as ``BM25`` weighs it.
+  func hits(_ words: [String], ofTitle isOfTitle: Bool = false) -> Double {
+    let words = words.map(TSQuery.lexeme)
+    guard let first = words.first, var starts = places[first] else { return 0 }
+    for (distance, word) in words.enumerated().dropFirst() {
+      let known = Set(places[word] ?? [])
+      starts.removeAll { !known.contains($0 + distance) }
+    }
+    let inTitle = starts.count { $0 <= titleLength }
+    return Double(inTitle) * BM25.headline + (isOfTitle ? 0 : Double(starts.count - inTitle))
+  }
+
+  /// How well the article matches a question.
+  func place(_ phrases: [SearchPhrases.Phrase], usual: Double) -> Double {
+    BM25.place(
+      worths: phrases.flatMap(\.worths),
+      hits: phrases.flatMap { phrase in
+        phrase.wordings.map { hits($0, ofTitle: phrase.isOfTitle) }
+      }, length: Double(length), usual: usual)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes a big-endian number off the beginning.
+  fileprivate mutating func takeNumber(_ bytes: Int) -> Int? {
+    guard count >= bytes else { return nil }
+    defer { self = dropFirst(bytes) }
+    return prefix(bytes).reduce(0) { $0 << 8 | Int($1) }
+  }
+}
