@@ -8,6 +8,9 @@ struct ReaderStateLookUp {
   let statements: [PostgresStatement]
   private let closesList: Bool
 
+  /// Readers that are counted: more of them say nothing that so many do not.
+  private static let mostReaders = 10_000
+
   private static let list = "SELECT id, at, shown, entries FROM shown_list WHERE reader_id ="
 
   /// - Parameters:
@@ -30,7 +33,8 @@ struct ReaderStateLookUp {
         """, name),
       PostgresStatement(
         """
-        SELECT (SELECT count(*) FROM mix_trial WHERE reader_id > 0) AS choosing,
+        SELECT (SELECT count(*) FROM (SELECT 1 FROM mix_trial WHERE reader_id > 0
+            LIMIT \(Self.mostReaders)) r) AS choosing,
           coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
           EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises

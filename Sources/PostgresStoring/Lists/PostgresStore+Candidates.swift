@@ -31,9 +31,11 @@ extension PostgresStore {
           told = Set(try rows[1].values())
         }
         var page = CandidatePage(candidates: [], details: [])
+        var (number, goesOn) = (0, false)
         for row in found {
           let candidate = try RankCandidate(row)
-          walked = max(walked, try row["number"] as Int)
+          number = try row["number"]
+          goesOn = try row["goes_on"]
           last = candidate
           guard seen.insert(candidate.article).inserted else { continue }
           guard isWanted(candidate.key) else {
@@ -47,10 +49,10 @@ extension PostgresStore {
             page = CandidatePage(candidates: [], details: [])
           }
         }
-        guard found.count == size else {
-          if !page.candidates.isEmpty { _ = weighing(page) }
-          return true
-        }
+        walked += number
+        goesOn = goesOn || found.count == size
+        if !page.candidates.isEmpty { goesOn = weighing(page) && goesOn }
+        guard goesOn, walked < walk.limit else { return true }
         size = min(size * 2, Self.mostAtOnce)
       }
     }

@@ -54,8 +54,8 @@ extension PostgresStore {
           """, id, name),
         PostgresStatement(
           """
-          SELECT article_id FROM story_article
-          WHERE story_id = (SELECT story_id FROM story_article WHERE article_id = $1)
+          SELECT article_id FROM (SELECT article_id FROM story_article
+            WHERE story_id = (SELECT story_id FROM story_article WHERE article_id = $1) OFFSET 0) t
           ORDER BY article_id DESC LIMIT \(Self.mostTellings)
           """, id),
       ])

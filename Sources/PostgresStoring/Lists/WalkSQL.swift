@@ -8,10 +8,14 @@ import Storing
 /// A reader's list of a category may be of some sources only: then the way is merged from theirs.
 struct WalkSQL {
   private var parts = StatementParts()
-  private let key: String
   private let me: String
   private let walk: CandidateWalk
   private let rows: String
+  /// Whether the way goes on behind a candidate, however few they are.
+  private let goesOn: String
+
+  /// Articles that are looked for of each source where ways are merged.
+  private static let leastOfSource = 20
 
   /// - Parameters:
   ///   - last: the last candidate of the piece before.
@@ -48,15 +52,23 @@ struct WalkSQL {
     let order = "ORDER BY r.\(key) DESC, r.article_id DESC"
     let left = max(0, walk.limit - walked)
     if let only = walk.query.scope.only, only.count <= ListSQL.mergedSources {
+      let most = min(size, left)
+      // Of each source only some: what is certain ends with the first that may not be its source's
+      // last.
+      let each = min(most, max(Self.leastOfSource, 4 * most / max(1, only.count)))
       let sources = parts.bind(.integers(only))
       rows = """
         SELECT r.*, row_number() OVER () AS number FROM (
-          SELECT r.* FROM unnest(\(sources)) k (source) CROSS JOIN LATERAL (
-            SELECT \(columns) FROM article_rank r
-            WHERE r.source_id = k.source AND \((places + conditions).joined(separator: " AND "))
-            \(order) LIMIT \(min(size, left))) r
-          ORDER BY r.key DESC, r.article_id DESC LIMIT \(min(size, left))) r
+          SELECT r.*, count(*) FILTER (WHERE r.place = \(each)) OVER (
+            ORDER BY r.key DESC, r.article_id DESC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ends
+          FROM unnest(\(sources)) k (source) CROSS JOIN LATERAL (
+            SELECT r.*, row_number() OVER () AS place FROM (SELECT \(columns) FROM article_rank r
+              WHERE r.source_id = k.source AND \((places + conditions).joined(separator: " AND "))
+              \(order) LIMIT \(each)) r) r) r
+        WHERE r.ends = 0 ORDER BY r.key DESC, r.article_id DESC LIMIT \(most)
         """
+      goesOn = "p.place = \(each)"
     } else {
       if let only = walk.query.scope.only {
         places.append("r.source_id = ANY (\(parts.bind(.integers(only))))")
@@ -68,19 +80,21 @@ struct WalkSQL {
             \(order) LIMIT \(left)) r) r
         \(wanted) LIMIT \(size)
         """
+      goesOn = "false"
     }
-    self.key = key
     self.parts = parts
   }
 
   private static let order = "ORDER BY p.key DESC, p.article_id DESC"
-  private static let columns = "p.article_id, p.source_id, p.key, p.dated, p.number"
+  private var columns: String {
+    "p.article_id, p.source_id, p.key, p.dated, p.number, \(goesOn) AS goes_on"
+  }
 
   /// The candidates with what scores are computed from.
   var page: PostgresStatement {
     PostgresStatement(
       """
-      SELECT \(Self.columns), \(DetailsSQL.columns(walk)) FROM (\(rows)) p
+      SELECT \(columns), \(DetailsSQL.columns(walk)) FROM (\(rows)) p
       \(DetailsSQL.joins(walk, me: me)) \(Self.order)
       """, parts.parameters)
   }
@@ -89,7 +103,7 @@ struct WalkSQL {
   var pool: PostgresStatement {
     PostgresStatement(
       """
-      SELECT \(Self.columns), source.name, category.name AS category FROM (\(rows)) p
+      SELECT \(columns), source.name, category.name AS category FROM (\(rows)) p
       LEFT JOIN source ON source.id = p.source_id
       LEFT JOIN category ON category.id = source.category_id \(Self.order)
       """, parts.parameters)
