@@ -15,8 +15,10 @@ struct ListSQL {
   /// Whether it is to be run ``PostgresStatement/asWritten``.
   let isWalk: Bool
 
-  /// A list of so many sources is merged from theirs; one of more goes down all articles.
+  /// A way of so many sources is merged from theirs; one of more goes down all articles.
   static let mergedSources = 2000
+  /// Articles that a page is merged from at most: beyond that it goes down all of them.
+  private static let mostMerged = 20_000
 
   /// The columns of `p`, as ``CardSQL`` wants them.
   static let order = "p.place DESC, p.article_id DESC"
@@ -49,7 +51,8 @@ struct ListSQL {
     }
     let only = query.scope.only
     let isMerged =
-      only.map { $0.count <= Self.mergedSources } ?? false && source == nil && !query.isOfMarks
+      only.map { $0.count * max(1, most) <= Self.mostMerged } ?? false && source == nil
+      && !query.isOfMarks
       && query.ownCategory == nil && newerThan == nil && !isNarrow && names.articles == nil
 
     // What is in the list at all, by nothing but the order's own columns.
@@ -72,10 +75,12 @@ struct ListSQL {
         + (included.map { ["\(row).source_id = ANY (\($0))"] } ?? [])
     }
     places += isMerged ? (excluded.map { ["r.source_id <> ALL (\($0))"] } ?? []) : scope("r")
-    for (column, ids) in [
-      ("source_id", names.sources), ("category_id", names.categories),
-      ("article_id", names.articles),
-    ] {
+    if let categories = names.categories {
+      places.append(
+        "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = r.source_id"
+          + " AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))")
+    }
+    for (column, ids) in [("source_id", names.sources), ("article_id", names.articles)] {
       if let ids { places.append("r.\(column) = ANY (\(parts.bind(.integers(ids))))") }
     }
     if let newerThan { places.append("r.article_id > \(parts.bind(.integer(newerThan)))") }

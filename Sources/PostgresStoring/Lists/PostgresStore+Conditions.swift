@@ -129,6 +129,16 @@ extension PostgresStore {
           AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))
         """)
     }
+    if let only = query.scope.only {
+      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(only))))")
+    }
+    if !query.scope.without.isEmpty {
+      parts.conditions.append(
+        "r.source_id <> ALL (\(parts.bind(.integers(query.scope.without))))")
+    }
+    if let since = query.since {
+      parts.conditions.append("r.dated >= \(parts.bind(.date(since)))")
+    }
     let rows = """
       SELECT k.id, b.article_id FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
       CROSS JOIN LATERAL (SELECT r.article_id FROM story_article other

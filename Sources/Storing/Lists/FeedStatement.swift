@@ -48,10 +48,12 @@ struct FeedStatement {
         + (only.map { ["\(row).source_id IN (SELECT value FROM json_each(\($0)))"] } ?? [])
     }
     conditions += isInScope("r")
-    for (column, ids) in [
-      ("source_id", filter?.sources), ("category_id", filter?.categories),
-      ("article_id", filter?.holders),
-    ] {
+    if let categories = filter?.categories {
+      conditions.append(
+        "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = r.source_id"
+          + " AND listed.category_id IN (SELECT value FROM json_each(\(bind(categories)))))")
+    }
+    for (column, ids) in [("source_id", filter?.sources), ("article_id", filter?.holders)] {
       guard let ids else { continue }
       conditions.append("r.\(column) IN (SELECT value FROM json_each(\(bind(ids))))")
     }

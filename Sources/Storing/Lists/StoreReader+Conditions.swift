@@ -64,13 +64,17 @@ extension StoreReader {
           AND (?7 IS NULL OR EXISTS (SELECT 1 FROM article_rank listed
             WHERE listed.article_id = r.article_id
               AND listed.category_id IN (SELECT value FROM json_each(?7))))
+          AND (?8 IS NULL OR r.source_id IN (SELECT value FROM json_each(?8)))
+          AND r.source_id NOT IN (SELECT value FROM json_each(?9))
+          AND (?10 IS NULL OR r.dated >= ?10)
         LIMIT \(Self.mostTellings)
         """)
     let better = try Int64.fetchAll(
       statement,
       arguments: [
         story, place.value, place.id, query.category, filter.holders, filter.sources,
-        filter.categories,
+        filter.categories, query.scope.only.map(JSONArray.of),
+        JSONArray.of(query.scope.without), query.since?.stored,
       ])
     return try !better.contains(where: filter.passes)
   }
