@@ -38,7 +38,7 @@ extension DocumentReading {
       PostgresStatement(
         """
         SELECT article_id, today, now, burst FROM article_rank
-        WHERE article_id = ANY ($1) AND is_first
+        WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
         """, .integers(counted)),
     ])
     var details = Details()

@@ -20,17 +20,9 @@ struct ReaderStateLookUp {
     self.closesList = closesList
     let name = PostgresValue.text(reader)
     let me = CardSQL.reader("$1")
-    let open = """
-      (SELECT at, shown_articles FROM shown_list WHERE reader_id = \(me) AND closed = 0
-        ORDER BY at DESC LIMIT 1)
-      """
     var statements = [
       RankingBasis.lookUp,
-      PostgresStatement(
-        """
-        SELECT reader_id, evidence, sums FROM mix_trial
-        WHERE reader_id = 0 OR reader_id = \(me) ORDER BY reader_id
-        """, name),
+      Self.trials(of: me, name),
       PostgresStatement(
         """
         SELECT (SELECT count(*) FROM (SELECT 1 FROM mix_trial WHERE reader_id > 0
@@ -43,27 +35,10 @@ struct ReaderStateLookUp {
       Self.lessons(
         of: me,
         after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
-      PostgresStatement("\(Self.list) \(me) AND closed = 0 ORDER BY at DESC LIMIT 1", name),
-      PostgresStatement("\(Self.list) \(me) AND closed > 0 ORDER BY closed DESC LIMIT 1", name),
+      Self.openList(of: me, name), Self.lastClosedList(of: me, name),
       PostgresStatement("\(Self.list) \(me) AND id = $2", name, .integer(kept)),
     ]
-    if closesList {
-      statements += [
-        PostgresStatement(
-          """
-          SELECT article_id FROM lesson WHERE reader_id = \(me)
-            AND at >= (SELECT at FROM \(open) open)
-            AND kind IN ('view', 'finish', 'bookmark', 'share')
-          """, name),
-        PostgresStatement(
-          """
-          SELECT \(Self.knownColumns), coalesce(s.read_at < k.at, false) AS was_read
-          FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM \(open) open) k
-          \(Self.knownJoins)
-          LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id
-          """, name),
-      ]
-    }
+    if closesList { statements += Self.openListMarks(of: me, name) }
     self.statements = statements
   }
 
@@ -76,14 +51,7 @@ struct ReaderStateLookUp {
     var rows = rows
     var state = ReaderState(reader: reader)
     let ranking = try RankingBasis(rows.removeFirst())
-    for row in rows.removeFirst() {
-      let trials = StoredTrials(evidence: try row["evidence"], sums: try row["sums"])
-      if try row["reader_id"] == Int64(0) {
-        state.allTrials = trials
-      } else {
-        state.trials = trials
-      }
-    }
+    (state.trials, state.allTrials) = try Self.trials(rows.removeFirst())
     if let row = rows.removeFirst().first {
       state.choosingReaders = try row["choosing"]
       state.exposure = (try row["shown"], try row["opened"])
@@ -97,14 +65,75 @@ struct ReaderStateLookUp {
     state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
     let kept = try rows.removeFirst().first.map(StoredList.init)
     if closesList, state.openList != nil {
-      let opened: [Int64] = try rows.removeFirst().values()
-      let articles = rows.removeFirst()
-      var marks = ListMarks(
-        opened: Set(opened), readBefore: [], known: try Self.known(articles))
-      for row in articles where try row["was_read"] { marks.readBefore.insert(try row["id"]) }
-      state.openListMarks = marks
+      let opened = rows.removeFirst()
+      state.openListMarks = try Self.marks(opened, rows.removeFirst())
     }
     return (ranking, state, kept)
+  }
+
+  /// How well each way of weighting a score's parts did for a reader, and for all readers.
+  ///
+  /// - Parameter reader: an expression for their id.
+  static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT reader_id, evidence, sums FROM mix_trial
+      WHERE reader_id = 0 OR reader_id = \(reader) ORDER BY reader_id
+      """, parameter)
+  }
+
+  static func trials(_ rows: PostgresRows) throws -> (own: StoredTrials?, all: StoredTrials?) {
+    var trials: (own: StoredTrials?, all: StoredTrials?) = (nil, nil)
+    for row in rows {
+      let found = StoredTrials(evidence: try row["evidence"], sums: try row["sums"])
+      if try row["reader_id"] == Int64(0) { trials.all = found } else { trials.own = found }
+    }
+    return trials
+  }
+
+  /// The list that nothing was learned from yet.
+  static func openList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement("\(list) \(reader) AND closed = 0 ORDER BY at DESC LIMIT 1", parameter)
+  }
+
+  static func lastClosedList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement(
+      "\(list) \(reader) AND closed > 0 ORDER BY closed DESC LIMIT 1", parameter)
+  }
+
+  /// What the reader did with the open list.
+  static func openListMarks(
+    of reader: String, _ parameter: PostgresValue
+  ) -> [PostgresStatement] {
+    let open = """
+      (SELECT at, shown_articles FROM shown_list WHERE reader_id = \(reader) AND closed = 0
+        ORDER BY at DESC LIMIT 1)
+      """
+    return [
+      PostgresStatement(
+        """
+        SELECT article_id FROM lesson WHERE reader_id = \(reader)
+          AND at >= (SELECT at FROM \(open) open)
+          AND kind IN ('view', 'finish', 'bookmark', 'share')
+        """, parameter),
+      PostgresStatement(
+        """
+        SELECT \(knownColumns), coalesce(s.read_at < k.at, false) AS was_read
+        FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM \(open) open) k
+        \(knownJoins)
+        LEFT JOIN article_state s ON s.reader_id = \(reader) AND s.article_id = a.id
+        """, parameter),
+    ]
+  }
+
+  /// - Parameters:
+  ///   - opened: of the first of ``openListMarks(of:_:)``.
+  ///   - articles: of the second.
+  static func marks(_ opened: PostgresRows, _ articles: PostgresRows) throws -> ListMarks {
+    var marks = ListMarks(
+      opened: Set(try opened.values()), readBefore: [], known: try known(articles))
+    for row in articles where try row["was_read"] { marks.readBefore.insert(try row["id"]) }
+    return marks
   }
 
   /// A reader's lessons after one, oldest first.
@@ -162,12 +191,14 @@ struct ReaderStateLookUp {
 
   static func known(_ rows: PostgresRows) throws -> [Int64: KnownArticle] {
     var known: [Int64: KnownArticle] = [:]
-    for row in rows {
-      known[try row["id"]] = KnownArticle(
-        source: try row["source_id"], features: try row["features"],
-        popularity: try row["popularity"])
-    }
+    for row in rows { known[try row["id"]] = try Self.known(row) }
     return known
+  }
+
+  static func known(_ row: PostgresRows.Row) throws -> KnownArticle {
+    KnownArticle(
+      source: try row["source_id"], features: try row["features"],
+      popularity: try row["popularity"])
   }
 }
 

@@ -98,21 +98,7 @@ extension PostgresStore {
     return norms
   }
 
-  /// - Parameter buckets: of the article's words.
   private func articleWords(_ article: Article, _ buckets: [UInt32]) throws -> ArticleWords {
-    let all = UInt32(PostgresWordCounts.buckets)
-    let places = Set(buckets.map { $0 % all }).union([all])
-    var counts: [UInt32: Double] = [:]
-    let rows = try pool.run(
-      "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
-      .integers(places.sorted().map(Int64.init)))
-    for row in rows {
-      let count: Int64 = try row["articles"]
-      counts[UInt32(try row["bucket"] as Int)] = Double(count)
-    }
-    return ArticleWords(
-      article: article, counted: counts[all] ?? 0,
-      counts: Dictionary(
-        buckets.map { ($0, counts[$0 % all] ?? 0) }, uniquingKeysWith: { one, _ in one }))
+    try StoredWordCounts(of: buckets) { try pool.run([$0])[0] }.words(of: article, buckets)
   }
 }

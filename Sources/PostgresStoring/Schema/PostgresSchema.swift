@@ -10,7 +10,9 @@ import Storing
 /// wrote and has no bound, an address or an id, is found by its `md5`, for which an index has room;
 /// the text itself is compared too.
 enum PostgresSchema {
-  private static let steps = [version1, version2, version3, search, learning, clustering, changes]
+  private static let steps = [
+    version1, version2, version3, search, learning, clustering, changes, teaching,
+  ]
 
   /// Makes the schema that of this version. Several processes may do so at once.
   ///

@@ -36,38 +36,46 @@ extension PostgresStore: UpkeepStoring {
   ) throws {
     var last: Int64 = 0
     while true {
-      let chosen = """
-        (SELECT id FROM article WHERE id > $1 ORDER BY id LIMIT $2)
-        """
-      let parameters: [PostgresValue] = [.integer(last), .integer(rebuiltAtOnce)]
-      let rows = try transaction.run([
-        PostgresStatement(
-          """
-          SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight FROM \(chosen) a
-          JOIN article_rank r ON r.article_id = a.id AND r.is_first
-          LEFT JOIN article_feature f ON f.article_id = a.id ORDER BY r.article_id
-          """, parameters),
-        PostgresStatement(
-          """
-          SELECT e.* FROM \(chosen) a JOIN event e ON e.article_id = a.id
-          ORDER BY e.article_id, e.id
-          """, parameters),
-      ])
-      var logs: [Int64: [LoggedEvent]] = [:]
-      for row in rows[1] {
-        if let event = try LoggedEvent(row) {
-          logs[try row["article_id"], default: []].append(event)
-        }
-      }
-      let histories = try rows[0].map { row in
-        let article: Int64 = try row["article_id"]
-        return RankHistory(
-          article: article, dated: Date(stored: try row["dated"]), weight: try row["weight"],
-          log: logs[article] ?? [])
-      }
+      let histories = try histories(
+        of: "SELECT id FROM article WHERE id > $1 ORDER BY id LIMIT $2",
+        [.integer(last), .integer(rebuiltAtOnce)], transaction)
       guard let end = histories.last else { return }
       transaction.add(DocumentWrites.setRanks(histories.map { ($0.article, keys($0)) }))
       last = end.article
+    }
+  }
+
+  /// All that articles' places follow from, in the order of their ids.
+  ///
+  /// - Parameter chosen: a query that gives their ids as `id`.
+  static func histories(
+    of chosen: String, _ parameters: [PostgresValue], _ transaction: PostgresTransaction
+  ) throws -> [RankHistory] {
+    let rows = try transaction.run([
+      PostgresStatement(
+        """
+        SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight FROM (\(chosen)) a
+        JOIN article_rank r ON r.article_id = a.id AND r.is_first
+        LEFT JOIN article_feature f ON f.article_id = a.id
+        ORDER BY r.article_id FOR NO KEY UPDATE OF r
+        """, parameters),
+      PostgresStatement(
+        """
+        SELECT e.* FROM (\(chosen)) a JOIN event e ON e.article_id = a.id
+        ORDER BY e.article_id, e.id
+        """, parameters),
+    ])
+    var logs: [Int64: [LoggedEvent]] = [:]
+    for row in rows[1] {
+      if let event = try LoggedEvent(row) {
+        logs[try row["article_id"], default: []].append(event)
+      }
+    }
+    return try rows[0].map { row in
+      let article: Int64 = try row["article_id"]
+      return RankHistory(
+        article: article, dated: Date(stored: try row["dated"]), weight: try row["weight"],
+        log: logs[article] ?? [])
     }
   }
 

@@ -13,3 +13,9 @@ package struct KeptLists: Sendable {
     self.counted = counted
   }
 }
+
+extension KeptLists {
+  /// One is judged to say half as much as one that was closed a hundred later (``StoredTrials``), so
+  /// that those before the last 400 weigh a sixteenth together.
+  package static let ofReader = KeptLists(whole: 50, judged: 400, counted: 2000)
+}

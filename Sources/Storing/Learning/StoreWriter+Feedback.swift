@@ -2,18 +2,6 @@ import Foundation
 import Models
 
 extension StoreWriter {
-  /// What is kept of a reader's closed lists. One is judged to say half as much as one that was
-  /// closed a hundred later (``StoredTrials``), so that those before the last 400 weigh a sixteenth
-  /// together.
-  private static let keptLists = KeptLists(whole: 50, judged: 400, counted: 2000)
-  /// Lessons of a reader that are kept, and how many more may gather before the oldest are deleted:
-  /// the model is folded from the others again then.
-  private static let (maxLessons, lessonSlack) = (20_000, 5000)
-  /// Lessons that may gather before the model is stored with them. A list from which something was
-  /// chosen teaches more, and the next list has to learn from them while its reader waits; storing
-  /// the model is work that no reader waits for.
-  private static let maxUnlearned = 16
-
   /// Closes the list that a reader was shown last, if it is open, and learns from it.
   package func closeOpenList(
     of reader: Int64, _ known: KnownClosing? = nil, by rules: FeedbackRules
@@ -32,7 +20,7 @@ extension StoreWriter {
           marks: try self.reader.listMarks(rules.articles(open), of: reader, shownAt: open.at)))
     }
     try addExposures(closing.shown, by: rules)
-    try closeList(closing, reader: reader, kept: Self.keptLists)
+    try closeList(closing, reader: reader, kept: .ofReader)
     let all = try self.reader.trials(nil)
     guard all.map({ $0.sums.count == rules.ways }) ?? true else {
       // An earlier version added them up, with other ways to weight a score.
@@ -48,10 +36,10 @@ extension StoreWriter {
   func storeModel(of reader: Int64, by rules: FeedbackRules) throws {
     let through = try self.reader.learnedThrough(reader)
     guard
-      try self.reader.hasLessons(reader, after: through, atLeast: Self.maxUnlearned)
+      try self.reader.hasLessons(reader, after: through, atLeast: KeptLessons.unlearned)
     else { return }
     try trimLessons(
-      reader: reader, above: Self.maxLessons + Self.lessonSlack, to: Self.maxLessons)
+      reader: reader, above: KeptLessons.most + KeptLessons.slack, to: KeptLessons.most)
     let stored = try self.reader.model(reader)
     var lessons = try self.reader.lessons(reader, after: stored.through)
     var model = rules.folding(stored.model, lessons.map(\.lesson))
@@ -84,7 +72,7 @@ extension StoreWriter {
         guard let reopening = rules.reopening(findings, article) else { continue }
         if reopening.isUnchosen { try deletePassedOver(of: list, reader: reader) }
         try addExposures(reopening.closing.shown, by: rules)
-        try closeList(reopening.closing, reader: reader, kept: Self.keptLists)
+        try closeList(reopening.closing, reader: reader, kept: .ofReader)
         isChanged = true
       }
     }

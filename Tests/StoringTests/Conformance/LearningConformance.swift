@@ -47,7 +47,7 @@ struct LearningConformance {
   }
 
   private func open(
-    _ articles: [Int64], by reader: String, minutes: Double, in store: any Store,
+    _ articles: [Int64], by reader: String, minutes: Double, in store: any PortedStore,
     expecting check: (InteractionFindings) throws -> Void = { _ in }
   ) throws {
     let now = now.addingTimeInterval(minutes * 60)
@@ -70,12 +70,12 @@ struct LearningConformance {
     }
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what interactions are computed from is what was recorded before`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     let ids = [try await fixture.add("a"), try await fixture.add("b", source: 2, rank: 5)]
     try open(ids, by: "ada", minutes: 1, in: store) { findings in
       #expect(findings.states.count == 2 && findings.basis != nil && findings.openList == nil)
@@ -98,23 +98,23 @@ struct LearningConformance {
     }
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `an interaction is recorded with all articles or none`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let id = try await fixture.add("a")
     #expect(throws: Refusal.self) {
-      try open([id, 99], by: "ada", minutes: 1, in: fixture.store)
+      try open([id, 99], by: "ada", minutes: 1, in: fixture.ported)
     }
-    #expect(try fixture.store.reader(named: "ada") == nil, "the reader was made in vain")
-    try open([id], by: "ada", minutes: 2, in: fixture.store) { findings in
+    #expect(try fixture.ported.reader(named: "ada") == nil, "the reader was made in vain")
+    try open([id], by: "ada", minutes: 2, in: fixture.ported) { findings in
       #expect(findings.states[id]?.log.isEmpty == true)
     }
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a new list closes the one before, once`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
     func show(_ list: StoredList, closing known: KnownClosing? = nil) throws {
       try store.recordList(list, reader: "ada", closing: known, by: Self.rules)
@@ -153,10 +153,10 @@ struct LearningConformance {
     #expect(try store.closedLists(of: "ben", by: Self.rules).isEmpty)
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `what is forgotten is gone, and marks stay`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.store
+    let store = fixture.ported
     let id = try await fixture.add("a")
     _ = try await fixture.add("b")
     try store.recordList(

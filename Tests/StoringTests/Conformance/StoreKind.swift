@@ -7,6 +7,7 @@ typealias PortedStore =
   & ChangeStoring
   & ClusteringStoring
   & DigestStoring
+  & LearningStoring
   & ListStoring
   & NoticeStoring
   & OfflineStoring

@@ -1,0 +1,85 @@
+import Models
+import Postgres
+import Storing
+
+/// What a reader did, without which the rest is worked out again.
+extension FeedbackWrites {
+  /// Deletes what the reader did and what was learned from it. What they read, bookmarked and hid
+  /// stays marked.
+  ///
+  /// - Returns: the articles that they had to do with, whose places rest on their deeds.
+  func deleteAll() throws -> [Int64] {
+    let me = PostgresValue.integer(reader)
+    let rows = try transaction.run([
+      Self.turn,
+      PostgresStatement("SELECT DISTINCT article_id FROM event WHERE reader_id = $1", me),
+      PostgresStatement("SELECT exposures FROM closed_list WHERE reader_id = $1", me),
+    ])
+    for table in [
+      "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
+    ] {
+      transaction.add("DELETE FROM \(table) WHERE reader_id = $1", me)
+    }
+    var sums: [Int64: ListClosing.Sum] = [:]
+    for exposures: [UInt8] in try rows[2].values() {
+      for (article, isOpened) in ListExposures(bytes: exposures).entries {
+        let sum = sums[article] ?? (0, 0)
+        sums[article] = (sum.shown + 1, sum.opened + (isOpened ? 1 : 0))
+      }
+    }
+    try takeAway(sums)
+    try rebuildTrials()
+    return try rows[1].values()
+  }
+
+  private func takeAway(_ sums: [Int64: ListClosing.Sum]) throws {
+    let sums = sums.sorted { $0.key < $1.key }
+    let parameters: [PostgresValue] = [
+      .integers(sums.map(\.key)), .numbers(sums.map(\.value.shown)),
+      .numbers(sums.map(\.value.opened)),
+    ]
+    let given = "unnest($1, $2, $3) k (id, shown, opened)"
+    transaction.add(
+      PostgresStatement(
+        """
+        UPDATE article_feature f SET shown = greatest(f.shown - k.shown, 0),
+          opened = greatest(f.opened - k.opened, 0)
+        FROM \(given) WHERE f.article_id = k.id
+        """, parameters))
+    transaction.add(
+      PostgresStatement(
+        """
+        UPDATE source_exposure e SET shown = greatest(e.shown - k.shown, 0),
+          opened = greatest(e.opened - k.opened, 0)
+        FROM (SELECT coalesce(a.source_id, 0) AS id, sum(k.shown) AS shown, sum(k.opened) AS opened
+          FROM \(given) LEFT JOIN article a ON a.id = k.id
+          GROUP BY GROUPING SETS ((a.source_id), ())
+          HAVING a.source_id IS NOT NULL OR grouping(a.source_id) = 1) k
+        WHERE e.source_id = k.id
+        """, parameters))
+    let rows = try transaction.run([
+      PostgresStatement("DELETE FROM source_exposure WHERE shown = 0 AND source_id <> 0"),
+      PostgresStatement("SELECT source_id, shown, opened FROM source_exposure"),
+      PostgresStatement(
+        """
+        UPDATE source SET weight = 1 WHERE weight <> 1
+          AND NOT EXISTS (SELECT 1 FROM source_exposure e WHERE e.source_id = source.id)
+        """),
+    ])
+    let left = try SourceExposures(rows[1])
+    setWeights(left, of: left.sources.keys.sorted())
+  }
+
+  /// Gives articles the weights that their sources have now.
+  ///
+  /// - Returns: those that had another, whose places rest on it.
+  func reweigh() throws -> Set<Int64> {
+    Set(
+      try transaction.run(
+        """
+        UPDATE article_feature f SET weight = source.weight FROM source
+        WHERE source.id = f.source_id AND f.weight <> source.weight RETURNING f.article_id
+        """
+      ).values())
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Models
+import Postgres
+import Storing
+
+/// What lists and their reader's choices teach, within a transaction that has the reader to itself.
+struct FeedbackWrites {
+  let transaction: PostgresTransaction
+  let reader: Int64
+  let rules: FeedbackRules
+
+  init(_ transaction: PostgresTransaction, reader: Int64, _ rules: FeedbackRules) {
+    self.transaction = transaction
+    self.reader = reader
+    self.rules = rules
+  }
+
+  /// Sums over all readers are added to by one process at a time, to the bit.
+  static let turn = PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 6)")
+
+  /// Keeps a list that is shown, or the next page of one.
+  func keep(_ list: StoredList) {
+    transaction.add(
+      """
+      INSERT INTO shown_list AS l (id, reader_id, at, shown, shown_articles, closed, entries)
+      VALUES ($1, $2, $3, $4, $5, 0, $6)
+      ON CONFLICT (id) DO UPDATE SET shown = greatest(l.shown, excluded.shown),
+        shown_articles = CASE l.closed WHEN 0 THEN excluded.shown_articles
+          ELSE l.shown_articles END,
+        entries = CASE l.closed WHEN 0 THEN excluded.entries ELSE l.entries END
+      WHERE l.reader_id = excluded.reader_id
+      """, .integer(list.id), .integer(reader), .date(list.at), .integer(list.shown),
+      .integers(rules.articles(list)), .bytes(list.entries))
+  }
+
+  /// Closes the list that the reader was shown last, and learns from it.
+  ///
+  /// - Parameter known: what it teaches, as it was computed before.
+  func close(_ findings: ListFindings, _ known: KnownClosing?) throws {
+    let closing =
+      if let known, known.list == findings.list, known.opened == findings.marks.opened {
+        known.closing
+      } else {
+        rules.closing(findings)
+      }
+    transaction.add(Self.turn)
+    write(closing)
+    let trials = try addExposures(
+      closing.shown, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
+    let (own, all) = try ReaderStateLookUp.trials(trials)
+    // An earlier version added them up, with other ways to weight a score.
+    guard [own, all].allSatisfy({ $0.map { $0.sums.count == rules.ways } ?? true }) else {
+      return try rebuildTrials()
+    }
+    for (key, known) in [(reader, own), (0, all)] {
+      let trials = rules.summing(known, closing.judgement)
+      if let trials, trials != known { setTrials([(key, trials)]) }
+    }
+  }
+
+  /// Closes a list, or changes a closed one: what was chosen from it, how that was judged, and what
+  /// it teaches. Of the reader's lists that were closed long ago less is kept, or nothing.
+  func write(_ closing: ListClosing) {
+    add(closing.lessons)
+    let (list, me) = (PostgresValue.integer(closing.list.id), PostgresValue.integer(reader))
+    transaction.add(
+      """
+      WITH closed AS (
+        UPDATE shown_list SET entries = $1,
+          closed = CASE closed WHEN 0 THEN nextval('list_closing') ELSE closed END
+        WHERE id = $2 AND reader_id = $3 RETURNING closed)
+      INSERT INTO closed_list (closed, reader_id, list_id, exposures)
+      SELECT closed, $3, $2, $4 FROM closed
+      ON CONFLICT (closed) DO UPDATE SET exposures = excluded.exposures
+      """, .bytes(closing.list.entries), list, me, .bytes(closing.exposures.bytes))
+    judge([(closing.list.id, closing.judgement)])
+    let kept = KeptLists.ofReader
+    for (condition, count) in [
+      ("shown_list WHERE reader_id = $1 AND closed > 0 AND closed <=", kept.whole),
+      // One list is closed at a time, and one judgement with it grows too old.
+      ("list_judgement WHERE closed =", kept.judged),
+      ("closed_list WHERE reader_id = $1 AND closed <=", kept.counted),
+    ] {
+      transaction.add(
+        """
+        DELETE FROM \(condition) (SELECT closed FROM closed_list WHERE reader_id = $1
+          ORDER BY closed DESC LIMIT 1 OFFSET $2)
+        """, me, .integer(count))
+    }
+  }
+
+  /// Keeps how closed lists were judged.
+  func judge(_ judgements: [(list: Int64, judgement: ListJudgement)]) {
+    for (list, judgement) in judgements {
+      transaction.add(
+        """
+        INSERT INTO list_judgement (closed, evidence, foresight) SELECT c.closed, $1, $2
+        FROM shown_list l JOIN closed_list c ON c.closed = l.closed WHERE l.id = $3
+        ON CONFLICT (closed) DO UPDATE
+          SET evidence = excluded.evidence, foresight = excluded.foresight
+        """, .number(judgement.evidence), .numbers(judgement.foresight), .integer(list))
+    }
+  }
+
+  /// Keeps how well each way of weighting a score's parts did for a reader; 0 is all of them.
+  func setTrials(_ trials: [(reader: Int64, trials: StoredTrials)]) {
+    for (reader, trials) in trials {
+      transaction.add(
+        """
+        INSERT INTO mix_trial (reader_id, evidence, sums) VALUES ($1, $2, $3)
+        ON CONFLICT (reader_id) DO UPDATE SET evidence = excluded.evidence, sums = excluded.sums
+        """, .integer(reader), .number(trials.evidence), .numbers(trials.sums))
+    }
+  }
+
+  /// Adds to how often articles, their sources and all articles together were shown and opened, which
+  /// sets the sources' weights. Nobody else adds meanwhile (``turn``).
+  ///
+  /// - Parameter question: for the same round trip.
+  /// - Returns: its answer.
+  @discardableResult
+  func addExposures(
+    _ exposures: [ListClosing.Exposure], asking question: PostgresStatement
+  ) throws -> PostgresRows {
+    var sources: [Int64: ListClosing.Sum] = [:]
+    for more in exposures {
+      for source in [0, more.source].compactMap(\.self) {
+        let sum = sources[source] ?? (0, 0)
+        sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
+      }
+    }
+    let known = exposures.filter { $0.source != nil }
+    if !known.isEmpty {
+      transaction.add(
+        """
+        INSERT INTO article_feature AS f (article_id, source_id, weight, shown, opened, features)
+        SELECT a.id, a.source_id, 1, sum(k.shown), sum(k.opened), ''
+        FROM unnest($1, $2, $3) k (id, shown, opened) JOIN article a ON a.id = k.id
+        GROUP BY a.id ORDER BY a.id
+        ON CONFLICT (article_id) DO UPDATE SET shown = f.shown + excluded.shown,
+          opened = f.opened + excluded.opened
+        """, .integers(known.map(\.article)), .numbers(known.map(\.shown)),
+        .numbers(known.map(\.opened)))
+    }
+    let sums = sources.sorted { $0.key < $1.key }
+    let rows = try transaction.run([
+      RowBatch.insert(
+        into: "source_exposure",
+        [
+          "source_id": .integers(sums.map(\.key)), "shown": .numbers(sums.map(\.value.shown)),
+          "opened": .numbers(sums.map(\.value.opened)),
+        ],
+        """
+        ON CONFLICT (source_id) DO UPDATE SET shown = source_exposure.shown + excluded.shown,
+          opened = source_exposure.opened + excluded.opened
+        RETURNING source_id, shown, opened
+        """),
+      question,
+    ])
+    setWeights(try SourceExposures(rows[0]), of: sums.map(\.key))
+    return rows[1]
+  }
+
+  /// Sets the votes that the next articles of sources begin with.
+  func setWeights(_ sums: SourceExposures, of sources: [Int64]) {
+    let weights = sources.compactMap { source -> (source: Int64, weight: Double)? in
+      guard source != 0, let sum = sums.sources[source] else { return nil }
+      return (source, rules.weighing(sum, sums.all))
+    }
+    guard !weights.isEmpty else { return }
+    transaction.add(
+      """
+      UPDATE source SET weight = k.weight FROM unnest($1, $2) k (id, weight)
+      WHERE source.id = k.id AND source.weight <> k.weight
+      """, .integers(weights.map(\.source)), .numbers(weights.map(\.weight)))
+  }
+}

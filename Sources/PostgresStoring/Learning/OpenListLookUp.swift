@@ -1,0 +1,29 @@
+import Models
+import Postgres
+import Storing
+
+/// What is asked about the list that a reader was shown last, when it is closed.
+struct OpenListLookUp {
+  let statements: [PostgresStatement]
+
+  init(reader: String) {
+    let me = CardSQL.reader("$1")
+    let name = PostgresValue.text(reader)
+    statements =
+      [
+        ReaderStateLookUp.trials(of: me, name), ReaderStateLookUp.openList(of: me, name),
+        ReaderStateLookUp.lastClosedList(of: me, name),
+      ] + ReaderStateLookUp.openListMarks(of: me, name)
+  }
+
+  /// - Parameter rows: of the statements.
+  /// - Returns: `nil` where no list is open.
+  func found(_ rows: ArraySlice<PostgresRows>) throws -> ListFindings? {
+    let rows = Array(rows)
+    guard let list = try rows[1].first.map(StoredList.init) else { return nil }
+    let trials = try ReaderStateLookUp.trials(rows[0])
+    return ListFindings(
+      list: list, before: try rows[2].first.map(StoredList.init), trials: trials.own,
+      allTrials: trials.all, marks: try ReaderStateLookUp.marks(rows[3], rows[4]))
+  }
+}
