@@ -154,7 +154,9 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .target(name: "Damaging", path: "Tests/Damaging", swiftSettings: settings),
-    .target(name: "TestCluster", path: "Tests/TestCluster", swiftSettings: settings),
+    .target(
+      name: "TestCluster", dependencies: ["Postgres", "PostgresStoring", "Storing"],
+      path: "Tests/TestCluster", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
@@ -202,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "Ranking",
-        "Recommending", "Storing", "TestOrigin",
+        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStoring",
+        "Ranking", "Recommending", "Storing", "TestCluster", "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),

@@ -28,6 +28,10 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
     if case .statement(let code, _) = self { ["40001", "40P01"].contains(code) } else { false }
   }
 
+  /// What a transaction was decided on is no longer so: it is run again.
+  package static let overtaken = PostgresFault.statement(
+    code: "40001", message: "somebody else has changed what was decided on")
+
   /// An error of the server by its code: some say that the connection is of no use.
   init(code: String, message: String) {
     switch code.prefix(2) {

@@ -26,7 +26,7 @@ extension FeedbackWrites {
         "SELECT \(columns) AND c.reader_id = $1 ORDER BY c.closed", parameters),
       PostgresStatement(
         """
-        SELECT * FROM (SELECT \(columns) AND $1 IS NOT NULL ORDER BY c.closed DESC LIMIT $3) latest
+        SELECT * FROM (SELECT \(columns) ORDER BY c.closed DESC LIMIT $3) latest
         ORDER BY closed
         """, parameters + [.integer(Self.judged)]),
     ])

@@ -5,12 +5,14 @@ import Storing
 
 /// Answers what is asked while the stories of a batch are found: one round trip for all that is asked
 /// together.
-struct ClusteringLookUp {
+final class ClusteringLookUp {
   private let transaction: PostgresTransaction
   /// Articles of the batch that wait for their stories.
   private let waiting: Set<Int64>
   private let terms: [String]
   private let copies: [String]
+  /// Where articles stood when that was asked for.
+  private(set) var keys: [Int64: RankKeys] = [:]
 
   init(
     _ transaction: PostgresTransaction, waiting: Set<Int64>, _ settings: ClusteringSettings,
@@ -47,6 +49,7 @@ struct ClusteringLookUp {
     for (asked, rows) in zip(asked, try transaction.run(asked.map(\.statement))) {
       for row in rows { try asked.take(row, &answers) }
     }
+    keys.merge(answers.standings.mapValues(\.keys)) { $1 }
     return answers
   }
 

@@ -26,8 +26,12 @@ struct ClusteringWrites {
   /// A key of near-copies as it is kept, in four bytes: two may be the same by chance.
   static func short(_ key: Int64) -> Int32 { Int32(truncatingIfNeeded: key) }
 
-  func write(_ changes: ClusteringChanges) {
-    StorySteps(changes.steps).write(to: transaction)
+  /// - Parameter keys: where articles stood when it was decided.
+  /// - Throws: ``PostgresFault``: a repeatable one where somebody else has moved one of them since.
+  func write(_ changes: ClusteringChanges, over keys: [Int64: RankKeys]) throws {
+    let steps = StorySteps(changes.steps)
+    try hold(steps.ranks.keys.sorted(), at: keys)
+    steps.write(to: transaction)
     if let forgetting = changes.forgetting {
       // Now and then it goes over all terms.
       transaction.add(
@@ -53,6 +57,24 @@ struct ClusteringWrites {
       changes.keys.map { (Int64(Self.short($0.key)), $0.article) }, "article_id", "key",
       .copies(at: now))
     settings.write(changes, to: transaction)
+  }
+
+  /// Holds articles where they stand: others move them too, at any time, and none of their votes is
+  /// written over.
+  private func hold(_ articles: [Int64], at known: [Int64: RankKeys]) throws {
+    guard !articles.isEmpty else { return }
+    let rows = try transaction.run(
+      """
+      SELECT article_id, today, now, burst FROM article_rank
+      WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
+      """, .integers(articles))
+    for row in rows {
+      let keys = RankKeys(
+        today: try row["today"], now: try row["now"], burst: try row["burst"])
+      guard try known[row["article_id"]] ?? keys == keys else {
+        throw PostgresFault.overtaken
+      }
+    }
   }
 
   private func writeProfiles(_ profiles: [Int64: [UInt8]?]) {

@@ -20,8 +20,8 @@ extension PostgresStore: ClusteringStoring {
     }
   }
 
-  /// Round trips: one that begins, one for each set of questions, and one that writes. One process at
-  /// a time finds stories, because each article is compared with those before it.
+  /// Round trips: one that begins, one for each set of questions, and one that writes, or two where
+  /// articles move in the order. One process at a time finds stories, because each article is compared with those before it.
   package func tell(
     _ articles: [Int64], at now: Date,
     deciding:
@@ -51,7 +51,7 @@ extension PostgresStore: ClusteringStoring {
             basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
             version: storyTurns.version(at: settings.told), isNear: false)
         ) { try lookUp.answers(to: $0) }
-        ClusteringWrites(transaction, settings, at: now).write(changes)
+        try ClusteringWrites(transaction, settings, at: now).write(changes, over: lookUp.keys)
         return settings.told + 1
       }
       if let told { storyTurns.end(at: told) }

@@ -28,9 +28,14 @@ struct StorySteps {
   }
 
   private let steps: [ClusteringChanges.Step]
+  /// The last place of an article counts.
+  let ranks: [Int64: RankKeys]
 
   init(_ steps: [ClusteringChanges.Step]) {
     self.steps = steps
+    var ranks: [Int64: RankKeys] = [:]
+    for case .rank(let rank, let article) in steps { ranks[article] = rank }
+    self.ranks = ranks
   }
 
   func write(to transaction: PostgresTransaction) {
@@ -39,12 +44,9 @@ struct StorySteps {
     for run in Self.runs(of: steps.filter { Kind($0).isOfLog }) {
       Self.writeLogs(run, to: transaction)
     }
-    // The last place of an article counts.
-    var keys: [Int64: RankKeys] = [:]
-    for case .rank(let rank, let article) in steps { keys[article] = rank }
-    if !keys.isEmpty {
+    if !ranks.isEmpty {
       transaction.add(
-        DocumentWrites.setRanks(keys.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+        DocumentWrites.setRanks(ranks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
     }
   }
 

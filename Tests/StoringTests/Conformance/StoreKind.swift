@@ -1,4 +1,5 @@
 import Storing
+import TestCluster
 import Testing
 
 /// The topics of the seam that both stores answer.

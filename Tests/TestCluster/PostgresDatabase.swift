@@ -1,18 +1,17 @@
 import Foundation
 import Postgres
-import PostgresStoring
-import Storing
+package import PostgresStoring
+package import Storing
 import Synchronization
-import TestCluster
 
 /// Empty databases of tests' own on the server of the test process: copies of one that has the schema
 /// already.
-enum PostgresDatabase {
+package enum PostgresDatabase {
   /// Whether there is a server, without which no test is run on it.
-  static var isThere: Bool { TestCluster.isThere }
+  package static var isThere: Bool { TestCluster.isThere }
 
   /// A store on a database of its own, which is dropped some time after the store is gone.
-  static func make(_ pictures: PictureFolder) throws -> PostgresStore {
+  package static func make(_ pictures: PictureFolder) throws -> PostgresStore {
     let server = try server.get()
     for name in takeUnused() { _ = try server.run("DROP DATABASE \(name) WITH (FORCE)") }
     let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
