@@ -187,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Basics", "Matching", "Models", "Postgres", "PostgresStoring", "Storing", "TestCluster",
+        "Basics", "Matching", "Models", "Storing", "TestCluster",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

@@ -23,7 +23,7 @@ struct InteractionLookUp {
     let articles = PostgresValue.integers(request.articles)
     let asked = [
       PostgresStore.reader(request.reader), PostgresStore.turn(of: request.reader),
-      PostgresStatement("SELECT key, value FROM setting"),
+      RankingBasis.lookUp,
       PostgresStatement(
         """
         SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,

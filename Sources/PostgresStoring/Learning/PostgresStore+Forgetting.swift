@@ -15,7 +15,7 @@ extension PostgresStore {
   ) throws -> Int {
     try transaction { transaction in
       let rows = try transaction.run([
-        Self.turn(of: name), PostgresStatement("SELECT key, value FROM setting"),
+        Self.turn(of: name), RankingBasis.lookUp,
       ])
       guard let reader: Int64 = try rows[0].first?[0] else { return 0 }
       let feedback = FeedbackWrites(transaction, reader: reader, rules)

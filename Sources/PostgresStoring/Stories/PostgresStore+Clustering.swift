@@ -37,7 +37,7 @@ extension PostgresStore: ClusteringStoring {
           PostgresStatement(
             "DELETE FROM story_queue WHERE article_id = ANY ($1) RETURNING article_id",
             .integers(articles)),
-          PostgresStatement("SELECT key, value FROM setting"),
+          RankingBasis.lookUp,
         ])
         let waiting: [Int64] = try rows[1].values()
         let settings = try ClusteringSettings(rows[2])

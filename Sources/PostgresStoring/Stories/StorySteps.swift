@@ -106,11 +106,12 @@ struct StorySteps {
     let articles = PostgresValue.integers(memberships.map(\.article))
     let stories = PostgresValue.integers(memberships.map(\.story))
     let dates = PostgresValue.numbers(memberships.map(\.dated.stored))
-    // Whoever deletes articles of them waits for their rows, and counts them again.
+    // Whoever deletes articles of them waits for their rows, and counts them again. A new one has a
+    // source from the start: that is no change that anybody is told of.
     transaction.add(
       """
       INSERT INTO story (id, articles, sources, latest, is_open)
-      SELECT k.story, 0, 0, max(k.dated), true FROM unnest($1, $2) k (story, dated)
+      SELECT k.story, 0, 1, max(k.dated), true FROM unnest($1, $2) k (story, dated)
       GROUP BY k.story ORDER BY k.story
       ON CONFLICT (id) DO UPDATE
         SET latest = greatest(story.latest, excluded.latest), is_open = true

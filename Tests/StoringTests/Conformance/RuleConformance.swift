@@ -180,11 +180,11 @@ struct RuleConformance {
     #expect(try await store.applyRules(to: batch) { _ in rules } == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.all)
+  @Test(arguments: StoreKind.ported)
   func `a reader has so many rules of their own, and can repeat them`(_ kind: StoreKind)
     async throws
   {
-    let store = try ConformanceFixture(kind).store
+    let store = try ConformanceFixture(kind).ported
     let many = (0...RuleLimits.own).map { Rule("w\($0)", deeds: RuleDeeds(hide: true)) }
     let numbers = try store.addRules(many, reader: "ada")
     #expect(numbers.count == RuleLimits.own)
