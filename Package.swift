@@ -134,8 +134,9 @@ let package = Package(
       name: "tintm",
       dependencies: [
         "Basics", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup", "Matching", "Models",
-        "Parsing", "Picturing", "Pipeline", "Recommending", "Serving", "Sourcing", "Storing",
-        "Subscribing", "ViewModels", "Views", "Web",
+        "Parsing", "Picturing", "Pipeline", "Postgres", "PostgresStoring", "Recommending",
+        "Serving",
+        "Sourcing", "Storing", "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -243,7 +244,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TintmTests", dependencies: ["TestOrigin", "tintm"], exclude: ["Browser"],
+      name: "TintmTests", dependencies: ["Postgres", "TestCluster", "TestOrigin", "tintm"],
+      exclude: ["Browser"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -11,8 +11,8 @@ typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
 /// two or three where what is written depends on what is stored. `Store` says what callers may rely
 /// on. Time is given by the caller, as everywhere.
 package final class PostgresStore: Sendable {
-  /// Where this node may keep copies of pictures; the pictures themselves are rows.
-  package let pictures: PictureFolder
+  /// What this node keeps for itself is named after it.
+  package let path: String
   let pool: PostgresPool
   let words = PostgresWordCounts()
   let index: WordIndex
@@ -24,9 +24,10 @@ package final class PostgresStore: Sendable {
   ///
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
   package init(
-    at address: PostgresAddress, pictures: PictureFolder
+    at address: PostgresAddress, path: String, pictures: PictureFolder? = nil
   ) throws(StoreFault) {
-    self.pictures = pictures
+    self.path = path
+    self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     index = try WordIndex()
     do {
       pool = try PostgresPool(address)
@@ -39,6 +40,19 @@ package final class PostgresStore: Sendable {
       throw StoreFault(error, address: address)
     }
   }
+
+  package var place: String { pool.address.description }
+  package var isReadOnly: Bool { false }
+  /// Where this node may keep copies of pictures; the pictures themselves are rows.
+  package let pictures: PictureFolder
+  package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
+
+  package func checkPlace() {}
+
+  /// Its server's autovacuum does.
+  package func shrink() {}
+
+  package func releaseMemory() { pool.close() }
 
   /// Ends its connections that are not in use.
   package func close() { pool.close() }

@@ -10,6 +10,7 @@ import Models
 /// callers may rely on.
 package struct SQLiteStore: Sendable {
   package let path: String
+  package var place: String { path }
   /// The folder of its pictures, which need not be there.
   package let pictures: PictureFolder
   let database: DatabaseQueue
@@ -17,7 +18,7 @@ package struct SQLiteStore: Sendable {
   /// Whether this process may not write to it.
   package let isReadOnly: Bool
   /// The file as it was opened, `nil` for one in memory.
-  private let place: FileIdentity?
+  private let identity: FileIdentity?
 
   /// Opens the database at `path`, making it and its folder when there is none.
   ///
@@ -134,7 +135,7 @@ package struct SQLiteStore: Sendable {
     self.isReadOnly = isReadOnly
     self.database = database
     pictures = PictureFolder(besideDatabase: path)
-    place = FileIdentity(path)
+    identity = FileIdentity(path)
   }
 
   /// Makes the schema that of this version.
@@ -143,7 +144,7 @@ package struct SQLiteStore: Sendable {
     isReadOnly = false
     self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     self.database = database
-    place = FileIdentity(path)
+    identity = FileIdentity(path)
     switch try database.read({ try SchemaVersion($0, of: Schema.migrator) }) {
     case .current: return
     case .newer: throw StoreFault.newer(path: path)
@@ -169,7 +170,7 @@ package struct SQLiteStore: Sendable {
   ///
   /// - Throws: ``StoreFault/removed(path:)``.
   package func checkPlace() throws(StoreFault) {
-    guard place == nil || FileIdentity(path) == place else { throw .removed(path: path) }
+    guard identity == nil || FileIdentity(path) == identity else { throw .removed(path: path) }
   }
 
   /// Gives memory that SQLite only caches back to the system.

@@ -29,10 +29,36 @@ package protocol Store:
 {
   /// Whether nothing can be written to it.
   var isReadOnly: Bool { get }
+  /// Where it is, for people: a file's path, or a server's address without its password.
+  var place: String { get }
+  /// An absolute path on this machine, which what belongs to the database and is kept beside it is
+  /// named after: locks, editions.
+  var path: String { get }
   /// The folder of its pictures, which need not be there.
   var pictures: PictureFolder { get }
   /// Where the files of editions are.
   var editionFolder: EditionFolder { get }
+
+  /// Checks, without asking the database, that it is still where it was opened.
+  ///
+  /// - Throws: ``StoreFault/removed(path:)``.
+  func checkPlace() throws(StoreFault)
+
+  /// Gives room that what was deleted has left behind back to the disk, where the database does not
+  /// do so by itself.
+  func shrink() throws
+
+  /// Gives memory that is only cached back to the system, and connections that nobody uses back to
+  /// the server.
+  func releaseMemory()
+
+  /// Lets go of it; nothing can be asked of it afterwards.
+  func close() throws
+}
+
+extension Store {
+  /// Whether it is a file on this machine, not a server's.
+  package var isFile: Bool { place == path }
 }
 
 extension SQLiteStore: Store {}

@@ -13,7 +13,7 @@ struct AppContext: Sendable {
   let configuration: Configuration
   /// What is polled: the household's and what readers have added.
   let sources: [Source]
-  let store: SQLiteStore
+  let store: any Store
   let fetcher: Fetcher
   let files: FileFetcher
   let logger: Logger
@@ -31,8 +31,7 @@ struct AppContext: Sendable {
   /// As ``open(_:logger:_:)``, for ``run(_:_:)``.
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
-    let path = globals.locations.databasePath(configured: configuration.database)
-    let store = try SQLiteStore.create(at: path)
+    let store = try globals.locations.databasePlace(configured: configuration.database).create()
     let context = try AppContext(
       configuration, store: store, reader: try globals.readerName(in: store), logger: logger)
     // The tree that thousands of sources were read from is five times as large as they are, and no
@@ -60,7 +59,7 @@ struct AppContext: Sendable {
   /// - Parameter earlier: whose fetcher goes on, with its connections and all that it knows of
   ///   hosts, unless the network's settings have changed.
   init(
-    _ configuration: Configuration, store: SQLiteStore, reader: String, logger: Logger,
+    _ configuration: Configuration, store: any Store, reader: String, logger: Logger,
     after earlier: AppContext? = nil
   ) throws {
     self.configuration = configuration

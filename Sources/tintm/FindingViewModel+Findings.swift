@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import Models
+import Postgres
 import Sourcing
 import Storing
 import ViewModels
@@ -22,6 +24,21 @@ extension FindingViewModel {
         .warning, subject: "configuration", message: message, advice: advice, location: place)
     }
     var findings: [FindingViewModel] = []
+    if let address = configuration.database, let address = try? PostgresAddress(address) {
+      var status = stat()
+      if address.password != nil, stat(path, &status) == 0, status.st_mode & 0o004 != 0 {
+        findings.append(
+          warning(
+            "others may read the password of the database here",
+            "chmod 640, or put the password into a file of PGPASSFILE (docs/cluster.md)."))
+      }
+      if configuration.backup != nil {
+        findings.append(
+          warning(
+            "backup: is for a database in a file, and this one is a server's",
+            "A server has its own: pg_dump, or a replica (docs/cluster.md)."))
+      }
+    }
     var names: [String: String] = [:]
     for source in configuration.sources {
       let key = SourceListing.key(of: source.address.string)

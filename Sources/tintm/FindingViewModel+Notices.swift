@@ -4,7 +4,7 @@ import ViewModels
 
 extension FindingViewModel {
   /// The targets of the configuration that could not be told the last time.
-  static func notices(_ store: SQLiteStore, _ targets: [NoticeTarget]) throws -> [Self] {
+  static func notices(_ store: any Store, _ targets: [NoticeTarget]) throws -> [Self] {
     let names = Set(targets.map { $0.name.lowercased() })
     return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {
       FindingViewModel(

@@ -5,7 +5,7 @@ import ViewModels
 
 extension FindingViewModel {
   /// What is kept for reading without a network: pages, and pictures with their room.
-  static func offline(_ store: SQLiteStore, _ settings: OfflineSettings) throws -> [Self] {
+  static func offline(_ store: any Store, _ settings: OfflineSettings) throws -> [Self] {
     let folder = store.pictures
     let report = try store.offlineReport(troubles: mostTroubles)
     let pages = report.pages

@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 import Sourcing
 
 /// Where the configuration and the database are: flag, environment, file, default, in this order.
@@ -18,32 +19,51 @@ struct Locations {
     return places.first(where: exists) ?? "/etc/tintm/feeds.yml"
   }
 
-  /// The database's absolute path; reads of the configuration only whether it names one.
-  func databasePath() throws(ConfigurationFault) -> String {
-    if let named = namedDatabase { return named }
+  /// Where the database is; reads of the configuration only whether it names one.
+  ///
+  /// - Throws: `ConfigurationFault`; ``Failure`` for an address that can't be read.
+  func databasePlace() throws -> DatabasePlace {
+    if let named = try namedDatabase() { return named }
     // One that was named must be there; one that was not may be missing.
-    if isConfigNamed, !exists(configPath) { throw .missing(path: configPath) }
+    if isConfigNamed, !exists(configPath) { throw ConfigurationFault.missing(path: configPath) }
     let configured =
       exists(configPath) ? try ConfigurationReader.database(at: configPath) : nil
-    return databasePath(configured: configured)
+    return try databasePlace(configured: configured)
   }
 
-  /// The database's absolute path.
+  /// Where the database is.
   ///
   /// - Parameter configured: `database:` of the configuration.
-  func databasePath(configured: String?) -> String {
-    if let named = namedDatabase { return named }
-    if let configured {
-      let folder = (configPath as NSString).deletingLastPathComponent
-      let path = configured.hasPrefix("/") ? configured : folder + "/" + configured
-      return URL(fileURLWithPath: path).standardizedFileURL.path
-    }
+  /// - Throws: ``Failure`` for an address that can't be read.
+  func databasePlace(configured: String?) throws -> DatabasePlace {
+    if let named = try namedDatabase() { return named }
+    guard let configured else { return .file(statePath("tintm.db")) }
+    if let server = try server(configured, from: configPath) { return server }
+    let folder = (configPath as NSString).deletingLastPathComponent
+    let path = configured.hasPrefix("/") ? configured : folder + "/" + configured
+    return .file(URL(fileURLWithPath: path).standardizedFileURL.path)
+  }
+
+  /// Where the program keeps what nobody has named a place for.
+  private func statePath(_ file: String) -> String {
     if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
-      return state + "/tintm.db"
+      return state + "/" + file
     }
-    if configPath == workingFolder + "/feeds.yml" { return workingFolder + "/data/tintm.db" }
-    return userFolder("XDG_STATE_HOME", ".local/state", file: "tintm.db")
-      ?? workingFolder + "/data/tintm.db"
+    if configPath == workingFolder + "/feeds.yml" { return workingFolder + "/data/" + file }
+    return userFolder("XDG_STATE_HOME", ".local/state", file: file)
+      ?? workingFolder + "/data/" + file
+  }
+
+  /// - Returns: `nil` for what is not meant as the address of a server.
+  private func server(_ text: String, from origin: String) throws -> DatabasePlace? {
+    guard PostgresAddress.isMeant(by: text) else { return nil }
+    do throws(PostgresAddressFault) {
+      return .server(try PostgresAddress(text), local: statePath("tintm.node"))
+    } catch {
+      throw Failure(
+        .usage, code: "wrong_database_address", "\(origin): \(error)",
+        advice: "A PostgreSQL is named postgres://USER@HOST:PORT/DATABASE (docs/cluster.md).")
+    }
   }
 
   /// Whether the configuration's path was given.
@@ -52,11 +72,13 @@ struct Locations {
   }
 
   /// Whether the database's path was given.
-  var isDatabaseNamed: Bool { namedDatabase != nil }
+  var isDatabaseNamed: Bool { !(database ?? environment["TINTM_DATABASE"] ?? "").isEmpty }
 
-  private var namedDatabase: String? {
+  private func namedDatabase() throws -> DatabasePlace? {
     guard let named = database ?? environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
-    return absolute(named)
+    let place = try server(named, from: database == nil ? "$TINTM_DATABASE" : "--database")
+    if database != nil, place?.hasPassword == true { throw Failure.passwordInArguments }
+    return place ?? .file(absolute(named))
   }
 
   /// A file of ours below an XDG base directory; relative ones are ignored, as the specification
@@ -94,4 +116,12 @@ extension Locations {
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
   }
+}
+
+extension Failure {
+  fileprivate static let passwordInArguments = Failure(
+    .usage, code: "password_in_arguments",
+    "The address after --database has a password, which everybody on this machine can read there.",
+    advice: "Leave it out and put it into ~/.pgpass or the file that PGPASSFILE names; or put the "
+      + "address into $TINTM_DATABASE.")
 }

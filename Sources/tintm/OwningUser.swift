@@ -15,7 +15,8 @@ enum OwningUser {
     guard geteuid() == 0 else { return }
     let command = Tintm.commandIndex(in: arguments).map { arguments[$0] }
     guard let command, !without.contains(command) else { return }
-    guard let path = try? Locations(arguments).databasePath(), let owner = owner(ofFolderOf: path),
+    guard let path = try? Locations(arguments).databasePlace().path,
+      let owner = owner(ofFolderOf: path),
       owner.user != 0
     else { return }
     if let entry = getpwuid(owner.user) {

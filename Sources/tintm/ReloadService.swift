@@ -60,7 +60,7 @@ final class ReloadService: Service {
     logger.info(
       "Ready",
       metadata: [
-        "sources": "\(first.sources.count)", "database": "\(first.store.path)",
+        "sources": "\(first.sources.count)", "database": "\(first.store.place)",
       ])
     for await _ in signals.cancelOnGracefulShutdown() {
       notifier.reloading()
@@ -159,9 +159,10 @@ extension NoticeWork {
 }
 
 extension BackupService.Work {
-  /// - Returns: `nil` where the configuration asks for no backups.
+  /// - Returns: `nil` where the configuration asks for no backups, or the database is a server's,
+  ///   which has its own.
   init?(_ context: AppContext) {
-    guard let settings = context.configuration.backup else { return nil }
+    guard let settings = context.configuration.backup, context.store.isFile else { return nil }
     self.init(folder: settings.folder, every: settings.every, keep: settings.keep)
   }
 }

@@ -28,10 +28,10 @@ struct RuleImport {
   func run() async throws {
     let path = globals.locations.configPath
     let configuration = try Configuration.checked(at: path)
-    let database = globals.locations.databasePath(configured: configuration.database)
+    let database = try globals.locations.databasePlace(configured: configuration.database)
     let page: ImportViewModel
-    if globals.locations.exists(database) {
-      let store = try SQLiteStore.existing(at: database)
+    if database.isThere {
+      let store = try database.existing()
       defer { try? store.close() }
       let reader = try globals.readerName(in: store)
       let subscriptions = Subscriptions(store, configPath: path)

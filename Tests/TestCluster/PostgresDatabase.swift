@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+package import Postgres
 package import PostgresStoring
 package import Storing
 import Synchronization
@@ -18,9 +18,19 @@ package enum PostgresDatabase {
     _ = try server.run("CREATE DATABASE \(name) TEMPLATE \(template)")
     var address = server.address
     address.database = name
-    let store = try PostgresStore(at: address, pictures: pictures)
+    let store = try PostgresStore(at: address, path: "/nowhere", pictures: pictures)
     databases.withLock { $0.append(Used(name: name, store: store)) }
     return store
+  }
+
+  /// A new database without tables, which goes with the server.
+  package static func makeEmpty() throws -> PostgresAddress {
+    let server = try server.get()
+    let name = "e" + UUID().uuidString.replacing("-", with: "").lowercased()
+    _ = try server.run("CREATE DATABASE \(name)")
+    var address = server.address
+    address.database = name
+    return address
   }
 
   private struct Used {
@@ -45,7 +55,7 @@ package enum PostgresDatabase {
     let server = try PostgresPool(address, limit: 4)
     _ = try server.run("CREATE DATABASE \(template)")
     address.database = template
-    try PostgresStore(at: address, pictures: PictureFolder(path: "/nowhere")).close()
+    try PostgresStore(at: address, path: "/nowhere").close()
     return server
   }
 }

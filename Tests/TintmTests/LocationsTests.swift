@@ -28,23 +28,46 @@ struct LocationsTests {
     #expect(locations(environment: home).configPath == "/etc/tintm/feeds.yml")
   }
 
-  @Test func `the database is looked for in order`() {
+  @Test func `the database is looked for in order`() throws {
     let here: Set = ["/here/feeds.yml"]
     func path(
       _ environment: [String: String] = [:], database: String? = nil, configured: String? = nil,
       files: Set<String> = here
-    ) -> String {
-      locations(database: database, environment: environment, files: files)
-        .databasePath(configured: configured)
+    ) throws -> String {
+      try locations(database: database, environment: environment, files: files)
+        .databasePlace(configured: configured).name
     }
     let all = ["TINTM_DATABASE": "/e.db", "STATE_DIRECTORY": "/var/lib/tintm"]
-    #expect(path(all, database: "d.db", configured: "c.db") == "/here/d.db")
-    #expect(path(all, configured: "c.db") == "/e.db")
-    #expect(path(["STATE_DIRECTORY": "/var/lib/tintm"], configured: "c.db") == "/here/c.db")
-    #expect(path(configured: "/c.db") == "/c.db")
-    #expect(path(["STATE_DIRECTORY": "/var/lib/tintm:/x"]) == "/var/lib/tintm/tintm.db")
-    #expect(path() == "/here/data/tintm.db")
-    #expect(path(["HOME": "/h"], files: []) == "/h/.local/state/tintm/tintm.db")
-    #expect(path(["XDG_STATE_HOME": "/s"], files: []) == "/s/tintm/tintm.db")
+    #expect(try path(all, database: "d.db", configured: "c.db") == "/here/d.db")
+    #expect(try path(all, configured: "c.db") == "/e.db")
+    #expect(try path(["STATE_DIRECTORY": "/var/lib/tintm"], configured: "c.db") == "/here/c.db")
+    #expect(try path(configured: "/c.db") == "/c.db")
+    #expect(try path(["STATE_DIRECTORY": "/var/lib/tintm:/x"]) == "/var/lib/tintm/tintm.db")
+    #expect(try path() == "/here/data/tintm.db")
+    #expect(try path(["HOME": "/h"], files: []) == "/h/.local/state/tintm/tintm.db")
+    #expect(try path(["XDG_STATE_HOME": "/s"], files: []) == "/s/tintm/tintm.db")
+  }
+
+  @Test func `a server is named by its address, and files of this machine are beside it`() throws {
+    let address = "postgres://ann:secret@db.example:5433/news"
+    let here = locations(environment: ["STATE_DIRECTORY": "/var/lib/tintm"])
+    for place in [
+      try here.databasePlace(configured: address),
+      try locations(
+        environment: ["TINTM_DATABASE": address, "STATE_DIRECTORY": "/var/lib/tintm"]
+      ).databasePlace(),
+    ] {
+      #expect(place.name == "postgres://ann@db.example:5433/news", "no password is shown")
+      #expect(place.path == "/var/lib/tintm/tintm.node")
+      #expect(throws: Failure.self) { try place.file(for: "A backup") }
+    }
+    #expect(throws: Failure.self) { try locations(database: address).databasePlace() }
+    let plain = try locations(database: "postgresql://db.example/news").databasePlace()
+    #expect(plain.name == "postgres://db.example/news")
+    let failure = #expect(throws: Failure.self) {
+      try here.databasePlace(configured: "postgres://ann:p@ss@db.example/news")
+    }
+    #expect(failure?.status == .usage)
+    #expect(failure.map { "\($0.model)".contains("p@ss") } == false)
   }
 }

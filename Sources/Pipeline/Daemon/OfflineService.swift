@@ -9,7 +9,7 @@ import Synchronization
 /// The daemon's other work: whole articles and their pictures, beside the feeds and never in their
 /// way. A host's feed waits for one of its pages at most.
 package final class OfflineService: ReconfigurableService {
-  private let store: SQLiteStore
+  private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work>
@@ -33,7 +33,7 @@ package final class OfflineService: ReconfigurableService {
   }
 
   package init(
-    _ work: Work, store: SQLiteStore, logger: Logger,
+    _ work: Work, store: any Store, logger: Logger,
     clock: PollingClock = .system
   ) {
     job = ReconfigurableJob(work)

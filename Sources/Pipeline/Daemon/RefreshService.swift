@@ -7,7 +7,7 @@ package import Storing
 
 /// The daemon's work: passes over what is due, until told to stop.
 package final class RefreshService: ReconfigurableService {
-  private let store: SQLiteStore
+  private let store: any Store
   private let notifier: ServiceNotifier
   private let logger: Logger
   private let clock: PollingClock
@@ -38,7 +38,7 @@ package final class RefreshService: ReconfigurableService {
 
   package init(
     _ work: Work,
-    store: SQLiteStore,
+    store: any Store,
     notifier: ServiceNotifier,
     logger: Logger,
     clock: PollingClock = .system

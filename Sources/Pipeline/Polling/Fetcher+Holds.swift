@@ -10,7 +10,7 @@ extension Fetcher {
   /// or what somebody looks for (docs/polling.md E2, P2). A store that can't be written keeps
   /// nobody from asking.
   package convenience init(
-    _ options: FetchingOptions, for store: SQLiteStore,
+    _ options: FetchingOptions, for store: any Store,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.init(

@@ -10,7 +10,7 @@ import Views
 /// done, and what it says is drawn.
 struct BrowseSession: ~Copyable {
   private let terminal: RawTerminal
-  private let store: SQLiteStore
+  private let store: any Store
   private let reader: String
   private let globals: GlobalOptions
   private let color: ColorChoice
@@ -27,7 +27,7 @@ struct BrowseSession: ~Copyable {
   private static let pictureRows = 24
 
   init(
-    _ model: BrowseViewModel, terminal: RawTerminal, store: SQLiteStore, reader: String,
+    _ model: BrowseViewModel, terminal: RawTerminal, store: any Store, reader: String,
     globals: GlobalOptions, color: ColorChoice
   ) {
     self.model = model

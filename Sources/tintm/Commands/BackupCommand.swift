@@ -39,7 +39,7 @@ struct BackupCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (place, keep) = try target()
-    let database = try globals.locations.databasePath()
+    let database = try globals.locations.databasePlace().file(for: "A backup")
     let report = Mutex<BackupReport?>(nil)
     try await Interruption.cancels {
       let made = try BackupRun(of: database).write(

@@ -48,30 +48,31 @@ struct CheckCommand: AsyncParsableCommand {
       status = .configuration
     }
     do {
-      let path = locations.databasePath(configured: configured?.database)
+      let store = try locations.databasePlace(configured: configured?.database).existing()
       let retention = configured?.retention ?? RetentionSettings()
-      let (inspection, expired, failing) = try Self.inspect(path, retention)
-      findings += FindingViewModel.database(inspection, path: path)
+      let (inspection, expired, failing) = try Self.inspect(store, retention)
+      findings += FindingViewModel.database(inspection, path: store.place)
       if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-      if let gone = try FindingViewModel.gone(SQLiteStore.existing(at: path).goneSources()) {
-        findings.append(gone)
-      }
-      findings += FindingViewModel.files(of: path)
+      if let gone = FindingViewModel.gone(try store.goneSources()) { findings.append(gone) }
+      if store.isFile { findings += FindingViewModel.files(of: store.path) }
       findings.append(.retention(retention, next: expired))
-      findings += try FindingViewModel.offline(
-        .existing(at: path), configured?.offline ?? OfflineSettings())
-      findings += try FindingViewModel.notices(.existing(at: path), configured?.notify ?? [])
+      findings += try FindingViewModel.offline(store, configured?.offline ?? OfflineSettings())
+      findings += try FindingViewModel.notices(store, configured?.notify ?? [])
       if !inspection.isSound, status == .fine { status = .dataError }
     } catch let fault as StoreFault {
       findings.append(.fault(fault))
-      if case .missing = fault {} else if status == .fine { status = .dataError }
+      switch fault {
+      case .missing: break
+      case .unreachable: status = .unavailable
+      default: if status == .fine { status = .dataError }
+      }
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }
   }
 
   private func save(into file: String) throws {
-    let path = try globals.locations.databasePath()
+    let path = try globals.locations.databasePlace().file(for: "A repair")
     let repair = DatabaseRepair(
       of: path, keys: RankingSetup.keys, plainText: { PlainText.of($0, .blocks) })
     let report = try repair.write(to: file, now: Date())
@@ -82,9 +83,8 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private static func inspect(
-    _ database: String, _ retention: RetentionSettings
+    _ store: any Store, _ retention: RetentionSettings
   ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
-    let store = try SQLiteStore.existing(at: database)
     var failing: [String] = []
     try store.forEachFeed { source, state in
       guard let state, state.failures > 0 || state.gone == .confirmed else { return }

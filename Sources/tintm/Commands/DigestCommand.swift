@@ -126,7 +126,7 @@ struct DigestCommand: AsyncParsableCommand {
     _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))
   }
 
-  private func showDeliveries(in store: SQLiteStore) throws {
+  private func showDeliveries(in store: any Store) throws {
     let records = try store.deliveries(of: nil, limit: Self.shownEditions)
     let page = ListViewModel(
       .deliveries, records.map(DeliveryViewModel.init),

@@ -45,17 +45,21 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch {
       findings += FindingViewModel.faults(error)
     }
-    let database = locations.databasePath(configured: configuration.database)
-    findings.append(Self.path("database", database))
-    findings.append(Self.room(database))
-    findings += FindingViewModel.files(of: database)
+    let database = try locations.databasePlace(configured: configuration.database)
+    if case .file(let path) = database {
+      findings.append(Self.path("database", path))
+      findings.append(Self.room(path))
+      findings += FindingViewModel.files(of: path)
+    }
     do {
-      let store = try SQLiteStore.existing(at: database)
-      findings += FindingViewModel.database(try store.inspect(), path: database)
+      let store = try database.existing()
+      findings += FindingViewModel.database(try store.inspect(), path: store.place)
       findings += try errors(in: store)
       let deliveries = try store.deliveries(of: nil, limit: Self.mostEditions)
       if let failing = FindingViewModel.deliveries(deliveries) { findings.append(failing) }
-      if let backup = configuration.backup { findings.append(Self.backup(backup, now: now)) }
+      if store.isFile, let backup = configuration.backup {
+        findings.append(Self.backup(backup, now: now))
+      }
       try store.close()
     } catch let fault as StoreFault {
       findings.append(.fault(fault))
@@ -113,7 +117,7 @@ struct DoctorCommand: AsyncParsableCommand {
       advice: isLate ? "The daemon's log says why there is no later one." : nil, location: place)
   }
 
-  private func errors(in store: SQLiteStore) throws -> [FindingViewModel] {
+  private func errors(in store: any Store) throws -> [FindingViewModel] {
     var failing: [(at: Date, FindingViewModel)] = []
     try store.forEachFeed { source, state in
       guard let state, state.failures > 0, let error = state.lastError else { return }

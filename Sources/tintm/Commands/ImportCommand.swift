@@ -96,9 +96,9 @@ struct ImportCommand: AsyncParsableCommand {
     let path = locations.configPath
     guard !ConfigurationEditor.isBlank(try ConfigurationReader.text(at: path)) else { return nil }
     let configuration = try Configuration.checked(at: path)
-    let database = locations.databasePath(configured: configuration.database)
-    guard locations.exists(database) else { return nil }
-    let store = try SQLiteStore.existing(at: database)
+    let database = try locations.databasePlace(configured: configuration.database)
+    guard database.isThere else { return nil }
+    let store = try database.existing()
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
     let report = try Subscriptions(store, configPath: path).subscribe(

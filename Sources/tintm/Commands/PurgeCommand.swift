@@ -53,7 +53,7 @@ struct PurgeCommand: AsyncParsableCommand {
   }
 
   private static func unknown(
-    _ name: String, among gone: [String], in store: SQLiteStore
+    _ name: String, among gone: [String], in store: any Store
   ) -> Failure {
     let configured = (try? store.listNames().sources) ?? []
     if configured.contains(where: { $0.lowercased() == name.lowercased() }) {

@@ -32,8 +32,8 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let backup = try source()
-    let database = try globals.locations.databasePath()
-    let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(database, for: $0) }
+    let database = try globals.locations.databasePlace().file(for: "A restored backup")
+    let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(.file(database), for: $0) }
     defer { withExtendedLifetime(locks) {} }
     let report = Mutex<RestoreReport?>(nil)
     try await Interruption.cancels {

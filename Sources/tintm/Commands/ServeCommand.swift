@@ -43,13 +43,13 @@ struct ServeCommand: AsyncParsableCommand {
     signal(SIGHUP, SIG_IGN)
     let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
     let configPath = globals.locations.configPath
-    let path = globals.locations.databasePath(
+    let database = try globals.locations.databasePlace(
       configured: try Configuration.checked(at: configPath).database)
     let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
     // Any number of processes may answer, while none restores the database; one polls.
     let locks = try await Self.waiting(logger, notifier) {
-      try (only == .http ? [] : [Self.lock(path, for: .polling)])
-        + (only == .poll ? [] : [Self.lock(path, for: .answering, isShared: true)])
+      try (only == .http ? [] : [Self.lock(database, for: .polling)])
+        + (only == .poll ? [] : [Self.lock(database, for: .answering, isShared: true)])
     }
     defer { withExtendedLifetime(locks) {} }
     let opened = try await Self.waiting(logger, notifier) {
@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
       let notices = NoticeService(
         NoticeWork(context), store: context.store, logger: logger)
       let room = try WebRoom(
-        databasePath: context.store.path, configPath: configPath, subscriptions: subscriptions,
+        database: database, configPath: configPath, subscriptions: subscriptions,
         polls: refresh.polls, logger: logger)
       defer { room.close() }
       let server = WebServer(
@@ -126,23 +126,23 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Keeps daemons that do this work away from the database for as long as the lock lives.
   static func lock(
-    _ database: String, for work: DaemonLock.Work, isShared: Bool = false
+    _ database: DatabasePlace, for work: DaemonLock.Work, isShared: Bool = false
   ) throws -> DaemonLock {
-    let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: database.path).deletingLastPathComponent()
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {
-      return try DaemonLock(database: database, for: work, isShared: isShared)
+      return try DaemonLock(database: database.path, for: work, isShared: isShared)
     } catch is DaemonLock.Held {
       throw Failure(
         .unavailable, code: "already_serving",
-        "Another tintm daemon is working on \(database).",
+        "Another tintm daemon is working on \(database.name).",
         advice: "Stop it first, or name another database with --database.")
     } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-      throw StoreFault.diskFull(path: database)
+      throw StoreFault.diskFull(path: database.path)
     } catch {
       throw Failure(
         .cannotWrite, code: "database_not_writable",
-        "The lock beside \(database) can't be made.",
+        "The lock beside \(database.path) can't be made.",
         advice: "Make its folder writable for this user, or name another with --database.")
     }
   }

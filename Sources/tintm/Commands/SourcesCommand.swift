@@ -40,11 +40,11 @@ struct SourcesCommand: AsyncParsableCommand {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let chosen = try SourceFilter(sources: names, categories: category)
       .apply(to: globals.ownSources(configuration))
-    let path = globals.locations.databasePath(configured: configuration.database)
+    let database = try globals.locations.databasePlace(configured: configuration.database)
     let isDetailed = !names.isEmpty
-    let store: SQLiteStore
-    do {
-      store = try .existing(at: path)
+    let store: any Store
+    do throws(StoreFault) {
+      store = try database.existing()
     } catch .missing {
       // Before the first pass there is still something to list.
       return try output.show(

@@ -24,9 +24,7 @@ extension CompletionKind {
       environment: ProcessInfo.processInfo.environment,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
-    guard let path = try? locations.databasePath(),
-      let store = try? SQLiteStore.existing(at: path)
-    else { return ListNames() }
+    guard let store = try? locations.databasePlace().existing() else { return ListNames() }
     return (try? store.listNames()) ?? ListNames()
   }
 }

@@ -47,10 +47,10 @@ extension GlobalOptions {
   }
 
   /// The database, made when there is none: readers may be there before the first article.
-  func anyStore() throws -> SQLiteStore {
+  func anyStore() throws -> any Store {
     let locations = locations
     try checkNamedConfiguration(at: locations)
-    return try .create(at: locations.databasePath())
+    return try locations.databasePlace().create()
   }
 }
 

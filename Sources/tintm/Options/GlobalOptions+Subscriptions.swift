@@ -19,9 +19,9 @@ extension Subscriptions {
 extension GlobalOptions {
   /// The reader's own list of sources; before there is a database it is the household's.
   func ownSources(_ configuration: Configuration) throws -> [Source] {
-    let path = locations.databasePath(configured: configuration.database)
-    guard locations.exists(path) else { return configuration.sources }
-    let store = try SQLiteStore.existing(at: path)
+    let database = try locations.databasePlace(configured: configuration.database)
+    guard database.isThere else { return configuration.sources }
+    let store = try database.existing()
     defer { try? store.close() }
     return try Subscriptions(store, configPath: locations.configPath)
       .sources(of: readerName(in: store))

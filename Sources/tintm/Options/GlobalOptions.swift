@@ -16,7 +16,8 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The database; else $TINTM_DATABASE, or what the configuration says.", valueName: "file"),
+      "The database, a file or postgres://…; else $TINTM_DATABASE, or what the configuration says.",
+      valueName: "file"),
     completion: .file(extensions: ["db"]))
   var database: String?
 
@@ -51,8 +52,8 @@ struct GlobalOptions: ParsableArguments {
     _ configuration: Configuration, _ body: (Fetcher) async throws -> Value
   ) async throws -> Value {
     let options = FetchingOptions(configuration.network)
-    let path = locations.databasePath(configured: configuration.database)
-    let store = locations.exists(path) ? try? SQLiteStore.existing(at: path) : nil
+    let database = try? locations.databasePlace(configured: configuration.database)
+    let store = database.flatMap { $0.isThere ? try? $0.existing() : nil }
     let fetcher = store.map { Fetcher(options, for: $0) } ?? Fetcher(options)
     if let store { try? await fetcher.learnHolds(from: store, at: Date()) }
     let result: Result<Value, any Error>
@@ -81,11 +82,11 @@ struct GlobalOptions: ParsableArguments {
   }
 
   /// The database, which a pass must have made.
-  func existingStore() throws -> SQLiteStore {
+  func existingStore() throws -> any Store {
     let locations = locations
     try checkNamedConfiguration(at: locations)
     do {
-      return try .existing(at: locations.databasePath())
+      return try locations.databasePlace().existing()
     } catch let fault as StoreFault {
       // Where there is none, what keeps a pass from making one is to be told first.
       guard case .missing = fault, !locations.isDatabaseNamed else { throw fault }

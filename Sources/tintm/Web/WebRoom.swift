@@ -13,7 +13,7 @@ import Web
 /// once, and the list of handlers anew for each configuration.
 struct WebRoom: Sendable {
   /// Of its own beside the daemon's, so that a page does not wait for a pass.
-  let store: SQLiteStore
+  let store: any Store
   /// Whom hubs call back.
   private let subscriptions: SubscriptionService
   /// It remembers who guessed wrong, whatever the configuration becomes.
@@ -23,18 +23,18 @@ struct WebRoom: Sendable {
   private let logger: Logger
   /// What tells streams that something has changed, by a connection of its own.
   let signal: ChangeSignal
-  private let watched: SQLiteStore
+  private let watched: any Store
   private let streams: ChangeStreams
   let metrics = ServerMetrics()
   private let polls: PollCounts
 
   init(
-    databasePath: String, configPath: String, subscriptions: SubscriptionService,
+    database: DatabasePlace, configPath: String, subscriptions: SubscriptionService,
     polls: PollCounts, logger: Logger
   ) throws {
     self.configPath = configPath
-    store = try .existing(at: databasePath)
-    watched = try .existing(at: databasePath)
+    store = try database.existing()
+    watched = try database.existing()
     signal = ChangeSignal(store: watched)
     streams = ChangeStreams(store: store, signal: signal)
     self.subscriptions = subscriptions

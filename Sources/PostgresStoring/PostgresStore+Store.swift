@@ -1,0 +1,3 @@
+import Storing
+
+extension PostgresStore: Store {}

@@ -1,0 +1,33 @@
+import Foundation
+import PostgresStoring
+import Storing
+
+extension DatabasePlace {
+  /// Whether something is there to be opened; of a server that shows when it is asked.
+  var isThere: Bool {
+    switch self {
+    case .file(let path): FileManager.default.fileExists(atPath: path)
+    case .server: true
+    }
+  }
+
+  /// Opens the database, which must be there.
+  ///
+  /// - Throws: ``StoreFault``.
+  func existing() throws(StoreFault) -> any Store {
+    switch self {
+    case .file(let path): try SQLiteStore.existing(at: path)
+    case .server(let address, let path): try PostgresStore(at: address, path: path)
+    }
+  }
+
+  /// Opens the database for a daemon or a pass, and makes it where there is none.
+  ///
+  /// - Throws: ``StoreFault``.
+  func create() throws(StoreFault) -> any Store {
+    switch self {
+    case .file(let path): try SQLiteStore.create(at: path)
+    case .server(let address, let path): try PostgresStore(at: address, path: path)
+    }
+  }
+}

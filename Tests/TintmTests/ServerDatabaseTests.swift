@@ -1,0 +1,85 @@
+import Foundation
+import Postgres
+import TestCluster
+import Testing
+
+/// The product on a database of a PostgreSQL server.
+struct ServerDatabaseTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func titles(_ run: CommandRun) throws -> [String] {
+    #expect(run.status == 0, "\(run.errors)")
+    let items = try run.json()["items"] as? [[String: Any]] ?? []
+    // Sources are asked at once, so that no two databases have the same order.
+    return items.compactMap { $0["title"] as? String }.sorted()
+  }
+
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `the sample reads as from a file`() throws {
+    let address = try PostgresDatabase.makeEmpty()
+    func run(_ arguments: [String], on database: String) throws -> CommandRun {
+      try CommandRun(
+        arguments, in: sandbox.folder,
+        environment: [
+          "TINTM_DATABASE": database, "USER": "ada", "HOME": sandbox.folder.path,
+        ])
+    }
+    for database in [sandbox.database, address.description] {
+      let fetched = try run(["fetch"], on: database)
+      #expect(fetched.status == 75, "\(fetched.errors)")
+    }
+    for arguments in [
+      ["feed", "--all-versions", "--json", "--limit", "200"],
+      ["feed", "--category", "sport", "--limit", "200", "--json"],
+      ["feed", "--all-versions", "--sort", "now", "--limit", "200", "--json"],
+      ["search", "tunnel", "--json"], ["search", "the", "--limit", "200", "--json"],
+    ] {
+      let server = try titles(run(arguments, on: address.description))
+      #expect(try server == titles(run(arguments, on: sandbox.database)), "\(arguments)")
+      #expect(!server.isEmpty)
+    }
+    let words = ["categories"]
+    #expect(
+      try run(words, on: address.description).output == run(words, on: sandbox.database).output)
+    #expect(try run(["bookmark", "3"], on: address.description).status == 0)
+    #expect(
+      try titles(run(["feed", "--bookmarked", "--json"], on: address.description)).count == 1)
+    #expect(try run(["check"], on: address.description).status == 0)
+    let backup = try run(["backup", "b.db"], on: address.description)
+    #expect(backup.status == 64)
+    #expect(backup.errors.contains("pg_dump"))
+  }
+
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `a database of a later version is left untouched`() throws {
+    let address = try PostgresDatabase.makeEmpty()
+    #expect(try sandbox.run("--database", address.description, "reader", "list").status == 0)
+    let pool = try PostgresPool(address)
+    _ = try pool.run("INSERT INTO tintm_schema VALUES (999, 0)")
+    let run = try sandbox.run("--database", address.description, "feed")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("later version"))
+  }
+
+  @Test(arguments: ["feed", "fetch", "check"])
+  func `an unreachable server is one sentence without its password`(command: String) throws {
+    let run = try sandbox.run(
+      command, environment: ["TINTM_DATABASE": "postgres://ann:hush@127.0.0.1:1/news"])
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(!(run.output + run.errors).contains("hush"))
+    #expect((run.output + run.errors).contains("can't be reached"))
+  }
+
+  @Test func `an address that can't be read is a wrong usage`() throws {
+    try sandbox.write("database: postgres://ann:hu@sh@db/news\nsources: []\n", to: "own.yml")
+    let run = try CommandRun(
+      ["--config", "own.yml", "feed"], in: sandbox.folder, environment: ["HOME": "/nowhere"])
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains("own.yml"))
+    #expect(!run.errors.contains("hu@sh") && !run.errors.contains("sh@db"))
+  }
+}
