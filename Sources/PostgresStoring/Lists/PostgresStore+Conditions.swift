@@ -23,9 +23,15 @@ extension PostgresStore {
   ) throws -> ListedArticles {
     let query = list.query
     let limit = max(0, query.limit)
-    let names = try names(of: condition, run)
-    let matcher = Matcher([condition])
-    let needs = FactsNeeds(condition.conditions)
+    let parts = SearchExpression(condition)
+    var names = try names(of: condition, run)
+    names.articles = try holders(of: parts, run)
+    let rest = names.articles == nil ? condition : parts.rest
+    let matcher = rest.map { Matcher([$0]) }
+    func passes(_ facts: ArticleFacts) -> Bool {
+      matcher?.matches(facts, at: query.now ?? .distantPast) ?? true
+    }
+    let needs = FactsNeeds(rest?.conditions ?? [])
     var walk = query
     walk.allVersions = true
     var passed: [Int64] = []
@@ -41,10 +47,9 @@ extension PostgresStore {
           walk, reader: reader, of: names, isNarrow: isNarrow, newerThan: latest, most: most),
         needs,
         run)
-      let passing = piece.filter { matcher.matches($0.facts, at: query.now ?? .distantPast) }
-      let told = try toldBetter(passing, query, names, needs, reader: reader, run) {
-        matcher.matches($0, at: query.now ?? .distantPast)
-      }
+      let passing = piece.filter { passes($0.facts) }
+      let told = try toldBetter(
+        passing, query, names, needs, reader: reader, run, passes: passes)
       let listed = Set(passing.map(\.id)).subtracting(told)
       for article in piece {
         if passed.count == limit {
@@ -121,6 +126,9 @@ extension PostgresStore {
     ]
     if let sources = names.sources {
       parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(sources))))")
+    }
+    if let articles = names.articles {
+      parts.conditions.append("r.article_id = ANY (\(parts.bind(.integers(articles))))")
     }
     if let categories = names.categories {
       parts.conditions.append(

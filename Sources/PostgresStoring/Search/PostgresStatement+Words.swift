@@ -5,7 +5,8 @@ extension PostgresStatement {
   /// whatever the server's statistics say. It ends with the transaction.
   static let byWords = PostgresStatement(
     """
-    SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'on', true),
+      set_config('enable_sort', 'on', true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true), set_config('join_collapse_limit', '1', true),
       set_config('jit', 'off', true), set_config('statement_timeout', '30s', true)
     """)

@@ -14,7 +14,30 @@ extension PostgresStore {
     WordAnswers(
       articles: articles,
       counts: try counts(of: questions.counted, among: articles, bounds: bounds),
-      words: try words(from: questions.begun, bounds: bounds))
+      words: try words(from: questions.begun, bounds: bounds, pool.run))
+  }
+
+  /// With more holders than that, a list meets the first of them soon.
+  private static let mostHolders = 20_000
+
+  /// The ids of the articles that hold an expression's words; `nil` where it has none, or too many
+  /// articles hold them: then each is looked at.
+  func holders(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
+    let bounds = SearchBounds()
+    let questions = try SearchPhrases.questions(of: expression, tokens: tokens)
+    // Nothing is weighed here, so that nothing has to be counted.
+    let answers = WordAnswers(
+      articles: 0, words: try words(from: questions.begun, bounds: bounds, run))
+    guard
+      let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: tokens)
+    else { return nil }
+    let ids: [Int64] = try run([
+      .byWords,
+      PostgresStatement(
+        "SELECT article_id FROM article_words WHERE words @@ $1::tsquery LIMIT $2",
+        .text(TSQuery.of(phrases, in: nil)), .integer(Self.mostHolders)),
+    ])[1].values()
+    return ids.count < Self.mostHolders ? ids : nil
   }
 
   /// In about how many articles words stand: as they do in the latest that have them.
@@ -77,11 +100,11 @@ extension PostgresStore {
 
   /// The words for which beginnings stand.
   private func words(
-    from beginnings: Set<String>, bounds: SearchBounds
+    from beginnings: Set<String>, bounds: SearchBounds, _ run: RunStatements
   ) throws -> [String: [String]] {
     guard !beginnings.isEmpty else { return [:] }
     let beginnings = beginnings.sorted()
-    let rows = try pool.run(
+    let rows = try run(
       [
         PostgresStatement(
           "SELECT title FROM article WHERE title IS NOT NULL ORDER BY id DESC LIMIT $1",

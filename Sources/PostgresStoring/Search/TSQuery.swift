@@ -23,7 +23,9 @@ enum TSQuery {
   }
 
   /// What a question matches, of the articles of a window.
-  static func of(_ phrases: SearchPhrases, in window: IDWindow) -> String {
+  ///
+  /// - Parameter window: `nil` for all articles.
+  static func of(_ phrases: SearchPhrases, in window: IDWindow?) -> String {
     let unwanted = phrases.unwanted.map { " & !(\(text($0)))" }.joined()
     return phrases.wanted.map(text).joined(separator: " & ") + unwanted + within(window)
   }
@@ -33,8 +35,8 @@ enum TSQuery {
     "(\(text(words)))" + within(window)
   }
 
-  private static func within(_ window: IDWindow) -> String {
-    let blocks = window.lexemes.map(quoted)
+  private static func within(_ window: IDWindow?) -> String {
+    let blocks = window?.lexemes.map(quoted) ?? []
     return blocks.isEmpty ? "" : " & (\(blocks.joined(separator: " | ")))"
   }
 
