@@ -188,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "StoringTests",
       dependencies: [
-        "Basics", "Matching", "Models", "Storing", "TestCluster",
+        "Basics", "Matching", "Models", "Postgres", "PostgresStoring", "Storing", "TestCluster",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

@@ -31,29 +31,6 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: [
-    ("lighthouse", [1]), ("LIGHTHOUSE keeper", [1]), ("angstrom", [1]), ("keeper", [1, 5]),
-    ("light", [1]), ("light*", [1]), ("light* keeper", [1]), ("light keeper", []),
-    ("\"keeper sleeps\"", [5]), ("\"sleeps keeper\"", []), ("大学", [2]), ("京", [2, 3]),
-    ("祭り", [3]), ("大京", []), ("기사", [4]), ("찾 있다", [4]), ("nothing", []), ("", []), ("\"", []),
-    ("* OR NEAR(", []), ("body: lighthouse", []), ("keeper -ships", []), ("keeper -light", [1, 5]),
-    ("keeper -lighthouse", [5]), ("keeper -\"keeper sleeps\"", [1]), ("-keeper", []),
-    ("AND", []), ("keeper source:goal", [5]), ("keeper source:\"Courier\"", [1]),
-    ("keeper category:sport", [5]), ("source:goal", [5]), ("keeper source:our", [1]),
-    ("lighthouse OR night", [1, 5]), ("(lighthouse OR night) -sleeps", [1]),
-    ("ships AND (counts OR words:>900)", [1]), ("keeper NOT (ships AND counts)", [5]),
-    ("title:title", [1, 2, 3, 4, 5]), ("title:e keeper", [5]), ("/count[s]?/ keeper", [1]),
-    ("author:lovelace keeper", [1, 5]), ("author:love keeper", []), ("tag:b 京", [2, 3]),
-    ("category:wor", [1, 2, 3, 4]), ("source:goal OR 大学", [2, 5]), ("is:unread keeper", [1, 5]),
-    ("has:author", [1, 2, 3, 4, 5]), ("has:enclosure", []), ("age:<1d keeper", [1, 5]),
-    ("keeper category:none", []),
-    ("keeper :", [1, 5]), ("keeper - *", [1, 5]), ("title:keeper", []), ("keeper^2", []),
-    ("(keeper", [1, 5]), ("keeper\u{0}", [1, 5]), ("a\"b\"c", []),
-  ])
-  func `finds`(query: String, ids: [Int64]) throws {
-    #expect(try found(SearchQuery(query)).sorted() == ids)
-  }
-
   /// Articles hold one word each of several cycles: the rarer words lead, and the rest is the same.
   @Test func `several words find the same, whatever counts as rare`() throws {
     let fixture = try StoreFixture()

@@ -114,7 +114,7 @@ extension PostgresStore {
         up: .up(from: article + 1, to: size.articles + 1))
     }
     let most = bounds.neighbours
-    let lexemes = Set(terms.joined().map(TSQuery.lexeme)).sorted()
+    let lexemes = WordPlaces.lexemes(terms.joined())
     while true {
       var asked: [(term: Int, isDown: Bool, window: IDWindow, limit: Int)] = []
       for (place, one) in all.enumerated() {

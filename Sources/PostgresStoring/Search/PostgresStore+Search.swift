@@ -42,7 +42,7 @@ extension PostgresStore: SearchStoring {
     reader: Int64?, size: IndexSize, _ bounds: SearchBounds
   ) throws -> [Int64] {
     let wanted = phrases.wanted.flatMap(\.phrases)
-    let lexemes = Set(wanted.flatMap { $0.wordings.joined() }.map(TSQuery.lexeme)).sorted()
+    let lexemes = WordPlaces.lexemes(wanted.flatMap { $0.wordings.joined() })
     var walk = WindowWalk.down(from: size.articles + 1)
     var matches: [(place: Double, id: Int64)] = []
     var tried = 0

@@ -12,12 +12,17 @@ struct WordPlaces {
   /// What is asked of `f`, a row of `article_words`, for ``init(_:)``. Of its words only those that are
   /// wanted are sent.
   ///
-  /// - Parameter lexemes: a parameter: the words that are wanted.
+  /// - Parameter lexemes: a parameter, of ``lexemes(_:)``.
   static func columns(_ lexemes: String) -> String {
     """
     f.article_id, f.title_length, f.length,
       tsvectorsend(ts_filter(setweight(f.words, 'B', \(lexemes)), '{b}')) AS places
     """
+  }
+
+  /// What is asked for to know where words stand.
+  static func lexemes(_ words: some Sequence<String>) -> [String] {
+    Set(words.map(TSQuery.lexeme)).sorted().flatMap { [$0, WordVector.countLexeme($0)] }
   }
 
   /// `nil` where the places are NULL.
@@ -48,7 +53,9 @@ struct WordPlaces {
       starts.removeAll { !known.contains($0 + distance) }
     }
     let inTitle = starts.count { $0 <= titleLength }
-    return Double(inTitle) * BM25.headline + (isOfTitle ? 0 : Double(starts.count - inTitle))
+    let count =
+      words.count == 1 ? places[WordVector.countLexeme(first)]?.first ?? starts.count : starts.count
+    return Double(inTitle) * BM25.headline + (isOfTitle ? 0 : Double(count - inTitle))
   }
 
   /// How well the article matches a question.

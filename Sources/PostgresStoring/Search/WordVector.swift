@@ -26,7 +26,7 @@ struct WordVector {
     self.article = article
     titleLength = title.count
     length = title.count + body.count
-    var found: [String: [Int]] = [:]
+    var found: [String: Places] = [:]
     var order: [String] = []
     for (place, word) in title.enumerated() {
       Self.note(word, at: place + 1, &found, &order)
@@ -38,26 +38,40 @@ struct WordVector {
     var kept: [String] = []
     var size = 0
     for word in order {
-      let places = found[word] ?? []
-      size += word.utf8.count + 4 + 2 * places.count
+      guard let places = found[word] else { continue }
+      size += word.utf8.count + 4 + 2 * places.kept.count
       // Of a text with so many different words nobody looks for the last.
       if size > Self.bytes { break }
       text += " \(TSQuery.quoted(word)):"
-      text += places.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")
+      text += places.kept.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")
+      if places.count > places.kept.count {
+        text += " \(TSQuery.quoted(Self.countLexeme(word))):\(min(places.count, Self.lastPlace))"
+        size += word.utf8.count + 8
+      }
       kept.append(word)
     }
     self.text = text
     words = kept
   }
 
+  /// The lexeme whose place says how often a word stands in the article, where that is more often
+  /// than there are places. It begins with a blank and so is no word.
+  static func countLexeme(_ word: String) -> String { " #" + word }
+
+  private struct Places {
+    var kept: [Int] = []
+    var count = 0
+  }
+
   private static func note(
-    _ word: String, at place: Int, _ found: inout [String: [Int]], _ order: inout [String]
+    _ word: String, at place: Int, _ found: inout [String: Places], _ order: inout [String]
   ) {
     let word = TSQuery.lexeme(word)
-    var places = found[word] ?? []
-    if places.isEmpty { order.append(word) }
-    if places.count < Self.places, (places.last ?? 0) < lastPlace {
-      places.append(min(place, lastPlace))
+    if found[word] == nil { order.append(word) }
+    var places = found[word, default: Places()]
+    places.count += 1
+    if places.kept.count < Self.places, (places.kept.last ?? 0) < lastPlace {
+      places.kept.append(min(place, lastPlace))
     }
     found[word] = places
   }

@@ -1,6 +1,8 @@
 import Foundation
 import Models
 import Storing
+import Synchronization
+import TestCluster
 import Testing
 
 struct SearchConformance {
@@ -86,5 +88,166 @@ struct SearchConformance {
     let ada = try #require(try store.addReader("ada"))
     try store.setOwnSource(2, listing: .leftOut, name: nil, categories: nil, of: ada.id)
     #expect(try store.related(to: ids[0], by: likeness, reader: "ada").map(\.id) == [ids[2]])
+  }
+
+  /// What is typed, and the places of the texts below in which it is found.
+  private static let questions: [(typed: String, found: [Int])] = [
+    ("lighthouse", [1]), ("LIGHTHOUSE keeper", [1]), ("angstrom", [1]), ("keeper", [1, 5]),
+    ("light", [1]), ("light*", [1]), ("light* keeper", [1]), ("light keeper", []),
+    ("\"keeper sleeps\"", [5]), ("\"sleeps keeper\"", []), ("大学", [2]), ("京", [2, 3]),
+    ("祭り", [3]), ("大京", []), ("기사", [4]), ("찾 있다", [4]), ("nothing", []), ("", []), ("\"", []),
+    ("* OR NEAR(", []), ("body: lighthouse", []), ("keeper -ships", []), ("keeper -light", [1, 5]),
+    ("keeper -lighthouse", [5]), ("keeper -\"keeper sleeps\"", [1]), ("-keeper", []),
+    ("AND", []), ("keeper source:goal", [5]), ("keeper source:\"Courier\"", [1]),
+    ("keeper category:sport", [5]), ("source:goal", [5]), ("keeper source:our", [1]),
+    ("lighthouse OR night", [1, 5]), ("(lighthouse OR night) -sleeps", [1]),
+    ("ships AND (counts OR words:>900)", [1]), ("keeper NOT (ships AND counts)", [5]),
+    ("title:title", [1, 2, 3, 4, 5]), ("title:e keeper", [5]), ("/count[s]?/ keeper", [1]),
+    ("author:lovelace keeper", [1, 5]), ("author:love keeper", []), ("tag:b 京", [2, 3]),
+    ("category:wor", [1, 2, 3, 4]), ("source:goal OR 大学", [2, 5]), ("is:unread keeper", [1, 5]),
+    ("has:author", [1, 2, 3, 4, 5]), ("has:enclosure", []), ("age:<1d keeper", [1, 5]),
+    ("keeper category:none", []),
+    ("keeper :", [1, 5]), ("keeper - *", [1, 5]), ("title:keeper", []), ("keeper^2", []),
+    ("(keeper", [1, 5]), ("keeper\u{0}", [1, 5]), ("a\"b\"c", []),
+  ]
+
+  @Test(arguments: StoreKind.ported)
+  func `words, phrases, beginnings, fields and exclusions are found in any script`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    var ids: [Int64] = []
+    for (place, text) in [
+      "The lighthouse keeper of Ångström island counts ships.", "北京大学的研究人员发现了新的行星",
+      "東京タワーの近くで祭りが開かれた", "한국어 기사도 찾을 수 있다", "Ships pass by night; a keeper sleeps.",
+    ].enumerated() {
+      var draft = ConformanceFixture.draft(["a", "b", "c", "d", "e"][place], text: text)
+      (draft.authors, draft.tags) = (["Ada Lovelace", "Ben Ng"], ["a", "b"])
+      let stored = try await fixture.store([draft], source: place == 4 ? 2 : 1)
+      ids.append(stored.findings?.articles.first?.outcome.id ?? 0)
+    }
+    for (typed, found) in Self.questions {
+      var query = SearchQuery(typed)
+      query.now = now
+      // Parts of names that nothing has are told, not searched for.
+      guard let hits = try? fixture.ported.search(query, reader: "ada") else {
+        #expect(found.isEmpty, "\(typed)")
+        continue
+      }
+      #expect(hits.map(\.article.id).sorted() == found.map { ids[$0 - 1] }, "\(typed)")
+    }
+    let hit = try fixture.ported.search(SearchQuery("行星"), reader: "ada").first
+    #expect(
+      hit?.snippet == [.init("北京大学的研究人员发现了新的"), .init("行星", isMatch: true)])
+  }
+
+  @Test(arguments: StoreKind.ported)
+  func `what is edited is found by its new words, what is deleted by none`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func found(_ words: String) throws -> [Int64] {
+      try fixture.ported.search(SearchQuery(words), reader: "ada").map(\.article.id)
+    }
+    let stored = try await fixture.store([ConformanceFixture.draft("a", text: "a lighthouse")])
+    let id = try #require(stored.findings?.articles.first?.outcome.id)
+    #expect(try found("lighthouse") == [id] && found("\"of a\"") == [id])
+    try await fixture.store([ConformanceFixture.draft("a", text: "a harbour")])
+    #expect(try found("lighthouse").isEmpty && found("harbour") == [id] && found("har*") == [id])
+    var retitled = ConformanceFixture.draft("a", text: "a harbour")
+    retitled.title = "Storm"
+    try await fixture.store([retitled])
+    #expect(try found("storm harbour") == [id] && found("title:harbour").isEmpty)
+    // The headline and the body are not one text.
+    #expect(try found("\"storm a\"").isEmpty && found("\"a harbour\"") == [id])
+    #expect(
+      try await fixture.ported.deleteExpired(
+        .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 0)
+    _ = try await fixture.store([ConformanceFixture.draft("b")], dated: now + 8 * 86_400)
+    #expect(
+      try await fixture.ported.deleteExpired(
+        .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 1)
+    #expect(try found("harbour").isEmpty && found("words").count == 1)
+    #expect(try fixture.ported.figures(at: now).articles == 1)
+  }
+
+  /// What is found beside an article, and what was compared.
+  private struct Relatives: Equatable {
+    var found: [SimilarArticle] = []
+    let shown: [Int64]
+
+    init(of article: Int64, in store: any PortedStore, _ words: [String]) throws {
+      let compared = Mutex<[SimilarArticle]>([])
+      let likeness = RelatedLikeness(candidates: 40, compared: 12) { _ in
+        [0]
+      } searched: { text, _ in
+        words.filter { text.body.contains($0) }
+      } comparedTerms: { _ in
+        []
+      } nearest: { _, similar, _ in
+        compared.withLock { $0 = similar }
+        return similar.map(\.text.article)
+      }
+      shown = try store.related(to: article, by: likeness, reader: "ada").map(\.id)
+      found = compared.withLock(\.self)
+    }
+  }
+
+  @Test(.enabled(if: PostgresDatabase.isThere))
+  func `both stores find the same in the same order, with the same snippets`() async throws {
+    var seed: UInt64 = 7
+    func random(_ below: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % below
+    }
+    let vocabulary =
+      ["harbour", "Ångström", "storm-tide", "北京", "大学", "ship", "ships", "shipping", "keeper's"]
+      + (0..<40).map { "word\($0)" }
+    var drafts = (0..<260).map { place -> ArticleDraft in
+      // Some words are common, most are rare.
+      let words = (0..<(5 + random(60))).map { _ in
+        vocabulary[random(1 + random(vocabulary.count))]
+      }
+      var draft = ConformanceFixture.draft("\(place)", text: words.joined(separator: " "))
+      draft.title = words.prefix(1 + random(6)).reversed().joined(separator: " ")
+      return draft
+    }
+    // Longer than the server has places for, and with words that it has no room for.
+    drafts[7] = ConformanceFixture.draft(
+      "long", text: String(repeating: "harbour and ship of ", count: 5000) + "lighthouse ahoy")
+    drafts[8] = ConformanceFixture.draft(
+      "wide", text: "harbour " + String(repeating: "x", count: 5000) + " O'Neill \\ back")
+    var answers: [[[SearchHit]]] = []
+    var relatives: [[Relatives]] = []
+    for kind in StoreKind.ported {
+      let fixture = try ConformanceFixture(kind)
+      for start in stride(from: 0, to: drafts.count, by: 20) {
+        try await fixture.store(
+          Array(drafts[start..<min(start + 20, drafts.count)]), source: Int64(1 + start / 20 % 2))
+      }
+      answers.append(
+        try [
+          "harbour", "harbour ship", "harbour word3 word7", "ship*", "s*", "\"ship harbour\"",
+          "angstrom OR word11", "storm-tide", "京 大学", "北京大学", "keeper's -harbour", "word1* -ship",
+          "title:harbour word5", "title:sh* OR word39", "(harbour OR ship) (word1 OR word2)",
+          "word12 source:goal", "harbour category:wor", "harbour words:>30", "lighthouse", "ahoy",
+          "O'Neill", "word2 word2 word9", "w*", "harbour NOT (ship AND word1)", "words:>60",
+        ].map { typed in
+          var query = SearchQuery(typed, limit: 300)
+          query.now = now
+          return try fixture.ported.search(query, reader: "ada")
+        })
+      relatives.append(
+        try (1...9).map { try Relatives(of: Int64(20 * $0), in: fixture.ported, vocabulary) })
+      let long = SearchQuery(String(repeating: "x", count: 5000))
+      #expect(try fixture.ported.search(long, reader: "ada").count == 1)
+    }
+    #expect(relatives[0] == relatives[1])
+    #expect(relatives[0].allSatisfy { $0.shown.count > 3 })
+    #expect(answers[0].allSatisfy { !$0.isEmpty })
+    for (one, other) in zip(answers[0], answers[1]) {
+      #expect(one.map(\.article.id) == other.map(\.article.id))
+      #expect(one.map(\.snippet) == other.map(\.snippet))
+    }
   }
 }

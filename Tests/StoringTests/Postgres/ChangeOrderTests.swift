@@ -1,0 +1,42 @@
+import Foundation
+import Models
+import Postgres
+import Storing
+import TestCluster
+import Testing
+
+@testable import PostgresStoring
+
+@Suite(.enabled(if: PostgresDatabase.isThere))
+struct ChangeOrderTests {
+  @Test func `what is stored late is told to who has gone by`() async throws {
+    let fixture = try ConformanceFixture(try #require(StoreKind.ported.last))
+    let store = try #require(fixture.ported as? PostgresStore)
+    let (first, second) = (try await fixture.add("a"), try await fixture.add("b"))
+    let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
+    var seen: [ChangePage] = []
+    try store.transaction { transaction in
+      // Noted first, and seen last.
+      _ = try transaction.run("UPDATE article SET title = 'Later' WHERE id = \(first)")
+      try store.mark([second], isRead: true, reader: "ada", at: ConformanceFixture.now)
+      seen.append(try store.changes(after: start, reader: "ada", category: nil, limit: 9))
+    }
+    seen.append(
+      try store.changes(after: seen[0].next, reader: "ada", category: nil, limit: 9))
+    #expect(seen.map { $0.changes.map(\.change.kind) } == [[.state], [.updated]])
+    #expect(seen.map { $0.changes.map(\.change.subject) } == [[second], [first]])
+    #expect(seen.allSatisfy { !$0.isReset })
+  }
+
+  @Test func `no more than the last hundred thousand are kept`() async throws {
+    let fixture = try ConformanceFixture(try #require(StoreKind.ported.last))
+    let store = try #require(fixture.ported as? PostgresStore)
+    _ = try store.run(
+      "INSERT INTO change_note (kind, subject) SELECT 0, n FROM generate_series(1, 103000) n")
+    // Some tens of thousands are numbered at a time.
+    for _ in 0..<3 { _ = try await store.version() }
+    #expect(try store.run("SELECT count(*) FROM change").first?[0] == 100_000)
+    #expect(
+      try store.changes(after: .beginning, reader: "ada", category: nil, limit: 9).isReset)
+  }
+}
