@@ -87,21 +87,26 @@ extension PostgresStore: ChangeStoring {
 
   package func version() async throws -> Int {
     try await inBackground { [self] in
-      try numberChanges()
-      return try pool.run("SELECT coalesce(max(id), 0) FROM change").first?[0] ?? 0
+      let known = try pool.run([Self.latestChange, Self.areChangesNoted])
+      guard try known[1].first?[0] ?? false else { return Int(try latest(known[0]).id) }
+      try numberNotedChanges()
+      return Int(try latest(pool.run([Self.latestChange])[0]).id)
     }
   }
 
   /// Changes that are numbered at once, and that are kept.
   private static let (numberedAtOnce, keptChanges) = (50_000, 100_000)
 
-  /// Numbers what was noted since the last time. A standby shows what its primary has numbered.
+  /// A standby shows what its primary has numbered.
+  private static let areChangesNoted = PostgresStatement(
+    "SELECT NOT pg_is_in_recovery() AND EXISTS (SELECT 1 FROM change_note)")
+
+  /// Numbers what was noted since the last time, if anything.
   func numberChanges() throws {
-    let isAny: Bool =
-      try pool.run(
-        "SELECT NOT pg_is_in_recovery() AND EXISTS (SELECT 1 FROM change_note)"
-      ).first?[0] ?? false
-    guard isAny else { return }
+    if try pool.run([Self.areChangesNoted])[0].first?[0] ?? false { try numberNotedChanges() }
+  }
+
+  private func numberNotedChanges() throws {
     _ = try pool.run([
       PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 6)"),
       PostgresStatement(
