@@ -12,6 +12,25 @@ extension StoredStoryMemory {
     for article in unknown { shared.recall.memberships[article] = .some(found[article]) }
   }
 
+  func expect(copies articles: [Int64]) throws {
+    // Where that costs nothing, words are asked for when they are known to be needed.
+    guard !isNear else { return try expect(articles: articles) }
+    let (unplaced, unread) = (
+      articles.filter { shared.recall.memberships[$0] == nil },
+      articles.filter { shared.recall.shingles[$0] == nil && shared.batch.untold[$0] == nil }
+    )
+    guard !unplaced.isEmpty || !unread.isEmpty else { return }
+    let found = try answers {
+      ($0.memberships, $0.texts) = (unplaced, unread)
+    }
+    for article in unplaced {
+      shared.recall.memberships[article] = .some(found.memberships[article])
+    }
+    for article in unread {
+      shared.recall.shingles[article] = .some(found.texts[article].flatMap { Shingles($0) })
+    }
+  }
+
   func membership(of article: Int64) throws -> StoryMembership? {
     if let known = shared.recall.memberships[article] { return known }
     try expect(articles: [article])

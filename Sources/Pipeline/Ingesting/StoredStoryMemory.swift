@@ -12,7 +12,7 @@ struct StoredStoryMemory: StoryMemory {
   let ask: ClusteringAnswering
   let shared: StoryRecall.Shared
   private let tuning: StoryTuning
-  private let isNear: Bool
+  let isNear: Bool
   private(set) var sinceMerging: StoryMergeClock
 
   init(

@@ -50,7 +50,7 @@ extension StoryClusterer {
     by shingles: Shingles, among candidates: [Int64], _ article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     let oldest = article.dated.addingTimeInterval(-tuning.copyWindow)
-    try memory.expect(articles: candidates)
+    try memory.expect(copies: candidates)
     var seen: Set<Int64> = []
     for id in candidates where seen.insert(id).inserted {
       guard id != article.id, let membership = try memory.membership(of: id),

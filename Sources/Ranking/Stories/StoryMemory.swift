@@ -19,6 +19,8 @@ package protocol StoryMemory {
   func expect(stories: [Int64]) throws(Failure)
   /// Says that the places of these articles may be asked for.
   func expect(articles: [Int64]) throws(Failure)
+  /// Says that the places and the words of these articles may be asked for.
+  func expect(copies articles: [Int64]) throws(Failure)
 
   /// Stories that have a telling term, the latest that began first.
   func stories(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
@@ -67,4 +69,7 @@ extension StoryMemory {
   package func expect(terms: [Int32], limit: Int) throws(Failure) {}
   package func expect(stories: [Int64]) throws(Failure) {}
   package func expect(articles: [Int64]) throws(Failure) {}
+  package func expect(copies articles: [Int64]) throws(Failure) {
+    try expect(articles: articles)
+  }
 }

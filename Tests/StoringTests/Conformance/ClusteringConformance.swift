@@ -200,4 +200,35 @@ struct ClusteringConformance {
     _ = try await tell([], in: store) { $0.steps = [.deleteCoverage(of: 1, by: [2, 4])] }
     #expect(try await ask(store) { $0.logs = [1] }.logs[1] == [coverage[1]])
   }
+
+  @Test(arguments: StoreKind.ported)
+  func `a story is counted anew when articles of it go, and goes with the last`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try await fixture(kind, articles: 6).ported
+    let steps: [ClusteringChanges.Step] = [
+      .place(membership(1, in: 1)), .place(membership(2, in: 1, source: 2)),
+      .place(membership(3, in: 3)), .place(membership(4, in: 4, source: 2)),
+      .place(membership(5, in: 4)),
+    ]
+    _ = try await tell([1, 2, 3, 4, 5, 6], in: store) { changes in
+      changes.steps = steps
+      changes.profiles = [1: [1], 3: [3]]
+    }
+    func sources(_ article: Int64) throws -> [StoryReference] {
+      try store.unrankedArticles([article], reader: "ada").compactMap(\.story)
+    }
+    #expect(try sources(2) == [StoryReference(id: 1, sources: 2)])
+    // All of the first source's but its last.
+    let rule = RetentionRule.count(articles: 1, source: 1)
+    #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 2)
+    let left = try await ask(store) {
+      ($0.stories, $0.openStories, $0.profiles) = ([1, 3, 4], 9, [1, 3])
+    }
+    #expect(left.stories.mapValues { $0.map(\.membership.article) } == [1: [2], 4: [4, 5]])
+    #expect(left.openStories == [1, 4] && left.profiles.keys.sorted() == [1])
+    #expect(try sources(2) == [StoryReference(id: 1, sources: 1)])
+    #expect(try sources(4) == [StoryReference(id: 4, sources: 2)])
+    #expect(try store.inspect().orphans.isEmpty)
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Storing
+import Synchronization
 import Testing
 
 struct LearningConformance {
@@ -180,5 +181,107 @@ struct LearningConformance {
     }
     #expect(try forget("ada", removes: true) == 1)
     #expect(try store.readers().map(\.reader.name) == ["ben"])
+  }
+
+  private static let forms = ListForms(
+    isModel: { _ in true }, shown: { $0.entries.prefix($0.shown).map(Int64.init) },
+    wanted: { _ in [] })
+
+  private func state(of reader: String, in store: any PortedStore) throws -> ReaderState {
+    try store.listBasis(FeedQuery(), reader: reader, Self.forms, closingList: false).state
+  }
+
+  @Test(arguments: StoreKind.ported)
+  func `what many readers do at the same time is all counted`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.ported
+    let id = try await fixture.add("a")
+    let readers = 6
+    let failures = Mutex<[String]>([])
+    await withCheckedContinuation { continuation in
+      let group = DispatchGroup()
+      for number in 1...readers {
+        DispatchQueue.global().async(group: group) {
+          do {
+            let name = "reader\(number)"
+            try store.recordList(
+              list(Int64(number), [UInt8(id)], minutes: 0), reader: name, closing: nil,
+              by: Self.rules)
+            try open([id], by: name, minutes: 1, in: store)
+            try store.recordList(
+              list(Int64(100 + number), [], minutes: 2), reader: name, closing: nil,
+              by: Self.rules)
+          } catch {
+            failures.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      group.notify(queue: .global()) { continuation.resume() }
+    }
+    #expect(failures.withLock { $0 } == [])
+    try open([id], by: "last", minutes: 3, in: store) { findings in
+      let state = try #require(findings.states[id])
+      #expect(state.keys.today == Double(readers) && state.log.count == readers)
+    }
+    let learned = try state(of: "last", in: store)
+    #expect(learned.exposure == (Double(readers), Double(readers)))
+    #expect(learned.choosingReaders == readers)
+    #expect(
+      learned.allTrials == StoredTrials(evidence: Double(readers), sums: [Double(readers)]))
+  }
+
+  @Test(arguments: StoreKind.ported)
+  func `what an article taught stays when it goes`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.ported
+    let ids = [try await fixture.add("a"), try await fixture.add("b")]
+    let request = InteractionRequest(
+      articles: ids, reader: "ada", withLogs: false, teaches: true)
+    try store.recordInteractions(request, by: Self.rules) { _ in
+      ids.map { id in
+        var change = InteractionChange(article: id, marks: ReaderMarks())
+        change.features = [UInt8(id), 7]
+        change.lesson = StoredLesson(
+          article: id, interaction: .view, weight: 1, advantage: 0, at: now,
+          features: [UInt8(id), 7])
+        return change
+      }
+    }
+    let rule = RetentionRule.count(articles: 1, source: 1)
+    #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 1)
+    let lessons = try state(of: "ada", in: store).lessons
+    #expect(lessons.map(\.lesson.article) == ids)
+    #expect(lessons.map(\.lesson.features) == ids.map { [UInt8($0), 7] })
+  }
+
+  @Test(arguments: StoreKind.ported)
+  func
+    `a model is stored when many lessons have gathered, and made anew without what is taken back`(
+      _ kind: StoreKind
+    ) async throws
+  {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.ported
+    let id = try await fixture.add("a")
+    for minute in 0..<15 { try open([id], by: "ada", minutes: Double(minute), in: store) }
+    try store.storeModel(of: "ada", by: Self.rules)
+    #expect(try state(of: "ada", in: store).through == 0)
+    try open([id], by: "ada", minutes: 15, in: store)
+    try store.storeModel(of: "ada", by: Self.rules)
+    try open([id], by: "ada", minutes: 16, in: store)
+    let stored = try state(of: "ada", in: store)
+    #expect(stored.through == 16 && stored.model == Array(repeating: UInt8(id), count: 16))
+    #expect(stored.lessons.map(\.id) == [17])
+    let request = InteractionRequest(
+      articles: [id], reader: "ada", withLogs: true, teaches: false)
+    try store.recordInteractions(request, by: Self.rules) { _ in
+      var change = InteractionChange(article: id, marks: ReaderMarks())
+      change.unlearned = [.view, .finish]
+      return [change]
+    }
+    let undone = try state(of: "ada", in: store)
+    #expect(undone.through == 0 && undone.model.isEmpty && undone.lessons.isEmpty)
+    try store.storeModel(of: "nobody", by: Self.rules)
+    #expect(try store.reader(named: "nobody") == nil)
   }
 }

@@ -1,0 +1,61 @@
+import Foundation
+import Models
+import Storing
+import Synchronization
+import TestCluster
+import Testing
+
+/// What several processes do on one server at the same time, which a file has in turn.
+@Suite(.enabled(if: PostgresDatabase.isThere))
+struct PostgresNodeTests {
+  let now = ConformanceFixture.now
+
+  private static let rules = FeedbackRules(
+    ways: 1, articles: { _ in [] },
+    closing: { findings in
+      ListClosing(
+        list: findings.list, judgement: ListJudgement(evidence: 0, foresight: []),
+        exposures: ListExposures([]))
+    },
+    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
+    summing: { known, _ in known }, weighing: { _, _ in 1 }, folding: { model, _ in model },
+    wording: { _ in [] })
+
+  private func view(_ article: Int64, in store: any LearningStoring) throws {
+    let request = InteractionRequest(
+      articles: [article], reader: "ada", withLogs: false, teaches: false)
+    try store.recordInteractions(request, by: Self.rules) { findings in
+      var change = InteractionChange(article: article, marks: ReaderMarks(readAt: now))
+      change.keys = findings.states[article].map {
+        RankKeys(today: $0.keys.today + 1, now: $0.keys.now)
+      }
+      return [change]
+    }
+  }
+
+  @Test func `a view while the story of an article is found is not written over`() async throws {
+    let fixture = try ConformanceFixture(#require(StoreKind.ported.last))
+    let store = fixture.ported
+    let article = try await fixture.add("a")
+    let tries = Mutex(0)
+    try await store.tell([article], at: now) { findings, ask in
+      var questions = ClusteringQuestions()
+      questions.standings = [article]
+      let keys = try #require(try ask(questions).standings[article]).keys
+      let isFirst = tries.withLock { tries in
+        tries += 1
+        return tries == 1
+      }
+      if isFirst { try view(article, in: store) }
+      var changes = ClusteringChanges(compared: now, articlesSince: 0)
+      changes.steps = [
+        .rank(RankKeys(today: keys.today + 10, now: keys.now), article: article)
+      ]
+      return changes
+    }
+    #expect(tries.withLock { $0 } == 2)
+    let standing = try store.standing(of: article, reader: "ada", wording: { _ in [] })
+    #expect(standing?.keys.today == 11)
+    #expect(try await store.storyQueue(limit: nil).isEmpty)
+  }
+}
