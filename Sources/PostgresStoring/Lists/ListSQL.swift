@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of a list of articles: which, in which order. What a reader has marked is few and found by
+/// The SQL of a list of articles, to be run ``PostgresStatement/asWritten``: which, in which order. What a reader has marked is few and found by
 /// the marks; every other list walks one of the order's indexes, best first, or those of its sources
 /// together.
 struct ListSQL {
@@ -12,8 +12,6 @@ struct ListSQL {
   let me: String
   /// `article_id`, `source_id`, `story_id`, `score` and `place`, by which they are sorted.
   private(set) var rows = ""
-  /// Whether it is to be run ``PostgresStatement/asWritten``.
-  let isWalk: Bool
 
   /// A way of so many sources is merged from theirs; one of more goes down all articles.
   static let mergedSources = 2000
@@ -33,12 +31,12 @@ struct ListSQL {
   }
 
   /// - Parameters:
-  ///   - isNarrow: whether `query.since` leaves little; then that is walked.
-  ///   - newerThan: only articles that came after this one; then those are walked.
+  ///   - newerThan: only articles that came after this one.
+  ///   - isNarrow: whether that, or `query.since`, leaves little; then that is found first and sorted.
   ///   - most: rows.
   init(
-    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false,
-    newerThan: Int64? = nil, most: Int
+    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), newerThan: Int64? = nil,
+    isNarrow: Bool = false, most: Int
   ) {
     let sort = Self.key(query.sort)
     var parts = StatementParts()
@@ -53,7 +51,7 @@ struct ListSQL {
     let isMerged =
       only.map { $0.count * max(1, most) <= Self.mostMerged } ?? false && source == nil
       && !query.isOfMarks
-      && query.ownCategory == nil && newerThan == nil && !isNarrow && names.articles == nil
+      && query.ownCategory == nil && !isNarrow && names.articles == nil
 
     // What is in the list at all, by nothing but the order's own columns.
     var places: [String] = []
@@ -141,7 +139,7 @@ struct ListSQL {
           WHERE r.source_id = k.source AND \(all) \(end)) r
         ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, most))
         """
-    } else if isNarrow || newerThan != nil || names.articles != nil {
+    } else if isNarrow || names.articles != nil {
       // What is little is found first, and sorted.
       rows = """
         SELECT \(columns) FROM (SELECT * FROM article_rank r
@@ -151,9 +149,6 @@ struct ListSQL {
     } else {
       rows = "SELECT \(columns) FROM article_rank r \(state) \(told) WHERE \(all) \(end)"
     }
-    isWalk =
-      !query.isOfMarks && query.ownCategory == nil && !isNarrow && newerThan == nil
-      && names.articles == nil
     self.me = me
     self.parts = parts
   }
@@ -179,6 +174,13 @@ struct ListSQL {
       SELECT count(*) FROM (
         SELECT 1 FROM article_rank WHERE is_first AND dated >= $1 LIMIT \(mostNarrow)) n
       """, .date(since))
+  }
+
+  /// The same of those that came after an article.
+  static func count(after article: Int64) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT count(*) FROM (SELECT 1 FROM article WHERE id > $1 LIMIT \(mostNarrow)) n",
+      .integer(article))
   }
 
   /// Fewer are sorted sooner than what is older is left out along the order.

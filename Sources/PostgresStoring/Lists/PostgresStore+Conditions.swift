@@ -44,7 +44,7 @@ extension PostgresStore {
       let most = min(size, left)
       let piece = try facts(
         of: ListSQL(
-          walk, reader: reader, of: names, isNarrow: isNarrow, newerThan: latest, most: most),
+          walk, reader: reader, of: names, newerThan: latest, isNarrow: isNarrow, most: most),
         needs,
         run)
       let passing = piece.filter { passes($0.facts) }
@@ -100,8 +100,8 @@ extension PostgresStore {
       FactsSQL(needs, me: sql.me).select(
         from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
       sql.parts.parameters)
-    let rows = try run((sql.isWalk ? [.asWritten] : []) + [statement])
-    return try rows[rows.count - 1].map(Candidate.init)
+    let rows = try run([.asWritten, statement])
+    return try rows[1].map(Candidate.init)
   }
 
   /// Those of some articles of whose stories a better telling passes too.

@@ -44,8 +44,8 @@ extension PostgresStore: ListStoring {
   }
 
   private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
-    let rows = try run((sql.isWalk ? [.asWritten] : []) + [sql.cards])
-    return try rows[rows.count - 1].map { row in
+    let rows = try run([.asWritten, sql.cards])
+    return try rows[1].map { row in
       Card(article: try RankedArticle(card: row, pictures: pictures), place: try row["place"])
     }
   }
@@ -95,18 +95,22 @@ extension PostgresStore: ListStoring {
     _ query: FeedQuery, after latest: Int64?, reader: String
   ) throws -> ArrivedArticles {
     try guarded {
-      let (list, id, rows) = try resolved(query, reader: reader, with: [Self.latestArticle])
+      let (list, id, rows) = try resolved(
+        query, reader: reader,
+        with: [Self.latestArticle] + (latest.map { [ListSQL.count(after: $0)] } ?? []))
       let last: Int64 = try rows.first?.first?[0] ?? 0
       var arrived = ArrivedArticles(latest: last)
       guard let latest, last > latest else { return arrived }
       let limit = max(0, query.limit)
+      let isNarrow = try isNarrow(Array(rows.dropFirst()))
       if let condition = query.condition {
         arrived.items = try feed(
-          list, condition, isNarrow: false, newerThan: latest, reader: id, pool.run
+          list, condition, isNarrow: isNarrow, newerThan: latest, reader: id, pool.run
         ).items
       } else {
         arrived.items = try cards(
-          ListSQL(list.query, reader: id, newerThan: latest, most: limit), pool.run
+          ListSQL(
+            list.query, reader: id, newerThan: latest, isNarrow: isNarrow, most: limit), pool.run
         ).map(\.article)
       }
       return arrived
