@@ -57,6 +57,8 @@ struct StoreAgreementTests {
     private var seed: UInt64 = 42
     private var told: [(source: Int64, identity: String, title: String, text: String)] = []
     private var outcome = Outcome()
+    /// What each reader did with the list before.
+    private var chosen: [String: (opened: [Int64], kept: Int64)] = [:]
 
     init(_ store: any AnyStore) throws {
       self.store = store
@@ -164,12 +166,18 @@ struct StoreAgreementTests {
       let kept = items[draw(items.count)].id
       try recorder.record(
         .bookmark, articles: [kept], reader: reader, at: now.addingTimeInterval(90))
-      if step % 4 == 3 {
+      // What was chosen from the list before, which is closed by now.
+      if step % 4 == 3, let former = chosen[reader] {
         try recorder.record(
-          .unbookmark, articles: [kept], reader: reader, at: now.addingTimeInterval(4000))
+          .unbookmark, articles: [former.kept], reader: reader, at: now.addingTimeInterval(200))
         try recorder.record(
-          .unview, articles: opened, reader: reader, at: now.addingTimeInterval(4001))
+          .unview, articles: former.opened, reader: reader, at: now.addingTimeInterval(201))
       }
+      if step % 6 == 5 {
+        try recorder.record(
+          .unbookmark, articles: [kept], reader: reader, at: now.addingTimeInterval(300))
+      }
+      chosen[reader] = (opened, kept)
       if step % 5 == 4 {
         try recorder.record(
           .hide, articles: [items[0].id], reader: reader, at: now.addingTimeInterval(100))
