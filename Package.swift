@@ -255,11 +255,14 @@ let package = Package(
 if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .target(name: "Measuring", path: "Benchmarks/Measuring", swiftSettings: settings),
+    .target(
+      name: "MadeUpNews", dependencies: ["Measuring", "Models"], path: "Benchmarks/MadeUpNews",
+      swiftSettings: settings),
     .executableTarget(
       name: "ListingBenchmark",
       dependencies: [
-        "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving", "Storing",
-        "ViewModels",
+        "MadeUpNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
+        "Storing", "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
@@ -282,6 +285,13 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "StoriesBenchmark",
       dependencies: ["Measuring", "Models", "Pipeline", "Ranking", "Storing"],
       path: "Benchmarks/Stories", swiftSettings: settings),
+    .executableTarget(
+      name: "StoresBenchmark",
+      dependencies: [
+        "MadeUpNews", "Models", "Pipeline", "Postgres", "PostgresStoring", "Ranking",
+        "Recommending", "Storing",
+      ],
+      path: "Benchmarks/Stores", swiftSettings: settings),
     .executableTarget(
       name: "RefreshingBenchmark",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import MadeUpNews
 import Models
 import Ranking
 import Recommending

@@ -1,27 +1,27 @@
-import Foundation
+package import Foundation
 import Measuring
-import Models
+package import Models
 
 /// Made-up news as it comes in: 500 sources of 12 categories, a few of which bring most of it, and
 /// events that up to twelve of them tell within a day. Words are as common as those of a language,
 /// the nth about 1/n as common as the first (G. K. Zipf, 1935).
-struct Newswire {
-  struct Item {
-    var draft: ArticleDraft
+package struct Newswire {
+  package struct Item {
+    package var draft: ArticleDraft
     /// Its place among the sources, from 1.
-    var source: Int64
+    package var source: Int64
     /// What it tells of; items of one event share names.
-    var event: Int
-    var dated: Date
+    package var event: Int
+    package var dated: Date
   }
 
-  static let start = Date(timeIntervalSince1970: 1_700_000_000)
-  static let days = 200.0
-  static let categories = [
+  package static let start = Date(timeIntervalSince1970: 1_700_000_000)
+  package static let days = 200.0
+  package static let categories = [
     "world", "business", "science", "tech", "sport", "culture", "health", "local", "travel", "food",
     "climate", "opinion",
   ]
-  static let sources = (0..<500).map { (index: Int) -> Source in
+  package static let sources = (0..<500).map { (index: Int) -> Source in
     var listed = [categories[index % 12]]
     // One in ten is listed twice.
     if index % 10 == 9 { listed.append(categories[(index + 5) % 12]) }
@@ -38,7 +38,7 @@ struct Newswire {
   private var open: [(event: Int, category: Int, left: Int, until: Date)] = []
   private var events = 0
 
-  init(count: Int) {
+  package init(count: Int) {
     self.count = count
     vocabulary = (0..<40_000).map(Self.word)
     var sum = 0.0
@@ -49,7 +49,7 @@ struct Newswire {
   }
 
   /// The item of that number.
-  mutating func item(_ index: Int) -> Item {
+  package mutating func item(_ index: Int) -> Item {
     let dated = Self.start.addingTimeInterval(
       Double(index) / Double(count) * Self.days * 86_400)
     let source = self.source()
@@ -71,16 +71,16 @@ struct Newswire {
   }
 
   /// So many words, some of them as rare as words are.
-  mutating func words(_ count: Int) -> String {
+  package mutating func words(_ count: Int) -> String {
     (0..<count).map { _ in
       vocabulary[Int(exp(unit() * log(Double(vocabulary.count)))) - 1]
     }.joined(separator: " ")
   }
 
   /// The words that most articles hold.
-  func commonest(_ count: Int) -> [String] { Array(vocabulary.prefix(count)) }
+  package func commonest(_ count: Int) -> [String] { Array(vocabulary.prefix(count)) }
 
-  mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+  package mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
   private mutating func unit() -> Double { Double.random(in: 0..<1, using: &random) }
 

@@ -1,0 +1,37 @@
+import Foundation
+import MadeUpNews
+import Models
+import Postgres
+import PostgresStoring
+import Recommending
+import Storing
+
+/// What the store's operations cost on PostgreSQL beside SQLite, in one run:
+///
+///     StoresBenchmark FOLDER postgres://ADDRESS [ARTICLES]
+///
+/// fills an empty database of each with the same made-up news, and asks both the same, one after the
+/// other: so what else the machine does meanwhile is the same for both. It also says how often they
+/// gave the same.
+@main
+struct StoresBenchmark {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3, let count = Int(arguments.dropFirst(3).first ?? "20000") else {
+      print("usage: StoresBenchmark FOLDER postgres://ADDRESS [ARTICLES]")
+      exit(64)
+    }
+    try FileManager.default.createDirectory(
+      atPath: arguments[1], withIntermediateDirectories: true)
+    let path = arguments[1] + "/stores.db"
+    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    let stores: [any Store] = [
+      try SQLiteStore.create(at: path),
+      try PostgresStore(at: PostgresAddress(arguments[2]), path: arguments[1] + "/server"),
+    ]
+    var desk = NewsDesk(stores: stores, count: count)
+    try await desk.fill()
+    try await desk.read()
+    desk.race.report()
+  }
+}
