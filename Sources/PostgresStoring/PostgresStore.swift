@@ -22,9 +22,11 @@ package final class PostgresStore: Sendable {
 
   /// Connects, and makes the schema that of this version.
   ///
+  /// - Parameter isFilling: whether it may be one that is being filled.
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
   package init(
-    at address: PostgresAddress, path: String, pictures: PictureFolder? = nil
+    at address: PostgresAddress, path: String, pictures: PictureFolder? = nil,
+    isFilling: Bool = false
   ) throws(StoreFault) {
     self.path = path
     self.pictures = pictures ?? PictureFolder(besideDatabase: path)
@@ -35,7 +37,7 @@ package final class PostgresStore: Sendable {
       throw StoreFault(error, address: address)
     }
     do {
-      try PostgresSchema.migrate(pool)
+      try PostgresSchema.migrate(pool, isFilling: isFilling)
     } catch {
       throw StoreFault(error, address: address)
     }

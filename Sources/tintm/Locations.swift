@@ -75,10 +75,18 @@ struct Locations {
   var isDatabaseNamed: Bool { !(database ?? environment["TINTM_DATABASE"] ?? "").isEmpty }
 
   private func namedDatabase() throws -> DatabasePlace? {
-    guard let named = database ?? environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
-    let place = try server(named, from: database == nil ? "$TINTM_DATABASE" : "--database")
-    if database != nil, place?.hasPassword == true { throw Failure.passwordInArguments }
-    return place ?? .file(absolute(named))
+    if let database { return database.isEmpty ? nil : try place(database, from: "--database") }
+    guard let named = environment["TINTM_DATABASE"], !named.isEmpty else { return nil }
+    return try server(named, from: "$TINTM_DATABASE") ?? .file(absolute(named))
+  }
+
+  /// What an argument names.
+  ///
+  /// - Throws: ``Failure`` for an address that can't be read, or that shows a password.
+  func place(_ argument: String, from option: String) throws -> DatabasePlace {
+    guard let place = try server(argument, from: option) else { return .file(absolute(argument)) }
+    if place.hasPassword { throw Failure.passwordInArguments(option) }
+    return place
   }
 
   /// A file of ours below an XDG base directory; relative ones are ignored, as the specification
@@ -119,9 +127,11 @@ extension Locations {
 }
 
 extension Failure {
-  fileprivate static let passwordInArguments = Failure(
-    .usage, code: "password_in_arguments",
-    "The address after --database has a password, which everybody on this machine can read there.",
-    advice: "Leave it out and put it into ~/.pgpass or the file that PGPASSFILE names; or put the "
-      + "address into $TINTM_DATABASE.")
+  fileprivate static func passwordInArguments(_ option: String) -> Failure {
+    Failure(
+      .usage, code: "password_in_arguments",
+      "The address after \(option) has a password, which everybody on this machine can read there.",
+      advice: "Leave it out and put it into ~/.pgpass or the file that PGPASSFILE names; or put "
+        + "the address into $TINTM_DATABASE.")
+  }
 }

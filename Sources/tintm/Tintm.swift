@@ -42,7 +42,9 @@ struct Tintm: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping it",
-        subcommands: [BackupCommand.self, RestoreCommand.self, PurgeCommand.self]),
+        subcommands: [
+          BackupCommand.self, RestoreCommand.self, MigrateCommand.self, PurgeCommand.self,
+        ]),
       CommandGroup(
         name: "Who reads",
         subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self]),

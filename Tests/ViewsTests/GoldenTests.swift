@@ -32,7 +32,7 @@ struct GoldenTests {
     ("check", Samples.check),
     ("check-fine", Samples.fineCheck),
     ("check-two", Samples.twoProblems),
-    ("backup", Samples.backup),
+    ("backup", Samples.backup), ("migration", Samples.moved),
     ("backup-first", Samples.firstBackup),
     ("restore", Samples.restored),
     ("restore-bare", Samples.bareRestored),

@@ -240,6 +240,10 @@ extension Samples {
   static let firstBackup = BackupViewModel(
     path: "/home/ada/news.db", articles: 1, bytes: 900_000, pictures: 0, newPictures: 0)
 
+  static let moved = MigrationViewModel(
+    from: "/var/lib/tintm/tintm.db", to: "postgres://tintm@db.example.org/tintm",
+    articles: 12_001, rows: 340_567)
+
   static let restored = RestoreViewModel(
     backup: "/var/backups/tintm/tintm-2026-11-20T19-05-00Z",
     database: "/var/lib/tintm/tintm.db", articles: 12_001, pictures: 400, missingPictures: 2,

@@ -17,8 +17,10 @@ enum PostgresSchema {
   /// Makes the schema that of this version. Several processes may do so at once.
   ///
   /// - Throws: ``StoreFault/newer(path:)`` where a later version made it; ``PostgresFault``.
-  static func migrate(_ pool: PostgresPool) throws {
-    if try version(pool) == steps.count { return }
+  ///
+  /// - Parameter isFilling: whether it may be one that `tintm migrate` has not filled to its end.
+  static func migrate(_ pool: PostgresPool, isFilling: Bool) throws {
+    if try version(pool, isFilling: isFilling) == steps.count { return }
     try pool.transaction { transaction in
       // "tntm", and the schema: one process at a time.
       let known = try transaction.run([
@@ -45,9 +47,17 @@ enum PostgresSchema {
   }
 
   /// The last step that was made; 0 in an empty database.
-  private static func version(_ pool: PostgresPool) throws -> Int {
-    let exists = try pool.run("SELECT to_regclass('tintm_schema') IS NOT NULL")
+  private static func version(_ pool: PostgresPool, isFilling: Bool) throws -> Int {
+    let exists = try pool.run(
+      "SELECT to_regclass('tintm_schema') IS NOT NULL, to_regclass('transfer_progress') IS NOT NULL"
+    )
     guard let isThere: Bool = try exists.first?[0], isThere else { return 0 }
+    let isUnfinished: Bool = try exists.first?[1] ?? false
+    guard isFilling || !isUnfinished else {
+      throw StoreFault.other(
+        path: pool.address.description,
+        detail: "`tintm migrate` has not filled it to the end; run that again, and it goes on")
+    }
     let version: Int =
       try pool.run("SELECT coalesce(max(step), 0) FROM tintm_schema").first?[0] ?? 0
     guard version <= steps.count else { throw StoreFault.newer(path: pool.address.description) }

@@ -1,0 +1,106 @@
+import Basics
+import Foundation
+import GRDB
+import Models
+
+extension SQLiteStore {
+  /// The tables that are transferred between stores, in an order in which they can be filled.
+  package func transferTables() throws -> [TransferTable] {
+    try read { try TransferTables.all(in: $0.db) }
+  }
+
+  /// Lends out what it holds at one moment.
+  package func transfer(_ body: (SQLiteTransferSource) throws -> Void) throws {
+    try read { try body(SQLiteTransferSource(db: $0.db, pictures: pictures)) }
+  }
+}
+
+extension SQLiteStore: TransferTarget {
+  package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
+    var last: [TransferValue]?
+    // A file that is being filled is read on only where the filling was interrupted.
+    try transfer { source in
+      try source.rows(of: table, after: nil) { rows in
+        last = rows.last.map { Array($0.prefix(table.keyCount)) }
+      }
+    }
+    return last
+  }
+
+  package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
+    if table.name == "picture_bytes" { return try takePictures(rows) }
+    try write { writer in
+      let db = writer.db
+      if table.name == "word_count" { return try Self.takeCounters(rows, db) }
+      let statement = try db.cachedStatement(sql: Self.insertion(of: table))
+      for row in rows {
+        try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
+      }
+    }
+  }
+
+  package func finish(sequences: [String: Int64]) throws {
+    try write { writer in
+      for (name, number) in sequences {
+        try writer.db.execute(
+          sql: "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1",
+          arguments: [name, number])
+      }
+    }
+  }
+
+  private static func insertion(of table: TransferTable) -> String {
+    switch table.name {
+    case "article_text":
+      "INSERT OR REPLACE INTO article_search (rowid, title, body) VALUES (?, ?, ?)"
+    case "article_feature":
+      """
+      INSERT OR IGNORE INTO article_feature (place, weight, story_id, shown, opened, features)
+      VALUES (?2 << 40 | ?1, ?3, ?4, ?5, ?6, ?7)
+      """
+    case "story_term_0", "story_term_1", "near_copy_0", "near_copy_1":
+      "INSERT OR IGNORE INTO \(table.name) (id) VALUES (?1 << 32 | ?2)"
+    case "digest": "INSERT OR IGNORE INTO digest (name, known) VALUES (?, ?)"
+    case "delivered_file":
+      "INSERT OR IGNORE INTO delivered_file (digest, target, path, written) VALUES (?, ?, ?, ?)"
+    default:
+      """
+      INSERT OR IGNORE INTO \(table.name) (\(table.columns.map(\.name).joined(separator: ", ")))
+      VALUES (\(table.columns.map { _ in "?" }.joined(separator: ", ")))
+      """
+    }
+  }
+
+  private static func takeCounters(_ rows: [[TransferValue]], _ db: Database) throws {
+    let size = Int64(WordCounts.blockSize)
+    for (block, rows) in Dictionary(grouping: rows, by: { ($0[0].integer ?? 0) / size }) {
+      var counts =
+        try Data.fetchOne(
+          db, sql: "SELECT counts FROM word_count WHERE block = ?", arguments: [block])
+        ?? Data(count: Int(size) * 4)
+      for row in rows {
+        let place = Int((row[0].integer ?? 0) % size) * 4
+        let count = UInt32(clamping: row[1].integer ?? 0).littleEndian
+        withUnsafeBytes(of: count) { counts.replaceSubrange(place..<place + 4, with: $0) }
+      }
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO word_count VALUES (?, ?)", arguments: [block, counts])
+    }
+  }
+
+  private func takePictures(_ rows: [[TransferValue]]) throws {
+    for row in rows {
+      guard let digest = row[0].text, let bytes = row[1].bytes else { continue }
+      let format = try read { reader in
+        try String.fetchOne(
+          reader.db, sql: "SELECT format FROM picture WHERE digest = ?", arguments: [digest])
+      }
+      guard let format = format.flatMap(PictureFormat.init) else { continue }
+      let file = pictures.file(digest: digest, format: format)
+      let temporary = try pictures.write(bytes, digest: digest)
+      guard rename(temporary, file) == 0 else {
+        throw StoreFault.notWritable(path: file, detail: String(cString: strerror(errno)))
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+
+/// What an SQLite store held when its transaction began.
+package struct SQLiteTransferSource: TransferSource {
+  let db: Database
+  let pictures: PictureFolder
+
+  /// Rows that are given at once.
+  private static let batch = 500
+  /// Bytes, from which on fewer are.
+  private static let bytes = 8 << 20
+
+  package func rows(
+    of table: TransferTable, after key: [TransferValue]?,
+    _ body: ([[TransferValue]]) throws -> Void
+  ) throws {
+    switch table.name {
+    case "word_count": try counters(after: key?.first?.integer, body)
+    case "picture_bytes": try pictureBytes(after: key?.first?.text, body)
+    default: try stored(table, after: key, body)
+    }
+  }
+
+  package func sequences() throws -> [String: Int64] {
+    let rows = try Row.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence")
+    return Dictionary(rows.map { ($0["name"], $0["seq"]) }, uniquingKeysWith: { $1 })
+  }
+
+  private func stored(
+    _ table: TransferTable, after key: [TransferValue]?,
+    _ body: ([[TransferValue]]) throws -> Void
+  ) throws {
+    let names = table.key.map { column in
+      column.kind == .text ? "\(column.name) COLLATE BINARY" : column.name
+    }
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let condition = key == nil ? "" : "WHERE (\(names.joined(separator: ", "))) > (\(marks))"
+    let cursor = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(table.columns.map(\.name).joined(separator: ", "))
+        FROM \(Self.places[table.name] ?? table.name) \(condition)
+        ORDER BY \(Self.orders[table.name] ?? names.joined(separator: ", "))
+        """, arguments: StatementArguments((key ?? []).map(\.databaseValue)))
+    var rows: [[TransferValue]] = []
+    var size = 0
+    while let row = try cursor.next() {
+      let values = zip(table.columns.indices, table.columns).map { place, column in
+        TransferValue(row[place] as DatabaseValue, column.kind)
+      }
+      size += values.reduce(0) { $0 + $1.size }
+      rows.append(values)
+      guard rows.count >= Self.batch || size >= Self.bytes else { continue }
+      try body(rows)
+      (rows, size) = ([], 0)
+    }
+    if !rows.isEmpty { try body(rows) }
+  }
+
+  /// Tables that stand otherwise here.
+  private static let places = [
+    "article_text": """
+    (SELECT id AS article_id, ifnull(c0, '') AS title, ifnull(c1, '') AS body
+      FROM article_search_content)
+    """,
+    "article_feature": """
+    (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id, shown,
+      opened, features FROM article_feature)
+    """,
+    "story_term_0": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_0)",
+    "story_term_1": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_1)",
+    "near_copy_0": "(SELECT id >> 32 AS key, id & 4294967295 AS article_id, id FROM near_copy_0)",
+    "near_copy_1": "(SELECT id >> 32 AS key, id & 4294967295 AS article_id, id FROM near_copy_1)",
+    "digest": "(SELECT name AS name_key, known FROM digest)",
+    "delivered_file":
+      "(SELECT digest AS digest_key, target, path, written FROM delivered_file)",
+  ]
+
+  /// Where the order of the key is that of a number.
+  private static let orders = [
+    "story_term_0": "id", "story_term_1": "id", "near_copy_0": "id", "near_copy_1": "id",
+  ]
+
+  private func counters(
+    after bucket: Int64?, _ body: ([[TransferValue]]) throws -> Void
+  ) throws {
+    let size = Int64(WordCounts.blockSize)
+    let blocks = try Row.fetchCursor(
+      db, sql: "SELECT block, counts FROM word_count WHERE block >= ? ORDER BY block",
+      arguments: [(bucket ?? 0) / size])
+    while let row = try blocks.next() {
+      let (block, counts): (Int64, Data) = (row[0], row[1])
+      let rows = counts.withUnsafeBytes { bytes in
+        (0..<bytes.count / 4).compactMap { index -> [TransferValue]? in
+          let place = block * size + Int64(index)
+          let count = UInt32(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+          guard count > 0, place > bucket ?? -1 else { return nil }
+          return [.integer(place), .integer(Int64(count))]
+        }
+      }
+      if !rows.isEmpty { try body(rows) }
+    }
+  }
+
+  /// Lost files are left out: they are fetched again.
+  private func pictureBytes(
+    after digest: String?, _ body: ([[TransferValue]]) throws -> Void
+  ) throws {
+    let known = try Row.fetchCursor(
+      db,
+      sql: "SELECT digest, format FROM picture WHERE digest > ? ORDER BY digest",
+      arguments: [digest ?? ""])
+    while let row = try known.next() {
+      let digest: String = row[0]
+      guard let file = pictures.file(named: digest, row[1]),
+        let bytes = FileManager.default.contents(atPath: file)
+      else { continue }
+      try body([[.text(digest), .bytes([UInt8](bytes))]])
+    }
+  }
+}
+
+extension TransferValue {
+  init(_ value: DatabaseValue, _ kind: TransferTable.Column.Kind) {
+    switch value.storage {
+    case .null: self = .null
+    case .int64(let number): self = kind == .number ? .number(Double(number)) : .integer(number)
+    case .double(let number): self = .number(number)
+    case .string(let text): self = .text(text)
+    case .blob(let bytes): self = .bytes([UInt8](bytes))
+    }
+  }
+
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let value): value.databaseValue
+    case .number(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    case .bytes(let value): Data(value).databaseValue
+    }
+  }
+
+  fileprivate var size: Int {
+    switch self {
+    case .null, .integer, .number: 8
+    case .text(let value): value.utf8.count
+    case .bytes(let value): value.count
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Fills one store with what another one holds, and compares both afterwards. What was interrupted
+/// goes on where it stood.
+package struct TransferRun {
+  private let tables: [TransferTable]
+  private let check: () throws -> Void
+
+  /// - Parameters:
+  ///   - tables: in the order in which they can be filled.
+  ///   - check: throws when it is to end; asked between two batches.
+  package init(_ tables: [TransferTable], check: @escaping () throws -> Void) {
+    self.tables = tables
+    self.check = check
+  }
+
+  /// - Parameter progress: told of each table with its rows.
+  /// - Throws: ``StoreFault``; what `check` throws.
+  package func copy(
+    _ source: some TransferSource, to target: some TransferTarget,
+    progress: (String, Int) -> Void = { _, _ in }
+  ) throws {
+    for table in tables {
+      var count = 0
+      try source.rows(of: table, after: target.lastKey(of: table)) { rows in
+        try check()
+        try target.take(rows, of: table)
+        count += rows.count
+      }
+      progress(table.name, count)
+    }
+    try target.finish(sequences: source.sequences())
+  }
+
+  /// What two stores hold, table by table.
+  package func compare(
+    _ source: some TransferSource, _ target: some TransferSource
+  ) throws -> TransferReport {
+    var report = TransferReport()
+    for table in tables {
+      let (one, other) = (try sum(of: table, in: source), try sum(of: table, in: target))
+      report.rows += one.rows
+      if table.name == "article" { report.articles = one.rows }
+      if one != other { report.differing.append(table.name) }
+    }
+    return report
+  }
+
+  private func sum(of table: TransferTable, in source: some TransferSource) throws -> TransferSum {
+    var sum = TransferSum()
+    try source.rows(of: table, after: nil) { rows in
+      try check()
+      for row in rows { sum.add(row, of: table) }
+    }
+    return sum
+  }
+}

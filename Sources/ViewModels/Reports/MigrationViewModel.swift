@@ -1,0 +1,41 @@
+/// What was moved into a database of the other kind.
+package struct MigrationViewModel: PageModel {
+  package typealias Item = Never
+
+  private let from: String
+  private let to: String
+  private let articles: Int
+  private let rows: Int
+
+  /// - Parameters:
+  ///   - from: where the database was, for people.
+  ///   - to: where it is now.
+  ///   - rows: of all tables, which were compared.
+  package init(from: String, to: String, articles: Int, rows: Int) {
+    self.from = from
+    self.to = to
+    self.articles = articles
+    self.rows = rows
+  }
+
+  package var kind: DocumentKind { .migration }
+
+  package static let fields: FieldList<Self> = [
+    Field("from") { .text($0.from) }, Field("to") { .text($0.to) },
+    Field("articles") { .count($0.articles) }, Field("rows") { .count($0.rows) },
+  ]
+  package static let columns = display
+  package static let display: FieldList<Self> = [
+    Field("sentence", at: .lines) { .text($0.sentence, .success) },
+    Field("advice", at: .lines) { .text($0.advice, .secondary) },
+  ]
+  package static let arrangement = Arrangement.prose
+
+  private var sentence: String {
+    "Moved \(CountUnit.articles.phrase(articles)) to \(to): all \(rows) rows are the same in both."
+  }
+
+  private var advice: String {
+    "Name it in feeds.yml as database: and start the daemon anew; \(from) stays as it was."
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import PostgresStoring
+import Recommending
+import Storing
+import Synchronization
+import ViewModels
+
+struct MigrateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Moves the database from a file to a PostgreSQL server, or back.",
+    discussion: """
+      Everything goes over, with its numbers, and both are compared afterwards; the old database \
+      stays as it was. What was interrupted goes on where it stood when it is run again. Stop the \
+      daemons that use the database before.
+
+      EXAMPLES:
+        tintm migrate --to postgres://tintm@db.example.org/tintm
+        tintm --database postgres://tintm@db.example.org/tintm migrate --to news.db
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "An empty database as postgres://…, or a file that is not there.", valueName: "place"))
+  var to: String
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let from = try globals.locations.databasePlace()
+    let to = try globals.locations.place(to, from: "--to")
+    let report = Mutex<TransferReport?>(nil)
+    try await Interruption.cancels {
+      let made = try Migration(from: from, to: to, check: Task.checkCancellation).run()
+      report.withLock { $0 = made }
+    }
+    guard let made = report.withLock(\.self) else { return }
+    guard made.differing.isEmpty else {
+      throw Failure(
+        .software, code: "not_the_same",
+        "After the move these tables are not the same in both: "
+          + made.differing.joined(separator: ", ") + ".",
+        advice: "Was the old database used meanwhile? Stop what uses it and begin anew.")
+    }
+    try output.show(
+      MigrationViewModel(
+        from: from.name, to: to.name, articles: made.articles, rows: made.rows),
+      isQuiet: globals.quiet)
+  }
+}

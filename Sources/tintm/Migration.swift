@@ -1,0 +1,83 @@
+import Foundation
+import Pipeline
+import PostgresStoring
+import Recommending
+import Storing
+
+/// Moves a database from a file to a server, or back.
+struct Migration {
+  let from: DatabasePlace
+  let to: DatabasePlace
+  /// Throws when it is to end.
+  let check: @Sendable () throws -> Void
+
+  /// - Throws: ``Failure`` where the one or the other can't be used for it; `StoreFault`; what `check`
+  ///   throws.
+  func run() throws -> TransferReport {
+    switch (from, to) {
+    case (.file(let path), .server): try toServer(from: path)
+    case (.server, .file(let path)): try toFile(at: path)
+    default:
+      throw Failure(
+        .usage, code: "same_kind", "\(from.name) and \(to.name) are of one kind.",
+        advice: "`tintm backup` copies a file; a server is copied by its own tools.")
+    }
+  }
+
+  private func toServer(from path: String) throws -> TransferReport {
+    let file = try SQLiteStore.existing(at: path)
+    defer { try? file.close() }
+    // Nothing is to be written to it meanwhile.
+    let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(from, for: $0) }
+    defer { withExtendedLifetime(locks) {} }
+    let server = try open(to)
+    defer { server.close() }
+    guard try server.beginTransfer() else { throw taken }
+    let run = TransferRun(try file.transferTables(), check: check)
+    let target = try server.transferTarget(articles: FeedbackRules.ranking.articles)
+    var report = TransferReport()
+    try file.transfer { source in
+      try run.copy(source, to: target)
+      try server.transfer { report = try run.compare(source, $0) }
+    }
+    return report
+  }
+
+  private func toFile(at path: String) throws -> TransferReport {
+    guard !FileManager.default.fileExists(atPath: path) else { throw taken }
+    let server = try open(from, isFilling: false)
+    defer { server.close() }
+    // It gets its name when it is whole.
+    let temporary = path + ".migrating"
+    let file = try SQLiteStore.create(at: temporary)
+    let run = TransferRun(try file.transferTables(), check: check)
+    var report = TransferReport()
+    try server.transfer { source in
+      try run.copy(source, to: file)
+      try file.transfer { report = try run.compare(source, $0) }
+    }
+    try file.shrink()
+    try file.close()
+    guard report.differing.isEmpty else { return report }
+    let pictures = PictureFolder(besideDatabase: temporary).path
+    if FileManager.default.fileExists(atPath: pictures) {
+      try FileManager.default.moveItem(
+        atPath: pictures, toPath: PictureFolder(besideDatabase: path).path)
+    }
+    try FileManager.default.moveItem(atPath: temporary, toPath: path)
+    return report
+  }
+
+  private func open(
+    _ place: DatabasePlace, isFilling: Bool = true
+  ) throws -> PostgresStore {
+    guard case .server(let address, let local) = place else { throw taken }
+    return try PostgresStore(at: address, path: local, isFilling: isFilling)
+  }
+
+  private var taken: Failure {
+    Failure(
+      .cannotWrite, code: "would_replace", "\(to.name) has something in it; it was left untouched.",
+      advice: "Name an empty database, or a file that is not there.")
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Models
+import Postgres
+import PostgresStoring
+import TestCluster
+import Testing
+
+@testable import Storing
+
+struct TransferTests {
+  private struct Interrupted: Error {}
+
+  /// Derived from others, or a store's own.
+  private let others: Set = [
+    "change", "grdb_migrations", "article_search", "article_search_config",
+    "article_search_content",
+    "article_search_data", "article_search_docsize", "article_search_idx", "search_word",
+  ]
+
+  @Test func `every table of the schema is transferred, after those that it refers to`() throws {
+    let store = try SQLiteStore.inMemory()
+    try store.read { reader in
+      let names = try String.fetchAll(
+        reader.db,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      let expected = Set(names).subtracting(others).union(["article_text", "picture_bytes"])
+      #expect(Set(TransferTables.names) == expected)
+      for (place, name) in TransferTables.names.enumerated() where names.contains(name) {
+        for key in try reader.db.foreignKeys(on: name) where key.destinationTable != name {
+          let other = TransferTables.names.firstIndex(of: key.destinationTable)
+          #expect(other ?? .max < place, "\(name) refers to \(key.destinationTable)")
+        }
+      }
+    }
+  }
+
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `a transfer that was interrupted goes on, and is not read from before`() async throws {
+    let fixture = try ConformanceFixture(StoreKind.all[0])
+    let file = try #require(fixture.ported as? SQLiteStore)
+    try await fixture.store((0..<40).map { ConformanceFixture.draft("a\($0)") })
+    let address = try PostgresDatabase.makeEmpty()
+    func fill(atMost batches: Int) throws -> TransferReport {
+      let store = try PostgresStore(at: address, path: "/nowhere", isFilling: true)
+      #expect(try store.beginTransfer())
+      let target = try store.transferTarget { _ in [] }
+      var left = batches
+      let run = TransferRun(try file.transferTables()) {
+        left -= 1
+        if left < 0 { throw Interrupted() }
+      }
+      var report = TransferReport()
+      try file.transfer { source in
+        try run.copy(source, to: target)
+        try store.transfer { report = try run.compare(source, $0) }
+      }
+      return report
+    }
+    for batches in [0, 2, 5] {
+      #expect(throws: Interrupted.self) { try fill(atMost: batches) }
+      #expect(throws: StoreFault.self) { try PostgresStore(at: address, path: "/nowhere") }
+    }
+    let report = try fill(atMost: .max)
+    #expect(report.articles == 40)
+    #expect(report.differing.isEmpty)
+    let store = try PostgresStore(at: address, path: "/nowhere")
+    #expect(try store.beginTransfer() == false, "there is something in it")
+  }
+}
