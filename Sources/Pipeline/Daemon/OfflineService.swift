@@ -16,7 +16,6 @@ package final class OfflineService: ReconfigurableService {
 
   /// Seconds between two looks at the queue.
   private static let pause = 20.0
-  private static let longestPause = 3600.0
 
   /// What the configuration asks of it.
   package struct Work: Sendable {
@@ -53,8 +52,7 @@ package final class OfflineService: ReconfigurableService {
       } catch let fault as StoreFault where fault.isPassing {
         stuck += 1
         logger.error("Pages can't be stored now", metadata: ["reason": "\(fault)"])
-        let wait = Self.pause * Double(1 << min(stuck, 8))
-        await job.sleep(seconds: min(wait, Self.longestPause))
+        await job.sleep(seconds: fault.pause(after: stuck))
       }
     }
   }

@@ -53,8 +53,8 @@ package final class RefreshService: ReconfigurableService {
   /// At its end requests under way are cancelled, and a transaction under way is finished.
   package func loop() async throws {
     defer { notifier.stopping() }
-    try store.checkPlace()
-    var late = try overdue()
+    // What waits after a long sleep; `nil` until it is known.
+    var late: [Int64: Date]?
     var swept = Date.distantPast
     // Before then nothing is due, so that a daemon with nothing to do reads nothing.
     var look = Date.distantPast
@@ -62,14 +62,15 @@ package final class RefreshService: ReconfigurableService {
     var stuck = 0
     while !Task.isCancelled {
       let now = clock.now()
-      late = late.filter { $0.value > now }
       do {
         try store.checkPlace()
+        let waiting = try (late ?? overdue()).filter { $0.value > now }
+        late = waiting
         if DuePolicy.isQuiet(until: look, now: now) {
           notifier.watchdog()
         } else {
-          try await poll(but: late)
-          look = try nextLook(late)
+          try await poll(but: waiting)
+          look = try nextLook(waiting)
           // What a pass used and found stories with, before a rest that is worth it.
           if look.timeIntervalSince(clock.now()) > shortRest { malloc_trim(0) }
         }
@@ -82,14 +83,14 @@ package final class RefreshService: ReconfigurableService {
         let planned = min(max(1, look.timeIntervalSince(start)), longestSleep)
         if await job.sleep(seconds: planned) { look = .distantPast }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
-          late = try overdue()
+          late = nil
           look = .distantPast
         }
       } catch let fault as StoreFault where fault.isPassing {
-        // A full disk, or a database that is locked: it waits longer each time, up to an
-        // hour, so that no publisher is asked for an answer that can't be kept.
+        // No publisher is asked for an answer that can't be kept. Afterwards all is looked at anew.
         stuck += 1
-        let wait = min(3600, 60 * Double(1 << min(stuck - 1, 6)))
+        look = .distantPast
+        let wait = fault.pause(after: stuck)
         logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
         notifier.status("Nothing can be stored now: \(fault)")
         try await rest(wait)
@@ -188,16 +189,5 @@ package final class RefreshService: ReconfigurableService {
       }
     }
     return next
-  }
-}
-
-extension StoreFault {
-  /// Whether it may pass without a restart of the daemon.
-  package var isPassing: Bool {
-    switch self {
-    case .diskFull, .busy, .notWritable, .unreachable, .other: true
-    // What ails a connection to the file, another one may not have.
-    case .missing, .removed, .notOurs, .newer, .damaged, .unreadable: false
-    }
   }
 }

@@ -71,14 +71,17 @@ package final class ChangeSignal: Service {
 
   package func run() async throws {
     try? await cancelWhenGracefulShutdown { [self] in
-      for try await _ in store.changes(pause: { [self] in
-        try await pause()
-        tick()
-      }) {
-        resume(.changed) { _ in
-          true
-        } change: {
-          $0.version += 1
+      while true {
+        do { try await watch() } catch is StoreFault {
+          // Nobody is told while the database is away, and all are when it is back: what was
+          // changed meanwhile is not known.
+          try await pause()
+          tick()
+          resume(.changed) { _ in
+            true
+          } change: {
+            $0.version += 1
+          }
         }
       }
     }
@@ -86,6 +89,20 @@ package final class ChangeSignal: Service {
       true
     } change: {
       $0.isEnding = true
+    }
+  }
+
+  /// - Throws: `CancellationError`, or ``StoreFault`` when the database can't be asked.
+  private func watch() async throws {
+    for try await _ in store.changes(pause: { [self] in
+      try await pause()
+      tick()
+    }) {
+      resume(.changed) { _ in
+        true
+      } change: {
+        $0.version += 1
+      }
     }
   }
 

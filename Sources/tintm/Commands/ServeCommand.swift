@@ -69,9 +69,11 @@ struct ServeCommand: AsyncParsableCommand {
         DigestWork(context, configPath: configPath), store: context.store, logger: logger)
       let notices = NoticeService(
         NoticeWork(context), store: context.store, logger: logger)
-      let room = try WebRoom(
-        database: database, configPath: configPath, subscriptions: subscriptions,
-        polls: refresh.polls, logger: logger)
+      let room = try await Self.waiting(logger, notifier) {
+        try WebRoom(
+          database: database, configPath: configPath, subscriptions: subscriptions,
+          polls: refresh.polls, logger: logger)
+      }
       defer { room.close() }
       let server = WebServer(
         room.site(context), metrics: room.metrics, logger: logger,
@@ -81,9 +83,11 @@ struct ServeCommand: AsyncParsableCommand {
         subscriptions: subscriptions, backup: backup, digests: digests, notices: notices,
         server: server, room: room,
         only: only, notifier: notifier, logger: logger)
-      try await subscriptions.open()
-      try await server.open(
-        context.configuration, only: only, readers: context.store, logger: logger)
+      try await Self.waiting(logger, notifier) {
+        try await subscriptions.open()
+        try await server.open(
+          context.configuration, only: only, readers: context.store, logger: logger)
+      }
       let polling: [any Service] =
         only == .http ? [] : [refresh, offline, subscriptions, backup, digests, notices]
       let services = polling + [reload, server, room.signal]
@@ -98,18 +102,19 @@ struct ServeCommand: AsyncParsableCommand {
     logger.info("Stopped")
   }
 
-  /// Seconds between two tries to open a database for which there is no room.
-  private static let pause = 30
+  /// Seconds between two tries to open a database, at most.
+  private static let longestPause = 30.0
 
-  /// Tries again, as long as it takes, while there is no room on the disk or another process keeps
-  /// the database: neither is mended by starting anew.
+  /// Tries again, as long as it takes, while there is no room on the disk, another process keeps the
+  /// database or its server is away: none of them is mended by starting anew.
   private static func waiting<Value>(
-    _ logger: Logger, _ notifier: ServiceNotifier, _ body: () throws -> Value
+    _ logger: Logger, _ notifier: ServiceNotifier, _ body: () async throws -> Value
   ) async throws -> Value {
     var isSaid = false
+    var failures = 0
     while true {
       do {
-        let value = try body()
+        let value = try await body()
         if isSaid { notifier.trouble(nil) }
         return value
       } catch let fault as StoreFault where fault.isWaitedFor {
@@ -118,8 +123,9 @@ struct ServeCommand: AsyncParsableCommand {
           notifier.trouble("Waiting to begin: \(fault)")
           isSaid = true
         }
-        notifier.starting(seconds: pause * 4)
-        try await Task.sleep(for: .seconds(pause))
+        failures += 1
+        notifier.starting(seconds: Int(longestPause) * 4)
+        try await Task.sleep(for: .seconds(min(longestPause, fault.pause(after: failures))))
       }
     }
   }

@@ -1,0 +1,84 @@
+import Foundation
+import TestCluster
+import TestOrigin
+import Testing
+
+/// The daemon, when its PostgreSQL goes away and comes back.
+@Suite(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+struct ServerOutageTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func configure(_ sources: [String]) throws {
+    let lines = sources.map { "  - {name: \($0), url: \"\($0)\", category: c}\n" }
+    try sandbox.write(
+      "network: {allow_private: true, per_host: {delay: 0s}}\nsources:\n" + lines.joined(),
+      to: "feeds.yml")
+  }
+
+  /// Lines that the daemon writes to its log, as they come.
+  private func lines(of pipe: Pipe) -> AsyncStream<String> {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let log = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      var rest = ""
+      while case let data = log.availableData, !data.isEmpty {
+        var pieces = (rest + String(decoding: data, as: UTF8.self)).split(
+          separator: "\n", omittingEmptySubsequences: false)
+        rest = pieces.popLast().map(String.init) ?? ""
+        for piece in pieces { continuation.yield(String(piece)) }
+      }
+      continuation.finish()
+    }
+    return lines
+  }
+
+  @Test func `the daemon outlives it, and goes on`() async throws {
+    let folder = sandbox.folder.appendingPathComponent("server").path
+    let start = [
+      "start", folder, "--fast", "--while", "\(ProcessInfo.processInfo.processIdentifier)",
+    ]
+    let address = TestCluster.run(start).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let feed = """
+      <rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>One</title>\
+      <description>Some words</description></item></channel></rss>
+      """
+    // The server stops while the daemon waits for the first source's answer.
+    let origin = try await TestOrigin { request in
+      if request.path == "/1" { _ = TestCluster.run(["stop", folder]) }
+      return .answer(200, [:], feed)
+    }
+    try configure([origin.url("/1")])
+    let daemon = Process()
+    let log = Pipe()
+    daemon.executableURL = CommandRun.program
+    daemon.arguments = ["serve", "--only", "poll"]
+    daemon.currentDirectoryURL = sandbox.folder
+    daemon.environment = [
+      "TINTM_DATABASE": address, "USER": "ada", "HOME": sandbox.folder.path,
+      "STATE_DIRECTORY": sandbox.folder.path,
+    ]
+    daemon.standardError = log
+    try daemon.run()
+    defer { daemon.terminate() }
+    var lines = lines(of: log).makeAsyncIterator()
+    while let line = await lines.next(), !line.contains("Nothing can be stored now") {}
+    #expect(daemon.isRunning)
+
+    #expect(TestCluster.run(start).status == 0)
+    try configure([origin.url("/1"), origin.url("/2")])
+    kill(daemon.processIdentifier, SIGHUP)
+    var isStored = false
+    while !isStored, let line = await lines.next() { isStored = line.contains("A pass is done") }
+    #expect(isStored)
+    let feeds = try sandbox.run("feed", "--json", environment: ["TINTM_DATABASE": address])
+    #expect((try feeds.json()["items"] as? [Any])?.count == 1, "\(feeds.errors)")
+    daemon.terminate()
+    daemon.waitUntilExit()
+    #expect(daemon.terminationReason == .exit && daemon.terminationStatus == 0)
+    _ = TestCluster.run(["remove", folder])
+  }
+}
