@@ -120,8 +120,10 @@ struct DocumentWrites {
     writeCounters(to: transaction)
     rules.write(to: transaction)
     words += try pages.write(to: transaction, index)
-    for (article, shown) in pictures.sorted(by: { $0.key < $1.key }) where shown.pictures.isEmpty {
-      transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(article))
+    let bare = Set(pictures.filter(\.value.pictures.isEmpty).keys).subtracting(inserts.map(\.id))
+    if !bare.isEmpty {
+      transaction.add(
+        "DELETE FROM article_picture WHERE article_id = ANY ($1)", .integers(bare.sorted()))
     }
     PictureWrites(pictures).write(to: transaction)
     // Last, because others who have the same words wait for the end.

@@ -24,12 +24,14 @@ struct NameLookUp {
         """, name),
       PostgresStatement(
         """
-        SELECT name, NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
-          OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
-            LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
-            WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
-              AND (source.household OR own.listing = 'added') AND own.categories IS NULL)
-          AS is_here
+        SELECT name, CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household)
+          THEN NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
+            OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
+              LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
+              WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
+                AND (source.household OR own.listing = 'added') AND own.categories IS NULL)
+          ELSE true END AS is_here
         FROM category ORDER BY position, name
         """, name),
       // They matter only to who has put sources somewhere else.
