@@ -11,8 +11,8 @@ extension StoreFault {
     }
     let detail = fault.description
     switch fault {
-    case .unreachable, .lost, .noLibrary: self = .unreachable(path: path, detail: detail)
-    case .refused: self = .notWritable(path: path, detail: detail)
+    // A wrong password or name is put right at the server as often as here: a daemon waits for it.
+    case .unreachable, .lost, .noLibrary, .refused: self = .unreachable(path: path, detail: detail)
     case .unexpected: self = .damaged(path: path, detail: detail)
     case .statement(let code, _):
       switch code {

@@ -50,6 +50,8 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .newer: "Use that version of tintm, or name another database with --database."
     case .damaged:
       "`tintm restore` puts a backup in its place; `tintm check --repair FILE` saves what can be read."
+    case .notWritable(let path, _) where path.contains("://"):
+      "Let its role write there; of several servers name the one that is not a standby."
     case .notWritable(let path, _):
       "Make the folder of \(path) writable for this user, or name another with --database."
     case .removed: "Put it back and start again; without it, everything begins anew."
@@ -58,7 +60,9 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadable(let path, _):
       "Its disk fails, or \(path)-wal was removed while it was in use: stop the daemon, then run "
         + "`tintm check`."
-    case .unreachable: "Start it, or name another with --database."
+    case .unreachable:
+      "See that the server runs and that its address, user and database are right, or name another "
+        + "with --database."
     case .other: "Run `tintm check` to look closer."
     }
   }

@@ -38,7 +38,7 @@ struct TransferTests {
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
   func `a transfer that was interrupted goes on, and is not read from before`() async throws {
     let fixture = try ConformanceFixture(StoreKind.all[0])
-    let file = try #require(fixture.ported as? SQLiteStore)
+    let file = try #require(fixture.store as? SQLiteStore)
     try await fixture.store((0..<40).map { ConformanceFixture.draft("a\($0)") })
     let address = try PostgresDatabase.makeEmpty()
     func fill(atMost batches: Int) throws -> TransferReport {

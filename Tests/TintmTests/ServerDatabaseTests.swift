@@ -74,6 +74,15 @@ struct ServerDatabaseTests {
     #expect((run.output + run.errors).contains("can't be reached"))
   }
 
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `a server that refuses is as one that is not there`() throws {
+    var address = try PostgresDatabase.makeEmpty()
+    address.database = "nothere"
+    let run = try sandbox.run("--database", address.description, "feed")
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(run.errors.contains("nothere"))
+  }
+
   @Test func `an address that can't be read is a wrong usage`() throws {
     try sandbox.write("database: postgres://ann:hu@sh@db/news\nsources: []\n", to: "own.yml")
     let run = try CommandRun(

@@ -8,12 +8,12 @@ struct ArticleConformance {
   private let letters = SourceListing(
     name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `cards come in the order of the ids, with one reader's marks`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     var ids: [Int64] = []
     for name in ["a", "b", "c"] { ids.append(try await fixture.add(name)) }
     try store.mark([ids[1]], isRead: true, reader: "ada", at: now)
@@ -28,12 +28,12 @@ struct ArticleConformance {
     #expect(try store.articles([-1, .max, 0], reader: "ada").isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `whole articles come with text, page, earlier texts and marks`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let first = try await fixture.add("a")
     let second = try await fixture.add("b", source: 2)
     var edited = ConformanceFixture.draft("a", text: "another text of it")
@@ -58,14 +58,14 @@ struct ArticleConformance {
     #expect(try store.wholeArticles([], reader: "ada").articles.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list is gone over in pieces down to its limit`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
     for rank in 0..<7 { ids.append(try await fixture.add("\(rank)", rank: Double(rank))) }
     func pieces(_ query: FeedQuery, size: Int) throws -> [(ids: [Int64], isLast: Bool)] {
       var pieces: [(ids: [Int64], isLast: Bool)] = []
-      try fixture.ported.forEachPiece(of: query, reader: "ada", size: size) { piece in
+      try fixture.store.forEachPiece(of: query, reader: "ada", size: size) { piece in
         pieces.append((piece.articles.map(\.ranked.id), piece.isLast))
         #expect(piece.category == query.category?.lowercased())
         #expect(piece.articles.allSatisfy { $0.content != nil })
@@ -84,16 +84,16 @@ struct ArticleConformance {
     }
     struct Enough: Error {}
     #expect(throws: Enough.self) {
-      try fixture.ported.forEachPiece(of: FeedQuery(limit: 9), reader: "ada", size: 2) { _ in
+      try fixture.store.forEachPiece(of: FeedQuery(limit: 9), reader: "ada", size: 2) { _ in
         throw Enough()
       }
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what only another reader has is foreign`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let ada = try #require(try store.addReader("ada"))
     _ = try store.addReader("ben")
     let own = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
@@ -109,10 +109,10 @@ struct ArticleConformance {
     #expect(try store.tellings(of: [], .latest, limit: 9) == [:])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `neighbours follow what was read, then the order`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     var ids: [Int64] = []
     for rank in 0..<5 { ids.append(try await fixture.add("\(rank)", rank: Double(rank))) }
     _ = try await fixture.add("sport", source: 2, rank: 9)

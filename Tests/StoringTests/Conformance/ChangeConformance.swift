@@ -7,7 +7,7 @@ struct ChangeConformance {
   private let now = ConformanceFixture.now
 
   private func changes(
-    _ store: any PortedStore, after place: ChangeNumber? = .beginning, reader: String = "ada",
+    _ store: any Store, after place: ChangeNumber? = .beginning, reader: String = "ada",
     category: String? = nil, limit: Int = 100
   ) throws -> ChangePage {
     try store.changes(after: place, reader: reader, category: category, limit: limit)
@@ -17,12 +17,12 @@ struct ChangeConformance {
     page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `changes are told in order, the last of each kind, with what they led to`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     #expect(try changes(store) == ChangePage(next: .beginning))
     #expect(try changes(store, after: nil) == ChangePage(next: .beginning))
     let (first, second) = (try await fixture.add("a"), try await fixture.add("b", source: 2))
@@ -42,12 +42,12 @@ struct ChangeConformance {
     #expect(texts(try changes(store, limit: 1)) == ["article \(first)"])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a reader is told of their own marks, and a category of its own`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let id = try await fixture.add("a")
     let other = try await fixture.add("b", source: 2)
     let start = try changes(store).next
@@ -70,7 +70,7 @@ struct ChangeConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a source that fails is told of`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var state = FeedState(url: ConformanceFixture.urls[0])
@@ -78,24 +78,24 @@ struct ChangeConformance {
       state.failures = failures
       try await fixture.store([], state: state)
     }
-    let page = try changes(fixture.ported)
+    let page = try changes(fixture.store)
     #expect(page.changes.map(\.subject) == [.source(name: "Courier", failures: 2)])
     // One that is no longer configured is left out.
-    try fixture.ported.configure(
+    try fixture.store.configure(
       [ConformanceFixture.sources[1]], categories: ["world", "sport"], at: now)
-    #expect(try changes(fixture.ported).changes.isEmpty)
+    #expect(try changes(fixture.store).changes.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a place that is none, or of another time, begins anew`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     _ = try await fixture.add("a")
-    let next = try changes(fixture.ported).next
+    let next = try changes(fixture.store).next
     for place in [
       ChangeNumber(id: next.id, at: next.at - 1), ChangeNumber(id: next.id + 7, at: next.at),
     ] {
       #expect(
-        try changes(fixture.ported, after: place) == ChangePage(next: next, isReset: true))
+        try changes(fixture.store, after: place) == ChangePage(next: next, isReset: true))
     }
   }
 }

@@ -18,7 +18,7 @@ struct ClusteringConformance {
 
   /// Decides on a batch, and hands over what was found and answered.
   private func tell(
-    _ articles: [Int64], in store: any PortedStore,
+    _ articles: [Int64], in store: any Store,
     asking fill: @Sendable (inout ClusteringQuestions) -> Void = { _ in },
     changing change: @escaping @Sendable (inout ClusteringChanges) throws -> Void
   ) async throws -> (findings: ClusteringFindings, answers: ClusteringAnswers) {
@@ -41,7 +41,7 @@ struct ClusteringConformance {
 
   /// What is stored of what is asked.
   private func ask(
-    _ store: any PortedStore, _ fill: @Sendable (inout ClusteringQuestions) -> Void
+    _ store: any Store, _ fill: @Sendable (inout ClusteringQuestions) -> Void
   ) async throws -> ClusteringAnswers {
     try await tell([], in: store, asking: fill, changing: { _ in }).answers
   }
@@ -55,11 +55,11 @@ struct ClusteringConformance {
     return fixture
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `articles wait in the order in which they came, until their batch is told`(
     _ kind: StoreKind
   ) async throws {
-    let store = try await fixture(kind, articles: 4).ported
+    let store = try await fixture(kind, articles: 4).store
     #expect(try await store.storyQueue(limit: nil) == [1, 2, 3, 4])
     #expect(try await store.storyQueue(limit: 2) == [2, 4], "those that stand highest")
     let first = try await tell([3, 99, 1], in: store) { _ in }.answers.untold
@@ -76,9 +76,9 @@ struct ClusteringConformance {
     #expect(last.articlesSince == 5)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an error leaves all as it was`(_ kind: StoreKind) async throws {
-    let store = try await fixture(kind, articles: 2).ported
+    let store = try await fixture(kind, articles: 2).store
     let place = membership(1, in: 1)
     await #expect(throws: Refusal.self) {
       _ = try await tell([1, 2], in: store) { changes in
@@ -90,9 +90,9 @@ struct ClusteringConformance {
     #expect(try await ask(store) { $0.memberships = [1] }.memberships.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `questions are answered as it was before the batch`(_ kind: StoreKind) async throws {
-    let store = try await fixture(kind, articles: 2).ported
+    let store = try await fixture(kind, articles: 2).store
     let steps: [ClusteringChanges.Step] = [
       .place(membership(1, in: 1)), .place(membership(2, in: 1, source: 2, copyOf: 1)),
     ]
@@ -119,9 +119,9 @@ struct ClusteringConformance {
     #expect(told.openStories == [1])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `steps are taken in their order`(_ kind: StoreKind) async throws {
-    let store = try await fixture(kind, articles: 4).ported
+    let store = try await fixture(kind, articles: 4).store
     let steps: [ClusteringChanges.Step] = [
       .place(membership(1, in: 1)), .place(membership(2, in: 2, source: 2)),
       .place(membership(3, in: 3)), .close([1, 2, 3]), .merge(2, into: 1),
@@ -141,9 +141,9 @@ struct ClusteringConformance {
     #expect(try await ask(store) { $0.openStories = 9 }.openStories == [2, 3])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what stories and copies are found by is kept`(_ kind: StoreKind) async throws {
-    let store = try await fixture(kind, articles: 4).ported
+    let store = try await fixture(kind, articles: 4).store
     let steps = (1...4).map { ClusteringChanges.Step.place(membership(Int64($0), in: Int64($0))) }
     _ = try await tell([1, 2, 3, 4], in: store) { changes in
       changes.steps = steps
@@ -177,11 +177,11 @@ struct ClusteringConformance {
     #expect(try await ask(store) { $0.profiles = [1] }.profiles.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what is booked for an article is in its log and its rank`(
     _ kind: StoreKind
   ) async throws {
-    let store = try await fixture(kind, articles: 2).ported
+    let store = try await fixture(kind, articles: 2).store
     let coverage = [2, 3].map { LoggedEvent(.coverage(source: $0), at: now, votes: 0) }
     let steps: [ClusteringChanges.Step] = [
       .log(coverage[0], article: 1), .log(coverage[1], article: 1),
@@ -201,11 +201,11 @@ struct ClusteringConformance {
     #expect(try await ask(store) { $0.logs = [1] }.logs[1] == [coverage[1]])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a story is counted anew when articles of it go, and goes with the last`(
     _ kind: StoreKind
   ) async throws {
-    let store = try await fixture(kind, articles: 6).ported
+    let store = try await fixture(kind, articles: 6).store
     let steps: [ClusteringChanges.Step] = [
       .place(membership(1, in: 1)), .place(membership(2, in: 1, source: 2)),
       .place(membership(3, in: 3)), .place(membership(4, in: 4, source: 2)),

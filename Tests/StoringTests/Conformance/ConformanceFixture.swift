@@ -12,25 +12,18 @@ final class ConformanceFixture: Sendable {
     Source(name: "Goal", address: .web(urls[1]), categories: ["sport"]),
   ]
 
-  /// As far as both stores answer the seam.
-  let ported: any PortedStore
+  let store: any Store
   let pictures: PictureFolder
   private let folder: TemporaryFolder
 
   init(_ kind: StoreKind) throws {
     folder = try TemporaryFolder()
     pictures = PictureFolder(path: folder.file("pictures"))
-    ported = try kind.make(pictures)
-    try ported.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
-    _ = try ported.establishRanking(RankingSettings(), at: Self.now) { _, _ in
+    store = try kind.make(pictures)
+    try store.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
+    _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)
     }
-  }
-
-  /// The whole seam, of a store of ``StoreKind/all``.
-  var store: any Store {
-    guard let store = ported as? any Store else { fatalError("not a store of StoreKind.all") }
-    return store
   }
 
   static func draft(_ identity: String, text: String = "some words") -> ArticleDraft {
@@ -69,7 +62,7 @@ final class ConformanceFixture: Sendable {
       }
       return changes
     }
-    let result = try await ported.exchange(
+    let result = try await store.exchange(
       PollBatch(settlements: [PollSettlement(source: source, state: state, document: document)]))
     return (result.settled.first ?? DocumentCounts(), found.withLock(\.self))
   }
@@ -108,6 +101,6 @@ final class ConformanceFixture: Sendable {
         source: $0, url: Self.urls[Int($0) - 1], lastPoll: lastPoll, host: "courier.example")
     }
     let request = ClaimRequest(feeds, at: now, until: now.addingTimeInterval(seconds))
-    return try await ported.exchange(PollBatch(claims: [request])).claimed.first ?? [:]
+    return try await store.exchange(PollBatch(claims: [request])).claimed.first ?? [:]
   }
 }

@@ -8,7 +8,7 @@ struct DigestConformance {
   private let day = 86_400.0
 
   private func keep(
-    _ store: any PortedStore, _ slot: String, of digest: String = "Daily", reader: String = "ada",
+    _ store: any Store, _ slot: String, of digest: String = "Daily", reader: String = "ada",
     articles: Int = 3, targets: [String] = ["folder", "mail"], at date: Date? = nil
   ) async throws -> StoredEdition? {
     try await store.keepEdition(
@@ -16,9 +16,9 @@ struct DigestConformance {
       targets: targets, at: date ?? now)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `plans are known since they came, whatever the clock said`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     #expect(try await store.knowDigests(["Daily"], at: now) == ["daily": now])
     let later = now.addingTimeInterval(day)
     #expect(
@@ -29,9 +29,9 @@ struct DigestConformance {
     #expect(try await store.knowDigests([], at: later) == [:])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an edition of a slot is made once`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     #expect(try await !store.isMade("1", of: "Daily"))
     let edition = try #require(try await keep(store, "1"))
     #expect(try await store.isMade("1", of: "Daily"))
@@ -51,9 +51,9 @@ struct DigestConformance {
     #expect(try await store.editions().count == 3)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a delivery is tried until it is done or given up`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     #expect(try await store.nextDelivery() == nil)
     let edition = try #require(try await keep(store, "1"))
     func due(_ seconds: Double) async throws -> [DueDelivery] {
@@ -84,9 +84,9 @@ struct DigestConformance {
     #expect(records.allSatisfy { $0.due == nil && $0.edition == edition })
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what became of editions is told with the newest first`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     for (slot, reader) in [("1", "ada"), ("2", "ben"), ("3", "ada")] {
       _ = try await keep(
         store, slot, reader: reader, targets: slot == "3" ? [] : ["b", "a"],
@@ -103,9 +103,9 @@ struct DigestConformance {
     #expect(try told("nobody", 9).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `old files and editions are forgotten`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     var deliveries: [DueDelivery] = []
     for slot in 1...4 {
       let date = now.addingTimeInterval(Double(slot))

@@ -6,7 +6,7 @@ import Testing
 struct DocumentConformance {
   let now = ConformanceFixture.now
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an article is new, the same, changed and edited`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var draft = ConformanceFixture.draft("a")
@@ -23,10 +23,10 @@ struct DocumentConformance {
     #expect(try await outcomes() == [.updated(id: ids[0])])
     draft.title = "Another headline"
     #expect(try await outcomes() == [.edited(id: ids[0])])
-    #expect(try await fixture.ported.pollableSources()["courier"]?.isEmpty == false)
+    #expect(try await fixture.store.pollableSources()["courier"]?.isEmpty == false)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a feed that changes its ids is known by address and headline`(
     _ kind: StoreKind
   ) async throws {
@@ -41,7 +41,7 @@ struct DocumentConformance {
     #expect(other?.id != id)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a decision sees what is known`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var draft = ConformanceFixture.draft("a")
@@ -66,25 +66,25 @@ struct DocumentConformance {
     #expect(known.articles[1].counted == 2 && known.articles[1].termCounts == [2])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what retention deleted does not come back`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let old = now.addingTimeInterval(-40 * 86_400)
     let id = try await fixture.add("old", dated: old)
     _ = try await fixture.add("new")
     let settings = RetentionSettings(days: 30)
-    #expect(try fixture.ported.expired(settings, at: now, limit: 9).map(\.id) == [id])
+    #expect(try fixture.store.expired(settings, at: now, limit: 9).map(\.id) == [id])
     #expect(
-      try await fixture.ported.deleteExpired(.age(days: 30), at: now, limit: 9) == 1)
+      try await fixture.store.deleteExpired(.age(days: 30), at: now, limit: 9) == 1)
     let again = try await fixture.store([ConformanceFixture.draft("old")], dated: old)
     #expect(again.findings?.articles.map(\.outcome) == [.deleted])
     #expect(again.counts == DocumentCounts(unchanged: 1))
     // Unless its feed has not listed it for long.
-    try await fixture.ported.endRetention(forgettingBefore: now.addingTimeInterval(1))
+    try await fixture.store.endRetention(forgettingBefore: now.addingTimeInterval(1))
     #expect(try await fixture.store([ConformanceFixture.draft("old")], dated: old).counts.new == 1)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a source keeps its newest articles`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
@@ -93,17 +93,17 @@ struct DocumentConformance {
         try await fixture.add("\(day)", dated: now.addingTimeInterval(Double(day) * 86_400)))
     }
     _ = try await fixture.add("other", source: 2)
-    #expect(try await fixture.ported.sources(withMoreThan: 3) == [1])
+    #expect(try await fixture.store.sources(withMoreThan: 3) == [1])
     #expect(
-      try await fixture.ported.deleteExpired(.count(articles: 3, source: 1), at: now, limit: 9)
+      try await fixture.store.deleteExpired(.count(articles: 3, source: 1), at: now, limit: 9)
         == 1)
-    #expect(try await fixture.ported.sources(withMoreThan: 3) == [])
+    #expect(try await fixture.store.sources(withMoreThan: 3) == [])
     let left = try await fixture.store(ids.indices.map { ConformanceFixture.draft("\($0)") })
     #expect(left.counts == DocumentCounts(updated: 0, unchanged: 4))
     #expect(left.findings?.articles[0].outcome == .deleted)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `another half-life rebuilds all ranking keys from their histories`(
     _ kind: StoreKind
   ) async throws {
@@ -119,7 +119,7 @@ struct DocumentConformance {
     var settings = RankingSettings()
     settings.halfLife *= 2
     var histories: [RankHistory] = []
-    let basis = try fixture.ported.establishRanking(settings, at: now.addingTimeInterval(99)) {
+    let basis = try fixture.store.establishRanking(settings, at: now.addingTimeInterval(99)) {
       histories.append($1)
       return RankKeys(today: Double($1.article), now: 0)
     }
@@ -129,10 +129,10 @@ struct DocumentConformance {
     #expect(histories.map(\.log) == [[], [event]])
     #expect(histories.map(\.dated) == [now, now])
     // The same settings rebuild nothing.
-    _ = try fixture.ported.establishRanking(settings, at: now) { _, history in
+    _ = try fixture.store.establishRanking(settings, at: now) { _, history in
       Issue.record("rebuilt \(history.article)")
       return RankKeys(today: 0, now: 0)
     }
-    #expect(try fixture.ported.inspect().isSound)
+    #expect(try fixture.store.inspect().isSound)
   }
 }

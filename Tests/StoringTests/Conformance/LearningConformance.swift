@@ -48,7 +48,7 @@ struct LearningConformance {
   }
 
   private func open(
-    _ articles: [Int64], by reader: String, minutes: Double, in store: any PortedStore,
+    _ articles: [Int64], by reader: String, minutes: Double, in store: any Store,
     expecting check: (InteractionFindings) throws -> Void = { _ in }
   ) throws {
     let now = now.addingTimeInterval(minutes * 60)
@@ -71,12 +71,12 @@ struct LearningConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what interactions are computed from is what was recorded before`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let ids = [try await fixture.add("a"), try await fixture.add("b", source: 2, rank: 5)]
     try open(ids, by: "ada", minutes: 1, in: store) { findings in
       #expect(findings.states.count == 2 && findings.basis != nil && findings.openList == nil)
@@ -99,23 +99,23 @@ struct LearningConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an interaction is recorded with all articles or none`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let id = try await fixture.add("a")
     #expect(throws: Refusal.self) {
-      try open([id, 99], by: "ada", minutes: 1, in: fixture.ported)
+      try open([id, 99], by: "ada", minutes: 1, in: fixture.store)
     }
-    #expect(try fixture.ported.reader(named: "ada") == nil, "the reader was made in vain")
-    try open([id], by: "ada", minutes: 2, in: fixture.ported) { findings in
+    #expect(try fixture.store.reader(named: "ada") == nil, "the reader was made in vain")
+    try open([id], by: "ada", minutes: 2, in: fixture.store) { findings in
       #expect(findings.states[id]?.log.isEmpty == true)
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a new list closes the one before, once`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
     func show(_ list: StoredList, closing known: KnownClosing? = nil) throws {
       try store.recordList(list, reader: "ada", closing: known, by: Self.rules)
@@ -154,10 +154,10 @@ struct LearningConformance {
     #expect(try store.closedLists(of: "ben", by: Self.rules).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what is forgotten is gone, and marks stay`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let id = try await fixture.add("a")
     _ = try await fixture.add("b")
     try store.recordList(
@@ -187,14 +187,14 @@ struct LearningConformance {
     isModel: { _ in true }, shown: { $0.entries.prefix($0.shown).map(Int64.init) },
     wanted: { _ in [] })
 
-  private func state(of reader: String, in store: any PortedStore) throws -> ReaderState {
+  private func state(of reader: String, in store: any Store) throws -> ReaderState {
     try store.listBasis(FeedQuery(), reader: reader, Self.forms, closingList: false).state
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what many readers do at the same time is all counted`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let id = try await fixture.add("a")
     let readers = 6
     let failures = Mutex<[String]>([])
@@ -230,10 +230,10 @@ struct LearningConformance {
       learned.allTrials == StoredTrials(evidence: Double(readers), sums: [Double(readers)]))
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what an article taught stays when it goes`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
     let request = InteractionRequest(
       articles: ids, reader: "ada", withLogs: false, teaches: true)
@@ -254,14 +254,14 @@ struct LearningConformance {
     #expect(lessons.map(\.lesson.features) == ids.map { [UInt8($0), 7] })
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func
     `a model is stored when many lessons have gathered, and made anew without what is taken back`(
       _ kind: StoreKind
     ) async throws
   {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let id = try await fixture.add("a")
     for minute in 0..<15 { try open([id], by: "ada", minutes: Double(minute), in: store) }
     try store.storeModel(of: "ada", by: Self.rules)

@@ -11,18 +11,18 @@ struct ListConformance {
 
   private func filled(
     _ kind: StoreKind
-  ) async throws -> (store: any PortedStore, ids: [Int64]) {
+  ) async throws -> (store: any Store, ids: [Int64]) {
     let fixture = try ConformanceFixture(kind)
-    return (fixture.ported, try await fixture.fill())
+    return (fixture.store, try await fixture.fill())
   }
 
   private func ids(
-    _ store: any PortedStore, _ query: FeedQuery, reader: String = "ada"
+    _ store: any Store, _ query: FeedQuery, reader: String = "ada"
   ) throws -> [Int64] {
     try store.feed(query, reader: reader).items.map(\.id)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list goes down its order, and among equals down the ids`(_ kind: StoreKind) async throws {
     let (store, ids) = try await filled(kind)
     let down = Array(ids.reversed())
@@ -43,7 +43,7 @@ struct ListConformance {
     #expect(try store.feed(FeedQuery(limit: 8), reader: "ada").next != nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `names are matched whatever their case, and those that are not there are told`(
     _ kind: StoreKind
   ) async throws {
@@ -70,7 +70,7 @@ struct ListConformance {
     #expect(try store.listNames().sources == ["Courier", "Goal"])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what was read, and what came before a date, is left out where that is asked for`(
     _ kind: StoreKind
   ) async throws {
@@ -89,7 +89,7 @@ struct ListConformance {
     #expect(try store.unrankedArticles([ids[8]], reader: "ada").map(\.score) == [0])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list is of its reader's own sources`(_ kind: StoreKind) async throws {
     let (store, all) = try await filled(kind)
     let ada = try #require(try store.addReader("ada"))
@@ -112,7 +112,7 @@ struct ListConformance {
     #expect(try ids(store, FeedQuery(), reader: "ben").count == 9)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `candidates come in batches down the order, as long as they are wanted`(
     _ kind: StoreKind
   ) async throws {
@@ -156,7 +156,7 @@ struct ListConformance {
     #expect(try walk(some, batch: 9) == [])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a pool is of the highest, and its candidates are looked up later`(
     _ kind: StoreKind
   ) async throws {
@@ -179,7 +179,7 @@ struct ListConformance {
     #expect(try store.candidatePage(walk, of: []).candidates.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a reader who did nothing has an empty basis`(_ kind: StoreKind) async throws {
     let (store, _) = try await filled(kind)
     let forms = ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
@@ -199,10 +199,10 @@ struct ListConformance {
     #expect(try store.standing(of: 999, reader: "nobody", wording: { _ in [] }) == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what comes is listed once it came`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     #expect(try store.stock().hasSources && store.stock().latestArticle == 0)
     #expect(try store.arrivals(FeedQuery(), after: nil, reader: "ada").latest == 0)
     let first = try await fixture.add("a", rank: 5)

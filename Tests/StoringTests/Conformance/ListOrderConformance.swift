@@ -14,7 +14,7 @@ struct ListOrderConformance {
     try world.store.feed(query, reader: reader).items.map(\.id)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list is what its query says, each story by its best article`(
     _ kind: StoreKind
   ) async throws {
@@ -52,7 +52,7 @@ struct ListOrderConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `pages of a list join without a gap`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     for sort in Self.sorts {
@@ -73,7 +73,7 @@ struct ListOrderConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list shows what its condition holds for`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     let conditions: [(String, (ListWorld.Item) -> Bool)] = [
@@ -99,7 +99,7 @@ struct ListOrderConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list of a category of one's own is merged from its sources`(
     _ kind: StoreKind
   ) async throws {
@@ -134,7 +134,7 @@ struct ListOrderConformance {
     #expect(basis.state.reader == ada.id && basis.state.hasRaises)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `candidates come down the order with all that scores are computed from`(
     _ kind: StoreKind
   ) async throws {

@@ -38,11 +38,11 @@ final class ListWorld: Sendable {
 
   let fixture: ConformanceFixture
   let items: [Item]
-  var store: any PortedStore { fixture.ported }
+  var store: any Store { fixture.store }
 
   init(_ kind: StoreKind) async throws {
     fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     try store.configure(Self.sources, categories: ["world", "sport", "essays"], at: Self.now)
     _ = try store.addRules(Self.rules, reader: "ada")
     let rules = try await store.rules(of: "ada")

@@ -14,7 +14,7 @@ struct NoticeConformance {
   }
 
   /// Two sources that have failed for a day.
-  private func failing(_ kind: StoreKind) async throws -> any PortedStore {
+  private func failing(_ kind: StoreKind) async throws -> any Store {
     let fixture = try ConformanceFixture(kind)
     for (place, url) in ConformanceFixture.urls.enumerated() {
       var state = FeedState(url: url)
@@ -23,17 +23,17 @@ struct NoticeConformance {
       state.lastError = "No answer \(place)."
       try await fixture.store([], source: Int64(place + 1), state: state)
     }
-    return fixture.ported
+    return fixture.store
   }
 
   private func claim(
-    _ store: any PortedStore, limit: Int = 9, after seconds: Double = 0
+    _ store: any Store, limit: Int = 9, after seconds: Double = 0
   ) async throws -> [OutgoingNotice] {
     try await store.claimNotices(
       of: target, limit: { _ in limit }, at: now.addingTimeInterval(seconds))
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a source that fails is told of once, and a target is not pressed`(
     _ kind: StoreKind
   ) async throws {
@@ -56,7 +56,7 @@ struct NoticeConformance {
     #expect(try await store.claimNotices(of: "none", limit: { _ in 9 }, at: now).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what was not told waits, and its target is in trouble`(_ kind: StoreKind) async throws {
     let store = try await failing(kind)
     try await store.noteNotices(for: [watching], reader: "ada", at: now)
@@ -80,7 +80,7 @@ struct NoticeConformance {
     #expect(try await store.noticeFailures(of: target) == 0)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what waits too long is given up, and what was under way is not told twice`(
     _ kind: StoreKind
   ) async throws {

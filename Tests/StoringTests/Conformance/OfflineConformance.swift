@@ -23,12 +23,12 @@ struct OfflineConformance {
       leadPicture: "https://i.example/card")
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `the highest ranks come first, and no source crowds out the others`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     #expect(try await !store.isFetchDue(at: now))
     let low = try await fixture.add("low", rank: 1)
     let high = try await fixture.add("high", rank: 9)
@@ -43,12 +43,12 @@ struct OfflineConformance {
     #expect(try await store.duePages(request(later: -1)).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a page is claimed once, comes back by itself, and is given up`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let id = try await fixture.add("a")
     try await store.wantPages([id], because: "short", at: now)
     let until = now.addingTimeInterval(300)
@@ -68,12 +68,12 @@ struct OfflineConformance {
     #expect(report.troubles.map(\.reason) == ["No."] && report.troubles[0].givenUp == 1)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a page is decided on by what is stored, and teaches about its site`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     var ids: [Int64] = []
     for index in 0..<3 { ids.append(try await fixture.add("a\(index)")) }
     try await store.wantPages(ids, because: "short", at: now)
@@ -99,9 +99,9 @@ struct OfflineConformance {
     #expect(try await store.siteRecord("goal.example").boilerplate.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `rules of robots.txt hold for their time`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let origin = "https://courier.example"
     try await store.setRobots("-/x", origin: origin, until: now.addingTimeInterval(60))
     #expect(try await store.robots(origin, at: now) == "-/x")
@@ -126,10 +126,10 @@ struct OfflineConformance {
     return Picture(digest: digest, format: .png, bytes: bytes.count, width: 1, height: 1)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a picture is claimed, kept once and shared`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let until = now.addingTimeInterval(180)
     let (first, second) = ("https://i.example/1", "https://i.example/2")
     try await wantPictures([first, second], of: 1, fixture)
@@ -153,12 +153,12 @@ struct OfflineConformance {
     #expect(try store.offlineReport(troubles: 0).pictures.count == 1)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a picture that came meanwhile is shared when it is claimed`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let url = "https://i.example/1"
     try await wantPictures([url], of: 1, fixture)
     try await wantPictures([url], of: 2, fixture)
@@ -170,12 +170,12 @@ struct OfflineConformance {
     #expect(try await store.duePictures(request()).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `pictures are kept within their budget, and none without an article`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     for index in 1...3 {
       try await wantPictures(["https://i.example/\(index)"], of: Int64(index), fixture)
       let wanted = try #require(try await store.duePictures(request()).first)

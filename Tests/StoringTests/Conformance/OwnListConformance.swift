@@ -8,9 +8,9 @@ struct OwnListConformance {
   private let letters = SourceListing(
     name: "Letters", url: "https://letters.example/feed", categories: ["essays", "world"])
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `differences are kept and taken back`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     let courier = try #require(try store.sourceID(named: "Courier"))
@@ -28,12 +28,12 @@ struct OwnListConformance {
     #expect(try store.ownSources(of: ada.id).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a source of readers is polled once while one of them has it`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     let id = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
@@ -56,11 +56,11 @@ struct OwnListConformance {
     #expect(try await store.pollableSources()["letters"] == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `the household's name goes before, and an address that it takes over stays one source`(
     _ kind: StoreKind
   ) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let id = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
     let namesake = Source(
@@ -79,9 +79,9 @@ struct OwnListConformance {
     #expect(try store.sourcesOfReaders().map(\.name) == ["Letters of all"])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `programs that keep a copy see their reader's list`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     _ = try store.addReader("ben")
     _ = try store.addOwnSource(letters, of: ada.id, at: now)

@@ -8,9 +8,9 @@ struct ReaderConformance {
 
   private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `readers have an order and names of their own`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     #expect(try store.readers().isEmpty)
     #expect(try store.firstReader() == nil)
     let ada = try #require(try store.addReader("Ada"))
@@ -24,11 +24,11 @@ struct ReaderConformance {
     #expect(try store.reader(named: "cy") == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `another password ends sessions, but the one in which it was set`(
     _ kind: StoreKind
   ) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     #expect(try !store.hasPasswords())
     let password = PasswordHash(
@@ -46,9 +46,9 @@ struct ReaderConformance {
     #expect(try store.sessions(of: ada.id, usedSince: now).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a session lasts while it is used`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     let began = try store.beginSession(
@@ -68,9 +68,9 @@ struct ReaderConformance {
     #expect(try store.session(token: [7], usedSince: now, address: "::1", at: now) == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `sessions of a reader are bounded`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     for index in 0..<(ReaderLimits.sessions + 2) {
       _ = try store.beginSession(
@@ -81,11 +81,11 @@ struct ReaderConformance {
     #expect(sessions.last?.lastUsed == later(2))
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an app is known by each form of its password until it is removed`(
     _ kind: StoreKind
   ) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     let secrets = AppSecretKind.allCases.enumerated().map { AppSecret($1, hash: [UInt8($0)]) }
@@ -109,9 +109,9 @@ struct ReaderConformance {
     for secret in secrets { #expect(try store.app(knowing: secret) == nil) }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a link is good once and for its time`(_ kind: StoreKind) throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     try store.addLink(token: [1], for: ada.id, until: later(900), at: now)
     try store.addLink(token: [2], for: ada.id, until: later(900), at: now)

@@ -5,10 +5,10 @@ import Testing
 struct ReportConformance {
   private let now = ConformanceFixture.now
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `reports are of their reader's own sources`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     _ = try await fixture.fill()
     let ada = try #require(try store.addReader("ada"))
     let letters = SourceListing(
@@ -24,12 +24,12 @@ struct ReportConformance {
     #expect(states.sources["goal"]?.articles == 4 && states.states.isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `categories are counted, and what a reader has done with them`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let ids = try await fixture.fill()
     try store.mark([ids[0], ids[1], ids[3]], isRead: true, reader: "ada", at: now)
     func counts(_ reader: String?) throws -> [Int] {

@@ -14,11 +14,11 @@ struct RuleConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `rules of the configuration are those of the first reader, before the reader's own`(
     _ kind: StoreKind
   ) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     try store.setRules([], orReader: "ada")
     #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
     #expect(try await store.rules(of: nil).isEmpty)
@@ -45,9 +45,9 @@ struct RuleConformance {
     #expect(try store.addRules([], reader: "ada").isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a reader removes rules of their own alone`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     try store.setRules(configured(["live"]), orReader: "ada")
     let configured = try #require(try await store.rules(of: "ada").first?.id)
     let own = try #require(
@@ -60,12 +60,12 @@ struct RuleConformance {
     #expect(try await store.rules(of: "ada").map(\.id) == [configured])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `stored articles are gone over in batches, and a rule acts once`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     for index in 0..<3 { _ = try await fixture.add("a\(index)") }
     _ = try await fixture.add("old", dated: now.addingTimeInterval(-86_400))
     try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
@@ -90,12 +90,12 @@ struct RuleConformance {
     #expect(beyond == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `an article waits for its story and page, and is held against rules once`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
     let rules = try await store.rules(of: nil)
     let rule = try #require(rules.first?.id)
@@ -115,12 +115,12 @@ struct RuleConformance {
     #expect(try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what matching rules say is done with what comes, and with what is stored`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     let old = try await fixture.add("old")
     try store.addRules(
       [
@@ -163,10 +163,10 @@ struct RuleConformance {
     #expect(later.map(\.reason) == [rules[0].place])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a rule that is gone since it was read does nothing`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    let store = fixture.ported
+    let store = fixture.store
     try store.setRules(configured(["a"]), orReader: "ada")
     let rules = try await store.rules(of: nil)
     try store.setRules([], orReader: "ada")
@@ -180,11 +180,11 @@ struct RuleConformance {
     #expect(try await store.applyRules(to: batch) { _ in rules } == RuleBatchResult())
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a reader has so many rules of their own, and can repeat them`(_ kind: StoreKind)
     async throws
   {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     let many = (0...RuleLimits.own).map { Rule("w\($0)", deeds: RuleDeeds(hide: true)) }
     let numbers = try store.addRules(many, reader: "ada")
     #expect(numbers.count == RuleLimits.own)

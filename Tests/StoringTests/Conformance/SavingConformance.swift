@@ -27,7 +27,7 @@ struct SavingConformance {
   }
 
   private func save(
-    _ pages: [PageToSave], for reader: String = "ada", in store: any PortedStore
+    _ pages: [PageToSave], for reader: String = "ada", in store: any Store
   ) throws -> [SaveOutcome] {
     try store.save(pages, reader: reader, because: "saved", at: now)
   }
@@ -43,9 +43,9 @@ struct SavingConformance {
     PageDecision(isShown: true, reason: "it is all there is", feedText: "", feedWords: 0)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a page is kept once for each reader`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     #expect(try await store.savedSources().isEmpty)
     #expect(try await store.articles(at: ["a.example/1"], reader: "ada").isEmpty)
     let pages = [page("a.example/1", tags: ["works"]), page("a.example/2"), page("a.example/1")]
@@ -61,9 +61,9 @@ struct SavingConformance {
     #expect(try save([], in: store).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a page waits until it came or was given up`(_ kind: StoreKind) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     _ = try save([page("a.example/1"), page("a.example/2"), page("a.example/3")], in: store)
     _ = try save([page("a.example/1")], for: "ben", in: store)
     func unfetched(_ articles: [Int64]? = nil, givenUp: Bool = true) async throws -> [Int64] {
@@ -88,11 +88,11 @@ struct SavingConformance {
       try await store.unfetchedPages(of: "cy", among: nil, includesGivenUp: true).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a page that is known under where it led becomes that article`(
     _ kind: StoreKind
   ) async throws {
-    let store = try ConformanceFixture(kind).ported
+    let store = try ConformanceFixture(kind).store
     _ = try save([page("a.example/1", tags: ["works"]), page("a.example/short")], in: store)
     let kept = try await store.keepPage(
       fetched(2, at: ["a.example/1"]), at: now, deciding: Self.shown)

@@ -11,7 +11,7 @@ struct SearchConformance {
   /// Articles with these texts, in turn of either source.
   private func store(
     _ texts: [String], _ kind: StoreKind
-  ) async throws -> (store: any PortedStore, ids: [Int64]) {
+  ) async throws -> (store: any Store, ids: [Int64]) {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
     for (place, text) in texts.enumerated() {
@@ -20,10 +20,10 @@ struct SearchConformance {
         dated: now.addingTimeInterval(Double(place) * -3600))
       ids.append(stored.findings?.articles.first?.outcome.id ?? 0)
     }
-    return (fixture.ported, ids)
+    return (fixture.store, ids)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what matches is found, in any case, of the reader's sources`(
     _ kind: StoreKind
   ) async throws {
@@ -63,7 +63,7 @@ struct SearchConformance {
     #expect(hit.snippet.contains { $0.isMatch && $0.text.lowercased() == "harbour" })
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what shares words is compared, the nearest first`(_ kind: StoreKind) async throws {
     let (store, ids) = try await store(
       ["storm over the harbour wall", "a quiet day", "storm and harbour", "storm elsewhere"], kind)
@@ -111,7 +111,7 @@ struct SearchConformance {
     ("(keeper", [1, 5]), ("keeper\u{0}", [1, 5]), ("a\"b\"c", []),
   ]
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `words, phrases, beginnings, fields and exclusions are found in any script`(
     _ kind: StoreKind
   ) async throws {
@@ -130,24 +130,24 @@ struct SearchConformance {
       var query = SearchQuery(typed)
       query.now = now
       // Parts of names that nothing has are told, not searched for.
-      guard let hits = try? fixture.ported.search(query, reader: "ada") else {
+      guard let hits = try? fixture.store.search(query, reader: "ada") else {
         #expect(found.isEmpty, "\(typed)")
         continue
       }
       #expect(hits.map(\.article.id).sorted() == found.map { ids[$0 - 1] }, "\(typed)")
     }
-    let hit = try fixture.ported.search(SearchQuery("行星"), reader: "ada").first
+    let hit = try fixture.store.search(SearchQuery("行星"), reader: "ada").first
     #expect(
       hit?.snippet == [.init("北京大学的研究人员发现了新的"), .init("行星", isMatch: true)])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what is edited is found by its new words, what is deleted by none`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
     func found(_ words: String) throws -> [Int64] {
-      try fixture.ported.search(SearchQuery(words), reader: "ada").map(\.article.id)
+      try fixture.store.search(SearchQuery(words), reader: "ada").map(\.article.id)
     }
     let stored = try await fixture.store([ConformanceFixture.draft("a", text: "a lighthouse")])
     let id = try #require(stored.findings?.articles.first?.outcome.id)
@@ -161,14 +161,14 @@ struct SearchConformance {
     // The headline and the body are not one text.
     #expect(try found("\"storm a\"").isEmpty && found("\"a harbour\"") == [id])
     #expect(
-      try await fixture.ported.deleteExpired(
+      try await fixture.store.deleteExpired(
         .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 0)
     _ = try await fixture.store([ConformanceFixture.draft("b")], dated: now + 8 * 86_400)
     #expect(
-      try await fixture.ported.deleteExpired(
+      try await fixture.store.deleteExpired(
         .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 1)
     #expect(try found("harbour").isEmpty && found("words").count == 1)
-    #expect(try fixture.ported.figures(at: now).articles == 1)
+    #expect(try fixture.store.figures(at: now).articles == 1)
   }
 
   /// What is found beside an article, and what was compared.
@@ -176,7 +176,7 @@ struct SearchConformance {
     var found: [SimilarArticle] = []
     let shown: [Int64]
 
-    init(of article: Int64, in store: any PortedStore, _ words: [String]) throws {
+    init(of article: Int64, in store: any Store, _ words: [String]) throws {
       let compared = Mutex<[SimilarArticle]>([])
       let likeness = RelatedLikeness(candidates: 40, compared: 12) { _ in
         [0]
@@ -219,7 +219,7 @@ struct SearchConformance {
       "wide", text: "harbour " + String(repeating: "x", count: 5000) + " O'Neill \\ back")
     var answers: [[[SearchHit]]] = []
     var relatives: [[Relatives]] = []
-    for kind in StoreKind.ported {
+    for kind in StoreKind.all {
       let fixture = try ConformanceFixture(kind)
       for start in stride(from: 0, to: drafts.count, by: 20) {
         try await fixture.store(
@@ -235,12 +235,12 @@ struct SearchConformance {
         ].map { typed in
           var query = SearchQuery(typed, limit: 300)
           query.now = now
-          return try fixture.ported.search(query, reader: "ada")
+          return try fixture.store.search(query, reader: "ada")
         })
       relatives.append(
-        try (1...9).map { try Relatives(of: Int64(20 * $0), in: fixture.ported, vocabulary) })
+        try (1...9).map { try Relatives(of: Int64(20 * $0), in: fixture.store, vocabulary) })
       let long = SearchQuery(String(repeating: "x", count: 5000))
-      #expect(try fixture.ported.search(long, reader: "ada").count == 1)
+      #expect(try fixture.store.search(long, reader: "ada").count == 1)
     }
     #expect(relatives[0] == relatives[1])
     #expect(relatives[0].allSatisfy { $0.shown.count > 3 })

@@ -6,29 +6,29 @@ import Testing
 struct SourceConformance {
   let now = ConformanceFixture.now
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `the sources are those of the configuration, in its order`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func names() throws -> [String] {
       var names: [String] = []
-      try fixture.ported.forEachFeed { source, _ in names.append(source.name) }
+      try fixture.store.forEachFeed { source, _ in names.append(source.name) }
       return names
     }
     #expect(try names() == ["Courier", "Goal"])
-    let id = try await fixture.ported.pollableSources()["courier"]?.id
+    let id = try await fixture.store.pollableSources()["courier"]?.id
     // One is renamed and comes last, the other is gone.
     let renamed = Source(
       name: "The Courier", address: .web(ConformanceFixture.urls[0]), categories: ["sport"])
     let new = Source(name: "New", address: .web("https://new.example"), categories: ["world"])
-    try fixture.ported.configure([new, renamed], categories: ["world"], at: now)
+    try fixture.store.configure([new, renamed], categories: ["world"], at: now)
     #expect(try names() == ["New", "The Courier"])
-    let sources = try await fixture.ported.pollableSources()
+    let sources = try await fixture.store.pollableSources()
     #expect(Set(sources.keys) == ["new", "the courier"])
     #expect(sources["the courier"]?.id == id)
     #expect(sources["new"]?.isEmpty == true)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a source is claimed once, until it is settled, released or the time is over`(
     _ kind: StoreKind
   ) async throws {
@@ -41,26 +41,26 @@ struct SourceConformance {
     // Since it was looked at, it was polled.
     #expect(try await fixture.claim([1]).isEmpty)
     #expect(try await fixture.claim([1], lastPoll: now)[1]?.state == state)
-    try await fixture.ported.release([1, 2])
+    try await fixture.store.release([1, 2])
     #expect(try await Set(fixture.claim([2]).keys) == [2])
     #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(301)).keys) == [2])
     // A claim from the far future was made by a clock that has gone back since.
     #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(-86_400)).keys) == [2])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what may be due is found by its date, and nothing else is looked at`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
     func due(at date: Date) throws -> [String] {
       var names: [String] = []
-      try fixture.ported.forEachDueFeed(at: date) { source, _ in names.append(source.name) }
+      try fixture.store.forEachDueFeed(at: date) { source, _ in names.append(source.name) }
       return names.sorted()
     }
     // Never polled.
     #expect(try due(at: now) == ["Courier", "Goal"])
-    #expect(try fixture.ported.nextDue(after: now) == nil)
+    #expect(try fixture.store.nextDue(after: now) == nil)
     let later = now.addingTimeInterval(3600)
     for (place, date) in [(0, later), (1, later.addingTimeInterval(60))] {
       var state = FeedState(url: ConformanceFixture.urls[place])
@@ -69,37 +69,37 @@ struct SourceConformance {
       try await fixture.store([], source: Int64(place + 1), state: state)
     }
     #expect(try due(at: now) == [])
-    #expect(try fixture.ported.nextDue(after: now) == later)
+    #expect(try fixture.store.nextDue(after: now) == later)
     #expect(try due(at: later) == ["Courier"])
     // By a clock that was a month behind, both may be wrong.
     #expect(try due(at: now.addingTimeInterval(-30 * 86_400)) == ["Courier", "Goal"])
     // Another address, or another way to read it, is due; the same again is not.
     let sources = ConformanceFixture.sources
-    try fixture.ported.configure(sources, categories: ["world", "sport"], at: now)
+    try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
     #expect(try due(at: now) == [])
     var moved = sources
     moved[0].address = .web("https://elsewhere.example/rss")
-    try fixture.ported.configure(moved, categories: ["world", "sport"], at: now)
+    try fixture.store.configure(moved, categories: ["world", "sport"], at: now)
     #expect(try due(at: now) == ["Courier"])
     moved[1].format = .html
-    try fixture.ported.configure(moved, categories: ["world", "sport"], at: now)
+    try fixture.store.configure(moved, categories: ["world", "sport"], at: now)
     #expect(try due(at: now) == ["Courier", "Goal"])
     // What is gone from the configuration, or for good, is never due.
-    try fixture.ported.configure([moved[0]], categories: ["world"], at: now)
+    try fixture.store.configure([moved[0]], categories: ["world"], at: now)
     var gone = FeedState(url: "https://elsewhere.example/rss")
     (gone.lastPoll, gone.gone) = (now, .confirmed)
     try await fixture.store([], state: gone)
     #expect(try due(at: later.addingTimeInterval(3600)) == [])
-    #expect(try fixture.ported.nextDue(after: now) == nil)
+    #expect(try fixture.store.nextDue(after: now) == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a claim is renewed while nobody else has it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     _ = try await fixture.claim([1, 2])
     let (end, later) = (now.addingTimeInterval(300), now.addingTimeInterval(600))
     _ = try await fixture.claim([2], at: end.addingTimeInterval(1))
-    let result = try await fixture.ported.exchange(
+    let result = try await fixture.store.exchange(
       PollBatch(renewals: [
         ClaimRenewal([1], from: end, until: later), ClaimRenewal([2], from: end, until: later),
       ]))
@@ -107,21 +107,21 @@ struct SourceConformance {
     #expect(try await fixture.claim([1], at: end.addingTimeInterval(9)).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a claim tells what is known of the feed and its host`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
-    try await fixture.ported.hold("courier.example", until: now.addingTimeInterval(60))
+    try await fixture.store.hold("courier.example", until: now.addingTimeInterval(60))
     let feed = try await fixture.claim([1])[1]
     #expect(feed?.state == nil)
     #expect(feed?.host?.blockedUntil == now.addingTimeInterval(60))
     // A shorter hold does not end a longer one, and an earlier one is over.
-    try await fixture.ported.hold("courier.example", until: now.addingTimeInterval(30))
-    #expect(try fixture.ported.heldHosts(at: now.addingTimeInterval(59)).count == 1)
-    #expect(try fixture.ported.heldHosts(at: now.addingTimeInterval(60)).isEmpty)
-    #expect(try fixture.ported.heldHosts(at: now.addingTimeInterval(-9 * 86_400)).isEmpty)
+    try await fixture.store.hold("courier.example", until: now.addingTimeInterval(30))
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(59)).count == 1)
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(60)).isEmpty)
+    #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(-9 * 86_400)).isEmpty)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a state survives, and a changed address forgets it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var state = FeedState(url: ConformanceFixture.urls[0])
@@ -129,51 +129,51 @@ struct SourceConformance {
     (state.lastPoll, state.nextDue, state.failures) = (now, now.addingTimeInterval(0.25), 3)
     (state.skipHours, state.conditional) = ([0, 23], .probed(at: now))
     try await fixture.store([], state: state)
-    #expect(try await fixture.ported.feedState(of: 1) == state)
-    try await fixture.ported.postpone([1: now.addingTimeInterval(9)], because: .skippedHours)
+    #expect(try await fixture.store.feedState(of: 1) == state)
+    try await fixture.store.postpone([1: now.addingTimeInterval(9)], because: .skippedHours)
     state.nextDue = now.addingTimeInterval(9)
     state.nextReason = .skippedHours
     var states: [FeedState?] = []
-    try fixture.ported.forEachFeed { states.append($1) }
+    try fixture.store.forEachFeed { states.append($1) }
     #expect(states == [state, nil])
     var sources = ConformanceFixture.sources
     sources[0] = Source(
       name: "Courier", address: .web("https://moved.example"), categories: ["world"])
-    try fixture.ported.configure(sources, categories: ["world", "sport"], at: now)
-    #expect(try await fixture.ported.feedState(of: 1) == nil)
+    try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
+    #expect(try await fixture.store.feedState(of: 1) == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a batch is stored whole or not at all`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let state = FeedState(url: ConformanceFixture.urls[0])
     let batch = PollBatch(settlements: [
       PollSettlement(source: 1, state: state), PollSettlement(source: 99, state: state),
     ])
-    await #expect(throws: StoreFault.self) { try await fixture.ported.exchange(batch) }
-    #expect(try await fixture.ported.feedState(of: 1) == nil)
+    await #expect(throws: StoreFault.self) { try await fixture.store.exchange(batch) }
+    #expect(try await fixture.store.feedState(of: 1) == nil)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `another hub begins a subscription anew`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func mention(_ hub: String?) async throws {
       var settlement = PollSettlement(source: 1)
       settlement.hub = .init(hub: hub, topic: "https://courier.example/rss")
-      _ = try await fixture.ported.exchange(PollBatch(settlements: [settlement]))
+      _ = try await fixture.store.exchange(PollBatch(settlements: [settlement]))
     }
     try await mention("https://hub.example")
-    var subscription = try #require(try fixture.ported.subscriptions().first)
+    var subscription = try #require(try fixture.store.subscriptions().first)
     subscription.token = "t"
-    try await fixture.ported.setSubscription(subscription)
+    try await fixture.store.setSubscription(subscription)
     try await mention("https://hub.example")
-    #expect(try fixture.ported.subscriptions() == [subscription])
+    #expect(try fixture.store.subscriptions() == [subscription])
     try await mention("https://other.example")
-    #expect(try fixture.ported.subscriptions().map(\.token) == [nil])
+    #expect(try fixture.store.subscriptions().map(\.token) == [nil])
     // What was agreed with the old hub does not come back.
-    try await fixture.ported.setSubscription(subscription)
-    #expect(try fixture.ported.subscriptions().map(\.token) == [nil])
+    try await fixture.store.setSubscription(subscription)
+    #expect(try fixture.store.subscriptions().map(\.token) == [nil])
     try await mention(nil)
-    #expect(try fixture.ported.subscriptions().isEmpty)
+    #expect(try fixture.store.subscriptions().isEmpty)
   }
 }

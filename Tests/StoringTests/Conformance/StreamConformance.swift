@@ -20,11 +20,11 @@ struct StreamConformance {
     return (fixture, ids)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list goes down the ids or up, from a position on`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
     func list(_ query: StreamQuery) throws -> [Int64] {
-      try fixture.ported.streamIDs(query, reader: reader)
+      try fixture.store.streamIDs(query, reader: reader)
     }
     let down = Array(ids.reversed())
     var query = StreamQuery(sources: [1, 2], limit: 5)
@@ -48,11 +48,11 @@ struct StreamConformance {
     }
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a list begins or ends at a time, to the whole second`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
     func list(since: Double? = nil, before: Double? = nil) throws -> [Int64] {
-      try fixture.ported.streamIDs(
+      try fixture.store.streamIDs(
         StreamQuery(
           sources: [1, 2], fetchedSince: since.map(now.addingTimeInterval),
           fetchedBefore: before.map(now.addingTimeInterval), isOldestFirst: true, limit: 99),
@@ -67,7 +67,7 @@ struct StreamConformance {
     #expect(try list(since: 3600, before: 3 * 3600) == Array(ids[1..<3]))
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `what is stored late is not missed by who asks since its successor`(
     _ kind: StoreKind
   ) async throws {
@@ -76,17 +76,17 @@ struct StreamConformance {
     let first = try await fixture.store([ConformanceFixture.draft("first")], at: late)
     let second = try await fixture.store(
       [ConformanceFixture.draft("second")], source: 2, at: late.addingTimeInterval(-5))
-    let listed = try fixture.ported.streamIDs(
+    let listed = try fixture.store.streamIDs(
       StreamQuery(sources: [1, 2], fetchedSince: late, isOldestFirst: true, limit: 9),
       reader: reader)
     #expect(
       listed == [first, second].map { $0.findings?.articles.first?.outcome.id ?? 0 })
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `marks are kept for each reader and once`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
-    let store = fixture.ported
+    let store = fixture.store
     func list(_ isRead: Bool, _ reader: String = "ada", sources: [Int64] = [1, 2]) throws -> [Int64]
     {
       try store.streamIDs(
@@ -113,10 +113,10 @@ struct StreamConformance {
     #expect(try store.streamLength(of: [2, 9], reader: reader) == 6)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `a whole list is marked read up to a time`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
-    let store = fixture.ported
+    let store = fixture.store
     func unread() throws -> [Int64] {
       try store.streamIDs(
         StreamQuery(sources: [1, 2], isRead: false, isOldestFirst: true, limit: 99),
@@ -139,29 +139,29 @@ struct StreamConformance {
       try store.lastArrivals(of: [1, 9]) == [1: now.addingTimeInterval(10 * 3600)])
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `items come in the order of their ids, without those that are gone`(
     _ kind: StoreKind
   ) async throws {
     let (fixture, ids) = try await filled(kind)
-    let items = try fixture.ported.streamItems([ids[4], 999, ids[0], ids[7]], reader: reader)
+    let items = try fixture.store.streamItems([ids[4], 999, ids[0], ids[7]], reader: reader)
     #expect(items.map(\.id) == [ids[4], ids[0], ids[7]])
     #expect(items.map(\.source) == [1, 1, 2])
     #expect(items[0].content.html == "<p>some words</p>" && items[0].title == "Title of 4")
     #expect(items[0].fetched == now.addingTimeInterval(4 * 3600) && !items[0].isRead)
   }
 
-  @Test(arguments: StoreKind.ported)
+  @Test(arguments: StoreKind.all)
   func `sources come with their categories, the first one first`(_ kind: StoreKind) throws {
     let fixture = try ConformanceFixture(kind)
     var sources = ConformanceFixture.sources
     sources[1].categories = ["sport", "world"]
-    try fixture.ported.configure(sources, categories: ["world", "sport"], at: now)
-    let known = try fixture.ported.streamSources(reader: "ada")
+    try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
+    let known = try fixture.store.streamSources(reader: "ada")
     #expect(known.map(\.name) == ["Courier", "Goal"])
     #expect(known.map { $0.categories.map(\.name) } == [["world"], ["sport", "world"]])
     #expect(known.map(\.url) == ConformanceFixture.urls)
-    try fixture.ported.configure([sources[1]], categories: ["sport"], at: now)
-    #expect(try fixture.ported.streamSources(reader: "ada").map(\.name) == ["Goal"])
+    try fixture.store.configure([sources[1]], categories: ["sport"], at: now)
+    #expect(try fixture.store.streamSources(reader: "ada").map(\.name) == ["Goal"])
   }
 }

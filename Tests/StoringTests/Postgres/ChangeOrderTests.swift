@@ -10,8 +10,8 @@ import Testing
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct ChangeOrderTests {
   @Test func `what is stored late is told to who has gone by`() async throws {
-    let fixture = try ConformanceFixture(try #require(StoreKind.ported.last))
-    let store = try #require(fixture.ported as? PostgresStore)
+    let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
+    let store = try #require(fixture.store as? PostgresStore)
     let (first, second) = (try await fixture.add("a"), try await fixture.add("b"))
     let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
     var seen: [ChangePage] = []
@@ -29,8 +29,8 @@ struct ChangeOrderTests {
   }
 
   @Test func `no more than the last hundred thousand are kept`() async throws {
-    let fixture = try ConformanceFixture(try #require(StoreKind.ported.last))
-    let store = try #require(fixture.ported as? PostgresStore)
+    let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
+    let store = try #require(fixture.store as? PostgresStore)
     _ = try store.run(
       "INSERT INTO change_note (kind, subject) SELECT 0, n FROM generate_series(1, 103000) n")
     // Some tens of thousands are numbered at a time.

@@ -34,8 +34,8 @@ struct PostgresNodeTests {
   }
 
   @Test func `a view while the story of an article is found is not written over`() async throws {
-    let fixture = try ConformanceFixture(#require(StoreKind.ported.last))
-    let store = fixture.ported
+    let fixture = try ConformanceFixture(#require(StoreKind.all.last))
+    let store = fixture.store
     let article = try await fixture.add("a")
     let tries = Mutex(0)
     try await store.tell([article], at: now) { findings, ask in
