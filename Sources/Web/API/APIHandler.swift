@@ -36,10 +36,18 @@ package struct APIHandler: RequestHandler {
     self.clock = clock
   }
 
+  /// Whether errors at a path are documents: all below `/api` but where a dialect has its place.
+  static func isOwn(_ path: [String]) -> Bool {
+    let words = path.filter { !$0.isEmpty }
+    guard words.first == "api" else { return false }
+    return words.count < 2 || !["greader.php", "fever.php"].contains(words[1])
+  }
+
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path.starts(with: ["api", "v1"]) else { return nil }
     // It says nothing of anybody, and programs want it before they have a secret.
-    if request.path.dropFirst(2) == ["openapi.json"], request.method == .get {
+    if request.path.dropFirst(2) == ["openapi.json"] {
+      guard request.method == .get else { return .methodNotAllowed([.get]) }
       return WebResponse(
         type: APIFormat.json.contentType, headers: [.cacheControl: "no-cache"],
         text: APIDescription.text(basePath: request.basePath))

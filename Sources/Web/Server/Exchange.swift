@@ -30,11 +30,14 @@ struct Exchange: Sendable {
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
     var known = WebRequest(
       request.method, [], headers: request.headers, client: peer?.text ?? "unix")
+    known.basePath = site.settings.publicURL?.basePath ?? ""
     let target: RequestTarget
     do {
       target = try RequestTarget(request.head.path ?? "")
     } catch {
-      return refused(known, .sentence(.badRequest, error.sentence))
+      return refused(
+        known, .sentence(.badRequest, error.sentence),
+        at: RequestTarget.unread(request.head.path ?? ""))
     }
     let origin = RequestOrigin(
       peer: peer, host: target.authority ?? request.head.authority ?? ServedNames.unnamed,
@@ -44,7 +47,6 @@ struct Exchange: Sendable {
     known.client = origin.client?.text ?? known.client
     known.isSecure = origin.isSecure
     known.authority = origin.authority
-    known.basePath = site.settings.publicURL?.basePath ?? ""
     known.isDirect = !origin.isForwarded
     guard door == .callback || origin.names.allSatisfy(site.names.contains) else {
       return refused(
@@ -72,10 +74,24 @@ struct Exchange: Sendable {
   }
 
   /// What is refused before a handler sees it; a body that is still coming is not waited for.
-  private func refused(_ request: WebRequest, _ response: WebResponse) -> Outcome {
-    var response = response.finished(for: request, at: Date())
+  ///
+  /// - Parameter path: where the request was meant for, if its own is not known.
+  private func refused(
+    _ request: WebRequest, _ response: WebResponse, at path: [String]? = nil
+  ) -> Outcome {
+    var response = finished(response, for: request, at: path)
     if request.method != .get, request.method != .head { response.headers[.connection] = "close" }
     return Outcome(request: request, response: response)
+  }
+
+  /// Below `/api` an error is a document, whoever has found it.
+  private func finished(
+    _ response: WebResponse, for request: WebRequest, at path: [String]? = nil
+  ) -> WebResponse {
+    var asked = request
+    asked.path = path ?? request.path
+    let isOwn = door == .main && site.paths(of: asked).contains(where: APIHandler.isOwn)
+    return (isOwn ? response.withErrorDocument() : response).finished(for: request, at: Date())
   }
 
   /// - Returns: what a body that is refused is answered.
@@ -115,16 +131,16 @@ struct Exchange: Sendable {
       let (response, route) = try await withTaskExecutorPreference(threads) { [asked] in
         try await site.answer(to: asked, at: door)
       }
-      return Outcome(
-        request: request, response: response.finished(for: request, at: Date()), route: route)
+      return Outcome(request: request, response: finished(response, for: request), route: route)
     } catch {
       logger.error(
         "A request could not be answered",
         metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
       return Outcome(
         request: request,
-        response: .sentence(.internalServerError, "Something went wrong here; the log says what.")
-          .finished(for: request, at: Date()), route: "failed")
+        response: finished(
+          .sentence(.internalServerError, "Something went wrong here; the log says what."),
+          for: request), route: "failed")
     }
   }
 

@@ -53,7 +53,8 @@ package struct Site: Sendable {
     }.first
   }
 
-  private func paths(of request: WebRequest) -> [[String]] {
+  /// The paths that a request may mean, the likelier one first.
+  func paths(of request: WebRequest) -> [[String]] {
     guard let below = RequestTarget.path(request.path, below: request.basePath) else {
       return [request.path]
     }

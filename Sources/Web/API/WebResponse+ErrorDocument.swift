@@ -1,0 +1,43 @@
+import HTTPTypes
+import ViewModels
+
+extension WebResponse {
+  /// The same answer with the error document of the own API in place of its sentence; an answer
+  /// that is no error, or no sentence, as it is.
+  func withErrorDocument() -> WebResponse {
+    guard status.code >= 400, case .bytes(let bytes) = body,
+      headers[.contentType]?.hasPrefix("text/plain") ?? bytes.isEmpty
+    else { return self }
+    var response: WebResponse
+    if status == .notFound {
+      response = APIFault.nothingThere.response
+    } else {
+      let sentence = String(decoding: bytes, as: UTF8.self).filter { $0 != "\n" }
+      response =
+        APIFault(
+          status,
+          ErrorViewModel(
+            code: errorCode, message: sentence.isEmpty ? status.reasonPhrase : sentence)
+        ).response
+    }
+    let type = response.headers[.contentType]
+    response.headers = headers
+    response.headers[.contentType] = type
+    (response.delay, response.route) = (delay, route)
+    return response
+  }
+
+  /// What programs know the error by.
+  private var errorCode: String {
+    switch status {
+    case .unauthorized: "unauthorized"
+    case .methodNotAllowed: "no_such_method"
+    case .contentTooLarge: "too_large"
+    case .misdirectedRequest: "no_such_host"
+    case .tooManyRequests: "too_many_tries"
+    case .serviceUnavailable: "too_busy"
+    case .internalServerError: "internal"
+    default: status.kind == .serverError ? "internal" : "bad_request"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Sourcing
+import Testing
+
+@testable import Web
+
+@Suite("Errors below /api are documents, whoever has found them")
+struct ErrorDocumentTests {
+  /// Knows one path, and can't answer it.
+  private struct BrokenHandler: RequestHandler {
+    struct Broken: Error {}
+
+    func response(to request: WebRequest) throws -> WebResponse? {
+      guard request.path == ["api", "v1", "broken"] else { return nil }
+      throw Broken()
+    }
+  }
+
+  private func code(_ answer: String) throws -> String? {
+    let parts = answer.split(separator: "\n\n", maxSplits: 1)
+    let document = try JSONSerialization.jsonObject(with: Data(try #require(parts.last).utf8))
+    let error = (document as? [String: Any])?["error"] as? [String: Any]
+    #expect(parts[0].contains("application/json; charset=utf-8"))
+    #expect((error?["message"] as? String)?.isEmpty == false)
+    return error?["code"] as? String
+  }
+
+  @Test(
+    arguments: [
+      ("GET /api", "404", "no_such_path"), ("GET /api/", "404", "no_such_path"),
+      ("GET /api/v2/feed", "404", "no_such_path"), ("PUT /api/v1", "401", "unauthorized"),
+      ("DELETE /api/v1/openapi.json", "405", "no_such_method"),
+      ("GET /api/v1/feed?x=%00", "401", "unauthorized"),
+      ("GET /api/v1/%zz", "400", "bad_request"), ("GET /api/v1/../x", "400", "bad_request"),
+      ("GET /news/api/v1/%ff", "400", "bad_request"), ("GET /news/api/x", "404", "no_such_path"),
+      ("GET /api/v1/broken", "500", "internal"),
+    ])
+  func documents(line: String, status: String, code: String) async throws {
+    var settings = ServerSettings()
+    settings.publicURL = PublicAddress("https://news.example.org/news")
+    let fixture = try await ServerFixture(
+      [BrokenHandler(), APIFixture().handler], settings: settings)
+    let answer = try await fixture.ask(
+      "\(line) HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+    #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+    #expect(try self.code(answer) == code)
+    try await fixture.close()
+  }
+
+  @Test func `what is refused before a handler sees it`() async throws {
+    var limits = ServerLimits.patient
+    limits.body = 8
+    let fixture = try await ServerFixture([APIFixture().handler], limits: limits)
+    let large = "POST /api/v1/read HTTP/1.1\nHost: localhost\nContent-Length: 9\n\nid=123456"
+    #expect(try code(await fixture.ask(large)) == "too_large")
+    let other = "GET /api/v1/feed HTTP/1.1\nHost: evil.example\nConnection: close\n\n"
+    #expect(try code(await fixture.ask(other)) == "no_such_host")
+    try await fixture.close()
+  }
+
+  @Test(arguments: ["/", "/apis", "/api/greader.php/x", "//api/fever.php/x", "/v1/x"])
+  func `other paths say a sentence`(path: String) async throws {
+    let fixture = try await ServerFixture([APIFixture().handler])
+    let answer = try await fixture.ask(
+      "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+    #expect(answer.hasPrefix("HTTP/1.1 404 ") && answer.contains("text/plain; charset=utf-8"))
+    try await fixture.close()
+  }
+}
