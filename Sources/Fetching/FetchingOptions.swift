@@ -1,4 +1,4 @@
-/// Everything the fetcher can be told; the defaults are the product's manners (docs/polling.md.9).
+/// Everything the fetcher can be told; the defaults are the product's manners (docs/polling.md, “Settings”).
 package struct FetchingOptions: Sendable, Hashable {
   /// The program's own version, for the User-Agent.
   package var version: String

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What is known of a source's feed between two polls: everything that decides when and how to
-/// ask again (docs/polling.md.9). It survives restarts; a changed source URL begins it anew.
+/// ask again (docs/polling.md, “When”). It survives restarts; a changed source URL begins it anew.
 package struct FeedState: Sendable, Hashable {
   /// The source's address as configured when this state was made.
   package var url: String

@@ -1,4 +1,4 @@
-/// The numbers of the ranking, with the defaults of ranking.md §1.
+/// The numbers of the ranking, with the defaults of docs/ranking.md O1 and O2.
 package struct RankingSettings: Sendable, Hashable {
   /// Seconds; the half-life of the `today` key.
   package var halfLife: Double = 8 * 3600

@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 /// What a feed's counter is worth: its size for its source, so that a video's million views and
-/// a blog's three comments compare (ranking.md §1).
+/// a blog's three comments compare (docs/ranking.md O4).
 package struct CounterVotes: Sendable, Hashable {
   /// Votes that a typical article of its source earns by the end.
   static let typical = 16.0

@@ -1,5 +1,5 @@
 /// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` leaves the fetcher's
-/// own default (docs/polling.md.9).
+/// own default (docs/polling.md, “Settings”).
 package struct NetworkSettings: Sendable, Hashable {
   /// Added to the User-Agent, so that a publisher can reach the operator.
   package var contact: String?

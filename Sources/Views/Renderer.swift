@@ -2,8 +2,9 @@ package import ViewModels
 
 /// The front door of this target: writes pages of view models in one format.
 ///
-/// A renderer walks fields and knows no view model, so that a new field touches no renderer; a
-/// new format is one renderer and one case of ``OutputFormat``. What writes one kind of page only
+/// A renderer walks fields and knows no view model, so that a new field touches no renderer. A new
+/// format is one renderer and a case of ``OutputFormat`` (commands), and of `APIFormat` and
+/// `ExportFormat` where it is for them too. What writes one kind of page only
 /// is no renderer and takes that page: ``AtomRenderer`` an export, ``OPMLRenderer`` subscriptions,
 /// ``BrowseScreen`` the interactive reader.
 package protocol Renderer: Sendable {

@@ -20,7 +20,7 @@ package struct Exposure: Sendable, Hashable {
 
   /// How much oftener than usual it is opened where it is shown, in bits: the smoothed rate
   /// (opened + a)/(shown + b) over the mean rate, a being 2 openings and b the showings that
-  /// usually give them (ranking.md §1).
+  /// usually give them (docs/ranking.md O7).
   ///
   /// - Parameters:
   ///   - all: over all articles.

@@ -1,4 +1,4 @@
-/// Orders the top of a list so that no source and no subject takes it over (ranking.md §2):
+/// Orders the top of a list so that no source and no subject takes it over (docs/ranking.md O5):
 /// greedily, each place going to the article that is worth most after what stands above it.
 package struct Diversity: Sendable {
   /// So many of the best are ordered anew.

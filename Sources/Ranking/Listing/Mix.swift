@@ -4,8 +4,8 @@ package import Models
 package struct Mix: Sendable, Hashable {
   /// What the stored order (age and votes) counts; 1 is as it stands.
   package var base: Double
-  /// What the votes count once more by themselves, whatever the age; −``base`` where they count
-  /// nothing.
+  /// What the votes count beside the part that they have in ``base``; −``base`` takes that part away,
+  /// so that they count nothing.
   package var votes: Double
   /// What the reader's own term counts.
   package var personal: Double

@@ -3,7 +3,7 @@ import Foundation
 package import Models
 
 /// Runs the ranking over a recorded stream as if it happened: every list is ordered by what was
-/// known at its moment, judged, and only then learned from (ranking.md §4).
+/// known at its moment, judged, and only then learned from.
 package struct Replay {
   private let settings: RankingSettings
   private var ranker: Ranker?

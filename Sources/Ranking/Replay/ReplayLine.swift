@@ -1,4 +1,4 @@
-/// One line of a recorded stream (ranking.md §4): when, and which one thing happened.
+/// One line of a recorded stream: when, and which one thing happened.
 package struct ReplayLine: Sendable, Hashable, Decodable {
   /// Unix seconds.
   package var t: Double

@@ -2,7 +2,7 @@ import Foundation
 import Models
 
 /// Finds the stories of a recorded stream as the product would while it came, and tells at the end
-/// how the stream stands (ranking.md §4, `--stories`).
+/// how the stream stands (`tintm replay --stories`).
 package struct StoryReplay {
   /// Where one article stands: ids are the stream's own.
   package struct Place: Sendable, Hashable, Encodable {

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The terms by which articles like another are searched for: those of its headline and beginning
-/// that tell most, as they are written (ranking.md §3.4).
+/// that tell most, as they are written.
 package struct RelatedTerms: Sendable {
   /// Enough that those among them which other articles hold too tell what an article is about: its
   /// rarest words are its own.

@@ -1,7 +1,7 @@
 /// The runs of three words of a text, for telling near-copies (A. Broder: “On the resemblance and
 /// containment of documents”, 1997). In scripts without blanks each pair of characters is a word.
 package struct Shingles: Sendable, Hashable {
-  /// Below it two texts are alike by chance (ranking.md §3.2).
+  /// Below it two texts are alike by chance (docs/ranking.md S10).
   static let fewestWords = 40
   /// Words that are looked at of a giant text.
   static let mostWords = 8192

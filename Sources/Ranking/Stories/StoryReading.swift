@@ -2,7 +2,7 @@ import Models
 
 /// What an article's headline and beginning tell of: counts of its terms, its names, its numbers.
 struct StoryReading: Sendable {
-  /// Characters of the body that tell what an article is about (ranking.md §3.3).
+  /// Characters of the body that tell what an article is about (docs/ranking.md S1).
   static let characters = 600
 
   /// What a name weighs at least, of the heaviest term.
@@ -45,7 +45,7 @@ struct StoryReading: Sendable {
     return long.count { $0.isCapital } * 4 >= long.count * 3
   }
 
-  /// How often a term stands in it, a name or number counting once more (ranking.md §3.3).
+  /// How often a term stands in it, a name or number counting once more (docs/ranking.md S2).
   func weight(of term: Int32) -> Float {
     (counts[term] ?? 0) + (names.contains(term) || numbers.contains(term) ? 1 : 0)
   }

@@ -25,7 +25,7 @@ package struct ReplaySession {
   /// Takes in the next line; an empty one says nothing.
   ///
   /// - Returns: what was passed over in it, to follow the number of the line.
-  /// - Throws: ``ReplayFault`` for a line that is not what ranking.md §4 describes.
+  /// - Throws: ``ReplayFault`` for a line that is not what ``ReplayLine`` describes.
   package mutating func take(_ line: Data) throws(ReplayFault) -> [String] {
     guard line.contains(where: { $0 > 0x20 }) else { return [] }
     let decoded: ReplayLine

@@ -3,12 +3,12 @@ package import Foundation
 /// Two tables that take turns to hold what is remembered for one to two periods of time: what is too
 /// old is thrown away in one piece.
 package struct PeriodTables: Sendable, Hashable {
-  /// By which terms stories of the last three days are found (ranking.md §3.3).
+  /// By which terms stories of the last three days are found (docs/ranking.md S4).
   package static func terms(at now: Date) -> PeriodTables {
     PeriodTables("story_term", length: 3 * 86_400, at: now)
   }
 
-  /// By which keys near-copies of the last fourteen days are found (§3.2).
+  /// By which keys near-copies of the last fourteen days are found (S10).
   package static func copies(at now: Date) -> PeriodTables {
     PeriodTables("near_copy", length: 14 * 86_400, at: now)
   }
