@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Models
 import Testing
 
@@ -84,6 +85,47 @@ struct StreamTests {
       #expect(try list(limit, true) == Array(expected.prefix(limit)))
       #expect(try list(limit, false) == Array(expected.reversed().prefix(limit)))
     }
+  }
+
+  @Test
+  func `the few unread among many read are found, across gaps`() throws {
+    let store = try SQLiteStore.inMemory()
+    try store.write {
+      try $0.configure(
+        (0..<2).map {
+          Source(name: "\($0)", address: .web("https://\($0).example/"), categories: ["c"])
+        }, categories: ["c"], at: StoreFixture.now)
+    }
+    let fixture = try StoreFixtureOfMany(store: store, articles: 2000, sources: 2)
+    func id(_ place: Int) -> Int64 { fixture.ids[place] }
+    let gone = fixture.ids[300..<1100]
+    let few = Set([0, 1, 127, 128, 129, 299, 1100, 1500, 1501, 1999].map(id))
+    let hidden = id(1501)
+    try store.mark(
+      fixture.ids.filter { !few.contains($0) }, isRead: true, reader: "ada", at: StoreFixture.now)
+    try store.write { writer in
+      let ada = try writer.readerID("ada")
+      try writer.setMarks(
+        ReaderMarks(hiddenAt: StoreFixture.now), reader: ada, article: hidden)
+      for id in gone {
+        try writer.db.execute(sql: "DELETE FROM article WHERE id = ?", arguments: [id])
+      }
+    }
+    let expected = few.subtracting([hidden]).sorted()
+    func list(_ query: StreamQuery) throws -> [Int64] {
+      try store.streamIDs(query, reader: "ada")
+    }
+    for limit in [1, 5, 8, 9, 10, 2000] {
+      var query = StreamQuery(sources: [1, 2], isRead: false, limit: limit)
+      #expect(try list(query) == Array(expected.reversed().prefix(limit)))
+      query.isOldestFirst = true
+      #expect(try list(query) == Array(expected.prefix(limit)))
+      (query.above, query.below) = (id(0), id(1999))
+      #expect(try list(query) == Array(expected.dropFirst().dropLast().prefix(limit)))
+    }
+    let other = try store.streamIDs(
+      StreamQuery(sources: [1, 2], isRead: false, limit: 2000), reader: "ben")
+    #expect(other == fixture.ids.filter { !gone.contains($0) }.reversed())
   }
 
   @Test

@@ -56,15 +56,25 @@ extension StoreReader {
     rows.bind(1, reader)
     rows.bind(4, JSONArray.of(query.sources))
     var ids: [Int64] = []
-    for window in StreamWindows(
-      range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
-      length: query.limit)
-    {
+    /// - Returns: whether there is room for more.
+    func take(_ window: Range<Int64>) throws -> Bool {
       rows.bind(2, window.lowerBound)
       rows.bind(3, window.upperBound)
       rows.bind(5, Int64(query.limit - ids.count))
       while try rows.next() { ids.append(rows.integer(0)) }
-      if ids.count >= query.limit { break }
+      return ids.count < query.limit
+    }
+    if statement.seeksUnread {
+      var pieces = try UnreadPieces(
+        range, reader: reader, isOldestFirst: query.isOldestFirst, db)
+      while let piece = try pieces.piece(), try take(piece) {}
+      return ids
+    }
+    for window in StreamWindows(
+      range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
+      length: query.limit)
+    {
+      guard try take(window) else { break }
     }
     return ids
   }

@@ -10,6 +10,9 @@ struct StreamStatement {
   /// Whether the walk goes from source to source, so that what it finds has to be sorted: it then
   /// pays to walk in windows.
   let isBySource: Bool
+  /// Whether all articles are passed in search of those that the reader has left unread, which may
+  /// be few: pieces without one are then better left out.
+  let seeksUnread: Bool
 
   /// - Parameter sources: how many there are in the database.
   init(_ query: StreamQuery, of sources: Int) {
@@ -53,6 +56,7 @@ struct StreamStatement {
         + " ON a.source_id = each.value \(state) a.id"
       isBySource = true
     }
+    seeksUnread = query.isRead == false && rows.hasPrefix("article_rank")
     conditions += ["\(id) >= ?2", "\(id) < ?3"]
     sql =
       "SELECT \(id) AS id FROM \(rows) WHERE \(conditions.joined(separator: " AND "))"
