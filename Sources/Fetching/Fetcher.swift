@@ -10,7 +10,7 @@ package import Models
 package final class Fetcher: Sendable {
   package let options: FetchingOptions
   let gate: HostGate
-  let lockFile: HostLockFile?
+  let turns: (any HostTurns)?
   let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
@@ -19,21 +19,21 @@ package final class Fetcher: Sendable {
   private let logger: Logger
 
   /// - Parameters:
-  ///   - lockFile: what other processes ask at this moment; `nil` for a fetcher that is alone.
+  ///   - turns: of hosts among all who ask; `nil` for a fetcher that is alone.
   ///   - resolver: the system's by default.
   ///   - remember: told of each host that asks for a pause, before the next request's turn, so
   ///     that other processes, and later ones, keep to it too (E2).
   ///   - clock: the machine's by default; deadlines of the network always use the machine's.
   package init(
     _ options: FetchingOptions,
-    lockFile: HostLockFile? = nil,
+    turns: (any HostTurns)? = nil,
     remember: @escaping @Sendable (HostState) async -> Void = { _ in },
     clock: PaceClock = .system,
     resolver: HostResolver = .system,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
     self.options = options
-    self.lockFile = lockFile
+    self.turns = turns
     self.remember = remember
     self.clock = clock
     self.logger = logger
@@ -47,7 +47,7 @@ package final class Fetcher: Sendable {
   /// Bytes that a document may have.
   package var maxBody: Int { options.maxBody }
 
-  /// Fetches with everything that belongs to it: the hosts' lockFile, redirects, cookies, limits,
+  /// Fetches with everything that belongs to it: the hosts' turns, redirects, cookies, limits,
   /// deadlines. Waiting for a host's turn does not count against the deadlines. A 429 holds its
   /// host back for every other request before this one returns (E2).
   ///

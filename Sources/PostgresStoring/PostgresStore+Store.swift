@@ -1,3 +1,5 @@
-import Storing
+package import Storing
 
-extension PostgresStore: Store {}
+extension PostgresStore: Store {
+  package var hostLeases: (any HostLeasing)? { self }
+}

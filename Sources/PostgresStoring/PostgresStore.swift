@@ -1,6 +1,7 @@
-import Foundation
+package import Foundation
 package import Postgres
 package import Storing
+import Synchronization
 
 /// Runs statements in one round trip: of a transaction, or as one of their own.
 typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
@@ -19,6 +20,10 @@ package final class PostgresStore: Sendable {
   let storyTurns = StoryTurns()
   /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
   let owner = Int64.random(in: 1...(.max))
+  /// The hosts that this process may ask.
+  let hosts = Mutex(HostLeaseBook())
+  let isGivingBack = Atomic(false)
+  let time = Mutex(ServerTime())
 
   /// Connects, and makes the schema that of this version.
   ///
@@ -38,6 +43,7 @@ package final class PostgresStore: Sendable {
     }
     do {
       try PostgresSchema.migrate(pool, isFilling: isFilling)
+      try askTime()
     } catch {
       throw StoreFault(error, address: address)
     }
@@ -56,8 +62,23 @@ package final class PostgresStore: Sendable {
 
   package func releaseMemory() { pool.close() }
 
-  /// Ends its connections that are not in use.
-  package func close() { pool.close() }
+  /// Gives back the hosts that it may ask, and ends its connections that are not in use.
+  package func close() {
+    giveBackAll()
+    pool.close()
+  }
+
+  /// The server's time: by the clocks of machines that are an hour apart, a source would be asked an
+  /// hour early.
+  package func now() -> Date {
+    time.withLock { $0.now(ServerTime.monotonic) }.map(Date.init(timeIntervalSince1970:)) ?? Date()
+  }
+
+  private func askTime() throws {
+    let before = ServerTime.monotonic
+    let server: Double? = try pool.run("SELECT \(ServerTime.sql)").first?[0]
+    if let server { time.withLock { $0.learn(server, between: before, and: ServerTime.monotonic) } }
+  }
 
   /// Runs statements in one round trip and one transaction.
   func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The seam to the database: everything that the program asks of it, as operations on sets of plain
 /// values. ``SQLiteStore`` is the SQLite store behind it.
 ///
@@ -39,6 +41,12 @@ package protocol Store:
   /// Where the files of editions are.
   var editionFolder: EditionFolder { get }
 
+  /// Who of several machines may ask a host; `nil` where one machine has the database.
+  var hostLeases: (any HostLeasing)? { get }
+
+  /// The time that all agree on who share it.
+  func now() -> Date
+
   /// Checks, without asking the database, that it is still where it was opened.
   ///
   /// - Throws: ``StoreFault/removed(path:)``.
@@ -61,4 +69,7 @@ extension Store {
   package var isFile: Bool { place == path }
 }
 
-extension SQLiteStore: Store {}
+extension SQLiteStore: Store {
+  package var hostLeases: (any HostLeasing)? { nil }
+  package func now() -> Date { Date() }
+}

@@ -66,9 +66,9 @@ struct AppContext: Sendable {
     self.store = store
     self.logger = logger
     self.reader = reader
-    _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: Date())
+    _ = try RankingSetup.ranker(for: store, settings: configuration.ranking, at: store.now())
     try store.configure(
-      configuration.sources, categories: configuration.categories, at: Date())
+      configuration.sources, categories: configuration.categories, at: store.now())
     let ofReaders = try store.sourcesOfReaders()
     sources = ofReaders.isEmpty ? configuration.sources : configuration.sources + ofReaders
     try store.setRules(configuration.rules, orReader: reader)
@@ -82,7 +82,9 @@ struct AppContext: Sendable {
   }
 
   func pass(_ options: PollingOptions) -> PollingPass {
-    PollingPass(store: store, fetcher: fetcher, files: files, options: options)
+    PollingPass(
+      store: store, fetcher: fetcher, files: files, options: options, clock: PollingClock(of: store)
+    )
   }
 
   /// - Parameter seconds: after which it ends; `nil` sees everything through.
@@ -90,7 +92,8 @@ struct AppContext: Sendable {
     var options = OfflineOptions()
     options.time = seconds
     options.imageBudget = configuration.offline.imageBudget
-    return OfflinePass(store: store, fetcher: fetcher, options: options)
+    return OfflinePass(
+      store: store, fetcher: fetcher, options: options, clock: PollingClock(of: store))
   }
 
   private func close() async {

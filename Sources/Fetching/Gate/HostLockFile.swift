@@ -1,5 +1,5 @@
 import Basics
-import Foundation
+package import Foundation
 import Glibc
 import Models
 import Synchronization
@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The locks belong to the open file and not to the process (fcntl(2), F_OFD_SETLK): they end with
 /// it however it dies, and two fetchers of one process are as apart as two processes.
-package final class HostLockFile: Sendable {
+package final class HostLockFile: HostTurns {
   private let descriptor: Int32
   /// Bytes that are locked by this value: locking them again would succeed.
   private let held = Mutex<Set<Int>>([])
@@ -37,6 +37,16 @@ package final class HostLockFile: Sendable {
     close(descriptor)
   }
 
+  /// A process that holds a host for longer than any request takes hangs, and sends nothing.
+  package func turn(
+    of host: String, _ options: FetchingOptions, waited: Double, now: Date
+  ) -> HostTurn {
+    let wait = take(
+      host, concurrency: options.perHostConcurrency, pause: options.perHostDelay, now: now)
+    guard let wait, waited < 2 * options.totalTimeout else { return .taken }
+    return .later(seconds: wait)
+  }
+
   /// Takes a host's turn; ``leave(_:at:)`` ends it.
   ///
   /// - Parameters:
@@ -59,7 +69,7 @@ package final class HostLockFile: Sendable {
   }
 
   /// Ends a turn: the host's pause begins.
-  func leave(_ host: String, at now: Date) {
+  package func leave(_ host: String, at now: Date) {
     let name = FNV64.value(of: host)
     held.withLock { held in
       let first = Self.firstByte(name)

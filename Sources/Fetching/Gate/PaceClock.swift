@@ -3,9 +3,9 @@ package import Foundation
 /// The time the fetcher lives by. Tests give it a clock of their own and never wait.
 package struct PaceClock: Sendable {
   /// Seconds on a clock that only goes forward.
-  let monotonic: @Sendable () -> Double
+  package let monotonic: @Sendable () -> Double
   /// Ends after a number of seconds, or throws when the task is cancelled.
-  let sleep: @Sendable (_ seconds: Double) async throws -> Void
+  package let sleep: @Sendable (_ seconds: Double) async throws -> Void
   /// The wall clock, for what servers say in dates.
   let date: @Sendable () -> Date
 

@@ -5,7 +5,7 @@ import Models
 package import Storing
 
 extension Fetcher {
-  /// A fetcher that takes lockFile with all others that ask for the same store, and tells it of each
+  /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
   /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub
   /// or what somebody looks for (docs/polling.md E2, P2). A store that can't be written keeps
   /// nobody from asking.
@@ -13,12 +13,19 @@ extension Fetcher {
     _ options: FetchingOptions, for store: any Store,
     logger: Logger = Logger(label: "tintm.fetching")
   ) {
+    let turns: (any HostTurns)? =
+      store.hostLeases.map { LeasedHostTurns(hosts: $0) }
+      ?? HostLockFile(besideDatabase: store.path)
+    let system = PaceClock.system
     self.init(
-      options, lockFile: HostLockFile(besideDatabase: store.path),
+      options, turns: turns,
       remember: { held in
         guard let until = held.blockedUntil else { return }
         try? await store.hold(held.host, until: until)
-      }, logger: logger)
+      },
+      clock: PaceClock(
+        monotonic: system.monotonic, sleep: system.sleep, date: { store.now() }),
+      logger: logger)
   }
 
   /// Takes over which hosts asked other fetchers of the store to be left alone.

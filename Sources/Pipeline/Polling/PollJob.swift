@@ -5,6 +5,8 @@ import Storing
 /// is handed on and never copied, and made only when it is claimed.
 final class PollJob: Sendable {
   let id: Int64
+  /// Under which claim, where the store asks for it.
+  let claim: Int64?
   let source: Source
   /// Votes that each of its articles begins with.
   let weight: Double
@@ -15,8 +17,11 @@ final class PollJob: Sendable {
   /// Whether a hub delivers its news, so that polling is but a net (P9).
   let isDelivered: Bool
 
-  init(_ due: DueSource, source: Source, state: FeedState, plan: RequestPlan) {
+  init(
+    _ due: DueSource, claim: Int64?, source: Source, state: FeedState, plan: RequestPlan
+  ) {
     id = due.id
+    self.claim = claim
     weight = due.weight
     isFirst = due.isFirst
     isDelivered = due.isDelivered

@@ -71,7 +71,7 @@ struct PollRun: Sendable {
     let claimed = try await writer.claim(
       requests.map { due in ClaimRequest(due.map(claim), at: now, until: until) })
     return zip(requests, claimed).map { due, feeds in
-      let jobs = due.compactMap { due in feeds[due.id].map { job(due, $0.state, at: now) } }
+      let jobs = due.compactMap { due in feeds[due.id].map { job(due, $0, at: now) } }
       let lost = due.filter { feeds[$0.id] == nil }.map { sources[$0.place].name }
       return SourceClaim(
         jobs: jobs, lost: lost, host: jobs.first.flatMap { feeds[$0.id]?.host }, until: until)
@@ -98,11 +98,11 @@ struct PollRun: Sendable {
       host: claim.host, until: until)
   }
 
-  private func job(_ due: DueSource, _ stored: FeedState?, at now: Date) -> PollJob {
+  private func job(_ due: DueSource, _ claimed: ClaimedFeed, at now: Date) -> PollJob {
     let source = sources[due.place]
-    let state = RequestPlanner.state(stored, for: source)
+    let state = RequestPlanner.state(claimed.state, for: source)
     let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: noCache)
-    return PollJob(due, source: source, state: state, plan: plan)
+    return PollJob(due, claim: claimed.number, source: source, state: state, plan: plan)
   }
 
   /// Lets go of what was claimed and not asked.
@@ -160,7 +160,11 @@ struct PollRun: Sendable {
     outcome.notes = answer.notes
     let counts: DocumentCounts
     do {
-      counts = try await writer.settle(settlement(of: answer, job))
+      guard let stored = try await writer.settle(settlement(of: answer, job)) else {
+        outcome.result = .skipped(because: "another tintm has taken it over meanwhile")
+        return outcome
+      }
+      counts = stored
     } catch let fault as StoreFault {
       return try await unsaved(outcome, of: job, because: fault, at: answer.now)
     }
@@ -182,6 +186,7 @@ struct PollRun: Sendable {
       source: job.id, state: state,
       document: ingest.document(
         answer.document, source: job.id, weight: job.weight, isFirst: job.isFirst))
+    settlement.claim = job.claim
     if conclusion.state.homePageURL != job.state.homePageURL {
       settlement.homePage = conclusion.state.homePageURL
     }
@@ -208,7 +213,9 @@ struct PollRun: Sendable {
       state.failures, base: job.source.interval ?? 0, firstFailure: state.firstFailure ?? now,
       now: now)
     state.nextDue = now.addingTimeInterval(wait)
-    _ = try? await writer.settle(PollSettlement(source: job.id, state: state))
+    var settlement = PollSettlement(source: job.id, state: state)
+    settlement.claim = job.claim
+    _ = try? await writer.settle(settlement)
     var outcome = outcome
     outcome.result = .failed(because: fault.description)
     outcome.nextDue = state.nextDue

@@ -33,7 +33,9 @@ package actor PollWriter {
   /// twice: where a group fails, each request is made by itself.
   ///
   /// None of these is cancelled: what was begun is finished.
-  package func settle(_ settlement: PollSettlement) async throws -> DocumentCounts {
+  ///
+  /// - Returns: `nil` where nothing was stored because the claim has passed to another process.
+  package func settle(_ settlement: PollSettlement) async throws -> DocumentCounts? {
     try await withCheckedThrowingContinuation { add(.settle(settlement, $0)) }
   }
 
@@ -86,13 +88,13 @@ package actor PollWriter {
   }
 
   private static func answer(_ group: [Request], with result: PollBatchResult) -> [Request] {
-    var (settled, renewed) = (result.settled[...], result.renewed[...])
+    var (settled, renewed) = (result.settled.enumerated().map(\.self)[...], result.renewed[...])
     var claimed = result.claimed[...]
     return group.filter { request in
       switch request {
       case .settle(_, let continuation):
-        guard let counts = settled.popFirst() else { return true }
-        continuation.resume(returning: counts)
+        guard let (place, counts) = settled.popFirst() else { return true }
+        continuation.resume(returning: result.refused.contains(place) ? nil : counts)
       case .renew(_, let continuation):
         continuation.resume(returning: renewed.popFirst() ?? [])
       case .claim(let requests, let continuation):
@@ -104,7 +106,7 @@ package actor PollWriter {
   }
 
   fileprivate enum Request: Sendable {
-    case settle(PollSettlement, CheckedContinuation<DocumentCounts, any Error>)
+    case settle(PollSettlement, CheckedContinuation<DocumentCounts?, any Error>)
     case renew(ClaimRenewal, CheckedContinuation<Set<Int64>, any Error>)
     case claim([ClaimRequest], CheckedContinuation<[[Int64: ClaimedFeed]], any Error>)
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import Storing
 
 /// The time and the chance that polling lives by; tests give it their own.
 package struct PollingClock: Sendable {
@@ -13,4 +14,9 @@ package struct PollingClock: Sendable {
 
   package static let system = PollingClock(
     now: { Date() }, chance: { Double.random(in: 0..<1) })
+
+  /// By the time that all who share a store agree on.
+  package init(of store: any Store) {
+    self.init(now: { store.now() }, chance: Self.system.chance)
+  }
 }

@@ -11,7 +11,7 @@ import Storing
 /// the text itself is compared too.
 enum PostgresSchema {
   private static let steps = [
-    version1, version2, version3, search, learning, clustering, changes, teaching, pairs,
+    version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
   ]
 
   /// Makes the schema that of this version. Several processes may do so at once.

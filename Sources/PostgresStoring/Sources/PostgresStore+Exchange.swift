@@ -8,37 +8,95 @@ extension PostgresStore {
   ///
   /// Round trips: one for claims and states alone, two with documents that bring nothing new, three
   /// with new or changed articles, however many documents there are.
+  ///
+  /// A host that another process may ask now is not claimed of, and what was polled under a claim
+  /// that has passed to another process is not stored.
   package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
     try await inBackground { [self] in
-      let documents = batch.settlements.compactMap(\.document).filter { !$0.articles.isEmpty }
-      let asked: [PostgresStatement] =
-        batch.renewals.map { renew($0) } + batch.claims.flatMap { claim($0) }
-      guard !documents.isEmpty else {
-        let settled = Self.settle(batch.settlements)
-        let rows = try pool.run(asked + settled)
-        return try result(batch, rows, [:])
+      var (batch, refused): (PollBatch, Set<Int>) = (batch, [])
+      while true {
+        do {
+          var result = try store(batch)
+          result.refused = refused
+          return result
+        } catch PostgresFault.statement(code: Self.claimIsOver, _) {
+          let over = try refusedSettlements(of: batch)
+          // Each round leaves fewer.
+          guard !over.isEmpty else { throw PostgresFault.overtaken }
+          for place in over {
+            batch.settlements[place] = PollSettlement(source: batch.settlements[place].source)
+          }
+          refused.formUnion(over)
+        }
       }
-      let (value, reading) = try pool.transaction {
-        transaction -> (PollBatchResult, DocumentReading) in
-        // Its counts are those of this try.
-        var reading = DocumentReading(words: words.reading(), index: index)
-        let rows = try reading.begin(documents, with: asked, transaction)
-        let counts = try reading.take(batch.settlements, transaction)
-        for statement in Self.settle(batch.settlements) { transaction.add(statement) }
-        return (try result(batch, rows, counts), reading)
-      }
-      words.add(reading.words)
-      index.learn(reading.newWords)
-      try writeWords(isForced: false)
-      return value
     }
   }
 
+  /// As `hold_claims` says it.
+  private static let claimIsOver = "TM001"
+
+  private func store(_ batch: PollBatch) throws -> PollBatchResult {
+    let documents = batch.settlements.compactMap(\.document).filter { !$0.articles.isEmpty }
+    let before = ServerTime.monotonic
+    let asked: [PostgresStatement] =
+      fence(batch.settlements) + leaseForClaims(batch.claimedHosts)
+      + batch.renewals.map { renew($0) } + batch.claims.flatMap { claim($0) }
+    guard !documents.isEmpty else {
+      let settled = Self.settle(batch.settlements)
+      let rows = try pool.run(asked + settled)
+      return try result(batch, rows, [:], since: before)
+    }
+    let (rows, counts, reading) = try pool.transaction {
+      transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentReading) in
+      // Its counts are those of this try.
+      var reading = DocumentReading(words: words.reading(), index: index)
+      let rows = try reading.begin(documents, with: asked, transaction)
+      let counts = try reading.take(batch.settlements, transaction)
+      for statement in Self.settle(batch.settlements) { transaction.add(statement) }
+      return (rows, counts, reading)
+    }
+    words.add(reading.words)
+    index.learn(reading.newWords)
+    try writeWords(isForced: false)
+    return try result(batch, rows, counts, since: before)
+  }
+
+  /// Keeps the claims of what is settled from others until that is stored.
+  private func fence(_ settlements: [PollSettlement]) -> [PostgresStatement] {
+    let claimed = settlements.filter { $0.claim != nil }
+    guard !claimed.isEmpty else { return [] }
+    return [
+      PostgresStatement(
+        "SELECT hold_claims($1, $2)", .integers(claimed.map(\.source)),
+        .integers(claimed.map(\.claim)))
+    ]
+  }
+
+  /// The places of those whose claims have passed to others.
+  private func refusedSettlements(of batch: PollBatch) throws -> [Int] {
+    let claimed = batch.settlements.indices.filter { batch.settlements[$0].claim != nil }
+    return try pool.run(
+      """
+      SELECT k.place FROM unnest($1, $2, $3) k (place, source, claim)
+      JOIN feed_state f ON f.source_id = k.source WHERE f.claim_no <> k.claim
+      """, .integers(claimed.map(Int64.init)),
+      .integers(claimed.map { batch.settlements[$0].source }),
+      .integers(claimed.map { batch.settlements[$0].claim })
+    ).values(as: Int.self)
+  }
+
+  /// - Parameter before: when it was asked, by ``ServerTime/monotonic``.
   private func result(
-    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts]
+    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts],
+    since before: Double
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
     var rows = rows[...]
+    if batch.settlements.contains(where: { $0.claim != nil }) { rows.removeFirst() }
+    if !batch.claimedHosts.isEmpty {
+      rows.removeFirst()
+      try keepLeases(rows.removeFirst(), since: before)
+    }
     result.renewed = try batch.renewals.map { _ in
       Set(try rows.removeFirst().values(as: Int64.self))
     }
@@ -52,7 +110,7 @@ extension PostgresStore {
           state: try row["is_current"] ? try FeedState.known(row) : nil,
           host: try host.map {
             HostState(host: $0, blockedUntil: try row.date("host_blocked_until"))
-          })
+          }, number: try row["claim_no"])
       }
       return claimed
     }
@@ -83,12 +141,14 @@ extension PostgresStore {
         """, .integers(feeds.map(\.source)), .texts(feeds.map(\.url))),
       PostgresStatement(
         """
-        UPDATE feed_state f SET claimed_until = $4, claimed_by = $5
+        UPDATE feed_state f SET claimed_until = $4, claimed_by = $5, claim_no = claim_no + 1
         FROM unnest($1, $2, $3) k (id, last_poll, host) JOIN source ON source.id = k.id
         LEFT JOIN host ON host.name = k.host
         WHERE f.source_id = k.id
           AND NOT coalesce(f.claimed_until > $6 AND f.claimed_until <= $7, false)
           AND CASE WHEN f.url = source.url THEN f.last_poll END IS NOT DISTINCT FROM k.last_poll
+          AND (k.host IS NULL
+            OR coalesce(host.lease_node = $5 AND host.lease_until > \(ServerTime.sql), false))
         RETURNING f.*, f.url = source.url AS is_current, host.name AS host_name,
           host.blocked_until AS host_blocked_until
         """, .integers(feeds.map(\.source)), .numbers(feeds.map(\.lastPoll?.stored)),
@@ -151,5 +211,12 @@ extension PostgresStore {
         WHERE subscription.hub <> excluded.hub OR subscription.topic <> excluded.topic
         """),
     ]
+  }
+}
+
+extension PollBatch {
+  /// Hosts whose sources are claimed, each once.
+  fileprivate var claimedHosts: [String] {
+    Set(claims.flatMap { $0.feeds.compactMap(\.host) }).sorted()
   }
 }

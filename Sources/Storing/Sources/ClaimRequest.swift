@@ -39,9 +39,13 @@ package struct ClaimedFeed: Sendable {
   package var state: FeedState?
   /// What is known of its host, `nil` where it was never held.
   package var host: HostState?
+  /// Which of the claims of this source it is, for ``PollSettlement/claim``; `nil` where it is enough
+  /// that it is there.
+  package var number: Int64?
 
-  package init(state: FeedState?, host: HostState?) {
+  package init(state: FeedState?, host: HostState?, number: Int64? = nil) {
     self.state = state
     self.host = host
+    self.number = number
   }
 }

@@ -17,6 +17,9 @@ package struct PollBatch: Sendable {
 package struct PollBatchResult: Sendable {
   /// Of the first settlements; those after them are to be asked again.
   package var settled: [DocumentCounts] = []
+  /// The places of those settlements of which nothing was stored, because their claim has passed to
+  /// another process.
+  package var refused: Set<Int> = []
   /// Of each renewal, the sources that are still held.
   package var renewed: [Set<Int64>] = []
   /// Of each request, the sources that are held now.

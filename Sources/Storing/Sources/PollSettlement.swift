@@ -4,6 +4,9 @@ package import Models
 /// What a poll of a source, or a hub's delivery, brought.
 package struct PollSettlement: Sendable {
   package var source: Int64
+  /// Under which claim it was polled: nothing is stored where another process has claimed the source
+  /// since. `nil` for what needs no claim.
+  package var claim: Int64?
   /// What is known of the feed from now on, which ends the claim; `nil` leaves both as they are.
   package var state: FeedState?
   package var document: ArrivedDocument?

@@ -94,9 +94,9 @@ struct FetchCommand: AsyncParsableCommand {
           }
         }
         try await RetentionSweep.run(
-          context.configuration.retention, in: context.store, at: Date())
+          context.configuration.retention, in: context.store, at: context.store.now())
         try await context.store.maintainOffline(
-          pictureBudget: context.configuration.offline.imageBudget, at: Date())
+          pictureBudget: context.configuration.offline.imageBudget, at: context.store.now())
       }
       failure = nil
     } catch {

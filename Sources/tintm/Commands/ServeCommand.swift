@@ -56,19 +56,23 @@ struct ServeCommand: AsyncParsableCommand {
       try AppContext.open(globals, logger: logger)
     }
     try await AppContext.run(opened) { context in
+      let clock = PollingClock(of: context.store)
       let refresh = RefreshService(
         RefreshService.Work(context), store: context.store, notifier: notifier,
-        logger: logger)
+        logger: logger, clock: clock)
       let subscriptions = SubscriptionService(
-        SubscriptionService.Work(context), store: context.store, logger: logger)
+        SubscriptionService.Work(context), store: context.store, logger: logger,
+        clock: clock)
       let offline = OfflineService(
-        OfflineService.Work(context), store: context.store, logger: logger)
+        OfflineService.Work(context), store: context.store, logger: logger,
+        clock: clock)
       let backup = BackupService(
         BackupService.Work(context), of: context.store.path, logger: logger)
       let digests = DigestService(
-        DigestWork(context, configPath: configPath), store: context.store, logger: logger)
+        DigestWork(context, configPath: configPath), store: context.store, logger: logger,
+        clock: clock)
       let notices = NoticeService(
-        NoticeWork(context), store: context.store, logger: logger)
+        NoticeWork(context), store: context.store, logger: logger, clock: clock)
       let room = try await Self.waiting(logger, notifier) {
         try WebRoom(
           database: database, configPath: configPath, subscriptions: subscriptions,

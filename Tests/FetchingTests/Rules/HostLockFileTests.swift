@@ -83,7 +83,7 @@ struct HostLockFileTests {
       busy.withLock { $0.now -= 1 }
       return .answer(200, [:], "<rss/>")
     }
-    let fetchers = try (0..<2).map { _ in Fetcher(.testing, lockFile: try turns()) }
+    let fetchers = try (0..<2).map { _ in Fetcher(.testing, turns: try turns()) }
     await withTaskGroup { group in
       for index in 0..<12 {
         group.addTask {
@@ -102,7 +102,7 @@ struct HostLockFileTests {
   func canBeStopped() async throws {
     let other = try turns()
     #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)
-    let fetcher = Fetcher(.testing, lockFile: try turns())
+    let fetcher = Fetcher(.testing, turns: try turns())
     let waiting = Task { await fetcher.fetch(FetchRequest(url: "http://127.0.0.1:1/")) }
     waiting.cancel()
     #expect(await waiting.value.fault == .cancelled)

@@ -1,0 +1,29 @@
+import Fetching
+import Foundation
+import Storing
+
+/// The turns of hosts among machines that share a database.
+struct LeasedHostTurns: HostTurns {
+  let hosts: any HostLeasing
+
+  /// Seconds until a host that another machine asks is tried again, here and in a later pass.
+  private static let (retry, patience) = (0.25, 60.0)
+
+  func turn(
+    of host: String, _ options: FetchingOptions, waited: Double, now: Date
+  ) async -> HostTurn {
+    let answer = try? await hosts.takeHost(
+      host, lasting: options.totalTimeout, pause: options.perHostDelay)
+    switch answer {
+    case .taken: return .taken
+    case .pause(let seconds): return .later(seconds: seconds)
+    case .held(let until): return .held(until: until)
+    // Whoever may not know that it is alone does not ask: also where the database is away.
+    case .busy, nil:
+      return waited < options.totalTimeout / 2
+        ? .later(seconds: Self.retry) : .held(until: now.addingTimeInterval(Self.patience))
+    }
+  }
+
+  func leave(_ host: String, at now: Date) { hosts.leaveHost(host) }
+}

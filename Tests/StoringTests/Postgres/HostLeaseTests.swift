@@ -1,0 +1,90 @@
+import Foundation
+import Models
+import PostgresStoring
+import Storing
+import TestCluster
+import Testing
+
+/// Two machines that poll for one database.
+@Suite(.enabled(if: PostgresDatabase.isThere))
+struct HostLeaseTests {
+  private let (one, other): (PostgresStore, PostgresStore)
+  private let now = ConformanceFixture.now
+  private let sources: [Source]
+
+  init() throws {
+    let address = try PostgresDatabase.makeEmpty()
+    one = try PostgresStore(at: address, path: "/nowhere/1")
+    other = try PostgresStore(at: address, path: "/nowhere/2")
+    // Ids are given in the order of the addresses.
+    sources = (1...3).map {
+      Source(name: "s\($0)", address: .web("https://host.example/\($0)"), categories: ["c"])
+    }
+    try one.configure(sources, categories: ["c"], at: now)
+    _ = try one.establishRanking(RankingSettings(), at: now) { _, _ in RankKeys(today: 0, now: 0) }
+  }
+
+  /// - Parameter host: `nil` for a file.
+  private func claim(
+    _ source: Int64, of host: String?, in store: PostgresStore, after seconds: Double = 0
+  ) async throws -> ClaimedFeed? {
+    let start = now.addingTimeInterval(seconds)
+    let feed = ClaimRequest.Feed(
+      source: source, url: sources[Int(source) - 1].address.string, lastPoll: nil, host: host)
+    let request = ClaimRequest([feed], at: start, until: start.addingTimeInterval(300))
+    return try await store.exchange(PollBatch(claims: [request])).claimed.first?[source]
+  }
+
+  @Test func `a host's sources are claimed by one machine at a time`() async throws {
+    // While a request is under way, nothing is given back.
+    #expect(try await one.takeHost("a", lasting: 1, pause: 0) == .taken)
+    #expect(try await claim(1, of: "a", in: one) != nil)
+    #expect(try await claim(3, of: "a", in: other) == nil)
+    #expect(try await claim(2, of: "b", in: other) != nil)
+    #expect(try await other.takeHost("a", lasting: 1, pause: 0) == .busy)
+    one.close()
+    #expect(try await claim(3, of: "a", in: other) == nil)
+    one.leaveHost("a")
+    one.close()
+    #expect(try await claim(3, of: "a", in: other) != nil)
+  }
+
+  @Test func `the next owner keeps the pause and what the host has asked for`() async throws {
+    #expect(try await one.takeHost("a", lasting: 1, pause: 60) == .taken)
+    one.leaveHost("a")
+    one.close()
+    guard case .pause(let seconds) = try await other.takeHost("a", lasting: 1, pause: 60) else {
+      Issue.record("it does not wait")
+      return
+    }
+    #expect(seconds > 0 && seconds <= 60)
+    #expect(try await other.takeHost("a", lasting: 1, pause: 0) == .taken)
+    let until = Date(timeIntervalSince1970: (other.now().timeIntervalSince1970 + 600).rounded())
+    try await one.hold("b", until: until)
+    #expect(try await other.takeHost("b", lasting: 1, pause: 0) == .held(until: until))
+  }
+
+  @Test func `what was polled under a claim that has passed on is not stored`() async throws {
+    let late = try #require(await claim(1, of: nil, in: one)?.number)
+    let good = try #require(await claim(2, of: nil, in: one)?.number)
+    let newer = try #require(await claim(1, of: nil, in: other, after: 301)?.number)
+    var state = FeedState(url: sources[0].address.string)
+    func settlement(_ source: Int64, _ claim: Int64, failures: Int) -> PollSettlement {
+      state.url = sources[Int(source) - 1].address.string
+      (state.failures, state.lastPoll) = (failures, now)
+      var settlement = PollSettlement(source: source, state: state)
+      settlement.claim = claim
+      settlement.homePage = "https://\(failures).example/"
+      return settlement
+    }
+    let batch = PollBatch(settlements: [
+      settlement(1, late, failures: 1), settlement(2, good, failures: 2),
+    ])
+    #expect(try await one.exchange(batch).refused == [0])
+    #expect(try await one.feedState(of: 2)?.failures == 2)
+    #expect(try await one.feedState(of: 1) == nil)
+    let last = PollBatch(settlements: [settlement(1, newer, failures: 3)])
+    #expect(try await other.exchange(last).refused.isEmpty)
+    #expect(try await one.feedState(of: 1)?.failures == 3)
+  }
+}
