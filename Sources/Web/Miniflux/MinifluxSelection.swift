@@ -13,9 +13,11 @@ enum MinifluxSelection {
   /// - Returns: `nil` where nothing can be in the list.
   /// - Throws: ``SyncRefusal`` for what can't be read.
   static func query(_ fields: FormFields, of sources: [StreamSource]) throws -> EntryQuery? {
+    // 0 is no bound of the client's.
+    let limit = try number("limit", in: fields) ?? 100
     var query = EntryQuery(
       sources: sources.map(\.id),
-      limit: Int(min(try number("limit", in: fields) ?? 100, mostEntries)),
+      limit: Int(limit == 0 ? mostEntries : min(limit, mostEntries)),
       offset: Int(try number("offset", in: fields) ?? 0))
     if let name = fields["order"], !name.isEmpty {
       guard let order = orders[name] else {

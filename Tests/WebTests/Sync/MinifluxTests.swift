@@ -53,6 +53,7 @@ struct MinifluxTests {
     let sport = try await fixture.add(["Sport 0", "Sport 1"], source: 2, later: 100)
     let all = world + sport
     #expect(try await entries("entries?order=id") == all)
+    #expect(try await entries("entries?order=id&limit=0") == all)
     #expect(
       try await entries("entries?order=id&direction=desc&limit=2&offset=1") == [sport[0], world[3]])
     #expect(
