@@ -6,8 +6,7 @@ import Synchronization
 /// nobody waits longer than they want to.
 final class ConnectionStart: Sendable {
   private struct State {
-    /// The connection's address as a number, which another thread may be given.
-    var handle: UInt?
+    var place: LibPQ.Place?
     var isAbandoned = false
   }
 
@@ -26,17 +25,17 @@ final class ConnectionStart: Sendable {
     Thread.detachNewThread {
       let handle = make()
       let isWanted = start.state.withLock { state in
-        state.handle = handle.map { UInt(bitPattern: $0) }
+        state.place = handle.map(LibPQ.Place.init)
         return !state.isAbandoned
       }
       if let handle, !isWanted { discard(handle) }
       start.end.signal()
     }
     _ = start.end.wait(timeout: .now() + seconds)
-    let handle = start.state.withLock { state in
+    let place = start.state.withLock { state in
       state.isAbandoned = true
-      return state.handle
+      return state.place
     }
-    return handle.flatMap { LibPQ.Connection(bitPattern: $0) }
+    return place?.connection
   }
 }

@@ -8,6 +8,21 @@ struct LibPQ: Sendable {
   typealias Result = OpaquePointer
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
+  /// Where a connection is. A pointer is never given from one thread to another, and a connection is,
+  /// which libpq allows (PostgreSQL 15, section 34.20).
+  struct Place: Sendable {
+    private let address: UInt
+
+    init(_ connection: Connection) { address = UInt(bitPattern: connection) }
+
+    var connection: Connection {
+      guard let connection = Connection(bitPattern: address) else {
+        preconditionFailure("a place is made of a connection")
+      }
+      return connection
+    }
+  }
+
   /// `PGRES_POLLING_…`
   enum Polling: CInt {
     case failed = 0

@@ -1,16 +1,19 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// One connection. Its calls wait for the server, and it is always in libpq's pipeline mode: several
 /// statements go in one round trip, and are one transaction unless one was begun before.
 ///
-/// Unchecked: it has no lock of its own. Who has a connection is alone with it, because
-/// ``PostgresPool`` takes it out of those that are free before it is used and puts it back afterwards.
-final class PostgresConnection: @unchecked Sendable {
+/// One thread after the other may use it; ``run(_:)`` lets one in at a time.
+final class PostgresConnection: Sendable {
   private let library: LibPQ
-  private let handle: LibPQ.Connection
-  /// Whether it can go on to be used.
-  private(set) var isSound = true
+  private let place: LibPQ.Place
+  /// Whether it can go on to be used; held while it is.
+  private let soundness = Mutex(true)
+
+  private var handle: LibPQ.Connection { place.connection }
+  var isSound: Bool { soundness.withLock(\.self) }
 
   /// Seconds for a server to answer a connection.
   static let patience = 10.0
@@ -38,19 +41,24 @@ final class PostgresConnection: @unchecked Sendable {
       library.finish(handle)
       throw error
     }
-    self.handle = handle
+    place = LibPQ.Place(handle)
     // What a server remarks is not for the terminal.
     _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
     guard library.setNonBlocking(handle, 1) == 0, library.enterPipeline(handle) == 1 else {
-      library.finish(handle)
+      // What is whole is given back by its end.
       throw PostgresFault.unreachable(detail: "its libpq is too old")
+    }
+    // `server_version_num`: 150004 is 15.4.
+    let version = Int(library.serverVersion(handle)) / 10_000
+    guard version >= Self.oldest else {
+      throw PostgresFault.refused(
+        detail: "it is PostgreSQL \(version), and \(Self.oldest) is the oldest that can be used")
     }
   }
 
-  deinit { library.finish(handle) }
+  private static let oldest = 15
 
-  /// `server_version_num`: 150004 is 15.4.
-  var serverVersion: Int { Int(library.serverVersion(handle)) }
+  deinit { library.finish(handle) }
 
   private static func start(
     _ address: PostgresAddress, _ library: LibPQ
@@ -141,6 +149,12 @@ final class PostgresConnection: @unchecked Sendable {
   /// - Returns: what each of them gave.
   /// - Throws: ``PostgresFault`` of the first that failed; those after it were not run.
   func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    try soundness.withLock { isSound in try run(statements, &isSound) }
+  }
+
+  private func run(
+    _ statements: [PostgresStatement], _ isSound: inout Bool
+  ) throws -> [PostgresRows] {
     guard isSound else { throw PostgresFault.lost(detail: "the connection was lost") }
     // Until the end of the round trip is seen.
     isSound = false

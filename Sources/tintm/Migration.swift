@@ -59,11 +59,8 @@ struct Migration {
     try file.shrink()
     try file.close()
     guard report.differing.isEmpty else { return report }
-    let pictures = PictureFolder(besideDatabase: temporary).path
-    if FileManager.default.fileExists(atPath: pictures) {
-      try FileManager.default.moveItem(
-        atPath: pictures, toPath: PictureFolder(besideDatabase: path).path)
-    }
+    // A run that was killed here may have moved some of them.
+    try PictureFolder(besideDatabase: temporary).move(into: PictureFolder(besideDatabase: path))
     try FileManager.default.moveItem(atPath: temporary, toPath: path)
     return report
   }

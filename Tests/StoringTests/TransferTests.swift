@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Models
@@ -39,7 +40,9 @@ struct TransferTests {
   func `a transfer that was interrupted goes on, and is not read from before`() async throws {
     let fixture = try ConformanceFixture(StoreKind.all[0])
     let file = try #require(fixture.store as? SQLiteStore)
-    try await fixture.store((0..<40).map { ConformanceFixture.draft("a\($0)") })
+    var odd = ConformanceFixture.draft("odd")
+    odd.title = "A \u{0} that a server can't store"
+    try await fixture.store((1..<40).map { ConformanceFixture.draft("a\($0)") } + [odd])
     let address = try PostgresDatabase.makeEmpty()
     func fill(atMost batches: Int) throws -> TransferReport {
       let store = try PostgresStore(at: address, path: "/nowhere", isFilling: true)
@@ -66,5 +69,31 @@ struct TransferTests {
     #expect(report.differing.isEmpty)
     let store = try PostgresStore(at: address, path: "/nowhere")
     #expect(try store.beginTransfer() == false, "there is something in it")
+  }
+
+  @Test func `a number that was given is not given again, though nothing is left`() async throws {
+    let fixture = try ConformanceFixture(StoreKind.all[0])
+    let file = try #require(fixture.store as? SQLiteStore)
+    try file.finish(sequences: ["article": 77, "category": 900])
+    try await fixture.store([ConformanceFixture.draft("a")])
+    #expect(try await file.read { try $0.latestArticle() } == 78)
+    try file.finish(sequences: ["article": 5])
+    try await fixture.store([ConformanceFixture.draft("b")])
+    #expect(try await file.read { try $0.latestArticle() } == 79)
+  }
+
+  @Test func `pictures that are moved join those that are there`() throws {
+    let folder = try TemporaryFolder()
+    let (old, new) = (
+      PictureFolder(path: folder.file("old")), PictureFolder(path: folder.file("new"))
+    )
+    for (place, digest) in [(old, "aa1"), (old, "bb1"), (new, "aa1"), (new, "aa2")] {
+      let picture = Picture(digest: digest, format: .png, bytes: 3, width: 1, height: 1)
+      try place.adopt(place.write([1, 2, 3], digest: digest), as: picture)
+    }
+    try old.move(into: new)
+    for digest in ["aa1", "aa2", "bb1"] { #expect(new.file(named: digest, "png") != nil) }
+    #expect(!FileManager.default.fileExists(atPath: old.path))
+    try old.move(into: new)
   }
 }

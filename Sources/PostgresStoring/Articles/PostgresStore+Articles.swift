@@ -18,7 +18,7 @@ extension PostgresStore: ArticleStoring {
 
   package func wholeArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
     try guarded {
-      let parts = WholeArticleParts(ids, reader: reader, withRevisions: true)
+      let parts = WholeArticleSQL(ids, reader: reader, withRevisions: true)
       let rows = try snapshot {
         try $0.run(
           [.asWritten, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
@@ -59,7 +59,7 @@ extension PostgresStore: ArticleStoring {
     _ transaction: PostgresTransaction
   ) throws -> (articles: [WholeArticle], next: FeedCursor?) {
     let page = try feed(list, isNarrow: false, reader: reader.id) { try transaction.run($0) }
-    let parts = WholeArticleParts(
+    let parts = WholeArticleSQL(
       page.items.map(\.id), reader: reader.name, withRevisions: false)
     let rows = try transaction.run([.asWritten] + parts.statements)
     return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)

@@ -15,7 +15,10 @@ extension PostgresStore {
   /// Whether nothing was ever stored in it, but what an interrupted transfer brought.
   package func beginTransfer() throws -> Bool {
     let rows = try run(
-      "SELECT to_regclass('transfer_progress') IS NOT NULL, EXISTS (SELECT 1 FROM source)")
+      """
+      SELECT to_regclass('transfer_progress') IS NOT NULL,
+        EXISTS (SELECT 1 FROM source) OR EXISTS (SELECT 1 FROM reader)
+      """)
     let (isBegun, isFilled): (Bool, Bool) = (
       try rows.first?[0] ?? false, try rows.first?[1] ?? false
     )

@@ -10,6 +10,7 @@ package struct PostgresTransferTarget: TransferTarget {
   let articles: @Sendable (StoredList) -> [Int64]
 
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
+    guard !table.hasFoldedKey else { return nil }
     let names = table.key.map(\.name)
     var last: [TransferValue]?
     try store.transfer { source in
@@ -37,7 +38,8 @@ package struct PostgresTransferTarget: TransferTarget {
     let statements = types.numbered.map { table in
       PostgresStatement(
         """
-        SELECT setval('\(table)_id_seq', greatest($1, (SELECT max(id) FROM \(table)), 1))
+        SELECT setval('\(table)_id_seq', greatest(last, 1), last > 0)
+        FROM (SELECT greatest($1, (SELECT max(id) FROM \(table))) AS last) k
         """, [.integer(sequences[table] ?? 0)])
     }
     _ = try store.run(statements + [PostgresStatement("DROP TABLE IF EXISTS transfer_progress")])
@@ -61,8 +63,7 @@ package struct PostgresTransferTarget: TransferTarget {
       case .integer: values.append(.integers(cells.map(\.integer)))
       case .number: values.append(.numbers(cells.map(\.number)))
       case .text:
-        let isKey = column.name.hasSuffix("_key") && column.name != "url_key"
-        values.append(.texts(cells.map { isKey ? $0.text?.lowercased() : $0.text }))
+        values.append(.texts(cells.map { column.isFolded ? $0.text?.lowercased() : $0.text }))
       case .bytes: values.append(.blobs(cells.map(\.bytes)))
       }
     }

@@ -11,22 +11,13 @@ extension StoreReader {
   ) throws -> [WholeArticle] {
     guard !articles.isEmpty else { return [] }
     let ids = articles.map(\.id)
-    let contents = try contents(of: ids)
-    let origins = try origins(of: ids, reader: reader)
-    let pages = try pages(of: ids)
-    let pictures = try pictures(of: ids)
-    let revisions = withRevisions ? try revisions(of: ids) : [:]
-    return articles.map { ranked in
-      let origin = origins[ranked.id]
-      return WholeArticle(
-        ranked: ranked, content: contents[ranked.id],
-        offline: OfflineState(
-          page: pages[ranked.id], pictures: pictures[ranked.id] ?? [],
-          revisions: revisions[ranked.id] ?? []),
-        identity: origin?.identity ?? String(ranked.id),
-        sourceURL: origin?.sourceURL ?? ranked.article.source.name,
-        marks: origin?.marks ?? ReaderMarks())
-    }
+    var parts = WholeArticleParts()
+    parts.contents = try contents(of: ids)
+    parts.origins = try origins(of: ids, reader: reader)
+    parts.pages = try pages(of: ids)
+    parts.pictures = try pictures(of: ids)
+    if withRevisions { parts.revisions = try revisions(of: ids) }
+    return parts.whole(articles)
   }
 
   /// The bodies of articles: the text of the page where that is the better one, else the feed's.
@@ -49,7 +40,7 @@ extension StoreReader {
   /// What articles are known by in their sources, and what a reader has done with them.
   private func origins(
     of articles: [Int64], reader: Int64?
-  ) throws -> [Int64: (identity: String, sourceURL: String, marks: ReaderMarks)] {
+  ) throws -> [Int64: WholeArticleParts.Origin] {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """

@@ -85,6 +85,21 @@ package struct PictureFolder: Sendable, Hashable {
     unlink(file(digest: digest, format: format))
   }
 
+  /// Moves its files into another folder on the same disk, where there may be some already, and goes.
+  package func move(into other: PictureFolder) throws {
+    let files = FileManager.default
+    for folder in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
+      let place = "\(other.path)/\(folder)"
+      try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+      for name in (try? files.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? [] {
+        guard rename("\(path)/\(folder)/\(name)", "\(place)/\(name)") == 0 else {
+          throw Self.error(at: place)
+        }
+      }
+    }
+    try? files.removeItem(atPath: path)
+  }
+
   /// The files that are older than the grace period, a few thousand at most: their names without
   /// the folder, and the digest that each name holds.
   func oldFiles(at now: Date) -> [(path: String, digest: String?)] {

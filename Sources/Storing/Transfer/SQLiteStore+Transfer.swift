@@ -17,14 +17,11 @@ extension SQLiteStore {
 
 extension SQLiteStore: TransferTarget {
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
-    var last: [TransferValue]?
-    // A file that is being filled is read on only where the filling was interrupted.
-    try transfer { source in
-      try source.rows(of: table, after: nil) { rows in
-        last = rows.last.map { Array($0.prefix(table.keyCount)) }
-      }
+    // What is numbered or named otherwise is small, or its files are there already.
+    guard !table.hasFoldedKey, !["word_count", "picture_bytes"].contains(table.name) else {
+      return nil
     }
-    return last
+    return try read { try SQLiteTransferSource(db: $0.db, pictures: pictures).lastKey(of: table) }
   }
 
   package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
@@ -41,12 +38,24 @@ extension SQLiteStore: TransferTarget {
 
   package func finish(sequences: [String: Int64]) throws {
     try write { writer in
-      for (name, number) in sequences {
+      for name in try Self.numbered(writer.db) {
+        guard let number = sequences[name] else { continue }
         try writer.db.execute(
           sql: "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1",
           arguments: [name, number])
+        // It has a row with the first number only.
+        guard writer.db.changesCount == 0 else { continue }
+        try writer.db.execute(
+          sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, number])
       }
     }
+  }
+
+  /// Tables of which no number is given twice.
+  private static func numbered(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
   }
 
   private static func insertion(of table: TransferTable) -> String {

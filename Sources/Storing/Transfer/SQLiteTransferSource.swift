@@ -31,9 +31,7 @@ package struct SQLiteTransferSource: TransferSource {
     _ table: TransferTable, after key: [TransferValue]?,
     _ body: ([[TransferValue]]) throws -> Void
   ) throws {
-    let names = table.key.map { column in
-      column.kind == .text ? "\(column.name) COLLATE BINARY" : column.name
-    }
+    let names = Self.names(table)
     let marks = names.map { _ in "?" }.joined(separator: ", ")
     let condition = key == nil ? "" : "WHERE (\(names.joined(separator: ", "))) > (\(marks))"
     let cursor = try Row.fetchCursor(
@@ -56,6 +54,24 @@ package struct SQLiteTransferSource: TransferSource {
       (rows, size) = ([], 0)
     }
     if !rows.isEmpty { try body(rows) }
+  }
+
+  func lastKey(of table: TransferTable) throws -> [TransferValue]? {
+    let order = (Self.orders[table.name].map { [$0] } ?? Self.names(table)).map { "\($0) DESC" }
+    return try Row.fetchOne(
+      db,
+      sql: """
+        SELECT \(table.key.map(\.name).joined(separator: ", "))
+        FROM \(Self.places[table.name] ?? table.name)
+        ORDER BY \(order.joined(separator: ", ")) LIMIT 1
+        """
+    ).map { row in
+      table.key.enumerated().map { TransferValue(row[$0] as DatabaseValue, $1.kind) }
+    }
+  }
+
+  private static func names(_ table: TransferTable) -> [String] {
+    table.key.map { $0.kind == .text ? "\($0.name) COLLATE BINARY" : $0.name }
   }
 
   /// Tables that stand otherwise here.
@@ -128,7 +144,9 @@ extension TransferValue {
     case .null: self = .null
     case .int64(let number): self = kind == .number ? .number(Double(number)) : .integer(number)
     case .double(let number): self = .number(number)
-    case .string(let text): self = .text(text)
+    // A server stores no U+0000; nor does it come back.
+    case .string(let text):
+      self = .text(text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text)
     case .blob(let bytes): self = .bytes([UInt8](bytes))
     }
   }

@@ -12,20 +12,13 @@ package struct TransferRun {
     self.check = check
   }
 
-  /// - Parameter progress: told of each table with its rows.
   /// - Throws: ``StoreFault``; what `check` throws.
-  package func copy(
-    _ source: some TransferSource, to target: some TransferTarget,
-    progress: (String, Int) -> Void = { _, _ in }
-  ) throws {
+  package func copy(_ source: some TransferSource, to target: some TransferTarget) throws {
     for table in tables {
-      var count = 0
       try source.rows(of: table, after: target.lastKey(of: table)) { rows in
         try check()
         try target.take(rows, of: table)
-        count += rows.count
       }
-      progress(table.name, count)
     }
     try target.finish(sequences: source.sequences())
   }

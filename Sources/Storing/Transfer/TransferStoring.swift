@@ -14,7 +14,8 @@ package protocol TransferSource {
 
 /// A store that is filled with what another one holds.
 package protocol TransferTarget {
-  /// The key of the last row that it has of a table.
+  /// The key of the last row that it has of a table; `nil` where the table is to be read from its
+  /// beginning.
   func lastKey(of table: TransferTable) throws -> [TransferValue]?
 
   /// Takes rows in one transaction; those that it has already stay as they are.

@@ -13,8 +13,7 @@ struct TransferSum: Sendable, Hashable {
       case .number(let number): Self.mix(number.bitPattern, into: &hash)
       case .text(let text):
         // One store folds names that are keys where the other compares them so.
-        let isFolded = place < table.keyCount && table.columns[place].name.hasSuffix("_key")
-        Self.mix((isFolded ? text.lowercased() : text).utf8, into: &hash)
+        Self.mix((table.columns[place].isFolded ? text.lowercased() : text).utf8, into: &hash)
       case .bytes(let bytes): Self.mix(bytes, into: &hash)
       }
       Self.mix([UInt8(ascii: ";")], into: &hash)

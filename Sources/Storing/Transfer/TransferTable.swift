@@ -6,6 +6,8 @@ package struct TransferTable: Sendable, Hashable {
     package var name: String
     package var kind: Kind
 
+    package var isFolded: Bool { name == "name_key" || name == "digest_key" }
+
     package init(_ name: String, _ kind: Kind) {
       self.name = name
       self.kind = kind
@@ -24,6 +26,10 @@ package struct TransferTable: Sendable, Hashable {
   }
 
   package var key: ArraySlice<Column> { columns.prefix(keyCount) }
+
+  /// Whether one store folds names of the key where the other one compares them so: they have no
+  /// order that is the same in both. Such tables are small.
+  package var hasFoldedKey: Bool { key.contains(where: \.isFolded) }
 
   /// Where a column is among the others.
   package func place(_ column: String) -> Int? { columns.firstIndex { $0.name == column } }

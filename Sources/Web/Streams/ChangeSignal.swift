@@ -77,11 +77,7 @@ package final class ChangeSignal: Service {
           // changed meanwhile is not known.
           try await pause()
           tick()
-          resume(.changed) { _ in
-            true
-          } change: {
-            $0.version += 1
-          }
+          tellAll()
         }
       }
     }
@@ -98,11 +94,15 @@ package final class ChangeSignal: Service {
       try await pause()
       tick()
     }) {
-      resume(.changed) { _ in
-        true
-      } change: {
-        $0.version += 1
-      }
+      tellAll()
+    }
+  }
+
+  private func tellAll() {
+    resume(.changed) { _ in
+      true
+    } change: {
+      $0.version += 1
     }
   }
 

@@ -6,7 +6,7 @@ import Storing
 
 /// What is kept of some articles beside what a list shows of them: a statement for each kind of it, all
 /// in one round trip.
-struct WholeArticleParts {
+struct WholeArticleSQL {
   let statements: [PostgresStatement]
 
   /// - Parameter withRevisions: whether their earlier texts are wanted.
@@ -53,37 +53,26 @@ struct WholeArticleParts {
     _ articles: [RankedArticle], _ rows: ArraySlice<PostgresRows>, _ folder: PictureFolder
   ) throws -> [WholeArticle] {
     let rows = Array(rows)
-    var contents: [Int64: ArticleContent] = [:]
+    var parts = WholeArticleParts()
     for row in rows[0] {
-      contents[try row["article_id"]] = ArticleContent(
+      parts.contents[try row["article_id"]] = ArticleContent(
         html: try row["html"], text: try row["text"],
         attachments: ListColumn.decodeAttachments(try row["attachments"]))
     }
-    var origins: [Int64: (identity: String, sourceURL: String, marks: ReaderMarks)] = [:]
     for row in rows[1] {
-      origins[try row["id"]] = (try row["identity"], try row["source_url"], try ReaderMarks(row))
+      parts.origins[try row["id"]] = (
+        try row["identity"], try row["source_url"], try ReaderMarks(row)
+      )
     }
-    var pages: [Int64: PageReport] = [:]
-    for row in rows[2] { pages[try row["article_id"]] = try PageReport(row) }
-    var pictures: [Int64: [ArticlePicture]] = [:]
+    for row in rows[2] { parts.pages[try row["article_id"]] = try PageReport(row) }
     for row in rows[3] {
-      pictures[try row["article_id"], default: []].append(try ArticlePicture(row, in: folder))
+      parts.pictures[try row["article_id"], default: []].append(
+        try ArticlePicture(row, in: folder))
     }
-    var revisions: [Int64: [ArticleRevision]] = [:]
     for row in rows[4] {
-      revisions[try row["article_id"], default: []].append(try ArticleRevision(row))
+      parts.revisions[try row["article_id"], default: []].append(try ArticleRevision(row))
     }
-    return articles.map { ranked in
-      let origin = origins[ranked.id]
-      return WholeArticle(
-        ranked: ranked, content: contents[ranked.id],
-        offline: OfflineState(
-          page: pages[ranked.id], pictures: pictures[ranked.id] ?? [],
-          revisions: revisions[ranked.id] ?? []),
-        identity: origin?.identity ?? String(ranked.id),
-        sourceURL: origin?.sourceURL ?? ranked.article.source.name,
-        marks: origin?.marks ?? ReaderMarks())
-    }
+    return parts.whole(articles)
   }
 }
 
