@@ -23,6 +23,8 @@ package final class PostgresStore: Sendable {
   /// The hosts that this process may ask.
   let hosts = Mutex(HostLeaseBook())
   let isGivingBack = Atomic(false)
+  /// When hosts that nobody asks any more were last forgotten.
+  let forgotHosts = Mutex<Double?>(nil)
   let time = Mutex(ServerTime())
 
   /// Connects, and makes the schema that of this version.

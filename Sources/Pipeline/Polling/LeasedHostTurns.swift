@@ -13,7 +13,8 @@ struct LeasedHostTurns: HostTurns {
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
   ) async -> HostTurn {
     let answer = try? await hosts.takeHost(
-      host, lasting: options.totalTimeout, pause: options.perHostDelay)
+      host, lasting: options.totalTimeout, concurrency: options.perHostConcurrency,
+      pause: options.perHostDelay)
     switch answer {
     case .taken: return .taken
     case .pause(let seconds): return .later(seconds: seconds)

@@ -8,13 +8,23 @@ extension PostgresStore: HostLeasing {
   private static let leaseTime = 120.0
   /// Seconds without a request after which a lease is given back: more than the pause between two.
   private static let idleTime = 3.0
+  /// Seconds until leases that could not be given back are again.
+  private static let patience = 5.0
+  /// Seconds between two looks for hosts to forget, and since when nobody has asked them: longer than
+  /// any pause between two requests.
+  private static let (forgetting, memory) = (3600.0, 8.0 * 86_400)
 
   package func takeHost(
-    _ host: String, lasting seconds: Double, pause: Double
+    _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
   ) async throws -> HostAnswer {
-    let known = hosts.withLock {
-      $0.take(host, lasting: seconds, pause: pause, now: ServerTime.monotonic)
+    @Sendable func take() -> HostAnswer? {
+      hosts.withLock {
+        $0.take(
+          host, lasting: seconds, concurrency: concurrency, pause: pause,
+          now: ServerTime.monotonic)
+      }
     }
+    let known = take()
     if let known { return known }
     let time = max(Self.leaseTime, 2 * seconds)
     return try await inBackground { [self] in
@@ -23,9 +33,7 @@ extension PostgresStore: HostLeasing {
       guard let row = rows[1].first else { return .busy }
       try keepLeases(rows[1], since: before, for: time)
       if let until = try row.date("blocked_until"), until > now() { return .held(until: until) }
-      return hosts.withLock {
-        $0.take(host, lasting: seconds, pause: pause, now: ServerTime.monotonic)
-      } ?? .busy
+      return take() ?? .busy
     }
   }
 
@@ -77,10 +85,11 @@ extension PostgresStore: HostLeasing {
       let now = ServerTime.monotonic
       time.withLock { $0.learn(server, between: before, and: now) }
       let (host, number): (String, Int64) = (try row["name"], try row["lease_no"])
-      // An end that lies ahead was written by a clock that has gone back since.
-      let last = (try row["last_end"] as Double?).map { before - max(0, server - $0) }
+      let last: Double? = try row["last_end"]
       hosts.withLock {
-        $0.add(host, number: number, end: before + seconds, lastEnd: last, now: now)
+        $0.add(
+          host, number: number, for: seconds, lastEnded: last.map { server - $0 }, asked: before,
+          now: now)
       }
     }
     guard rows.count > 0 else { return }
@@ -94,34 +103,72 @@ extension PostgresStore: HostLeasing {
     Task { [weak self] in
       while let self, !self.hosts.withLock(\.isEmpty) {
         try? await Task.sleep(for: .seconds(1))
-        try? await self.giveBack(after: Self.idleTime)
+        do {
+          try await self.giveBack(after: Self.idleTime)
+        } catch {
+          try? await Task.sleep(for: .seconds(Self.patience))
+        }
       }
-      self?.isGivingBack.store(false, ordering: .relaxed)
+      guard let self else { return }
+      self.isGivingBack.store(false, ordering: .sequentiallyConsistent)
+      // Whoever got one since it was looked has seen that this task was there.
+      if !self.hosts.withLock(\.isEmpty) { self.giveBackLater() }
     }
   }
 
   private func giveBack(after seconds: Double) async throws {
     let unused = hosts.withLock { $0.takeUnused(for: seconds, now: ServerTime.monotonic) }
     guard !unused.isEmpty else { return }
-    try await inBackground { [self] in _ = try pool.run([giveBack(unused)]) }
+    do {
+      try await inBackground { [self] in _ = try pool.run([giveBack(unused)] + forgetHosts()) }
+      hosts.withLock { $0.remove(unused) }
+    } catch {
+      hosts.withLock { $0.doubt(unused) }
+      throw error
+    }
   }
 
   /// Gives all leases back. One that can't be given back ends by itself.
   func giveBackAll() {
     let all = hosts.withLock { $0.takeUnused(for: -.infinity, now: ServerTime.monotonic) }
-    if !all.isEmpty { _ = try? pool.run([giveBack(all)]) }
+    guard !all.isEmpty else { return }
+    _ = try? pool.run([giveBack(all)])
+    hosts.withLock { $0.remove(all) }
   }
 
-  /// With when the last request ended, so that the next owner keeps the pause.
+  /// With when the last request ended, so that the next owner keeps the pause. That is true also
+  /// where the lease has another number by now.
   private func giveBack(_ leases: [HostLeaseBook.Return]) -> PostgresStatement {
     let now = ServerTime.monotonic
     return PostgresStatement(
       """
-      UPDATE host h SET lease_until = \(ServerTime.sql),
-        last_end = coalesce(\(ServerTime.sql) - k.ago, h.last_end)
-      FROM unnest($1, $2, $3) k (name, number, ago)
-      WHERE h.name = k.name AND h.lease_no = k.number AND h.lease_node = $4
+      UPDATE host h SET
+        lease_until = CASE WHEN h.lease_no = k.number AND h.lease_node = $4 THEN t.now
+          ELSE h.lease_until END,
+        last_end = greatest(least(h.last_end, t.now), t.now - k.ago)
+      FROM unnest($1, $2, $3) k (name, number, ago), (SELECT \(ServerTime.sql) AS now) t
+      WHERE h.name = k.name
       """, .texts(leases.map(\.host)), .integers(leases.map(\.number)),
       .numbers(leases.map { $0.lastEnd.map { now - $0 } }), .integer(owner))
   }
+
+  /// Forgets the hosts that nobody has asked for long: once an hour, whoever gives one back.
+  private func forgetHosts() -> [PostgresStatement] {
+    let now = ServerTime.monotonic
+    let isTime = forgotHosts.withLock { last in
+      if let last, now - last < Self.forgetting { return false }
+      last = now
+      return true
+    }
+    return isTime ? [Self.forgetHosts] : []
+  }
+
+  /// A bounded number at a time; those that somebody works with at this moment stay.
+  static let forgetHosts = PostgresStatement(
+    """
+    DELETE FROM host WHERE name IN (
+      SELECT name FROM host CROSS JOIN (SELECT \(ServerTime.sql) - \(memory) AS old) t
+      WHERE greatest(lease_until, last_end, blocked_until, 0) < t.old
+      LIMIT 10000 FOR UPDATE OF host SKIP LOCKED)
+    """)
 }

@@ -9,8 +9,11 @@ package protocol HostLeasing: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: what a request may take: a lease that is over before that is prolonged.
+  ///   - concurrency: requests at a time to one host.
   ///   - pause: seconds between two requests, whoever sends them.
-  func takeHost(_ host: String, lasting seconds: Double, pause: Double) async throws -> HostAnswer
+  func takeHost(
+    _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
+  ) async throws -> HostAnswer
 
   /// Ends a request. The lease stays while there are more, and is given back after some seconds
   /// without one, with when the last one ended.
@@ -24,6 +27,6 @@ package enum HostAnswer: Sendable, Hashable {
   case pause(seconds: Double)
   /// It asked to be left alone.
   case held(until: Date)
-  /// Another process has its lease.
+  /// Another process has its lease, or this one has as many requests under way as may be.
   case busy
 }

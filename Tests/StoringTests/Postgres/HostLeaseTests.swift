@@ -1,9 +1,11 @@
 import Foundation
 import Models
-import PostgresStoring
+import Postgres
 import Storing
 import TestCluster
 import Testing
+
+@testable import PostgresStoring
 
 /// Two machines that poll for one database.
 @Suite(.enabled(if: PostgresDatabase.isThere))
@@ -11,9 +13,11 @@ struct HostLeaseTests {
   private let (one, other): (PostgresStore, PostgresStore)
   private let now = ConformanceFixture.now
   private let sources: [Source]
+  private let pool: PostgresPool
 
   init() throws {
     let address = try PostgresDatabase.makeEmpty()
+    pool = try PostgresPool(address, limit: 1)
     one = try PostgresStore(at: address, path: "/nowhere/1")
     other = try PostgresStore(at: address, path: "/nowhere/2")
     // Ids are given in the order of the addresses.
@@ -37,11 +41,11 @@ struct HostLeaseTests {
 
   @Test func `a host's sources are claimed by one machine at a time`() async throws {
     // While a request is under way, nothing is given back.
-    #expect(try await one.takeHost("a", lasting: 1, pause: 0) == .taken)
+    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     #expect(try await claim(1, of: "a", in: one) != nil)
     #expect(try await claim(3, of: "a", in: other) == nil)
     #expect(try await claim(2, of: "b", in: other) != nil)
-    #expect(try await other.takeHost("a", lasting: 1, pause: 0) == .busy)
+    #expect(try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .busy)
     one.close()
     #expect(try await claim(3, of: "a", in: other) == nil)
     one.leaveHost("a")
@@ -50,18 +54,48 @@ struct HostLeaseTests {
   }
 
   @Test func `the next owner keeps the pause and what the host has asked for`() async throws {
-    #expect(try await one.takeHost("a", lasting: 1, pause: 60) == .taken)
+    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
     one.leaveHost("a")
     one.close()
-    guard case .pause(let seconds) = try await other.takeHost("a", lasting: 1, pause: 60) else {
+    guard
+      case .pause(let seconds) = try await other.takeHost(
+        "a", lasting: 1, concurrency: 1, pause: 60)
+    else {
       Issue.record("it does not wait")
       return
     }
     #expect(seconds > 0 && seconds <= 60)
-    #expect(try await other.takeHost("a", lasting: 1, pause: 0) == .taken)
+    #expect(try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     let until = Date(timeIntervalSince1970: (other.now().timeIntervalSince1970 + 600).rounded())
     try await one.hold("b", until: until)
-    #expect(try await other.takeHost("b", lasting: 1, pause: 0) == .held(until: until))
+    #expect(
+      try await other.takeHost("b", lasting: 1, concurrency: 1, pause: 0) == .held(until: until))
+  }
+
+  @Test func `when a request ended is known also where the lease was prolonged meanwhile`()
+    async throws
+  {
+    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
+    _ = try pool.run("UPDATE host SET lease_no = lease_no + 1, lease_until = 0")
+    one.leaveHost("a")
+    one.close()
+    let row = try #require(try pool.run("SELECT last_end, lease_until FROM host").first)
+    #expect(try row["lease_until"] as Double == 0)
+    #expect(try row["last_end"] as Double? != nil)
+    guard case .pause = try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 60) else {
+      Issue.record("it does not wait")
+      return
+    }
+  }
+
+  @Test func `a host that nobody asks any more is forgotten, and no other`() async throws {
+    #expect(try await one.takeHost("new", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    try await one.hold("held", until: one.now().addingTimeInterval(600))
+    _ = try pool.run("INSERT INTO host (name, last_end) VALUES ('old', 1000), ('older', NULL)")
+    one.leaveHost("new")
+    _ = try pool.run([PostgresStore.forgetHosts])
+    let names: [String] = try pool.run("SELECT name FROM host ORDER BY name").values()
+    #expect(names == ["held", "new"])
   }
 
   @Test func `what was polled under a claim that has passed on is not stored`() async throws {
