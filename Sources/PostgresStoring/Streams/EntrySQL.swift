@@ -29,11 +29,24 @@ struct EntrySQL {
       ("r.article_id <", query.below.map { .integer($0) }),
       ("r.dated >", query.publishedAfter.map { .date($0) }),
       ("r.dated <", query.publishedBefore.map { .date($0) }),
-      ("\(changed) >", query.changedAfter.map { .date($0) }),
       ("\(changed) <", query.changedBefore.map { .date($0) }),
     ]
     for (condition, value) in bounds {
       if let value { parts.conditions.append("\(condition) \(parts.bind(value))") }
+    }
+    if let date = query.changedAfter {
+      let time = parts.bind(.date(date))
+      // What came or was marked after it, and what was marked otherwise since: of a mark that was
+      // taken back, only the changes know, to the second.
+      parts.conditions.append(
+        """
+        r.article_id IN (SELECT id FROM article WHERE fetched > \(time)
+          UNION SELECT article_id FROM article_state WHERE reader_id = \(me)
+            AND greatest(read_at, bookmarked_at) > \(time)
+          UNION SELECT subject FROM change WHERE kind = 2 AND reader_id = \(me) AND at >= \(time)
+          UNION SELECT subject FROM change_note
+            WHERE kind = 2 AND reader_id = \(me) AND at >= \(time))
+        """)
     }
     rows = """
       article_rank r JOIN article a ON a.id = r.article_id

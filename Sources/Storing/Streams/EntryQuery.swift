@@ -24,7 +24,8 @@ package struct EntryQuery: Sendable, Hashable {
   /// Only what was published (else first seen) after that, and before that.
   package var publishedAfter: Date?
   package var publishedBefore: Date?
-  /// Only what came, or was marked, after that, and before that.
+  /// Only what came, or was marked, after that, and before that. What lost a mark in or after the
+  /// second of ``changedAfter`` is in the list, too, as long as the change is kept.
   package var changedAfter: Date?
   package var changedBefore: Date?
   /// Only these articles.

@@ -21,6 +21,13 @@ struct EntryStatement {
       from =
         "json_each(\(bind(JSONArray.of(articles)))) each"
         + " CROSS JOIN article_rank r ON r.article_id = each.value \(state)"
+      if let date = query.changedAfter {
+        conditions.append("r.article_id IN (\(Self.changed(after: bind(date.stored))))")
+      }
+    } else if let date = query.changedAfter {
+      from =
+        "(\(Self.changed(after: bind(date.stored)))) touched"
+        + " CROSS JOIN article_rank r ON r.article_id = touched.id \(state)"
     } else if query.isBookmarked == true || query.isRead == true {
       let index = query.isBookmarked == true ? "INDEXED BY state_bookmarked" : "NOT INDEXED"
       from = "article_state s \(index) CROSS JOIN article_rank r ON r.article_id = s.article_id"
@@ -43,7 +50,6 @@ struct EntryStatement {
     let changed =
       "max((SELECT fetched FROM article WHERE id = r.article_id), ifnull(s.read_at, 0),"
       + " ifnull(s.bookmarked_at, 0))"
-    if let date = query.changedAfter { conditions.append("\(changed) > \(bind(date.stored))") }
     if let date = query.changedBefore { conditions.append("\(changed) < \(bind(date.stored))") }
     rows = "FROM \(from) WHERE \(conditions.joined(separator: " AND "))"
     let key =
@@ -60,6 +66,17 @@ struct EntryStatement {
     order = [key, "r.article_id"].compactMap { $0.map { "\($0) \(direction)" } }
       .joined(separator: ", ")
     self.arguments = arguments
+  }
+
+  /// What came or was marked after a time, found by indexes, and what was marked otherwise since: of a
+  /// mark that was taken back, only the changes know, to the second.
+  private static func changed(after time: String) -> String {
+    """
+    SELECT id FROM article WHERE fetched > \(time)
+    UNION SELECT article_id FROM article_state WHERE reader_id = ?1
+      AND max(ifnull(read_at, 0), ifnull(bookmarked_at, 0)) > \(time)
+    UNION SELECT subject FROM change WHERE kind = 2 AND reader_id = ?1 AND at >= \(time)
+    """
   }
 
   /// Two parameters more: the limit and the offset.

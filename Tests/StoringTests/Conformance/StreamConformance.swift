@@ -164,4 +164,40 @@ struct StreamConformance {
     try fixture.store.configure([sources[1]], categories: ["sport"], at: now)
     #expect(try fixture.store.streamSources(reader: "ada").map(\.name) == ["Goal"])
   }
+
+  @Test(arguments: StoreKind.all)
+  func `what came or was marked since a time is listed, also what lost its mark`(
+    _ kind: StoreKind
+  ) async throws {
+    let (fixture, ids) = try await filled(kind)
+    let store = fixture.store
+    let day = now.addingTimeInterval(86_400)
+    try store.mark([ids[1], ids[2]], isRead: true, reader: reader, at: day)
+    try store.mark([ids[4]], isRead: true, reader: "ben", at: day)
+    func list(
+      after: Date, _ change: (inout EntryQuery) -> Void = { _ in }
+    ) throws -> [Int64] {
+      var query = EntryQuery(sources: [1, 2], order: .id, limit: 99)
+      query.changedAfter = after
+      change(&query)
+      let listed = try store.entryIDs(query, reader: reader)
+      #expect(try store.entryCount(query, reader: reader) == listed.count)
+      return listed
+    }
+    // Changes are noted at the time of the machine, which is later than any of these.
+    let hours = now.addingTimeInterval(9 * 3600)
+    #expect(try list(after: hours) == [ids[1], ids[2], ids[10], ids[11]])
+    #expect(try list(after: hours) { $0.isRead = true } == [ids[1], ids[2]])
+    #expect(try list(after: hours) { $0.isRead = false } == [ids[10], ids[11]])
+    #expect(try list(after: hours) { $0.sources = [1] } == [ids[2], ids[10]])
+    #expect(try list(after: hours) { $0.articles = [ids[0], ids[2]] } == [ids[2]])
+    #expect(
+      try list(after: hours) { ($0.order, $0.isDescending) = (.changed, true) }
+        == [ids[2], ids[1], ids[11], ids[10]])
+    try store.mark([ids[1]], isRead: false, reader: reader, at: day)
+    try store.mark([ids[4]], isRead: false, reader: "ben", at: day)
+    #expect(try list(after: hours) == [ids[1], ids[2], ids[10], ids[11]])
+    #expect(try list(after: hours) { $0.isRead = false } == [ids[1], ids[10], ids[11]])
+    #expect(try list(after: .distantFuture) == [])
+  }
 }
