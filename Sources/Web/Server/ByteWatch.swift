@@ -22,7 +22,7 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    requests.bytesArrive(unwrapInboundIn(data).readableBytes, context: self.context)
+    requests.bytesArrive(unwrapInboundIn(data), context: self.context)
     context.fireChannelRead(data)
     requests.bytesWereParsed(context: self.context)
   }

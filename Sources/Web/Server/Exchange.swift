@@ -37,7 +37,7 @@ struct Exchange: Sendable {
     } catch {
       return refused(
         known, .sentence(.badRequest, error.sentence),
-        at: RequestTarget.unread(request.head.path ?? ""))
+        at: RequestLine(method: "", target: request.head.path ?? "").path)
     }
     let origin = RequestOrigin(
       peer: peer, host: target.authority ?? request.head.authority ?? ServedNames.unnamed,
@@ -84,14 +84,12 @@ struct Exchange: Sendable {
     return Outcome(request: request, response: response)
   }
 
-  /// Below `/api` an error is a document, whoever has found it.
   private func finished(
     _ response: WebResponse, for request: WebRequest, at path: [String]? = nil
   ) -> WebResponse {
     var asked = request
     asked.path = path ?? request.path
-    let isOwn = door == .main && site.paths(of: asked).contains(where: APIHandler.isOwn)
-    return (isOwn ? response.withErrorDocument() : response).finished(for: request, at: Date())
+    return site.inWords(response, for: asked, at: door).finished(for: request, at: Date())
   }
 
   /// - Returns: what a body that is refused is answered.

@@ -23,12 +23,14 @@ struct Listener: Sendable {
 
   /// - Parameters:
   ///   - admit: whether one more connection is taken, `nil` where it is; else what it is told.
+  ///   - refusal: what a request is answered that is refused before it is whole.
   ///   - accept: called with each connection.
   /// - Throws: ``ListeningRefused``.
   init(
     at place: ListeningPlace, door: Door, limits: ServerLimits, http: HTTP1Channel,
     logger: Logger,
     admit: @escaping @Sendable (any Channel) -> String?,
+    refusal: @escaping @Sendable (WebResponse, RequestLine) -> WebResponse,
     accept: @escaping @Sendable (Connection) -> Void
   ) async throws(ListeningRefused) {
     self.place = place
@@ -44,7 +46,7 @@ struct Listener: Sendable {
       .childChannelInitializer { channel in
         if let refusal = admit(channel) { return Self.refuse(channel, refusal) }
         return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
-          let requests = RequestGuard(limits: limits)
+          let requests = RequestGuard(limits: limits, refusal: refusal)
           let pipeline = channel.pipeline.syncOperations
           let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
           try pipeline.addHandler(requests, position: .after(parser))

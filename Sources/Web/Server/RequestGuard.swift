@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
@@ -23,8 +24,14 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let isHead: Bool
   }
 
+  /// Bytes of a head's beginning that are kept until it is whole.
+  private static let mostOfLine = 256
+
   private let limits: ServerLimits
+  private let refusal: @Sendable (WebResponse, RequestLine) -> WebResponse
   private var phase = Phase.waiting
+  /// The beginning of a head that is not whole; `nil` where it was not seen.
+  private var line: [UInt8]?
   /// Requests whose answers are not written yet, in order.
   private var pending: [Pending] = []  // As many as one read of the socket brings, at most.
   /// Bytes of a head that is not complete.
@@ -39,8 +46,13 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var timer: Scheduled<Void>?
   private var stall: Scheduled<Void>?
 
-  init(limits: ServerLimits) {
+  /// - Parameter refusal: what a request is answered that is refused with a sentence, by the beginning
+  ///   of its first line.
+  init(
+    limits: ServerLimits, refusal: @escaping @Sendable (WebResponse, RequestLine) -> WebResponse
+  ) {
     self.limits = limits
+    self.refusal = refusal
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -72,13 +84,18 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: What arrives
 
   /// Called by ``ByteWatch`` before the parser sees the bytes, and after.
-  func bytesArrive(_ count: Int, context: ChannelHandlerContext?) {
+  func bytesArrive(_ bytes: ByteBuffer, context: ChannelHandlerContext?) {
     guard let context, !isDeaf else { return }
     if phase == .waiting {
       phase = .arriving
+      line = []
       wait(limits.arrival, context)
     }
-    if isReadingHead { headBytes += count }
+    guard isReadingHead else { return }
+    headBytes += bytes.readableBytes
+    if let known = line?.count, known < Self.mostOfLine {
+      line?.append(contentsOf: bytes.readableBytesView.prefix(Self.mostOfLine - known))
+    }
   }
 
   func bytesWereParsed(context: ChannelHandlerContext?) {
@@ -94,7 +111,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       isReadingHead = false
       headBytes = 0
-      if let status = Self.fault(of: head) { return refuse(status, context) }
+      line = nil
+      if let status = Self.fault(of: head) {
+        return refuse(
+          status, context, line: RequestLine(method: head.method.rawValue, target: head.uri))
+      }
       pending.append(
         Pending(
           version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD))
@@ -205,7 +226,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// A sentence, and the end of the connection: what follows can't be told apart from the rest of
   /// what was refused.
-  private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
+  private func refuse(
+    _ status: HTTPResponseStatus, _ context: ChannelHandlerContext, line: RequestLine? = nil
+  ) {
     guard pending.isEmpty || !isAnswering && pending.count == 1 && !isReadingHead else {
       // The answers before it go out first.
       endsAfterLast = true
@@ -213,14 +236,17 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     phase = .closing
-    let body = ByteBuffer(string: Self.sentence(status) + "\n")
-    let headers: HTTPHeaders = [
-      "content-type": "text/plain; charset=utf-8", "content-length": "\(body.readableBytes)",
-      "x-content-type-options": "nosniff", "cache-control": "no-store", "connection": "close",
-    ]
+    let line = line ?? RequestLine(self.line ?? [])
+    let response = refusal(
+      .sentence(HTTPResponse.Status(code: Int(status.code)), Self.sentence(status)), line)
+    var headers = HTTPHeaders(
+      response.headers.map { ($0.name.canonicalName, $0.value) })
+    headers.replaceOrAdd(name: "connection", value: "close")
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    if case .bytes(let bytes) = response.body, line.method != "HEAD" {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+    }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     linger(context)
   }

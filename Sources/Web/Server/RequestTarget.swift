@@ -45,12 +45,6 @@ struct RequestTarget: Sendable, Hashable {
     path = segments == [""] ? [] : segments
   }
 
-  /// The segments of a target that was refused, as they stand there: what is answered to it is
-  /// said in the way of those whom it was meant for.
-  static func unread(_ target: String) -> [String] {
-    target.prefix { $0 != "?" }.split(separator: "/", maxSplits: 16).map(String.init)
-  }
-
   /// The path below a base path, which a proxy may have taken off already.
   static func path(_ path: [String], below base: String) -> [String]? {
     let prefix = base.split(separator: "/").map(String.init)

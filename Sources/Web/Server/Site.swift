@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 package import Sourcing
 
@@ -51,6 +52,20 @@ package struct Site: Sendable {
     paths(of: request).lazy.compactMap { path in
       handlers(at: door).lazy.compactMap { $0.bodyLimit(for: path) }.first
     }.first
+  }
+
+  /// An answer as those understand it whom a request was meant for: below `/api` an error is a
+  /// document, whoever has found it.
+  func inWords(_ response: WebResponse, for request: WebRequest, at door: Door) -> WebResponse {
+    let isOwn = door == .main && paths(of: request).contains(where: APIHandler.isOwn)
+    return isOwn ? response.withErrorDocument() : response
+  }
+
+  /// The answer to a request that is refused before it was read.
+  func refusal(_ response: WebResponse, of line: RequestLine, at door: Door) -> WebResponse {
+    var request = WebRequest(.get, line.path)
+    request.basePath = settings.publicURL?.basePath ?? ""
+    return inWords(response, for: request, at: door).finished(for: request, at: Date())
   }
 
   /// The paths that a request may mean, the likelier one first.

@@ -151,6 +151,9 @@ package final class WebServer: Service {
         guard let self else { return "The server is stopping." }
         return admit(channel)
       },
+      refusal: { [weak self] response, line in
+        self?.site.refusal(response, of: line, at: door) ?? response
+      },
       accept: { [arrivals] connection in arrivals.yield(connection) })
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Sourcing
 import Testing
 
@@ -56,6 +57,48 @@ struct ErrorDocumentTests {
     let other = "GET /api/v1/feed HTTP/1.1\nHost: evil.example\nConnection: close\n\n"
     #expect(try code(await fixture.ask(other)) == "no_such_host")
     try await fixture.close()
+  }
+
+  @Test(
+    arguments: [
+      ("GET /api/v1/feed HTTP/1.1\nHost: a\nHost: b\n\n", "400"),
+      ("GET http://localhost/api/v1/feed HTTP/1.1\n\n", "400"),
+      ("GET /news/api/v1/feed HTTP/1.1\nHost: a\nContent-Length: x\n\n", "400"),
+      (
+        "POST /api/v1/read HTTP/1.1\nHost: a\nContent-Length: 2\nTransfer-Encoding: chunked\n\n",
+        "400"
+      ),
+      ("POST /api/v1/read HTTP/1.1\nHost: a\nTransfer-Encoding: gzip\n\n", "501"),
+      ("\nGET /api/v1/feed HTTP/1.1\nHost: a\nA: \u{1}\n\n", "400"),
+      ("GET /api/v1/feed?q=LONG HTTP/1.1\nHost: a\n\n", "431"),
+      ("GET /api/v1/feed HTTP/1.1\nHost: a\nA: LONG\n\n", "431"),
+    ])
+  func `what is refused before it is whole`(request: String, status: String) async throws {
+    var settings = ServerSettings()
+    settings.publicURL = PublicAddress("https://news.example.org/news")
+    let fixture = try await ServerFixture([APIFixture().handler], settings: settings)
+    let long = String(repeating: "x", count: 20_000)
+    for place in ["/api/", "/apis/"] {
+      let answer = try await fixture.ask(
+        request.replacing("LONG", with: long).replacing("/api/", with: place))
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.lowercased().contains("\ndate: "))
+      if place == "/api/" { #expect(try code(answer) != nil) }
+      if place == "/apis/" { #expect(answer.contains("text/plain; charset=utf-8")) }
+    }
+    try await fixture.close()
+  }
+
+  @Test func `a request that comes too slowly, and the head of one that has no body`() async throws
+  {
+    var limits = ServerLimits.patient
+    limits.arrival = .milliseconds(1)
+    let fixture = try await ServerFixture([APIFixture().handler], limits: limits)
+    #expect(try code(await fixture.ask("GET /api/v1/feed HTTP/1.1\nHost: a\n")) == "bad_request")
+    try await fixture.close()
+    let other = try await ServerFixture([APIFixture().handler])
+    let head = try await other.ask("HEAD /api/v1/feed HTTP/1.1\n\n")
+    #expect(head.hasPrefix("HTTP/1.1 400 ") && head.hasSuffix("\n\n"))
+    try await other.close()
   }
 
   @Test(arguments: ["/", "/apis", "/api/greader.php/x", "//api/fever.php/x", "/v1/x"])
