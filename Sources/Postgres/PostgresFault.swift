@@ -23,9 +23,14 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the transaction only stood in another one's way, and may be tried again as it is:
-  /// serialization_failure and deadlock_detected.
+  /// serialization_failure, deadlock_detected, and foreign_key_violation, as when what a row is to
+  /// refer to was deleted after it was looked up.
   package var isRepeatable: Bool {
-    if case .statement(let code, _) = self { ["40001", "40P01"].contains(code) } else { false }
+    if case .statement(let code, _) = self {
+      ["40001", "40P01", "23503"].contains(code)
+    } else {
+      false
+    }
   }
 
   /// What a transaction was decided on is no longer so: it is run again.

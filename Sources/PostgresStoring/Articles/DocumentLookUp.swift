@@ -5,6 +5,7 @@ import Storing
 /// What is asked of the store about documents before anything is decided.
 struct DocumentLookUp {
   let locks: PostgresStatement
+  let labels: PostgresStatement
   let byIdentity: PostgresStatement
   let byAddress: PostgresStatement
   let shared: PostgresStatement
@@ -31,10 +32,13 @@ struct DocumentLookUp {
     }
     // In one order, so that two nodes do not wait for each other.
     locks = PostgresStatement(
+      "SELECT 1 FROM source WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE", .integers(sources))
+    // Not with the lock: one that has waited while the source was put into another category would
+    // find none, and nothing would be stored.
+    labels = PostgresStatement(
       """
       SELECT source.id, source.name, category.name AS category FROM source
-      JOIN category ON category.id = source.category_id
-      WHERE source.id = ANY ($1) ORDER BY source.id FOR NO KEY UPDATE OF source
+      JOIN category ON category.id = source.category_id WHERE source.id = ANY ($1)
       """, .integers(sources))
     byIdentity = PostgresStatement(
       """

@@ -20,7 +20,13 @@ extension DocumentReading {
     changed: [Int64], counted: [Int64], newArticles: Int, _ transaction: PostgresTransaction
   ) throws -> Details {
     guard newArticles > 0 || !changed.isEmpty || !counted.isEmpty else { return Details() }
+    // In an order that others take them in too, and in statements of their own: see
+    // ``ShownText/lock(_:)``. What has counters stays until the end.
+    transaction.add(ShownText.lock(changed))
+    let held = Set(counted).subtracting(changed).sorted()
     let found = try transaction.run([
+      PostgresStatement(
+        "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE", .integers(held)),
       PostgresStatement(
         "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
         .integer(newArticles)),
@@ -41,20 +47,22 @@ extension DocumentReading {
         WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
         """, .integers(counted)),
     ])
+    // One that is gone by now is not counted: the next try finds that out.
+    guard found[0].count == held.count else { throw PostgresFault.overtaken }
     var details = Details()
-    details.ids = try found[0].values()
-    for row in found[1] { details.shown[try row["id"]] = try ShownText(row) }
-    for row in found[2] {
+    details.ids = try found[1].values()
+    for row in found[2] { details.shown[try row["id"]] = try ShownText(row) }
+    for row in found[3] {
       for metric in CounterMetric.allCases {
         details.counters[try row["article_id"], default: [:]][metric] =
           try row["external_\(metric.rawValue)"] as Int?
       }
     }
-    for row in found[3] {
+    for row in found[4] {
       guard let metric = CounterMetric(rawValue: try row["kind"]) else { continue }
       details.recorded[try row["article_id"], default: [:]][metric] = try row["count"] as Int?
     }
-    for row in found[4] {
+    for row in found[5] {
       details.keys[try row["article_id"]] = RankKeys(
         today: try row["today"], now: try row["now"], burst: try row["burst"])
     }

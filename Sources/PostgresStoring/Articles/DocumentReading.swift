@@ -8,7 +8,7 @@ import Storing
 /// written in another one.
 struct DocumentReading {
   private(set) var words: PostgresWordCounts.Reading
-  /// Words that are new to the index, to be learned once they are stored.
+  /// Words that are new to the list of words, to be learned once they are stored.
   private(set) var newWords: [String] = []
   private let index: WordIndex
   private var sources: [Int64: SourceArticles] = [:]
@@ -70,13 +70,13 @@ struct DocumentReading {
     let unknownWords = words.unknown(documents.flatMap { $0.articles.flatMap(\.terms) })
     let lookUp = DocumentLookUp(documents)
     var rows = try transaction.run(
-      [lookUp.locks] + others + [
+      [AdvisoryLock.rankingBasis.shared, lookUp.locks, lookUp.labels] + others + [
         RankingBasis.lookUp, lookUp.byIdentity, lookUp.byAddress,
         lookUp.shared, lookUp.deleted, lookUp.norms,
         PostgresStatement(
           "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
           .integers(unknownWords.map(Int64.init))),
-      ])[...]
+      ])[2...]
     for row in rows.removeFirst() {
       labels[try row["id"]] = (try row["name"], try row["category"])
     }
@@ -146,8 +146,9 @@ struct DocumentReading {
       norms[0, default: [:]].merge(changes.globalNorms) { $1 }
       writes.norms[one.document.source, default: [:]].merge(changes.norms) { $1 }
     }
-    newWords += try writes.write(to: transaction, index)
+    let unlisted = try writes.write(to: transaction, index)
     writes.writeGlobalNorms(from: former, to: norms[0] ?? [:], to: transaction)
+    newWords += index.list(unlisted, in: transaction)
     return counts
   }
 

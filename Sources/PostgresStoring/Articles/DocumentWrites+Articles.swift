@@ -50,7 +50,7 @@ extension DocumentWrites {
 
   /// Articles that have changed, with their texts; what was shown is kept first.
   ///
-  /// - Returns: words that are new to the index.
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
   func writeUpdates(
     to transaction: PostgresTransaction, _ index: WordIndex
   ) throws -> [String] {

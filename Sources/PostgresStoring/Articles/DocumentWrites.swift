@@ -108,7 +108,7 @@ struct DocumentWrites {
 
   /// Adds all of it to the last round trip. What articles say that were edited is asked for before.
   ///
-  /// - Returns: words that are new to the index.
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
   func write(
     to transaction: PostgresTransaction, _ index: WordIndex
   ) throws -> [String] {
@@ -126,7 +126,6 @@ struct DocumentWrites {
         "DELETE FROM article_picture WHERE article_id = ANY ($1)", .integers(bare.sorted()))
     }
     PictureWrites(pictures).write(to: transaction)
-    // Last, because others who have the same words wait for the end.
     return try words + index.write(inserts.map(\.text), to: transaction)
   }
 
@@ -147,7 +146,8 @@ struct DocumentWrites {
       guard drop.isNew else { continue }
       transaction.add(
         """
-        INSERT INTO rule_drop (rule_id, day, articles) VALUES ($1, $2, 1)
+        INSERT INTO rule_drop (rule_id, day, articles)
+        SELECT id, $2, 1 FROM rule WHERE id = $1 FOR KEY SHARE
         ON CONFLICT (rule_id, day) DO UPDATE SET articles = rule_drop.articles + 1
         """, .integer(drop.rule), .integer(Int(drop.at.stored / 86_400)))
     }
@@ -175,6 +175,15 @@ struct DocumentWrites {
     }
     let moved = keys.sorted { $0.key < $1.key }
     if !moved.isEmpty { transaction.add(Self.setRanks(moved.map { ($0.key, $0.value) })) }
+  }
+
+  /// Nobody else moves these articles in the order until the end of the transaction.
+  static func lockRanks(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT 1 FROM article_rank WHERE article_id = ANY ($1) AND is_first
+      ORDER BY article_id FOR NO KEY UPDATE
+      """, .integers(articles))
   }
 
   /// Moves articles in the order.

@@ -18,7 +18,7 @@ struct PageWrites {
     }
   }
 
-  /// - Returns: words that are new to the index.
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
   func write(to transaction: PostgresTransaction, _ index: WordIndex) throws -> [String] {
     let wanted = wanted.sorted { $0.key < $1.key }
     if !wanted.isEmpty {
@@ -50,17 +50,17 @@ struct PageWrites {
     return words
   }
 
-  /// Puts pages into the queue, also those that came or were given up before.
+  /// Puts pages into the queue, also those that came or were given up before. An article that is
+  /// gone is passed over.
   static func want(_ pages: [(article: Int64, reason: String, due: Date)]) -> PostgresStatement {
-    RowBatch.insert(
-      into: "article_page",
-      [
-        "article_id": .integers(pages.map(\.article)), "wanted": .texts(pages.map(\.reason)),
-        "due": .numbers(pages.map(\.due.stored)),
-      ],
+    PostgresStatement(
       """
+      INSERT INTO article_page (article_id, wanted, due)
+      SELECT a.id, k.wanted, k.due FROM unnest($1, $2, $3) k (id, wanted, due)
+      JOIN article a ON a.id = k.id FOR KEY SHARE OF a
       ON CONFLICT (article_id) DO UPDATE SET wanted = excluded.wanted, due = excluded.due,
         tries = 0
-      """)
+      """, .integers(pages.map(\.article)), .texts(pages.map(\.reason)),
+      .numbers(pages.map(\.due.stored)))
   }
 }

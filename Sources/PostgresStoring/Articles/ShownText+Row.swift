@@ -3,7 +3,15 @@ import Postgres
 import Storing
 
 extension ShownText {
-  /// Nobody else changes these articles until the end of the transaction.
+  /// Nobody else changes these articles until the end of the transaction. To be run before
+  /// ``statement(_:)``, and not as one with it: of what is joined, a statement that has waited for a
+  /// row shows what was there before (PostgreSQL 15, 13.2.1).
+  static func lock(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
+      .integers(articles))
+  }
+
   static func statement(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -11,7 +19,7 @@ extension ShownText {
         p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN p.html END AS page
       FROM article a JOIN article_content c ON c.article_id = a.id
       LEFT JOIN article_page p ON p.article_id = a.id
-      WHERE a.id = ANY ($1) ORDER BY a.id FOR NO KEY UPDATE OF a
+      WHERE a.id = ANY ($1)
       """, .integers(articles))
   }
 

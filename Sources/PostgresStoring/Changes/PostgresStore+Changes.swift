@@ -108,7 +108,7 @@ extension PostgresStore: ChangeStoring {
 
   private func numberNotedChanges() throws {
     _ = try pool.run([
-      PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 6)"),
+      AdvisoryLock.changes.statement,
       PostgresStatement(
         """
         WITH taken AS (DELETE FROM change_note

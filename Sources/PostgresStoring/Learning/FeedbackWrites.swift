@@ -16,7 +16,7 @@ struct FeedbackWrites {
   }
 
   /// Sums over all readers are added to by one process at a time, to the bit.
-  static let turn = PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 6)")
+  static let turn = AdvisoryLock.sums.statement
 
   /// Keeps a list that is shown, or the next page of one.
   func keep(_ list: StoredList) {

@@ -21,16 +21,20 @@ struct InteractionLookUp {
     let me = CardSQL.reader("$1")
     let name = PostgresValue.text(request.reader)
     let articles = PostgresValue.integers(request.articles)
+    transaction.add(AdvisoryLock.rankingBasis.shared)
+    transaction.add(PostgresStore.reader(request.reader))
+    // The articles stay, and their places are nobody else's: see ``ShownText/lock(_:)``.
     let asked = [
-      PostgresStore.reader(request.reader), PostgresStore.turn(of: request.reader),
-      RankingBasis.lookUp,
+      PostgresStore.turn(of: request.reader),
+      PostgresStatement(
+        "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE", articles),
+      DocumentWrites.lockRanks(request.articles), RankingBasis.lookUp,
       PostgresStatement(
         """
         SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
           coalesce(f.features, ''::bytea) AS features
         FROM article_rank r LEFT JOIN article_feature f ON f.article_id = r.article_id
         WHERE r.article_id = ANY ($1) AND r.is_first
-        ORDER BY r.article_id FOR NO KEY UPDATE OF r
         """, articles),
       PostgresStatement(
         """
@@ -44,25 +48,25 @@ struct InteractionLookUp {
       request.teaches
       ? [ReaderStateLookUp.openList(of: me, name), ReaderStateLookUp.trials(of: me, name)] : []
     let rows = try transaction.run(asked + taught)
-    guard let reader: Int64 = try rows[1].first?[0] else {
+    guard let reader: Int64 = try rows[0].first?[0] else {
       throw PostgresFault.unexpected(column: "id")
     }
     var findings = InteractionFindings(
-      reader: reader, basis: try RankingBasis(rows[2]), states: try states(rows))
+      reader: reader, basis: try RankingBasis(rows[3]), states: try states(rows))
     guard request.teaches else { return findings }
     for (article, words) in try words(of: findings.states, transaction, wording: wording) {
       findings.states[article]?.words = words
     }
-    findings.openList = try rows[6].first.map(StoredList.init)
+    findings.openList = try rows[7].first.map(StoredList.init)
     if findings.openList != nil {
-      (findings.trials, findings.allTrials) = try ReaderStateLookUp.trials(rows[7])
+      (findings.trials, findings.allTrials) = try ReaderStateLookUp.trials(rows[8])
     }
     return findings
   }
 
   private func states(_ rows: [PostgresRows]) throws -> [Int64: InteractionState] {
     var states: [Int64: InteractionState] = [:]
-    for row in rows[3] {
+    for row in rows[4] {
       let features: [UInt8] = try row["features"]
       states[try row["article_id"]] = InteractionState(
         marks: ReaderMarks(),
@@ -70,13 +74,13 @@ struct InteractionLookUp {
         dated: Date(stored: try row["dated"]), weight: try row["weight"],
         features: features.isEmpty ? nil : features, log: [])
     }
-    for row in rows[4] {
+    for row in rows[5] {
       states[try row["article_id"]]?.marks = ReaderMarks(
         readAt: try row.date("read_at"), viewedAt: try row.date("viewed_at"),
         finishedAt: try row.date("finished_at"), bookmarkedAt: try row.date("bookmarked_at"),
         sharedAt: try row.date("shared_at"), hiddenAt: try row.date("hidden_at"))
     }
-    for row in rows[5] {
+    for row in rows[6] {
       if let event = try LoggedEvent(row) { states[try row["article_id"]]?.log.append(event) }
     }
     return states

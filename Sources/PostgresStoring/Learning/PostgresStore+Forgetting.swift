@@ -14,6 +14,7 @@ extension PostgresStore {
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
   ) throws -> Int {
     try transaction { transaction in
+      transaction.add(AdvisoryLock.rankingBasis.shared)
       let rows = try transaction.run([
         Self.turn(of: name), RankingBasis.lookUp,
       ])

@@ -26,6 +26,8 @@ struct PageKeeping {
       transaction.add(
         "UPDATE article SET title = NULL WHERE id = $1 AND title = url", .integer(page.article))
     }
+    transaction.add(ShownText.lock([page.article]))
+    transaction.add(AdvisoryLock.site.statement(of: page.site))
     let found = try transaction.run(
       [
         ShownText.statement([page.article]),
@@ -55,19 +57,21 @@ struct PageKeeping {
     {
       DocumentWrites.keep([(page.article, old, now)], to: transaction)
     }
-    try write(decision, over: old, to: transaction)
+    let words = try write(decision, over: old, to: transaction)
     PictureWrites([page.article: (decision.pictures, now)]).write(to: transaction)
     if decision.pictures.isEmpty {
       transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
     }
     try SiteLearning(page, blocks, twins: found[2], counts: found[3]).write(
       to: transaction, at: now)
+    index.list(words, in: transaction)
     return .decided(decision)
   }
 
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
   private func write(
     _ decision: PageDecision, over old: ShownText, to transaction: PostgresTransaction
-  ) throws {
+  ) throws -> [String] {
     let (text, id) = (page.text, PostgresValue.integer(page.article))
     transaction.add(
       """
@@ -83,7 +87,7 @@ struct PageKeeping {
       """, .text(text.title), .text(text.summary), .text(ListColumn.encode(text.authors)),
       .text(text.language), .text(text.image), .date(text.published),
       .integer(decision.isShown ? text.words : decision.feedWords), id)
-    try index.rewrite(
+    let words = try index.rewrite(
       by: PostgresStatement(
         """
         UPDATE article_text SET title = $1, body = $2 WHERE article_id = $3
@@ -95,5 +99,6 @@ struct PageKeeping {
       transaction.add(ClusteringWrites.queue([page.article]))
     }
     transaction.add(SavedPageMerge.addresses(page.keys, of: page.article))
+    return words
   }
 }

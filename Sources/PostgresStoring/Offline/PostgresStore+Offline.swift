@@ -103,7 +103,7 @@ extension PostgresStore: OfflineStoring {
       }
       try pool.transaction { transaction in
         transaction.add(ended)
-        try index.rewrite(by: named, transaction)
+        index.list(try index.rewrite(by: named, transaction), in: transaction)
       }
     }
   }

@@ -117,10 +117,13 @@ extension PostgresStore {
     try await inBackground { [self] in _ = try pool.run([Self.dropUnused]) }
   }
 
+  /// One that somebody is about to show is left: it is held by who shows it, and by who has just
+  /// stored it.
   private static let dropUnused = PostgresStatement(
     """
-    DELETE FROM picture p
-    WHERE NOT EXISTS (SELECT 1 FROM article_picture a WHERE a.digest = p.digest)
+    DELETE FROM picture WHERE digest IN (SELECT digest FROM picture p
+      WHERE NOT EXISTS (SELECT 1 FROM article_picture a WHERE a.digest = p.digest)
+      FOR UPDATE SKIP LOCKED)
     """)
 
   package func evictPictures(to budget: Int) async throws -> Int {

@@ -48,7 +48,7 @@ extension PostgresStore: OwnListStoring {
   ) throws -> Int64? {
     try transaction { transaction in
       let found = try transaction.run([
-        PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 1)"),
+        AdvisoryLock.sources.statement,
         PostgresStatement(
           "SELECT count(*) FROM reader_source WHERE reader_id = $1", .integer(reader)),
         PostgresStatement("SELECT id, url FROM source WHERE NOT household"),

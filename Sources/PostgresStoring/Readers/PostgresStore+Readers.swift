@@ -44,8 +44,7 @@ extension PostgresStore: ReaderStoring {
   package func addReader(_ name: String) throws -> Reader? {
     try transaction { transaction in
       let known = try transaction.run([
-        // One at a time, so that no two have a name that differs in case alone.
-        PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 3)"),
+        AdvisoryLock.readers.statement,
         PostgresStatement(
           "SELECT id, name FROM reader WHERE name_key = $1", .text(name.lowercased())),
       ])[1]

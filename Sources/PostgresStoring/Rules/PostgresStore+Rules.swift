@@ -63,7 +63,7 @@ extension PostgresStore: RuleStoring {
     ]
     let rows = "unnest($1, $3, $4) k (rule, place, position)"
     _ = try run([
-      PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 4)"),
+      AdvisoryLock.rules.statement,
       PostgresStatement(
         """
         INSERT INTO reader (name, name_key, position) SELECT $1, $2, 1
@@ -87,7 +87,8 @@ extension PostgresStore: RuleStoring {
         WHERE NOT EXISTS (SELECT 1 FROM rule r WHERE r.reader_id = \(first) AND \(Self.same))
         ORDER BY k.position
         """, parameters),
-      // What was never used is not worth keeping.
+      // What was never used is not worth keeping. Who uses one meanwhile is waited for, and then seen.
+      PostgresStatement("SELECT 1 FROM rule WHERE place IS NULL ORDER BY id FOR UPDATE"),
       PostgresStatement(
         """
         DELETE FROM rule WHERE place IS NULL
@@ -105,7 +106,7 @@ extension PostgresStore: RuleStoring {
     // Behind all others, where one that is given twice stands once; of one that is there already
     // the number stays.
     return try transaction { transaction in
-      transaction.add("SELECT pg_advisory_xact_lock(1953393773, 4)")
+      transaction.add(AdvisoryLock.rules.statement)
       transaction.add(Self.reader(name))
       let own: [String] = try transaction.run(
         "SELECT rule FROM rule WHERE reader_id = \(reader) AND is_own AND place IS NOT NULL",

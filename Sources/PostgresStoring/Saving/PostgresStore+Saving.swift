@@ -54,7 +54,7 @@ extension PostgresStore: SavingStoring {
     let (outcomes, reading) = try transaction {
       transaction -> ([SaveOutcome], DocumentReading) in
       let found = try transaction.run([
-        PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 1)"),
+        AdvisoryLock.saving.statement,
         Self.reader(name),
         PostgresStatement("SELECT id, name FROM reader WHERE name = $1", .text(name)),
         Self.find(pages.map(\.key), name),
@@ -118,14 +118,15 @@ extension PostgresStore: SavingStoring {
   ) throws -> Int64 {
     let saved = Source.saved(by: reader)
     let rows = try transaction.run([
+      AdvisoryLock.sources.statement,
       PostgresStatement(
         "SELECT id FROM source WHERE NOT household AND url = $1", .text(saved.address.string)),
       PostgresStatement("SELECT name_key FROM source"),
     ])
-    if let known: Int64 = try rows[0].first?["id"] { return known }
+    if let known: Int64 = try rows[1].first?["id"] { return known }
     let listing = SourceListing(
       name: saved.name, url: saved.address.string, categories: saved.categories)
-    let names: [String] = try rows[1].values()
+    let names: [String] = try rows[2].values()
     let source = try insertSource(
       listing, names: Set(names), isPolled: false, at: now, transaction)
     transaction.add(

@@ -22,9 +22,8 @@ enum PostgresSchema {
   static func migrate(_ pool: PostgresPool, isFilling: Bool) throws {
     if try version(pool, isFilling: isFilling) == steps.count { return }
     try pool.transaction { transaction in
-      // "tntm", and the schema: one process at a time.
       let known = try transaction.run([
-        PostgresStatement("SELECT pg_advisory_xact_lock(1953393773)"),
+        AdvisoryLock.schema.statement,
         PostgresStatement(
           "CREATE TABLE IF NOT EXISTS tintm_schema (step int8 PRIMARY KEY, made float8 NOT NULL)"),
         PostgresStatement("SELECT coalesce(max(step), 0) AS step FROM tintm_schema"),

@@ -20,9 +20,7 @@ final class WordIndex: Sendable {
 
   /// Writes what articles are found by with the next round trip.
   ///
-  /// - Returns: the words that it adds to the list of words, to be given to ``learn(_:)`` once that
-  ///   is stored.
-  @discardableResult
+  /// - Returns: words that the list of words may not have: see ``list(_:in:)``.
   func write(
     _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
   ) throws(StoreFault) -> [String] {
@@ -41,18 +39,28 @@ final class WordIndex: Sendable {
       """, .integers(vectors.map(\.article)), .texts(vectors.map(\.text)),
       .integers(vectors.map { Int64($0.titleLength) }),
       .integers(vectors.map { Int64($0.length) }))
-    let new = unknown(vectors)
-    if !new.isEmpty {
+    return unknown(vectors)
+  }
+
+  /// Adds words to the list of words, with the last round trip of a transaction and once in it: who
+  /// has the same ones waits for its end. They go in one order, so that of two none waits for the
+  /// other.
+  ///
+  /// - Returns: the words, to be given to ``learn(_:)`` once that is stored.
+  @discardableResult
+  func list(_ words: [String], in transaction: PostgresTransaction) -> [String] {
+    let words = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    if !words.isEmpty {
       transaction.add(
-        "INSERT INTO search_word SELECT unnest($1) ON CONFLICT DO NOTHING", .texts(new))
+        "INSERT INTO search_word SELECT unnest($1) ON CONFLICT DO NOTHING", .texts(words))
     }
-    return new
+    return words
   }
 
   /// Runs a statement that changes what articles say, and writes what they are found by anew.
   ///
   /// - Parameter statement: gives `article_id`, `title` and `body` of those that it changed.
-  @discardableResult
+  /// - Returns: as ``write(_:to:)``.
   func rewrite(
     by statement: PostgresStatement, _ transaction: PostgresTransaction
   ) throws -> [String] {
@@ -71,13 +79,11 @@ final class WordIndex: Sendable {
     }
   }
 
-  /// In one order, so that two nodes do not wait for each other.
   private func unknown(_ vectors: [WordVector]) -> [String] {
     let words = Set(vectors.flatMap(\.words)).filter { word in
       word.utf8.count <= Self.longestListed
         && word.unicodeScalars.last.map { !$0.isUnspaced } ?? false
     }
     return known.withLock { known in words.filter { !known.contains($0.hashValue) } }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

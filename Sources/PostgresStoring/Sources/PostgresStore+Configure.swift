@@ -26,8 +26,7 @@ extension PostgresStore {
   ) throws {
     let names = unique(categories + sources.flatMap(\.categories))
     let found = try transaction.run([
-      // One at a time.
-      PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 1)"),
+      AdvisoryLock.sources.statement,
       PostgresStatement(
         """
         INSERT INTO category (name, name_key, position) SELECT * FROM unnest($1, $2, $3)

@@ -51,8 +51,8 @@ extension PostgresStore {
       // Its counts are those of this try.
       var reading = DocumentReading(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
-      let counts = try reading.take(batch.settlements, transaction)
       for statement in Self.settle(batch.settlements) { transaction.add(statement) }
+      let counts = try reading.take(batch.settlements, transaction)
       return (rows, counts, reading)
     }
     words.add(reading.words)

@@ -105,22 +105,29 @@ extension PostgresStore: SourceStoring {
 
   package func purge(_ source: Int64, limit: Int) async throws -> Int {
     try await inBackground { [self] in
-      // One that has come back to the configuration meanwhile keeps all.
-      let deleted = try pool.run([
-        PostgresStatement(
+      try pool.transaction { transaction in
+        // One that has come back to the configuration meanwhile keeps all.
+        transaction.add(
+          "SELECT 1 FROM source WHERE id = $1 FOR UPDATE", .integer(source))
+        let found: [Int64] = try transaction.run(
           """
-          DELETE FROM article WHERE id IN (
-            SELECT a.id FROM article a JOIN source ON source.id = a.source_id AND NOT configured
-            WHERE source.id = $1 AND NOT EXISTS (SELECT 1 FROM article_state s
-              WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT $2)
-          """, .integer(source), .integer(limit)),
-        PostgresStatement(
+          SELECT a.id FROM article a JOIN source ON source.id = a.source_id AND NOT configured
+          WHERE source.id = $1 AND NOT EXISTS (SELECT 1 FROM article_state s
+            WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT $2
+          """, .integer(source), .integer(limit)
+        ).values()
+        // Who bookmarks one of them meanwhile is waited for, and then seen.
+        let ids: [Int64] = try transaction.run([
+          Self.lockToDelete(found), Self.withoutBookmark(found),
+        ])[1].values()
+        transaction.add("DELETE FROM article WHERE id = ANY ($1)", .integers(ids))
+        transaction.add(
           """
           DELETE FROM source WHERE id = $1 AND NOT configured
           AND NOT EXISTS (SELECT 1 FROM article WHERE source_id = $1)
-          """, .integer(source)),
-      ])
-      return deleted.first?.changes ?? 0
+          """, .integer(source))
+        return ids.count
+      }
     }
   }
 

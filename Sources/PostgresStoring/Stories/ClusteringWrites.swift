@@ -30,7 +30,7 @@ struct ClusteringWrites {
   /// - Throws: ``PostgresFault``: a repeatable one where somebody else has moved one of them since.
   func write(_ changes: ClusteringChanges, over keys: [Int64: RankKeys]) throws {
     let steps = StorySteps(changes.steps)
-    try hold(steps.ranks.keys.sorted(), at: keys)
+    try hold(steps.booked, at: keys)
     steps.write(to: transaction)
     if let forgetting = changes.forgetting {
       // Now and then it goes over all terms.
@@ -60,15 +60,21 @@ struct ClusteringWrites {
   }
 
   /// Holds articles where they stand: others move them too, at any time, and none of their votes is
-  /// written over.
+  /// written over. Nothing is booked for one that is gone.
   private func hold(_ articles: [Int64], at known: [Int64: RankKeys]) throws {
     guard !articles.isEmpty else { return }
-    let rows = try transaction.run(
-      """
-      SELECT article_id, today, now, burst FROM article_rank
-      WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
-      """, .integers(articles))
-    for row in rows {
+    let held = try transaction.run([
+      PostgresStatement(
+        "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE",
+        .integers(articles)),
+      PostgresStatement(
+        """
+        SELECT article_id, today, now, burst FROM article_rank
+        WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
+        """, .integers(articles)),
+    ])
+    guard held[0].count == articles.count else { throw PostgresFault.overtaken }
+    for row in held[1] {
       let keys = RankKeys(
         today: try row["today"], now: try row["now"], burst: try row["burst"])
       guard try known[row["article_id"]] ?? keys == keys else {

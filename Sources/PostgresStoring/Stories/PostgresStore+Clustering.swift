@@ -32,16 +32,17 @@ extension PostgresStore: ClusteringStoring {
       let told = try pool.transaction { transaction -> Double? in
         // Those that wait are taken first: who changes the words of one of them meanwhile puts it
         // among those that wait again.
+        transaction.add(AdvisoryLock.stories.statement)
+        transaction.add(AdvisoryLock.rankingBasis.shared)
         let rows = try transaction.run([
-          PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 5)"),
           PostgresStatement(
             "DELETE FROM story_queue WHERE article_id = ANY ($1) RETURNING article_id",
             .integers(articles)),
           RankingBasis.lookUp,
         ])
-        let waiting: [Int64] = try rows[1].values()
-        let settings = try ClusteringSettings(rows[2])
-        guard let basis = try RankingBasis(rows[2]) else {
+        let waiting: [Int64] = try rows[0].values()
+        let settings = try ClusteringSettings(rows[1])
+        guard let basis = try RankingBasis(rows[1]) else {
           if !waiting.isEmpty { transaction.add(ClusteringWrites.queue(waiting)) }
           return nil
         }

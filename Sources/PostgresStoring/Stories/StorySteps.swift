@@ -30,12 +30,24 @@ struct StorySteps {
   private let steps: [ClusteringChanges.Step]
   /// The last place of an article counts.
   let ranks: [Int64: RankKeys]
+  /// Articles for which something is booked.
+  let booked: [Int64]
 
   init(_ steps: [ClusteringChanges.Step]) {
     self.steps = steps
     var ranks: [Int64: RankKeys] = [:]
-    for case .rank(let rank, let article) in steps { ranks[article] = rank }
+    var booked: Set<Int64> = []
+    for step in steps {
+      switch step {
+      case .rank(let rank, let article):
+        ranks[article] = rank
+        booked.insert(article)
+      case .log(_, let article): booked.insert(article)
+      default: break
+      }
+    }
     self.ranks = ranks
+    self.booked = booked.sorted()
   }
 
   func write(to transaction: PostgresTransaction) {

@@ -25,11 +25,12 @@ package struct PostgresTransferTarget: TransferTarget {
     let words = try store.transaction { transaction in
       transaction.add(insertion(of: rows, table))
       guard table.name == "article_text" else { return [String]() }
-      return try store.index.write(
+      let words = try store.index.write(
         rows.map {
           ScratchIndex.Text(
             article: $0[0].integer ?? 0, title: $0[1].text ?? "", body: $0[2].text ?? "")
         }, to: transaction)
+      return store.index.list(words, in: transaction)
     }
     store.index.learn(words)
   }

@@ -8,10 +8,13 @@ extension PostgresStore: UpkeepStoring {
     _ settings: RankingSettings, at now: Date,
     rebuilding: (RankingBasis, RankHistory) -> RankKeys
   ) throws -> RankingBasis {
-    try transaction { transaction in
+    // Each start asks, and nearly always nothing is changed: nobody is to wait for that.
+    if let known = try RankingBasis(run([RankingBasis.lookUp])[0]), known.settings == settings {
+      return known
+    }
+    return try transaction { transaction in
       let rows = try transaction.run([
-        PostgresStatement("SELECT pg_advisory_xact_lock(1953393773, 2)"),
-        RankingBasis.lookUp,
+        AdvisoryLock.rankingBasis.statement, RankingBasis.lookUp,
       ])
       let known = try RankingBasis(rows[1])
       let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)
@@ -51,13 +54,19 @@ extension PostgresStore: UpkeepStoring {
   static func histories(
     of chosen: String, _ parameters: [PostgresValue], _ transaction: PostgresTransaction
   ) throws -> [RankHistory] {
+    // First alone: see ``ShownText/lock(_:)``.
+    transaction.add(
+      PostgresStatement(
+        """
+        SELECT 1 FROM article_rank WHERE article_id IN (\(chosen)) AND is_first
+        ORDER BY article_id FOR NO KEY UPDATE
+        """, parameters))
     let rows = try transaction.run([
       PostgresStatement(
         """
         SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight FROM (\(chosen)) a
         JOIN article_rank r ON r.article_id = a.id AND r.is_first
-        LEFT JOIN article_feature f ON f.article_id = a.id
-        ORDER BY r.article_id FOR NO KEY UPDATE OF r
+        LEFT JOIN article_feature f ON f.article_id = a.id ORDER BY r.article_id
         """, parameters),
       PostgresStatement(
         """
@@ -165,10 +174,14 @@ extension PostgresStore: UpkeepStoring {
   package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
     try await inBackground { [self] in
       try pool.transaction { transaction in
-        let ids: [Int64] = try Self.expired(
+        let found: [Int64] = try Self.expired(
           transaction.run([Self.find(rule, at: now, limit)])[0]
         ).map(\.id)
-        guard !ids.isEmpty else { return 0 }
+        guard !found.isEmpty else { return 0 }
+        // Who bookmarks one of them meanwhile is waited for, and then seen.
+        let ids: [Int64] = try transaction.run([
+          Self.lockToDelete(found), Self.withoutBookmark(found),
+        ])[1].values()
         transaction.add(
           """
           INSERT INTO deleted_article (source_id, identity, listed)
@@ -179,6 +192,21 @@ extension PostgresStore: UpkeepStoring {
         return ids.count
       }
     }
+  }
+
+  /// Nobody else refers to these articles, changes or deletes them until the end of the transaction.
+  static func lockToDelete(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
+  }
+
+  /// Those of some articles that may be deleted.
+  static func withoutBookmark(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT a.id FROM article a WHERE a.id = ANY ($1) AND NOT EXISTS (
+        SELECT 1 FROM article_state s WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL)
+      """, .integers(articles))
   }
 
   /// The server takes the space back by itself (autovacuum).

@@ -9,7 +9,7 @@ extension StoreWriter {
   package func wantPage(_ article: Int64, because reason: String, at due: Date) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO article_page (article_id, wanted, due) VALUES (?, ?, ?)
+        INSERT INTO article_page (article_id, wanted, due) SELECT id, ?2, ?3 FROM article WHERE id = ?1
         ON CONFLICT DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
         """
     ).execute(arguments: [article, reason, due.stored])

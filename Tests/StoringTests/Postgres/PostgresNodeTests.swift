@@ -10,21 +10,10 @@ import Testing
 struct PostgresNodeTests {
   let now = ConformanceFixture.now
 
-  private static let rules = FeedbackRules(
-    ways: 1, articles: { _ in [] },
-    closing: { findings in
-      ListClosing(
-        list: findings.list, judgement: ListJudgement(evidence: 0, foresight: []),
-        exposures: ListExposures([]))
-    },
-    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
-    summing: { known, _ in known }, weighing: { _, _ in 1 }, folding: { model, _ in model },
-    wording: { _ in [] })
-
   private func view(_ article: Int64, in store: any LearningStoring) throws {
     let request = InteractionRequest(
       articles: [article], reader: "ada", withLogs: false, teaches: false)
-    try store.recordInteractions(request, by: Self.rules) { findings in
+    try store.recordInteractions(request, by: .learningNothing) { findings in
       var change = InteractionChange(article: article, marks: ReaderMarks(readAt: now))
       change.keys = findings.states[article].map {
         RankKeys(today: $0.keys.today + 1, now: $0.keys.now)

@@ -1,0 +1,16 @@
+import Models
+import Storing
+
+extension FeedbackRules {
+  /// Where nothing is learned.
+  static let learningNothing = FeedbackRules(
+    ways: 1, articles: { _ in [] },
+    closing: { findings in
+      ListClosing(
+        list: findings.list, judgement: ListJudgement(evidence: 0, foresight: []),
+        exposures: ListExposures([]))
+    },
+    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
+    summing: { known, _ in known }, weighing: { _, _ in 1 }, folding: { model, _ in model },
+    wording: { _ in [] })
+}
