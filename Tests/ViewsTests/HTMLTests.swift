@@ -65,10 +65,55 @@ struct HTMLTests {
         </li><li><p dir="auto">two</p></li></ul><blockquote><p dir="auto">quoted</p></blockquote>\
         <figure><img src="pictures/ab" width="4" height="3" alt="A &quot;boat&quot;" \
         loading="lazy" decoding="async"><figcaption dir="auto">Words</figcaption></figure>\
-        <p class="caption" dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
-        Picture: Sea</a></p><pre tabindex="0" dir="ltr"><code>a
+        <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
+        Picture: Sea</a></p></figure><pre tabindex="0" dir="ltr"><code>a
         &lt;b&gt;</code></pre>
         """)
+  }
+
+  @Test("A picture that could not be kept says why, with its caption and the way to it")
+  func lostPictures() {
+    let document = TextDocument([
+      ContentBlock(.image(url: "https://x.example/a.jpg", alt: nil)),
+      ContentBlock(.caption, spans: [InlineSpan("Words")]),
+      ContentBlock(.image(url: "https://x.example/unknown.jpg", alt: nil)),
+      ContentBlock(.image(url: "javascript:x", alt: "<b>")),
+    ])
+    var renderer = renderer
+    renderer.pictureFailure = { $0.hasSuffix("/a.jpg") ? "The server answered <404>." : nil }
+    #expect(
+      renderer.document(document).text == """
+        <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
+        Picture</a> <span>It could not be kept: The server answered &lt;404&gt;.</span></p>\
+        <figcaption dir="auto">Words</figcaption></figure>\
+        <figure class="lost"><p dir="auto">Picture: &lt;b&gt;</p></figure>
+        """)
+  }
+
+  @Test(
+    "A text goes where readers of its language begin, else where its first letter does",
+    arguments: [
+      ("ar", "Tunnel", "rtl"), ("he-IL", nil, "rtl"), ("en", "نفق", "ltr"), (nil, "نفق", "rtl"),
+      (nil, "1. נמל", "rtl"), (nil, "Tunnel نفق", "ltr"), (nil, nil, "ltr"),
+      ("az-Arab", "x", "rtl"), ("ar-Latn", "x", "ltr"), ("uz-UZ", "x", "ltr"),
+    ] as [(String?, String?, String)])
+  func directions(language: String?, text: String?, direction: String) {
+    #expect(TextDirection(language: language, text: text).rawValue == direction)
+  }
+
+  @Test("A plot keeps its words out of the drawing, and of nothing draws nothing")
+  func plots() {
+    var plot = BarPlot(
+      title: "A & B", bars: [("a", 0), ("b", 1), ("c", 4000)], labelStep: 2,
+      columns: ("Day", "Articles"))
+    let text = plot.markup(Wording(.german), tableTitle: "Table").text
+    #expect(text.contains("aria-label=\"A &amp; B\"") && !text.contains("<text"))
+    #expect(text.contains("<span>a</span><span></span><span>c</span>"))
+    #expect(text.contains("height=\"0\"") && text.contains("height=\"1\""))
+    #expect(text.components(separatedBy: "<tr>").count == 5)
+    plot.bars = [("a", 0)]
+    let empty = plot.markup(Wording(.english), tableTitle: "Table").text
+    #expect(empty.contains("Nothing yet.") && !empty.contains("<svg"))
   }
 
   @Test("Links and styles of running text; what is no link is its text")

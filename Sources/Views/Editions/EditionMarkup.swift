@@ -13,9 +13,9 @@ struct EditionMarkup {
   /// Attributes of an element that holds words of an article.
   static func language(of article: EditionArticleViewModel) -> String {
     let language = XHTMLText.language(article.language)
-    let isRightToLeft = XHTMLText.isRightToLeft(language: language, text: article.label)
+    let direction = TextDirection(language: language, text: article.label)
     let attributes = language.map { " xml:lang=\"\($0)\" lang=\"\($0)\"" } ?? ""
-    return attributes + " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
+    return attributes + " dir=\"\(direction.rawValue)\""
   }
 
   static func title(of article: EditionArticleViewModel) -> String {

@@ -54,19 +54,4 @@ enum XHTMLText {
     else { return nil }
     return text
   }
-
-  /// Whether most readers of a language, else of a text's first letters, go from right to left.
-  static func isRightToLeft(language: String?, text: String?) -> Bool {
-    if let primary = language?.split(separator: "-").first?.lowercased() {
-      return rightToLeft.contains(primary)
-    }
-    for scalar in (text ?? "").unicodeScalars where scalar.properties.isAlphabetic {
-      return (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
-    }
-    return false
-  }
-
-  private static let rightToLeft: Set<String> = [
-    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
-  ]
 }

@@ -15,29 +15,54 @@ package struct BarPlot: Sendable {
   ) {
     self.title = title
     self.bars = bars
-    self.labelStep = labelStep
+    self.labelStep = max(labelStep, 1)
     self.columns = columns
   }
 
   private static let step = 20
   private static let height = 120
 
+  /// Words are text beside the drawing, which is stretched to the page: drawn, they would be too
+  /// small to read on a phone.
+  ///
   /// - Parameter tableTitle: what opens the table.
   package func markup(_ wording: Wording, tableTitle: String) -> HTML {
-    let most = max(bars.map(\.count).max() ?? 0, 1)
-    let width = bars.count * Self.step
+    let most = bars.map(\.count).max() ?? 0
+    let figure: HTML =
+      most > 0
+      ? """
+      \(drawing(wording, most: most))\(steps)\
+      <details><summary>\(tableTitle)</summary>\(table(wording))</details>
+      """
+      : "<p class=\"secondary\">\(wording[.nothingYet])</p>"
+    return "<figure class=\"plot\"><figcaption>\(title)</figcaption>\(figure)</figure>"
+  }
+
+  private func drawing(_ wording: Wording, most: Int) -> HTML {
     let shapes = bars.enumerated().map { index, bar -> HTML in
       let size = Int((Double(bar.count) / Double(most) * Double(Self.height)).rounded())
       let height = bar.count > 0 ? max(size, 1) : 0
-      let x = index * Self.step
-      let label: HTML? =
-        index % max(labelStep, 1) == 0
-        ? "<text x=\"\(x + 1)\" y=\"\(Self.height + 38)\">\(bar.label)</text>" : nil
       return """
-        <rect x="\(x + 2)" y="\(20 + Self.height - height)" width="\(Self.step - 4)" \
-        height="\(height)"><title>\(bar.label): \(wording.number(bar.count))</title></rect>\(label)
+        <rect x="\(index * Self.step + 2)" y="\(Self.height - height)" \
+        width="\(Self.step - 4)" height="\(height)">\
+        <title>\(bar.label): \(wording.number(bar.count))</title></rect>
         """
     }
+    return """
+      <p class="most" aria-hidden="true">\(wording.number(most))</p>\
+      <svg viewBox="0 0 \(bars.count * Self.step) \(Self.height)" preserveAspectRatio="none" \
+      role="img" aria-label="\(title)">\(shapes)</svg>
+      """
+  }
+
+  private var steps: HTML {
+    let labels = bars.indices.map { index -> HTML in
+      index % labelStep == 0 ? "<span>\(bars[index].label)</span>" : "<span></span>"
+    }
+    return "<p class=\"steps\" aria-hidden=\"true\">\(labels)</p>"
+  }
+
+  private func table(_ wording: Wording) -> HTML {
     let rows = bars.map { bar -> HTML in
       """
       <tr><th scope="row">\(bar.label)</th>\
@@ -45,13 +70,8 @@ package struct BarPlot: Sendable {
       """
     }
     return """
-      <figure class="plot"><figcaption>\(title)</figcaption>\
-      <svg viewBox="0 0 \(width) \(Self.height + 44)" role="img" aria-label="\(title)">\
-      <text class="most" x="1" y="12">\(wording.number(most))</text>\
-      <path d="M0 \(Self.height + 20)H\(width)"/>\(shapes)</svg>\
-      <details><summary>\(tableTitle)</summary><table><thead><tr><th scope="col">\(columns.label)\
-      </th><th scope="col">\(columns.count)</th></tr></thead><tbody>\(rows)</tbody></table>\
-      </details></figure>
+      <table><thead><tr><th scope="col">\(columns.label)</th>\
+      <th scope="col">\(columns.count)</th></tr></thead><tbody>\(rows)</tbody></table>
       """
   }
 }

@@ -7,8 +7,8 @@ struct DocumentMarkup {
 
   private var markup: HTML = ""
   private var nesting = ElementNesting(below: 1)
-  /// A picture whose caption may come.
-  private var picture: HTML?
+  /// A picture, or what stands for one, whose caption may come.
+  private var picture: (markup: HTML, isLost: Bool)?
 
   init(renderer: HTMLRenderer, links: [String]) {
     self.renderer = renderer
@@ -18,8 +18,9 @@ struct DocumentMarkup {
   mutating func write(_ block: TextBlock) {
     if block.kind == .caption, let picture {
       self.picture = nil
-      let caption = renderer.spans(block.spans)
-      markup += "<figure>\(picture)<figcaption dir=\"auto\">\(caption)</figcaption></figure>"
+      let caption: HTML =
+        "<figcaption dir=\"auto\">\(renderer.spans(block.spans))</figcaption>"
+      markup += Self.figure(picture.markup + caption, isLost: picture.isLost)
       return
     }
     flushPicture()
@@ -52,18 +53,20 @@ struct DocumentMarkup {
   private mutating func image(_ description: String?, _ link: Int?) {
     let address = link.flatMap { links.indices.contains($0 - 1) ? links[$0 - 1] : nil }
     if let picture = address.flatMap(renderer.picture) {
-      self.picture = picture.markup(description: description ?? "")
-    } else if let words = description.map({ renderer.wording(.pictureOf, $0) }) {
-      let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
-      let text: HTML = web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
-      markup += "<p class=\"caption\" dir=\"auto\">\(text)</p>"
+      self.picture = (picture.markup(description: description ?? ""), false)
+    } else if let words = renderer.lostPicture(at: address, description: description) {
+      picture = (words, true)
     }
   }
 
   private mutating func flushPicture() {
     guard let picture else { return }
     self.picture = nil
-    markup += "<figure>\(picture)</figure>"
+    markup += Self.figure(picture.markup, isLost: picture.isLost)
+  }
+
+  private static func figure(_ content: HTML, isLost: Bool) -> HTML {
+    isLost ? "<figure class=\"lost\">\(content)</figure>" : "<figure>\(content)</figure>"
   }
 
   private mutating func table(_ rows: [[TextBlock.Cell]]) {

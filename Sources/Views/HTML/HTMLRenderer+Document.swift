@@ -9,6 +9,19 @@ extension HTMLRenderer {
     return writer.finish()
   }
 
+  /// What stands where a picture is not kept: its description or the words for one, with the way to
+  /// it, and why it is not here. `nil` where there is neither a description nor a reason.
+  package func lostPicture(at address: String?, description: String?) -> HTML? {
+    let reason = address.flatMap(pictureFailure)
+    guard description != nil || reason != nil else { return nil }
+    let words = description.map { wording(.pictureOf, $0) } ?? wording[.picture]
+    let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
+    let name: HTML =
+      web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
+    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
+    return "<p dir=\"auto\">\(name)\(note)</p>"
+  }
+
   /// Running text with its styles and links; a line break is one.
   package func spans(_ spans: [TextSpan], isCode: Bool = false) -> HTML {
     var markup: HTML = ""

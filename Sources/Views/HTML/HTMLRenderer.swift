@@ -14,6 +14,8 @@ package struct HTMLRenderer: Sendable {
   /// Our own address of a picture that a text names; `nil` where there is none, since a page asks
   /// nobody else.
   package var picture: @Sendable (String) -> HTMLPicture?
+  /// Why a picture that a text names is not kept, as a sentence; `nil` where nobody tried.
+  package var pictureFailure: @Sendable (String) -> String? = { _ in nil }
 
   package init(
     _ wording: Wording, now: Date, offset: Int = 0,

@@ -59,6 +59,8 @@ extension Word {
     case .andOthers: ("and % others", "und % andere")
     case .pageMissing: ("Its page did not come: %", "Die Seite kam nicht: %")
     case .pictureOf: ("Picture: %", "Bild: %")
+    case .picture: ("Picture", "Bild")
+    case .pictureLost: ("It could not be kept: %", "Es konnte nicht behalten werden: %")
     case .fileFrom: ("File from %", "Datei von %")
     case .playsFrom:
       ("Plays from %, which learns of it.", "Wird von % abgespielt, das davon erfährt.")
@@ -108,6 +110,7 @@ extension Word {
       ("There is no such text of this article.", "Diese Fassung des Artikels gibt es nicht.")
     case .noSuchCategory: ("There is no such category.", "Diese Rubrik gibt es nicht.")
     case .noSuchSource: ("There is no such source.", "Diese Quelle gibt es nicht.")
+    case .noSuchPage: ("There is nothing at this address.", "Unter dieser Adresse ist nichts.")
     case .otherOrder:
       (
         "That is a place in a list of another order.",
@@ -325,9 +328,11 @@ extension Word {
     case .day: ("Day", "Tag")
     case .hour: ("Hour", "Stunde")
     case .asTable: ("As a table", "Als Tabelle")
+    case .nothingYet: ("Nothing yet.", "Noch nichts.")
 
     case .queued:
       ("Kept here until there is a network.", "Hier vorgemerkt, bis es ein Netz gibt.")
+    case .pictureAway: ("This picture is not here.", "Dieses Bild ist nicht da.")
     case .freshNews: ("% new", "% neue")
     case .offlineNote:
       (

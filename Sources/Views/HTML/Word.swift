@@ -10,13 +10,15 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case bookmark, share, hide, markRead, markUnread, undo
   case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare, copyThis
   // Articles.
-  case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, fileFrom, playsFrom
+  case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, picture, pictureLost,
+    fileFrom, playsFrom
   case toldByOne, toldBySources, toldFirst, adds, placeInList, whyNote
   case sinceText, replacedAt, earlierText, sameWords
   // Lists without articles, and what went wrong.
   case noSources, nothingFetched, nothingUnread, nothingBookmarked, nothingHere
   case nothingFound, nothingLikeIt, searchHint, foundFor
-  case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, otherOrder, forgedForm, wrongDeed
+  case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,
+    wrongDeed
   // Times and values.
   case yes, no, justNow, longAgo, farFuture, minutesShort, hoursShort, daysShort, inFuture
   case commentsAt, nextLook, newest, lastLook, lastSuccess, failingSince, feedAt, homeAt, toldToWait
@@ -46,9 +48,9 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case tooManyRules
   case signedInAs, signIn, password, linkSignsIn
   // Figures.
-  case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable
+  case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet
   // What the script says.
-  case queued, freshNews, offlineNote
+  case queued, freshNews, offlineNote, pictureAway
   // The program.
   case manifest
 }

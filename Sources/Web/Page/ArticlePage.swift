@@ -40,14 +40,15 @@ struct ArticlePage {
     template.categories = try view.categories()
     // The sizes of its pictures are known, so that the text does not move when they come.
     var view = view
-    view.renderer.picture =
-      PagePictures(paths: view.paths, pictures: article.offline.pictures).picture(at:)
+    let pictures = PagePictures(paths: view.paths, pictures: article.offline.pictures)
+    view.renderer.picture = pictures.picture(at:)
+    view.renderer.pictureFailure = pictures.failure(of:)
     let text = ArticleText(view: view, article: article)
     return template.document(
       """
       \(view.deedForm)<div class="page"\("lang", is: ranked.article.language)>\
       <div class="reading">\(text.head)\(deeds(article))\
-      <article class="prose" data-id="\(id)" aria-label="\(view(.text))">\(text.body)</article>\
+      <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)</div>\(try side(article))</div>\
       \(neighbours(before, after))
       """)

@@ -7,11 +7,20 @@ struct ArticleText {
   let view: PageView
   let article: ArticleDetailViewModel
 
+  /// Of the text, and so of what stands around it: lists, quotes and the lines above it.
+  var direction: TextDirection {
+    let first = article.document.blocks.lazy.flatMap(\.spans).first { span in
+      span.text.contains(where: \.isLetter)
+    }
+    return TextDirection(
+      language: article.ranked.article.language, text: article.label ?? first?.text)
+  }
+
   var head: HTML {
     let category = article.ranked.article.category
     let language = view.wording.language.rawValue
     return """
-      <header><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
+      <header\("dir", is: direction.rawValue)><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
       \(category)</a></p><h1 dir="auto">\(article.label ?? view(.untitled))</h1>\(standfirst)\
       <p class="line" lang="\(language)">\(line.joined(by: Self.dot))</p></header>
       """
@@ -37,7 +46,7 @@ struct ArticleText {
     if let names = byline { line.append("<bdi>\(names)</bdi>") }
     line.append(view.renderer.moment(article.published ?? article.ranked.article.fetched))
     if let minutes = article.readingMinutes {
-      line.append("\(view.wording.count(minutes, .minutes))")
+      line.append("<span>\(view.wording.count(minutes, .minutes))</span>")
     }
     if article.offline.revisions.count > 0 {
       line.append("<a href=\"\(view.paths.changes(article.identity))\">\(view(.edited))</a>")
@@ -47,7 +56,7 @@ struct ArticleText {
       line.append(
         article.commentsLink.map {
           "<a href=\"\(address: $0)\" rel=\"noreferrer\">\(words)</a>"
-        } ?? "\(words)")
+        } ?? "<span>\(words)</span>")
     }
     if article.isBookmarked {
       line.append(
@@ -83,13 +92,22 @@ struct ArticleText {
   /// The lead picture, unless the text has it.
   private var lead: HTML? {
     guard let file = article.leadPicture, let picture = view.renderer.picture(file.path) else {
-      return nil
+      return lostLead
     }
     let isInText = article.document.links.contains { address in
       StoredPicture.digest(address) == StoredPicture.digest(file.path)
     }
     guard !isInText else { return nil }
     return "<figure class=\"lead\">\(picture.markup(isFirst: true))</figure>"
+  }
+
+  /// Says of the lead picture why it is not here, unless the text does.
+  private var lostLead: HTML? {
+    guard let lead = article.offline.pictures.first(where: \.isLead), lead.failure != nil,
+      !article.document.links.contains(lead.url)
+    else { return nil }
+    return view.renderer.lostPicture(at: lead.url, description: nil)
+      .map { "<figure class=\"lost\">\($0)</figure>" }
   }
 
   private var missing: HTML? {

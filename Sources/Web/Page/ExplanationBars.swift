@@ -8,10 +8,12 @@ struct ExplanationBars {
   let explanation: ExplanationViewModel
 
   private static let width = 64.0
+  /// A bar is as long as this many half-lives at least, so that what weighs little looks little.
+  private static let leastScale = 2.0
 
   var markup: HTML {
     let most = explanation.items.map { abs($0.term.bits) }.max() ?? 0
-    let rows = explanation.items.map { row($0, most: max(most, 0.01)) }
+    let rows = explanation.items.map { row($0, most: max(most, Self.leastScale)) }
     let place: HTML? = explanation.explanation.place.map {
       "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
     }
@@ -20,14 +22,17 @@ struct ExplanationBars {
 
   private func row(_ item: ScoreTermViewModel, most: Double) -> HTML {
     let bits = item.term.bits
-    let length = Int((Self.width * min(abs(bits) / most, 1)).rounded())
+    // What is written as nothing is drawn as nothing.
+    let isShown = abs(bits) >= 0.05
+    let length = isShown ? max(Int((Self.width * min(abs(bits) / most, 1)).rounded()), 1) : 0
     let kind = bits < 0 ? "less" : "more"
-    let sign = bits > 0.004 ? "+" : ""
+    let figure = view.wording.decimal(bits)
+    let sign = bits > 0 && isShown ? "+" : ""
     return """
       <li><span>\(view.wording.phrase(item))</span>\
       <svg class="\(kind)" width="64" height="6" aria-hidden="true">\
-      <rect width="\(max(length, 1))" height="6"/></svg>\
-      <span class="bits">\(sign + view.wording.decimal(bits))</span></li>
+      <rect width="\(length)" height="6"/></svg>\
+      <span class="bits">\(sign + figure)</span></li>
       """
   }
 }

@@ -6,6 +6,8 @@ struct PagePictures: Sendable {
   let paths: PagePath
   /// Of the pictures of an article, by digest.
   var sizes: [String: (width: Int, height: Int)] = [:]
+  /// Why those of an article are not kept, by the address that the article names.
+  private var failures: [String: String] = [:]
 
   /// Widths that a picture is scaled to: few, so that each is made once.
   static let widths = [160, 320, 400, 800, 1200]
@@ -13,10 +15,16 @@ struct PagePictures: Sendable {
   init(paths: PagePath, pictures: [ArticlePicture] = []) {
     self.paths = paths
     for picture in pictures {
-      guard let stored = picture.stored else { continue }
+      guard let stored = picture.stored else {
+        failures[picture.url] = picture.failure
+        continue
+      }
       sizes[stored.digest] = (stored.width, stored.height)
     }
   }
+
+  /// Why a picture is not here, as a sentence; `nil` where nobody tried to keep it.
+  @Sendable func failure(of address: String) -> String? { failures[address] }
 
   /// A picture in a text; `nil` where it is not kept here.
   ///

@@ -6,7 +6,7 @@ import Views
 enum CardPlace {
   /// The first story of a front page.
   case lead
-  /// Beside the first.
+  /// Beside the first: its picture is shown only where it comes below it, on a narrow page.
   case beside
   /// In the rows below.
   case row
@@ -35,7 +35,7 @@ extension PageView {
       frame.mark = "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
     }
     guard place != .side else { return renderer.card(article, in: frame) }
-    if place != .beside { frame.picture = thumbnail(ranked, isLead: place == .lead) }
+    frame.picture = thumbnail(ranked, isLead: place == .lead)
     frame.deeds = deeds(ranked)
     return renderer.card(article, in: frame)
   }

@@ -18,7 +18,9 @@ struct SourceAdvice {
       switch health.status {
       case .gone: sentence = .adviceGone
       case .dead: sentence = .adviceDead
-      case .failing where health.failures >= 3: sentence = .adviceFailing
+      // A source that never answered has a wrong address more often than a bad day.
+      case .failing where health.failures >= 3 || health.lastSuccess == nil:
+        sentence = .adviceFailing
       case .failing, .blocked, .new, .healthy: return nil
       }
     }

@@ -26,20 +26,22 @@ struct SourcesPage {
       """
       <h1>\(view(.sources))</h1>\(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
-      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
-      <a class="way" href="\(view.paths.exportSources)" download="sources.opml">\
-      \(view(.exportOPML))</a></p>\(importForm)\
-      \(troubles(sick))\(sections)
+      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a></p>\
+      \(troubles(sick))\(sections)\(transfer)
       """)
   }
 
-  private var importForm: HTML {
+  /// Lists for and of other programs.
+  private var transfer: HTML {
     """
+    <section class="transfer"><h2>OPML</h2>\
+    <p class="form-row"><a class="way" href="\(view.paths.exportSources)" \
+    download="sources.opml">\(view(.exportOPML))</a></p>\
     <form method="post" action="\(view.paths.importSources)" enctype="multipart/form-data" \
     class="form-row">\(view.fields(next: "/sources"))\
     <label>\(view(.opmlFile)) <input type="file" name="file" required \
     accept=".opml,.xml,text/x-opml,text/xml,application/xml"></label>\
-    <button class="action">\(view(.importOPML))</button></form>
+    <button class="action">\(view(.importOPML))</button></form></section>
     """
   }
 
@@ -54,7 +56,7 @@ struct SourcesPage {
   private func section(_ name: String, _ items: [SourceViewModel]) -> HTML? {
     guard !items.isEmpty else { return nil }
     return """
-      <section class="sources"><h2><a href="\(view.paths.category(name))">\(name)</a></h2>\
+      <section class="sources"><h2><a href="\(view.paths.category(name))"><bdi>\(name)</bdi></a></h2>\
       \(items.map { card($0, isTrouble: false) })</section>
       """
   }
@@ -64,7 +66,9 @@ struct SourcesPage {
     frame.headingLevel = 3
     frame.address = view.paths.source(item.health.name)
     frame.own = ["status", "category"]
-    if !isTrouble { frame.own.formUnion(["trouble", "move", "blocked_until", "pages"]) }
+    if !isTrouble { frame.own.formUnion(["move", "blocked_until", "pages"]) }
+    // What needs care has said its trouble above.
+    if !isTrouble, SourceAdvice(item.health, view) != nil { frame.own.insert("trouble") }
     frame.mark = SourceAdvice.status(item.health.status, view)
     frame.deeds = isTrouble ? SourceAdvice(item.health, view)?.markup : nil
     return view.renderer.card(item, in: frame)

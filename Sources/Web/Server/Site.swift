@@ -45,6 +45,9 @@ package struct Site: Sendable {
         return (response, response.route ?? String(describing: type(of: handler)))
       }
     }
+    if door == .main, LostPage.isWanted(by: request) {
+      return (LostPage(request: request).response, "none")
+    }
     return (.sentence(.notFound, "There is nothing at this path."), "none")
   }
 

@@ -218,6 +218,18 @@ def quality(driver, base, paths):
             check(False, "%s: %s %s" % (path, violation["id"], where))
 
 
+def widths(driver, base, paths):
+    """No page is wider than a small phone: nothing is to be moved sideways."""
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": 360, "height": 800, "deviceScaleFactor": 1, "mobile": True})
+    for path in paths:
+        driver.get(base + path)
+        extra = driver.execute_script(
+            "const page = document.documentElement; return page.scrollWidth - page.clientWidth")
+        check(extra <= 0, "%s is %s pixels too wide for a phone" % (path, extra))
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def targets(driver, base):
     """What is pressed is large enough for a finger; links in running text need not be."""
     driver.get(base + "/")
@@ -325,6 +337,7 @@ def main():
                      "/keys", "/search?q=tunnel", article, article + "/story",
                      article + "/explain"]
             step(quality, driver, base, paths)
+            step(widths, driver, base, paths + ["/settings/apps", "/settings/rules", "/save"])
             waiting = step(offline, driver, server)
         except BaseException:
             driver.quit()

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
+import Sourcing
 import Testing
 
 @testable import Web
@@ -32,6 +33,26 @@ struct PageHandlerTests {
     let missing = try PageSample(count: 1).get(["categories", "wrold"])
     #expect(missing.status == .notFound)
     #expect(missing.text.contains("../categories/world"))
+  }
+
+  @Test("Where nothing is, a browser gets a page with the way back, in its language")
+  func lost() async throws {
+    let site = Site(
+      settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
+      handlers: [try PageSample(count: 1).handler])
+    for (accepted, language, words) in [
+      ("text/html,*/*", "de", "Unter dieser Adresse ist nichts."),
+      ("text/html", "en", "<a href=\"/news/\">To the front page</a>"),
+      ("*/*", "en", "There is nothing at this path."),
+    ] {
+      var request = WebRequest(
+        .get, ["news", "nothing"], headers: [.accept: accepted, .acceptLanguage: language])
+      request.basePath = "/news"
+      let answer = try await site.answer(to: request, at: .main).response
+      #expect(answer.status == .notFound && answer.text.contains(words))
+      let isPage = answer.headers[.contentType] == "text/html; charset=utf-8"
+      #expect(isPage == accepted.contains("html"))
+    }
   }
 
   @Test("Opening an article is a view; fetching it ahead is none")

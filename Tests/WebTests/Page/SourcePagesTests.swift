@@ -124,8 +124,12 @@ struct SourcePagesTests {
   func figures() throws {
     let sample = try PageSample(count: 3)
     let page = try sample.get(["figures"]).text
-    #expect(page.occurrences(of: "<svg ") == 3)
+    #expect(page.occurrences(of: "<svg ") == 1)
+    #expect(page.occurrences(of: "Nothing yet.") == 2)
     #expect(page.contains("<td class=\"number\">3</td>"))
+    let fetch = try #require(HTTPField.Name("Sec-Fetch-Dest"))
+    _ = try sample.get(["articles", String(sample.articles[0])], as: [fetch: "document"])
+    #expect(try sample.get(["figures"]).text.occurrences(of: "<svg ") == 3)
   }
 
   @Test("A picture that is not kept is not found")

@@ -263,6 +263,17 @@
     if (navigator.locks) navigator.locks.request('tintm-stream', listen); else listen();
   }
 
+  // A picture that does not come leaves words, not a hole: offline, it was not kept here.
+  const lose = picture => {
+    if (!picture.closest('.prose')) return picture.closest('.picture')?.remove();
+    const note = doc.createElement('p');
+    note.className = 'lost';
+    note.textContent = (picture.alt ? picture.alt + ' · ' : '') + words().lost;
+    picture.replaceWith(note);
+  };
+  doc.addEventListener('error', event => event.target.tagName === 'IMG' && lose(event.target), true);
+  $$('main img').filter(one => one.complete && one.currentSrc && !one.naturalWidth).forEach(lose);
+
   // Media go on where they were left.
   for (const media of $$('audio, video')) {
     const key = 'tintm-at-' + media.getAttribute('src');
