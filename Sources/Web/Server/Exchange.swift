@@ -6,8 +6,8 @@ import Logging
 import NIOCore
 import Sourcing
 
-/// One request of a connection: read whole and within limits, answered by the site's handlers on
-/// threads of their own, and written at the client's pace.
+/// One request of a connection: read whole and within limits, and answered by the site's handlers on
+/// threads of their own.
 struct Exchange: Sendable {
   let site: Site
   let door: Door
@@ -17,14 +17,7 @@ struct Exchange: Sendable {
   let clients: ClientTurns
   let logger: Logger
 
-  /// What became of it, for measurements and the log.
-  struct Outcome {
-    var request: WebRequest
-    var response: WebResponse
-    var route = "refused"
-  }
-
-  func outcome(of request: Request, from channel: any Channel) async throws -> Outcome {
+  func answer(to request: Request, from channel: any Channel) async throws -> Answer {
     // Of a connection that has ended nobody knows whose it was.
     guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
@@ -78,10 +71,10 @@ struct Exchange: Sendable {
   /// - Parameter path: where the request was meant for, if its own is not known.
   private func refused(
     _ request: WebRequest, _ response: WebResponse, at path: [String]? = nil
-  ) -> Outcome {
+  ) -> Answer {
     var response = finished(response, for: request, at: path)
     if request.method != .get, request.method != .head { response.headers[.connection] = "close" }
-    return Outcome(request: request, response: response)
+    return Answer(request: request, response: response)
   }
 
   private func finished(
@@ -122,48 +115,23 @@ struct Exchange: Sendable {
     return nil
   }
 
-  private func answer(_ request: WebRequest) async -> Outcome {
+  private func answer(_ request: WebRequest) async -> Answer {
     var asked = request
     if request.method == .head { asked.method = .get }
     do {
       let (response, route) = try await withTaskExecutorPreference(threads) { [asked] in
         try await site.answer(to: asked, at: door)
       }
-      return Outcome(request: request, response: finished(response, for: request), route: route)
+      return Answer(request: request, response: finished(response, for: request), route: route)
     } catch {
       logger.error(
         "A request could not be answered",
         metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
-      return Outcome(
+      return Answer(
         request: request,
         response: finished(
           .sentence(.internalServerError, "Something went wrong here; the log says what."),
           for: request), route: "failed")
-    }
-  }
-
-  /// Writes an answer; its pieces are made at the client's pace.
-  func write(_ outcome: Outcome, with writer: consuming ResponseWriter) async throws {
-    let response = outcome.response
-    let head = HTTPResponse(status: response.status, headerFields: response.headers)
-    if outcome.request.method == .head { return try await writer.writeResponse(head) }
-    switch response.body {
-    case .bytes(let bytes):
-      try await writer.write(
-        response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    case .stream(let pieces):
-      let threads = threads
-      try await writer.write(
-        response: head,
-        body: ResponseBody { writer in
-          var iterator: any AsyncIteratorProtocol<[UInt8], any Error> = pieces.makeAsyncIterator()
-          while let piece = try await withTaskExecutorPreference(
-            threads, operation: { try await iterator.next(isolation: nil) })
-          {
-            try await writer.write(ByteBuffer(bytes: piece))
-          }
-          try await writer.finish(nil)
-        })
     }
   }
 }

@@ -39,6 +39,11 @@ struct Listener: Sendable {
       .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // Each connection keeps one that it reads into; it grows with what comes.
+      .childChannelOption(
+        .recvAllocator,
+        value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
+      )
       .childChannelOption(
         .writeBufferWaterMark,
         value: .init(low: limits.unsent / 4, high: limits.unsent)

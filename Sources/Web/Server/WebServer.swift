@@ -18,6 +18,7 @@ package final class WebServer: Service {
   private let limits: ServerLimits
   private let threads = HandlerThreads(count: WebServer.threads)
   private let table = ConnectionTable()
+  private let running = RunningTasks()
   private let clients = ClientTurns()
   private let budget: BodyBudget
   private let logger: Logger
@@ -97,11 +98,8 @@ package final class WebServer: Service {
   package func run() async throws {
     await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
-        await withDiscardingTaskGroup { group in
-          for await connection in accepted {
-            group.addTask { await self.serve(connection) }
-          }
-        }
+        for await connection in accepted { serve(connection) }
+        await running.ended()
       } onCancel: {
         arrivals.finish()
         table.close()
@@ -182,14 +180,11 @@ package final class WebServer: Service {
 
   /// A connection's requests, one after the other, until it ends; what is being made for a client
   /// that has gone is given up.
-  private func serve(_ connection: Listener.Connection) async {
-    let work = Task { await connection.http.handle(value: connection.value, logger: logger) }
-    connection.value.channel.closeFuture.whenComplete { _ in work.cancel() }
-    await withTaskCancellationHandler {
-      await work.value
-    } onCancel: {
-      work.cancel()
+  private func serve(_ connection: Listener.Connection) {
+    let work = running.start { [logger] in
+      await connection.http.handle(value: connection.value, logger: logger)
     }
+    connection.value.channel.closeFuture.whenComplete { _ in work.cancel() }
   }
 
   private func respond(
@@ -197,31 +192,34 @@ package final class WebServer: Service {
     with writer: consuming ResponseWriter
   ) async throws {
     let began = ContinuousClock.now
-    let site = site
-    let exchange = Exchange(
-      site: site, door: door, limits: limits, budget: budget, threads: threads, clients: clients,
-      logger: logger)
-    let outcome = try await exchange.outcome(of: request, from: channel)
-    defer { record(outcome, since: began, in: site.settings.accessLog) }
-    if outcome.response.delay > 0 {
-      try await Task.sleep(for: .seconds(outcome.response.delay))
+    // A task of its own, so that a connection keeps nothing of what it took to make an answer.
+    let making = Task { [site, limits, budget, threads, clients, logger] in
+      try await Exchange(
+        site: site, door: door, limits: limits, budget: budget, threads: threads,
+        clients: clients, logger: logger
+      ).answer(to: request, from: channel)
     }
-    try await exchange.write(outcome, with: writer)
+    let answer = try await withTaskCancellationHandler {
+      try await making.value
+    } onCancel: {
+      making.cancel()
+    }
+    defer { record(answer, since: began) }
+    if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
+    try await answer.write(with: writer, on: threads)
   }
 
-  private func record(
-    _ outcome: Exchange.Outcome, since began: ContinuousClock.Instant,
-    in format: ServerSettings.AccessLog
-  ) {
+  private func record(_ answer: Answer, since began: ContinuousClock.Instant) {
     let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
-    metrics.record(outcome.route, outcome.response.status, seconds: seconds)
+    metrics.record(answer.route, answer.response.status, seconds: seconds)
+    let format = site.settings.accessLog
     guard format != .off else { return }
     var bytes: Int?
-    if case .bytes(let body) = outcome.response.body { bytes = body.count }
+    if case .bytes(let body) = answer.response.body { bytes = body.count }
     let line = AccessRecord(
-      time: Date(), client: outcome.request.client, method: outcome.request.method.rawValue,
-      path: outcome.request.path, status: outcome.response.status.code, bytes: bytes,
-      seconds: seconds, agent: outcome.request.headers[.userAgent]
+      time: Date(), client: answer.request.client, method: answer.request.method.rawValue,
+      path: answer.request.path, status: answer.response.status.code, bytes: bytes,
+      seconds: seconds, agent: answer.request.headers[.userAgent]
     ).line(format)
     if let line { log(line) }
   }
