@@ -3,10 +3,13 @@ import GRDB
 extension SQLiteStore {
   /// Reads one state of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
-    try guarded { try database.inDatabase { try read(in: $0, body) } }
+    try guarded {
+      guard let reading else { return try database.inDatabase { try read(in: $0, body) } }
+      return try reading.read { try read(in: $0, body) }
+    }
   }
 
-  /// As ``read(_:)-sync``, without blocking the caller's thread.
+  /// As ``read(_:)-sync``, without blocking the caller's thread, on the connection that writes.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (StoreReader) throws -> Value
   ) async throws -> Value {

@@ -14,6 +14,8 @@ package struct SQLiteStore: Sendable {
   /// The folder of its pictures, which need not be there.
   package let pictures: PictureFolder
   let database: DatabaseQueue
+  /// What it reads by, where that is not the connection that it writes by.
+  private(set) var reading: ReadingConnections?
   let words = WordCounts()
   /// Whether this process may not write to it.
   package let isReadOnly: Bool
@@ -37,12 +39,30 @@ package struct SQLiteStore: Sendable {
   }
 
   /// Opens the database at `path`, which must be there.
-  package static func existing(at path: String) throws(StoreFault) -> SQLiteStore {
-    try open(path, creates: false)
+  ///
+  /// - Parameter readers: reads that may go on at a time, none of which a write waits for; 0 is for
+  ///   callers who do one thing after the other, on one connection.
+  package static func existing(
+    at path: String, readers: Int = 0
+  ) throws(StoreFault) -> SQLiteStore {
+    var store = try open(path, creates: false, readsApart: readers > 0)
+    if readers > 0, !store.isReadOnly {
+      store.reading = ReadingConnections(readers) { number in
+        let queue = try DatabaseQueue(
+          path: path,
+          configuration: configuration(cacheKiB: number == 0 ? readersCache : moreReadersCache))
+        OpenedFiles.add(path, queue)
+        return queue
+      }
+    }
+    return store
   }
 
-  private static func open(_ path: String, creates: Bool) throws(StoreFault) -> SQLiteStore {
-    let configuration = configuration(cacheKiB: creates ? writersCache : readersCache)
+  private static func open(
+    _ path: String, creates: Bool, readsApart: Bool = false
+  ) throws(StoreFault) -> SQLiteStore {
+    let configuration = configuration(
+      cacheKiB: creates || readsApart ? writersCache : readersCache)
     if !creates, try DatabaseHeader.inspect(path) == .ours, !isWritable(path) {
       return try openForReading(path)
     }
@@ -177,6 +197,7 @@ package struct SQLiteStore: Sendable {
   package func releaseMemory() {
     words.forget()
     database.releaseMemory()
+    reading?.releaseMemory()
   }
 
   /// Gives pages that deleted articles left behind back to the disk.
@@ -190,7 +211,10 @@ package struct SQLiteStore: Sendable {
   }
 
   package func close() throws {
-    try guarded { try database.close() }
+    try guarded {
+      try reading?.close()
+      try database.close()
+    }
   }
 
   /// Seconds that a write waits for another process's transaction.
@@ -201,6 +225,8 @@ package struct SQLiteStore: Sendable {
   /// again and again, and its cache grows no larger than what it has read.
   private static let writersCache = 5120
   private static let readersCache = 16_384
+  /// Of connections that read while the first one does.
+  private static let moreReadersCache = 4096
 
   private static func configuration(cacheKiB: Int) -> Configuration {
     _ = MemoryStatistics.areDisabled

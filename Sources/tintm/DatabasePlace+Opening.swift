@@ -13,10 +13,12 @@ extension DatabasePlace {
 
   /// Opens the database, which must be there.
   ///
+  /// - Parameter readers: reads at a time, where several clients are answered; a server has as many
+  ///   as it has connections.
   /// - Throws: ``StoreFault``.
-  func existing() throws(StoreFault) -> any Store {
+  func existing(readers: Int = 0) throws(StoreFault) -> any Store {
     switch self {
-    case .file(let path): try SQLiteStore.existing(at: path)
+    case .file(let path): try SQLiteStore.existing(at: path, readers: readers)
     case .server(let address, let path): try PostgresStore(at: address, path: path)
     }
   }

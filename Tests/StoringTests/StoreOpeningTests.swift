@@ -45,6 +45,28 @@ struct StoreOpeningTests {
     #expect(try other.read { try $0.inspect().articles } == 2)
   }
 
+  @Test func `one store reads while it reads and writes, and sees what it wrote`() throws {
+    let path = folder.file("tintm.db")
+    let fixture = try StoreFixture(store: .create(at: path))
+    try fixture.add("x")
+    try fixture.store.close()
+    let store = try SQLiteStore.existing(at: path, readers: 2)
+    try store.read { first in
+      #expect(try first.inspect().articles == 1)
+      try store.write { writer in
+        _ = try writer.put(
+          fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
+          at: StoreFixture.now)
+        #expect(try store.read { try $0.inspect().articles } == 1)
+      }
+      #expect(try store.read { try $0.inspect().articles } == 2)
+      #expect(try first.inspect().articles == 1)
+    }
+    store.releaseMemory()
+    try store.close()
+    #expect(throws: StoreFault.self) { try store.read { try $0.inspect() } }
+  }
+
   @Test func `a write that fails leaves nothing`() throws {
     struct Stop: Error {}
     let fixture = try StoreFixture()

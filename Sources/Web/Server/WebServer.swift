@@ -16,7 +16,7 @@ package final class WebServer: Service {
   private let current: Mutex<Site>
   private let listeners = Mutex<[Listener]>([])
   private let limits: ServerLimits
-  private let threads = HandlerThreads(count: WebServer.threads)
+  private let threads = HandlerThreads(count: WebServer.handlersAtOnce)
   private let table = ConnectionTable()
   private let running = RunningTasks()
   private let clients = ClientTurns()
@@ -27,8 +27,9 @@ package final class WebServer: Service {
   private let accepted: AsyncStream<Listener.Connection>
   private let arrivals: AsyncStream<Listener.Connection>.Continuation
 
-  /// Handlers that run at a time. They wait for the database, which answers one at a time.
-  private static let threads = 4
+  /// Handlers that run at a time. They wait for the database, or keep a core busy with a search;
+  /// meanwhile others are answered.
+  package static let handlersAtOnce = 6
 
   /// Nothing is listened to before ``listen(at:callback:)``.
   ///

@@ -33,7 +33,7 @@ struct WebRoom: Sendable {
     polls: PollCounts, logger: Logger
   ) throws {
     self.configPath = configPath
-    store = try database.existing()
+    store = try database.existing(readers: WebServer.handlersAtOnce)
     watched = try database.existing()
     signal = ChangeSignal(store: watched)
     streams = ChangeStreams(store: store, signal: signal)

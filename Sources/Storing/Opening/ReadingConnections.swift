@@ -1,0 +1,64 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Connections that a store reads by beside the one that it writes by, so that a short read waits
+/// neither for a long one nor for a write, and a write for none of them. They are opened as they are
+/// needed; the first is taken whenever it is free, so that what is usually read stays in its cache.
+final class ReadingConnections: Sendable {
+  private struct State {
+    var open: [DatabaseQueue?]
+    var isFree: [Bool]
+    var isClosed = false
+  }
+
+  private let make: @Sendable (_ number: Int) throws -> DatabaseQueue
+  private let free: DispatchSemaphore
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - count: of connections at most; more reads wait.
+  ///   - make: opens one.
+  init(_ count: Int, make: @escaping @Sendable (_ number: Int) throws -> DatabaseQueue) {
+    self.make = make
+    free = DispatchSemaphore(value: count)
+    state = Mutex(
+      State(open: Array(repeating: nil, count: count), isFree: Array(repeating: true, count: count))
+    )
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    free.wait()
+    defer { free.signal() }
+    let (number, known) = try state.withLock { state in
+      guard !state.isClosed else {
+        throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "The store is closed")
+      }
+      let number = state.isFree.firstIndex(of: true) ?? 0
+      state.isFree[number] = false
+      return (number, state.open[number])
+    }
+    defer { state.withLock { $0.isFree[number] = true } }
+    let queue: DatabaseQueue
+    if let known {
+      queue = known
+    } else {
+      queue = try make(number)
+      state.withLock { $0.open[number] = queue }
+    }
+    return try queue.inDatabase(body)
+  }
+
+  func releaseMemory() {
+    for queue in state.withLock({ $0.open.compactMap(\.self) }) { queue.releaseMemory() }
+  }
+
+  func close() throws {
+    for queue in state.withLock({ state in
+      state.isClosed = true
+      return state.open.compactMap(\.self)
+    }) {
+      try queue.close()
+    }
+  }
+}
