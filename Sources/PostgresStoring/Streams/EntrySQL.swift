@@ -23,6 +23,16 @@ struct EntrySQL {
     if let isBookmarked = query.isBookmarked {
       parts.conditions.append("s.bookmarked_at IS \(isBookmarked ? "NOT " : "")NULL")
     }
+    for tag in query.tags {
+      parts.conditions.append(
+        """
+        (strpos(chr(31) || lower(a.tags) || chr(31),
+          chr(31) || lower(\(parts.bind(.text(tag))) COLLATE "C") || chr(31)) > 0
+          OR EXISTS (SELECT 1 FROM article_tag own WHERE own.reader_id = \(me)
+            AND own.tag_key = \(parts.bind(.text(tag.lowercased())))
+            AND own.article_id = r.article_id))
+        """)
+    }
     let changed = "greatest(a.fetched, s.read_at, s.bookmarked_at)"
     let bounds: [(String, PostgresValue?)] = [
       ("r.article_id >", query.above.map { .integer($0) }),

@@ -79,7 +79,8 @@ extension PostgresStore: StreamStoring {
           a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
           s.bookmarked_at, greatest(s.read_at, s.bookmarked_at) AS marked,
           coalesce(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
-          c.attachments
+          c.attachments, (SELECT string_agg(tag, chr(31)) FROM article_tag own
+            WHERE own.article_id = a.id AND own.reader_id = reader.id) AS own_tags
         FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
         JOIN source ON source.id = a.source_id
         LEFT JOIN reader ON reader.name = $2
@@ -254,7 +255,8 @@ extension StreamItem {
     self.init(
       id: try row["id"], source: try row["source_id"], title: try row["title"],
       summary: try row["summary"], url: try row["url"],
-      authors: ListColumn.decode(try row["authors"]), tags: ListColumn.decode(try row["tags"]),
+      authors: ListColumn.decode(try row["authors"]),
+      tags: StreamItem.tags(try row["tags"], own: try row["own_tags"]),
       image: try row["image"], commentsURL: try row["comments_url"],
       published: try row.date("published"), modified: try row.date("modified"),
       fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"],

@@ -28,6 +28,8 @@ package struct EntryQuery: Sendable, Hashable {
   /// second of ``changedAfter`` is in the list, too, as long as the change is kept.
   package var changedAfter: Date?
   package var changedBefore: Date?
+  /// Only what has all of these tags, of its source or of the reader's own, in either case.
+  package var tags: [String] = []
   /// Only these articles.
   package var articles: [Int64]?
   package var order: Order

@@ -43,6 +43,15 @@ struct EntryStatement {
     if let isBookmarked = query.isBookmarked {
       conditions.append("s.bookmarked_at IS \(isBookmarked ? "NOT " : "")NULL")
     }
+    for tag in query.tags.map({ bind($0) }) {
+      conditions.append(
+        """
+        (instr(char(31) || lower((SELECT tags FROM article WHERE id = r.article_id)) || char(31),
+          char(31) || lower(\(tag)) || char(31)) > 0
+          OR EXISTS (SELECT 1 FROM article_tag own WHERE own.reader_id = ?1
+            AND own.tag = \(tag) AND own.article_id = r.article_id))
+        """)
+    }
     if let above = query.above { conditions.append("r.article_id > \(bind(above))") }
     if let below = query.below { conditions.append("r.article_id < \(bind(below))") }
     if let date = query.publishedAfter { conditions.append("r.dated > \(bind(date.stored))") }

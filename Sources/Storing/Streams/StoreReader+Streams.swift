@@ -128,7 +128,9 @@ extension StoreReader {
         a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
         s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
         ifnull(p.html, c.html),
-        CASE WHEN p.html IS NULL THEN c.text END, c.attachments
+        CASE WHEN p.html IS NULL THEN c.text END, c.attachments,
+        (SELECT group_concat(tag, char(31)) FROM article_tag own
+          WHERE own.article_id = a.id AND own.reader_id = ?1)
       FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
       LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
       LEFT JOIN article_content c ON c.article_id = a.id
@@ -230,7 +232,8 @@ extension StreamItem {
     self.init(
       id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),
       url: row.text(4), authors: ListColumn.decode(row.text(5)),
-      tags: ListColumn.decode(row.text(6)), image: row.text(7), commentsURL: row.text(8),
+      tags: StreamItem.tags(row.text(6), own: row.text(19)), image: row.text(7),
+      commentsURL: row.text(8),
       published: row.date(9), modified: row.date(10), fetched: Date(stored: row.double(11)),
       wordCount: Int(row.integer(12)), isRead: !row.isNull(13), isBookmarked: !row.isNull(14),
       marked: row.date(15),

@@ -9,6 +9,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var summary: String?
   package var url: String?
   package var authors: [String]
+  /// Of its source, then those that are the reader's own.
   package var tags: [String]
   /// The lead picture's address.
   package var image: String?
@@ -23,6 +24,13 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var marked: Date?
   /// What readers are shown: the text of its page where that is the better one, else the feed's.
   package var content: ArticleContent
+
+  /// The tags of two columns, each once.
+  package static func tags(_ ofSource: String?, own: String?) -> [String] {
+    let tags = ListColumn.decode(ofSource)
+    let known = Set(tags.map { $0.lowercased() })
+    return tags + ListColumn.decode(own).sorted().filter { !known.contains($0.lowercased()) }
+  }
 
   package init(
     id: Int64, source: Int64, title: String?, summary: String?, url: String?, authors: [String],

@@ -17,6 +17,8 @@ extension APIEndpoint {
           summary: "rank: what matters today; now: what is rising; newest: by date."),
         .unread, .bookmarked,
         APIParameter(
+          name: "hidden", kind: .flag, summary: "Only what its reader or a rule has hidden."),
+        APIParameter(
           name: "all_versions", kind: .flag,
           summary: "Every source’s telling of a story, not only the best."),
         .within, .limit,
@@ -34,7 +36,7 @@ extension APIEndpoint {
           FeedQuery(
             category: call.values["category"], source: call.values["source"],
             sort: sort(call.values["sort"]), unread: call.values.flag("unread"),
-            bookmarked: call.values.flag("bookmarked"),
+            bookmarked: call.values.flag("bookmarked"), hidden: call.values.flag("hidden"),
             allVersions: call.values.flag("all_versions"),
             since: call.values.start(at: call.now), limit: call.values.limit,
             after: call.values["after"].flatMap { FeedCursor(token: $0) }),

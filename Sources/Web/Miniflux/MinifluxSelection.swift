@@ -9,6 +9,7 @@ enum MinifluxSelection {
     "status": .status,
   ]
   private static let mostEntries: Int64 = 10_000
+  private static let mostTags = 16
 
   /// - Returns: `nil` where nothing can be in the list.
   /// - Throws: ``SyncRefusal`` for what can't be read.
@@ -45,6 +46,10 @@ enum MinifluxSelection {
     query.publishedBefore = try time(["published_before", "before"], in: fields)
     query.changedAfter = try time(["changed_after"], in: fields)
     query.changedBefore = try time(["changed_before"], in: fields)
+    query.tags = fields.all("tags").filter { !$0.isEmpty }
+    guard query.tags.count <= mostTags else {
+      throw SyncRefusal("tags may be there \(mostTags) times at most.")
+    }
     if let category = try number("category_id", in: fields) {
       let members = Set(sources.filter { $0.categories[0].id == category }.map(\.id))
       query.sources.removeAll { !members.contains($0) }

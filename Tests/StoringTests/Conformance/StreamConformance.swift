@@ -200,4 +200,41 @@ struct StreamConformance {
     #expect(try list(after: hours) { $0.isRead = false } == [ids[1], ids[10], ids[11]])
     #expect(try list(after: .distantFuture) == [])
   }
+
+  @Test(arguments: StoreKind.all)
+  func `entries are found by all of their tags, of a source and of the reader`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    var tagged = ConformanceFixture.draft("tagged")
+    tagged.tags = ["Bridges", "Night trains"]
+    try store.addRules([Rule("a", deeds: RuleDeeds(tag: "Works"))], reader: reader)
+    let rules = try await store.rules(of: reader)
+    var ids: [Int64] = []
+    for draft in [ConformanceFixture.draft("plain"), tagged] {
+      let stored = try await fixture.store([draft]) { _, _ in
+        var change = DocumentChanges.Article()
+        change.rules = rules
+        return change
+      }
+      ids.append(stored.findings?.articles.first?.outcome.id ?? 0)
+    }
+    func list(_ tags: [String], _ reader: String = "ada") throws -> [Int64] {
+      var query = EntryQuery(sources: [1, 2], order: .id, limit: 9)
+      query.tags = tags
+      let listed = try store.entryIDs(query, reader: reader)
+      #expect(try store.entryCount(query, reader: reader) == listed.count)
+      return listed
+    }
+    #expect(try list(["bridges"]) == [ids[1]])
+    #expect(try list(["night TRAINS", "Bridges"]) == [ids[1]])
+    #expect(try list(["trains"]) == [])
+    #expect(try list(["works"]) == ids)
+    #expect(try list(["WORKS", "bridges"]) == [ids[1]])
+    #expect(try list(["works"], "ben") == [])
+    #expect(
+      try store.streamItems(ids, reader: reader).map(\.tags)
+        == [["Works"], ["Bridges", "Night trains", "Works"]])
+  }
 }

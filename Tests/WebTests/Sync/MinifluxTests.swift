@@ -70,6 +70,8 @@ struct MinifluxTests {
     #expect(try await entries("entries?before=1700000050&order=id") == world)
     #expect(try await entries("entries?search=sport&order=id") == sport)
     #expect(try await entries("entries?status=removed") == [])
+    #expect(try await entries("entries?tags=&order=id&tags=") == all)
+    #expect(try await entries("entries?tags=none") == [])
     #expect(
       try await fixture.miniflux(
         put: "entries", "{\"entry_ids\":[\(world[0]),99],\"status\":\"read\"}") == .noContent)
