@@ -9,7 +9,8 @@ package enum RetentionSweep {
   /// Seconds for which a deleted article is remembered after its feed last listed it.
   private static let memory = 90.0 * 86_400
 
-  /// Deletes in batches until nothing is left to delete, then gives the space back.
+  /// Deletes in batches until nothing is left to delete, then gives the space back, where that is
+  /// this process's duty.
   ///
   /// - Parameter progress: called after each batch.
   /// - Returns: how many articles were deleted.
@@ -19,6 +20,7 @@ package enum RetentionSweep {
     _ settings: RetentionSettings, in store: any Store, at now: Date,
     progress: () -> Void = {}
   ) async throws -> Int {
+    guard try await store.hasDuty(.upkeep) else { return 0 }
     var deleted = 0
     func delete(_ rule: RetentionRule) async throws {
       while true {

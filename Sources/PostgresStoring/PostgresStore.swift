@@ -26,6 +26,11 @@ package final class PostgresStore: Sendable {
   /// When hosts that nobody asks any more were last forgotten.
   let forgotHosts = Mutex<Double?>(nil)
   let time = Mutex(ServerTime())
+  /// What this process does for all.
+  let duties = Mutex(DutyBook())
+  let isKeepingDuties = Atomic(false)
+  /// Whether it is known as a node.
+  let isNoted = Atomic(false)
 
   /// Connects, and makes the schema that of this version.
   ///
@@ -64,9 +69,9 @@ package final class PostgresStore: Sendable {
 
   package func releaseMemory() { pool.close() }
 
-  /// Gives back the hosts that it may ask, and ends its connections that are not in use.
+  /// Gives back the hosts that it may ask and its duties, and ends its connections that are not in use.
   package func close() {
-    giveBackAll()
+    leave()
     pool.close()
   }
 

@@ -26,7 +26,8 @@ package import Foundation
 /// every store that there is.
 package protocol Store:
   ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, ListStoring,
-  NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring, ReportStoring,
+  NodeStoring, NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring,
+  ReportStoring,
   RuleStoring, SavingStoring, SearchStoring, SourceStoring, StreamStoring, UpkeepStoring
 {
   /// Whether nothing can be written to it.

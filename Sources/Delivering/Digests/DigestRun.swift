@@ -18,6 +18,8 @@ package struct DigestRun: Sendable {
   /// Editions of each reader that the catalogue offers.
   package static let kept = 30
 
+  /// Seconds between two looks whether another process makes them still.
+  private static let patience = 60.0
   /// Seconds that an edition may be in the making.
   private static let making = 86_400.0
 
@@ -37,6 +39,12 @@ package struct DigestRun: Sendable {
   /// - Returns: when there may be something to do again; `nil` for never.
   /// - Throws: ``StoreFault``; `CancellationError`. What was made before stays.
   package func run() async throws -> Date? {
+    // Those of a file are forgotten when there are no plans any more.
+    guard !work.plans.isEmpty || store.isFile else { return nil }
+    guard try await store.hasDuty(.digests) else {
+      try await removeOrphans()
+      return clock.now().addingTimeInterval(Self.patience)
+    }
     let known = try await store.knowDigests(work.plans.map(\.name), at: clock.now())
     var looks: [Date] = []
     for plan in work.plans {
@@ -70,6 +78,10 @@ package struct DigestRun: Sendable {
     for edition in try await store.thinEditions(keeping: Self.kept, at: clock.now()) {
       for path in folder.files(of: edition) { remove(path) }
     }
+    try await removeOrphans()
+  }
+
+  private func removeOrphans() async throws {
     let known = try await store.editions()
     let date = clock.now().addingTimeInterval(-Self.making)
     for path in folder.orphans(besides: known, before: date) { remove(path) }
@@ -170,7 +182,8 @@ extension DigestRun {
         delivery, .failed(reason: "The configuration no longer names it.", due: nil), at: now)
     }
     let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
-    try await store.beginDelivery(delivery, due: next)
+    // Another process has begun it since it was looked at.
+    guard try await store.beginDelivery(delivery, due: next) else { return }
     do {
       let path = try await DeliveryTry(
         delivery, as: plan.format, place: work.place, editions: folder

@@ -23,10 +23,11 @@ package struct NoticeRun: Sendable {
     self.clock = clock
   }
 
-  /// - Returns: when a target may be told of what still waits; `nil` where nothing does.
+  /// - Returns: when a target may be told of what still waits; `nil` where nothing does, or where
+  ///   another process tells them.
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run() async throws -> Date? {
-    guard !work.targets.isEmpty else { return nil }
+    guard !work.targets.isEmpty, try await store.hasDuty(.notices) else { return nil }
     try await store.noteNotices(for: work.targets, reader: work.reader, at: clock.now())
     // One that is slow keeps no other waiting.
     return try await withThrowingTaskGroup(of: Date?.self) { group in
@@ -82,11 +83,12 @@ package struct NoticeRun: Sendable {
 
   /// Ends what is no news any more, and what was under way when its process ended.
   private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
-    // A program's end is written down, whoever waited for it.
+    // A program's end is written down, whoever waited for it; but on the machine where it ran.
+    let isKnown = target.isProgram && store.isFile
     let doubtful = try await store.endLostNotices(
       of: target.name, takenBefore: now.addingTimeInterval(-Self.longestWay),
-      areTriedAgain: target.isProgram)
-    if doubtful > 0, !target.isProgram {
+      areTriedAgain: isKnown)
+    if doubtful > 0, !isKnown {
       logger.warning(
         "Nobody knows whether a target was told; it is not told again",
         metadata: ["target": "\(target.name)", "notices": "\(doubtful)"])

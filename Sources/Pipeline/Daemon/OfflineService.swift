@@ -67,7 +67,9 @@ package final class OfflineService: ReconfigurableService {
           "A page did not come", metadata: ["article": "\(outcome.article)", "reason": "\(reason)"])
       }
     }
-    try await store.maintainOffline(pictureBudget: work.imageBudget, at: clock.now())
+    if try await store.hasDuty(.upkeep) {
+      try await store.maintainOffline(pictureBudget: work.imageBudget, at: clock.now())
+    }
     let sum = tally.withLock(\.self)
     guard sum != OfflineTally() else { return }
     store.releaseMemory()

@@ -19,6 +19,8 @@ package final class RefreshService: ReconfigurableService {
   private let sweepInterval = 3600.0
   /// Seconds: the longest sleep, so that a clock that jumps is noticed, and the watchdog fed.
   private var longestSleep: Double { min(60, notifier.longestSilence) }
+  /// Seconds between two looks for articles of other machines that wait for their stories.
+  private let storyPause = 10.0
   /// Seconds: before a longer rest memory is given back.
   private let shortRest = 10.0
 
@@ -68,6 +70,9 @@ package final class RefreshService: ReconfigurableService {
         late = waiting
         if DuePolicy.isQuiet(until: look, now: now) {
           notifier.watchdog()
+          if !store.isFile {
+            try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
+          }
         } else {
           try await poll(but: waiting)
           look = try nextLook(waiting)
@@ -80,7 +85,9 @@ package final class RefreshService: ReconfigurableService {
         }
         stuck = 0
         let start = clock.now()
-        let planned = min(max(1, look.timeIntervalSince(start)), longestSleep)
+        let planned = min(
+          max(1, look.timeIntervalSince(start)), longestSleep, store.isFile ? .infinity : storyPause
+        )
         if await job.sleep(seconds: planned) { look = .distantPast }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
           late = nil

@@ -10,7 +10,7 @@ import Synchronization
 /// pages. So articles are stored first, and what comes in a flood, as with the first pass over a
 /// thousand sources, gets its stories the best first and some at a time.
 package struct StoryPass: Sendable {
-  private let store: any ClusteringStoring
+  private let store: any ClusteringStoring & NodeStoring
   private let clock: PollingClock
 
   /// Articles in one transaction: nobody else can write meanwhile.
@@ -20,18 +20,19 @@ package struct StoryPass: Sendable {
   /// Articles after which a long pass gives back memory.
   private static let breath = 2000
 
-  package init(store: any ClusteringStoring, clock: PollingClock = .system) {
+  package init(store: any ClusteringStoring & NodeStoring, clock: PollingClock = .system) {
     self.store = store
     self.clock = clock
   }
 
-  /// Finds the stories of the articles that wait for them.
+  /// Finds the stories of the articles that wait for them, where that is this process's duty.
   ///
   /// - Parameters:
   ///   - limit: of so many at most, those that stand highest; `nil` is all.
   ///   - progress: called now and then.
   /// - Throws: ``StoreFault``; `CancellationError`, after which the others wait as before.
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
+    guard try await store.hasDuty(.stories) else { return }
     let queue = try await store.storyQueue(limit: limit)
     let recall = Mutex(StoryRecall())
     for first in stride(from: 0, to: queue.count, by: Self.step) {

@@ -15,10 +15,13 @@ package final class SubscriptionService: ReconfigurableService {
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work>
   private let state = Mutex(State())
+  private let asks: Bool
 
   /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
   /// us at once, so to say.
   private static let pause = 10.0
+  /// Seconds between two looks for a token that is not known here, at least: anybody may name one.
+  private static let patience = 1.0
 
   /// What the configuration asks of it.
   package struct Work: Sendable {
@@ -51,11 +54,16 @@ package final class SubscriptionService: ReconfigurableService {
   private struct State {
     /// By the tokens that hubs know.
     var subscriptions: [String: Subscription] = [:]
+    /// When they were last read.
+    var read = Date.distantPast
   }
 
+  /// - Parameter asks: whether it asks hubs, where that is its duty; else it answers them alone.
   package init(
-    _ work: Work, store: any Store, logger: Logger, clock: PollingClock = .system
+    _ work: Work, store: any Store, asks: Bool = true, logger: Logger,
+    clock: PollingClock = .system
   ) {
+    self.asks = asks
     job = ReconfigurableJob(work)
     self.store = store
     self.logger = logger
@@ -84,13 +92,16 @@ package final class SubscriptionService: ReconfigurableService {
     return state.withLock { $0.subscriptions[token] != nil } ? options.maxBody : nil
   }
 
-  /// Asks every hub that is to be asked, one after the other.
+  /// Learns what other processes have asked hubs, and asks every hub that is to be asked, one after
+  /// the other, where that is its duty.
   package func subscribe() async {
     let work = job.current
     guard let options = work.options else { return }
     do {
       let now = clock.now()
-      for subscription in try await reload()
+      let known = try await reload()
+      guard asks, try await store.hasDuty(.hubs) else { return }
+      for subscription in known
       where SubscriptionDecider.isDue(subscription, callback: options.callbackURL, now: now) {
         try Task.checkCancellation()
         try await ask(subscription, to: options.callbackURL, with: work.fetcher)
@@ -104,8 +115,7 @@ package final class SubscriptionService: ReconfigurableService {
 
   /// What a hub is told. A delivery is answered before it is read (WebSub 7).
   package func answer(_ request: CallbackRequest) async -> CallbackReply {
-    guard job.current.options != nil,
-      let subscription = state.withLock({ $0.subscriptions[request.token] })
+    guard job.current.options != nil, let subscription = await subscription(of: request.token)
     else {
       return CallbackReply(404)
     }
@@ -168,6 +178,15 @@ package final class SubscriptionService: ReconfigurableService {
     logger.warning("A hub refused", metadata: ["topic": "\(asked.topic)", "reason": "\(refusal)"])
   }
 
+  /// A hub may ask back before another process's question to it was heard of here.
+  private func subscription(of token: String) async -> Subscription? {
+    if let known = state.withLock({ $0.subscriptions[token] }) { return known }
+    let now = clock.now()
+    let isTime = state.withLock { abs(now.timeIntervalSince($0.read)) >= Self.patience }
+    guard isTime, (try? await reload()) != nil else { return nil }
+    return state.withLock { $0.subscriptions[token] }
+  }
+
   private func remember(_ subscription: Subscription) {
     guard let token = subscription.token else { return }
     state.withLock { $0.subscriptions[token] = subscription }
@@ -180,6 +199,7 @@ package final class SubscriptionService: ReconfigurableService {
     let known = subscriptions.compactMap { known in known.token.map { ($0, known) } }
     state.withLock {
       $0.subscriptions = Dictionary(known, uniquingKeysWith: { first, _ in first })
+      $0.read = clock.now()
     }
     return subscriptions
   }

@@ -28,13 +28,15 @@ extension PostgresStore {
     }
   }
 
-  package func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws {
+  package func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws -> Bool {
     try await inBackground { [self] in
-      _ = try pool.run(
+      try pool.run(
         """
         UPDATE edition_delivery SET tries = tries + 1, due = $1
-        WHERE edition_id = $2 AND target = $3
-        """, .date(due), .integer(delivery.edition.id), .text(delivery.target))
+        WHERE edition_id = $2 AND target = $3 AND tries = $4 AND done IS NULL
+        """, .date(due), .integer(delivery.edition.id), .text(delivery.target),
+        .integer(delivery.tries)
+      ).changes > 0
     }
   }
 
@@ -62,7 +64,8 @@ extension PostgresStore {
       case .failed(let reason, let due):
         _ = try pool.run(
           """
-          UPDATE edition_delivery SET due = $1, failure = $2 WHERE edition_id = $3 AND target = $4
+          UPDATE edition_delivery SET due = $1, failure = $2
+          WHERE edition_id = $3 AND target = $4 AND done IS NULL
           """, .date(due), .text(reason), .integer(edition.id), .text(delivery.target))
       }
     }

@@ -33,8 +33,10 @@ package protocol DigestStoring: Sendable {
   /// Counts a try before it is made.
   ///
   /// - Parameter due: when it is made again, should nothing be heard of its end; `nil` for never.
-  func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws
+  /// - Returns: whether it is to be made: not where another process has begun one since it was due.
+  func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws -> Bool
 
+  /// How a try ended. One that failed changes nothing where another was done meanwhile.
   func endDelivery(_ delivery: DueDelivery, _ end: DeliveryEnd, at now: Date) async throws
 
   /// Forgets the files of a plan's target but the newest.

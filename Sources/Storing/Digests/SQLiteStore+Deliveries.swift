@@ -27,13 +27,15 @@ extension SQLiteStore {
     }
   }
 
-  package func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws {
+  package func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws -> Bool {
     try await write { writer in
       try writer.db.execute(
         sql: """
           UPDATE edition_delivery SET tries = tries + 1, due = ?
-          WHERE edition_id = ? AND target = ?
-          """, arguments: [due?.stored, delivery.edition.id, delivery.target])
+          WHERE edition_id = ? AND target = ? AND tries = ? AND done IS NULL
+          """,
+        arguments: [due?.stored, delivery.edition.id, delivery.target, delivery.tries])
+      return writer.db.changesCount > 0
     }
   }
 
@@ -58,7 +60,8 @@ extension SQLiteStore {
       case .failed(let reason, let due):
         try writer.db.execute(
           sql: """
-            UPDATE edition_delivery SET due = ?, failure = ? WHERE edition_id = ? AND target = ?
+            UPDATE edition_delivery SET due = ?, failure = ?
+            WHERE edition_id = ? AND target = ? AND done IS NULL
             """, arguments: [due?.stored, reason, edition.id, delivery.target])
       }
     }

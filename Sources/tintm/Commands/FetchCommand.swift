@@ -95,8 +95,10 @@ struct FetchCommand: AsyncParsableCommand {
         }
         try await RetentionSweep.run(
           context.configuration.retention, in: context.store, at: context.store.now())
-        try await context.store.maintainOffline(
-          pictureBudget: context.configuration.offline.imageBudget, at: context.store.now())
+        if try await context.store.hasDuty(.upkeep) {
+          try await context.store.maintainOffline(
+            pictureBudget: context.configuration.offline.imageBudget, at: context.store.now())
+        }
       }
       failure = nil
     } catch {

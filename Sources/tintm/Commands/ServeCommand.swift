@@ -61,8 +61,8 @@ struct ServeCommand: AsyncParsableCommand {
         RefreshService.Work(context), store: context.store, notifier: notifier,
         logger: logger, clock: clock)
       let subscriptions = SubscriptionService(
-        SubscriptionService.Work(context), store: context.store, logger: logger,
-        clock: clock)
+        SubscriptionService.Work(context), store: context.store, asks: only != .http,
+        logger: logger, clock: clock)
       let offline = OfflineService(
         OfflineService.Work(context), store: context.store, logger: logger,
         clock: clock)
@@ -93,8 +93,11 @@ struct ServeCommand: AsyncParsableCommand {
           context.configuration, only: only, readers: context.store, logger: logger)
       }
       let polling: [any Service] =
-        only == .http ? [] : [refresh, offline, subscriptions, backup, digests, notices]
-      let services = polling + [reload, server, room.signal]
+        only == .http ? [] : [refresh, offline, backup, digests, notices]
+      var services: [any Service] = polling + [subscriptions, reload, server, room.signal]
+      if !context.store.isFile {
+        services.append(NodeService(.this(doing: only), store: context.store, logger: logger))
+      }
       var group = ServiceGroupConfiguration(
         services: services.map { .init(service: $0) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -155,6 +158,18 @@ struct ServeCommand: AsyncParsableCommand {
         "The lock beside \(database.path) can't be made.",
         advice: "Make its folder writable for this user, or name another with --database.")
     }
+  }
+}
+
+extension Node {
+  /// This process.
+  ///
+  /// - Parameter half: `nil` for both.
+  fileprivate static func this(doing half: ServeCommand.Half?) -> Node {
+    Node(
+      machine: ProcessInfo.processInfo.hostName,
+      process: Int(ProcessInfo.processInfo.processIdentifier), version: Tintm.version,
+      polls: half != .http, answers: half != .poll)
   }
 }
 

@@ -14,7 +14,8 @@ import Testing
 /// do. They end with the same stories, places, logs, models and sums, to the bit.
 @Suite(.enabled(if: TestCluster.isThere))
 struct StoreAgreementTests {
-  typealias AnyStore = ClusteringStoring & LearningStoring & ListStoring & SourceStoring
+  typealias AnyStore = ClusteringStoring & LearningStoring & ListStoring & NodeStoring
+    & SourceStoring
     & UpkeepStoring
 
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)

@@ -17,9 +17,9 @@ struct SubscriptionServiceTests {
     fixture = try PollingFixture()
   }
 
-  private func service(_ sources: [Source]) -> SubscriptionService {
+  private func service(_ sources: [Source], asks: Bool = true) -> SubscriptionService {
     SubscriptionService(
-      work("https://me.example/hook", for: sources), store: fixture.store,
+      work("https://me.example/hook", for: sources), store: fixture.store, asks: asks,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: PollingClock(now: { fixture.now }, chance: { 0 }))
   }
@@ -28,6 +28,38 @@ struct SubscriptionServiceTests {
     SubscriptionService.Work(
       callback.map { SubscriptionService.Options(callbackURL: $0, maxBody: 1 << 20) },
       sources: sources, fetcher: fixture.fetcher)
+  }
+
+  @Test("P9: one process asks a hub, and others answer it")
+  func others() async throws {
+    let feed = fixture.rss("a", items: 1...2)
+    let origin = try await TestOrigin { request in
+      request.line.contains("POST")
+        ? .answer(202) : .answer(200, ["Link": "</hub>; rel=hub, </topic>; rel=self"], feed)
+    }
+    let source = Source(name: "s", address: .web(origin.url()), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    let (asking, answering) = (service([source]), service([source], asks: false))
+    try await answering.open()
+    await answering.subscribe()
+    #expect(origin.requests.allSatisfy { !$0.line.contains("POST") })
+    await asking.subscribe()
+    let known = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    let token = try #require(known.token)
+    func answer() async -> CallbackReply {
+      await answering.answer(
+        CallbackRequest(
+          method: "GET", token: token,
+          query: [
+            "hub.mode": "subscribe", "hub.topic": known.topic, "hub.challenge": "c",
+            "hub.lease_seconds": "864000",
+          ]))
+    }
+    // It has just looked: anybody may name a token.
+    #expect(await answer().status == 404)
+    fixture.now += 2
+    #expect(await answer().status == 200)
   }
 
   @Test("P9: a configuration that changes is taken over, and hubs are told of a new address")

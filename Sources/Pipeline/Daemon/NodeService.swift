@@ -1,0 +1,34 @@
+package import Logging
+import ServiceLifecycle
+package import Storing
+
+/// Says that this daemon is at work, to all that share its database.
+package struct NodeService: Service {
+  private let node: Node
+  private let store: any Store
+  private let logger: Logger
+
+  /// Seconds.
+  private static let pause = 15
+
+  package init(_ node: Node, store: any Store, logger: Logger) {
+    self.node = node
+    self.store = store
+    self.logger = logger
+  }
+
+  package func run() async {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do {
+          try await store.note(node)
+        } catch is CancellationError {
+          return
+        } catch {
+          logger.debug("Nobody could be told that it works", metadata: ["reason": "\(error)"])
+        }
+        try? await Task.sleep(for: .seconds(Self.pause))
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Storing
+import Testing
+
+struct NodeConformance {
+  @Test(arguments: StoreKind.all)
+  func `one alone has every duty`(_ kind: StoreKind) async throws {
+    let store = try kind.make(PictureFolder(path: "/nowhere"))
+    for duty in Duty.allCases { #expect(try await store.hasDuty(duty)) }
+    #expect(try store.nodes().isEmpty)
+  }
+}

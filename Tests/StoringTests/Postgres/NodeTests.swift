@@ -1,0 +1,66 @@
+import Foundation
+import Postgres
+import Storing
+import Synchronization
+import TestCluster
+import Testing
+
+@testable import PostgresStoring
+
+/// Daemons that share a database.
+@Suite(.enabled(if: PostgresDatabase.isThere))
+struct NodeTests {
+  private let (one, other): (PostgresStore, PostgresStore)
+  private let pool: PostgresPool
+
+  init() throws {
+    let address = try PostgresDatabase.makeEmpty()
+    pool = try PostgresPool(address, limit: 1)
+    one = try PostgresStore(at: address, path: "/nowhere/1")
+    other = try PostgresStore(at: address, path: "/nowhere/2")
+  }
+
+  private func node(_ machine: String, polls: Bool = true) -> Node {
+    Node(machine: machine, process: 7, version: "1.0", polls: polls, answers: !polls)
+  }
+
+  @Test func `a duty is one's until that one ends or nothing is heard of it`() async throws {
+    #expect(try await one.hasDuty(.stories))
+    #expect(try await !other.hasDuty(.stories))
+    #expect(try await other.hasDuty(.digests))
+    one.close()
+    // It knows for some seconds that it is another one's.
+    other.duties.withLock { $0.leave(.stories, until: -.infinity) }
+    #expect(try await other.hasDuty(.stories))
+    #expect(try await !one.hasDuty(.stories))
+    _ = try pool.run("UPDATE duty SET until = until - 61")
+    one.duties.withLock { $0.leave(.stories, until: -.infinity) }
+    #expect(try await one.hasDuty(.stories))
+    // A clock that has gone back since.
+    _ = try pool.run("UPDATE duty SET until = until + 7200")
+    other.duties.withLock { $0.removeAll() }
+    #expect(try await other.hasDuty(.stories))
+  }
+
+  @Test func `nodes are known with what they do, until they end`() async throws {
+    #expect(try one.nodes().isEmpty)
+    try await one.note(node("b"))
+    try await other.note(node("a", polls: false))
+    #expect(try await one.hasDuty(.upkeep))
+    #expect(try await one.hasDuty(.hubs))
+    #expect(try await one.takeHost("h", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    let known = try other.nodes()
+    #expect(known.map(\.node) == [node("a", polls: false), node("b")])
+    #expect(known.map(\.duties) == [[], [.hubs, .upkeep]])
+    #expect(known.map(\.hosts) == [0, 1])
+    try await other.note(node("a"))
+    #expect(try one.nodes().map(\.node.polls) == [true, true])
+    #expect(try one.nodes()[0].began == known[0].began)
+    other.close()
+    #expect(try one.nodes().map(\.node.machine) == ["b"])
+    _ = try pool.run("INSERT INTO node VALUES (1, 'old', 1, '1.0', true, true, 0, 0)")
+    #expect(try one.nodes().count == 1)
+    try await one.note(node("b"))
+    #expect(try pool.run("SELECT count(*) FROM node").first?[0] == 1)
+  }
+}
