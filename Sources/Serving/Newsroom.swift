@@ -67,6 +67,7 @@ package struct Newsroom: Sendable {
     case .share(let id): return Answer(try share(id))
     case .explain(let id, let category): return Answer(try explain(id, category))
     case .rules: return Answer(try rules())
+    case .nodes(let node): return Answer(try nodes(asking: node))
     case .forget: return Answer(try forget())
     }
   }

@@ -35,6 +35,8 @@ package enum Route: Sendable, Hashable {
   case explain(Int64, category: String?)
   /// The reader's rules, and how often each matched in 30 days.
   case rules
+  /// The daemons that share the database; of a file, which has one machine, what asks.
+  case nodes(asking: DaemonNode)
   /// Everything that was learned about the reader goes.
   case forget
 }
@@ -48,7 +50,9 @@ extension Route {
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .tick(let ids, _): ids
     // Of a story only those are told that the reader may see.
-    case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .forget: []
+    case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .nodes,
+      .forget:
+      []
     }
   }
 }

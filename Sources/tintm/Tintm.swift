@@ -51,7 +51,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "Looking closer",
         subcommands: [
-          CheckCommand.self, DoctorCommand.self, ExplainCommand.self, ReplayCommand.self,
+          CheckCommand.self, DoctorCommand.self, NodesCommand.self, ExplainCommand.self,
+          ReplayCommand.self,
           TestSourceCommand.self,
           ParseCommand.self, ExtractCommand.self,
         ]),

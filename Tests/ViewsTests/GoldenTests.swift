@@ -41,6 +41,8 @@ struct GoldenTests {
     ("gone", Samples.gone),
     ("purge", Samples.purged),
     ("deliveries", Samples.deliveries),
+    ("nodes", Samples.nodes), ("nodes-alone", Samples.lonelyNode),
+    ("nodes-none", Samples.noNodes),
     ("related", Samples.related),
     ("replay", Samples.replay),
     ("story", Samples.story),

@@ -1,17 +1,18 @@
 package import Logging
+package import Models
 import ServiceLifecycle
 package import Storing
 
 /// Says that this daemon is at work, to all that share its database.
 package struct NodeService: Service {
-  private let node: Node
+  private let node: DaemonNode
   private let store: any Store
   private let logger: Logger
 
   /// Seconds.
   private static let pause = 15
 
-  package init(_ node: Node, store: any Store, logger: Logger) {
+  package init(_ node: DaemonNode, store: any Store, logger: Logger) {
     self.node = node
     self.store = store
     self.logger = logger

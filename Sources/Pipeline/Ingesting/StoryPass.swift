@@ -1,5 +1,6 @@
 import CMalloc
 package import Foundation
+import Models
 import Ranking
 package import Storing
 import Synchronization

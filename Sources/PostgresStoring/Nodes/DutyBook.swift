@@ -1,4 +1,4 @@
-import Storing
+import Models
 
 /// The duties that this process has, by a clock that only goes forward, in seconds.
 struct DutyBook: Sendable {

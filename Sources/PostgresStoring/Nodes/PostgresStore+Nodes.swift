@@ -1,6 +1,7 @@
 import Foundation
+package import Models
 import Postgres
-package import Storing
+import Storing
 import Synchronization
 
 extension PostgresStore: NodeStoring {
@@ -79,7 +80,7 @@ extension PostgresStore: NodeStoring {
     }
   }
 
-  package func note(_ node: Node) async throws {
+  package func note(_ node: DaemonNode) async throws {
     isNoted.store(true, ordering: .relaxed)
     try await inBackground { [self] in
       _ = try pool.run([
@@ -110,7 +111,7 @@ extension PostgresStore: NodeStoring {
       ).map { row in
         let duties: String = try row["duties"]
         return KnownNode(
-          Node(
+          DaemonNode(
             machine: try row["machine"], process: try row["process"], version: try row["version"],
             polls: try row["polls"], answers: try row["answers"]),
           began: Date(stored: try row["began"]), seen: Date(stored: try row["seen"]),

@@ -1,3 +1,5 @@
+package import Models
+
 /// Who works with a database, and who does what is to be done once.
 ///
 /// A file has one daemon, whose all duties are.
@@ -10,7 +12,7 @@ package protocol NodeStoring: Sendable {
   func hasDuty(_ duty: Duty) async throws -> Bool
 
   /// Says that this process is at work.
-  func note(_ node: Node) async throws
+  func note(_ node: DaemonNode) async throws
 
   /// Those that were heard of in the last day, in the order of their machines; none of a file's.
   func nodes() throws -> [KnownNode]
@@ -18,6 +20,6 @@ package protocol NodeStoring: Sendable {
 
 extension SQLiteStore: NodeStoring {
   package func hasDuty(_ duty: Duty) -> Bool { true }
-  package func note(_ node: Node) {}
+  package func note(_ node: DaemonNode) {}
   package func nodes() -> [KnownNode] { [] }
 }

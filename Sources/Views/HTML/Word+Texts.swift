@@ -238,6 +238,10 @@ extension Word {
     case .failing: ("failing", "fehlerhaft")
     case .dead: ("dead", "tot")
     case .goneSource: ("gone", "verschwunden")
+    case .nodes: ("Machines", "Rechner")
+    case .nodePolls: ("asks sources", "fragt Quellen")
+    case .nodeAnswers: ("answers", "antwortet")
+    case .nodeSilent: ("silent", "stumm")
 
     case .theme: ("Theme", "Aussehen")
     case .themeSystem: ("System", "System")

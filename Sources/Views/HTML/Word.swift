@@ -36,6 +36,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case opmlFile, noFile, report, needCare, useNewAddress, lookAgain
   case adviceMoved, adviceGone, adviceDead, adviceFailing
   case healthy, notAsked, waiting, failing, dead, goneSource
+  case nodes, nodePolls, nodeAnswers, nodeSilent
   // Settings.
   case theme, themeSystem, themeLight, themeDark, language, asBrowser, markOnScroll, showUnreadOnly
   case useShortcuts, offlineSpace, save, saved, devices, thisDevice, unknownDevice, revoke, signOut

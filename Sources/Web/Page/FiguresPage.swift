@@ -24,7 +24,7 @@ struct FiguresPage {
       \(plot(.articlesADay, zip(days, figures.arrived), labelStep: 7, .day))\
       \(plot(.openedADay, zip(days, figures.opened), labelStep: 7, .day))\
       \(plot(.openedByHour, zip((0..<24).map(String.init), figures.hours), labelStep: 3, .hour))\
-      \(favourites(figures))\(try health())
+      \(favourites(figures))\(try health())\(try nodes())
       """)
   }
 
@@ -77,5 +77,23 @@ struct FiguresPage {
       <h2><a href="\(view.paths.sources)">\(view(.sources))</a></h2>\
       <table><tbody>\(rows)</tbody></table>
       """
+  }
+
+  /// The daemons that share the database; nothing of a file's.
+  private func nodes() throws -> HTML? {
+    let nodes = try view.newsroom.nodes()
+    guard !nodes.isEmpty else { return nil }
+    let rows = nodes.map { node -> HTML in
+      let work: [Word?] = [
+        node.node.polls ? .nodePolls : nil, node.node.answers ? .nodeAnswers : nil,
+        node.state == .silent ? .nodeSilent : nil,
+      ]
+      return """
+        <tr><th scope="row"><bdi>\(node.node.machine)</bdi></th>\
+        <td>\(work.compactMap { $0.map { view($0) } }.joined(separator: ", "))</td>\
+        <td>\(node.seen.map { view.renderer.time($0) })</td></tr>
+        """
+    }
+    return "<h2>\(view(.nodes))</h2><table><tbody>\(rows)</tbody></table>"
   }
 }

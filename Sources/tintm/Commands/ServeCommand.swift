@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import Glibc
 import Logging
+import Models
 import Pipeline
 import ServiceLifecycle
 import Sourcing
@@ -96,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
         only == .http ? [] : [refresh, offline, backup, digests, notices]
       var services: [any Service] = polling + [subscriptions, reload, server, room.signal]
       if !context.store.isFile {
-        services.append(NodeService(.this(doing: only), store: context.store, logger: logger))
+        services.append(NodeService(.current(doing: only), store: context.store, logger: logger))
       }
       var group = ServiceGroupConfiguration(
         services: services.map { .init(service: $0) },
@@ -158,18 +159,6 @@ struct ServeCommand: AsyncParsableCommand {
         "The lock beside \(database.path) can't be made.",
         advice: "Make its folder writable for this user, or name another with --database.")
     }
-  }
-}
-
-extension Node {
-  /// This process.
-  ///
-  /// - Parameter half: `nil` for both.
-  fileprivate static func this(doing half: ServeCommand.Half?) -> Node {
-    Node(
-      machine: ProcessInfo.processInfo.hostName,
-      process: Int(ProcessInfo.processInfo.processIdentifier), version: Tintm.version,
-      polls: half != .http, answers: half != .poll)
   }
 }
 

@@ -1,4 +1,4 @@
-import Storing
+import Models
 import Testing
 
 @testable import PostgresStoring

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Postgres
 import Storing
 import Synchronization
@@ -20,8 +21,8 @@ struct NodeTests {
     other = try PostgresStore(at: address, path: "/nowhere/2")
   }
 
-  private func node(_ machine: String, polls: Bool = true) -> Node {
-    Node(machine: machine, process: 7, version: "1.0", polls: polls, answers: !polls)
+  private func node(_ machine: String, polls: Bool = true) -> DaemonNode {
+    DaemonNode(machine: machine, process: 7, version: "1.0", polls: polls, answers: !polls)
   }
 
   @Test func `a duty is one's until that one ends or nothing is heard of it`() async throws {
