@@ -9,8 +9,6 @@ extension PostgresStore {
   private static let mostWalked = 200_000
   /// The same where their texts have to be read.
   private static let mostRead = 20_000
-  /// Tellings of a story that are compared.
-  private static let mostTellings = 200
 
   /// A page of a list of which only what an expression lets pass is shown: the list is walked down,
   /// a piece each round trip, until there is enough. A story is told once, by the best of its articles
@@ -36,6 +34,8 @@ extension PostgresStore {
     walk.allVersions = true
     var passed: [Int64] = []
     var last: FeedCursor?
+    // What was held against the expression already, with what came of it.
+    var verdicts: [Int64: Bool] = [:]
     var left = needs.text ? Self.mostRead : Self.mostWalked
     var isMore = false
     var size = max(2 * limit, 50)
@@ -47,10 +47,15 @@ extension PostgresStore {
           walk, reader: reader, of: names, newerThan: latest, isNarrow: isNarrow, most: most),
         needs,
         run)
-      let passing = piece.filter { passes($0.facts) }
-      let told = try toldBetter(
-        passing, query, names, needs, reader: reader, run, passes: passes)
-      let listed = Set(passing.map(\.id)).subtracting(told)
+      for article in piece { verdicts[article.id] = passes(article.facts) }
+      var listed = Set(piece.lazy.map(\.id).filter { verdicts[$0] ?? false })
+      if query.tellsOnce {
+        let tellings = piece.filter { listed.contains($0.id) }.compactMap { article in
+          article.story.map { StoryTelling(id: article.id, story: $0, place: article.place) }
+        }
+        let search = BetterTellings(query, names, needs, reader: reader)
+        listed.subtract(try search.toldBetter(tellings, &verdicts, run, passes: passes))
+      }
       for article in piece {
         if passed.count == limit {
           isMore = true
@@ -102,62 +107,6 @@ extension PostgresStore {
       sql.parts.parameters)
     let rows = try run([.asWritten, statement])
     return try rows[1].map(Candidate.init)
-  }
-
-  /// Those of some articles of whose stories a better telling passes too.
-  private func toldBetter(
-    _ articles: [Candidate], _ query: FeedQuery, _ names: ListSQL.Names, _ needs: FactsNeeds,
-    reader: Int64?, _ run: RunStatements, passes: (ArticleFacts) -> Bool
-  ) throws -> Set<Int64> {
-    let tellings = articles.filter { $0.story != nil }
-    guard query.tellsOnce, !tellings.isEmpty else { return [] }
-    let key = ListSQL.key(query.sort)
-    var parts = StatementParts()
-    let ids = parts.bind(.integers(tellings.map(\.id)))
-    let stories = parts.bind(.integers(tellings.map(\.story)))
-    let places = parts.bind(.numbers(tellings.map(\.place)))
-    let me = parts.bind(.integer(reader))
-    parts.conditions = [
-      "other.story_id = k.story", "(r.\(key), r.article_id) > (k.place, k.id)",
-      query.category.map {
-        "r.category_id = (SELECT id FROM category WHERE name_key = "
-          + "\(parts.bind(.text($0.lowercased()))))"
-      } ?? "r.is_first",
-    ]
-    if let sources = names.sources {
-      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(sources))))")
-    }
-    if let articles = names.articles {
-      parts.conditions.append("r.article_id = ANY (\(parts.bind(.integers(articles))))")
-    }
-    if let categories = names.categories {
-      parts.conditions.append(
-        """
-        EXISTS (SELECT 1 FROM article_rank listed WHERE listed.article_id = r.article_id
-          AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))
-        """)
-    }
-    if let only = query.scope.only {
-      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(only))))")
-    }
-    if !query.scope.without.isEmpty {
-      parts.conditions.append(
-        "r.source_id <> ALL (\(parts.bind(.integers(query.scope.without))))")
-    }
-    if let since = query.since {
-      parts.conditions.append("r.dated >= \(parts.bind(.date(since)))")
-    }
-    let rows = """
-      SELECT k.id, b.article_id FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
-      CROSS JOIN LATERAL (SELECT r.article_id FROM story_article other
-        JOIN article_rank r ON r.article_id = other.article_id
-        WHERE \(parts.condition) LIMIT \(Self.mostTellings)) b
-      """
-    let sql = FactsSQL(needs, me: me).select(from: rows, columns: ["p.id AS of"], order: "p.id")
-    let better = try run([.asWritten, PostgresStatement(sql, parts.parameters)])[1]
-    var told: Set<Int64> = []
-    for row in better where passes(try ArticleFacts(row)) { told.insert(try row["of"]) }
-    return told
   }
 
   /// The ids of the sources and categories that an expression names by parts of their names.

@@ -1,0 +1,11 @@
+/// An article that tells a story, with its place in the order of a list.
+struct StoryTelling: Comparable {
+  let id: Int64
+  let story: Int64
+  let place: Double
+
+  /// Whether it comes after the other one in the list.
+  static func < (one: StoryTelling, other: StoryTelling) -> Bool {
+    (one.place, one.id) < (other.place, other.id)
+  }
+}
