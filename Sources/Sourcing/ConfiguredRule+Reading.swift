@@ -32,7 +32,12 @@ extension ConfiguredRule {
     deeds.read = entry.bool("read") ?? false
     deeds.bookmark = entry.bool("bookmark") ?? false
     deeds.drop = entry.bool("drop") ?? false
-    if entry.has("tag") { deeds.tag = entry.label("tag", "what your category is called") }
+    if entry.has("tag"), let tag = entry.label("tag", "what your category is called") {
+      deeds.tag = tag
+      if !TagName.fits(tag) {
+        entry.report("“tag” has at most \(TagName.limit) characters", at: "tag")
+      }
+    }
     if entry.has("notify") { deeds.notify = entry.label("notify", "the target's name") }
     if let name = deeds.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() }) {
       let near = Spelling.nearest(to: name, in: targets, limit: 1).first

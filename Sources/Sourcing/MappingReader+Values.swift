@@ -20,6 +20,10 @@ extension MappingReader {
       report("“\(key)” must be one line without control characters", at: key)
       return nil
     }
+    guard NameText.fits(text) else {
+      report("“\(key)” is longer than \(NameText.byteLimit) bytes", at: key)
+      return nil
+    }
     return text
   }
 
@@ -29,6 +33,10 @@ extension MappingReader {
     return list(key).compactMap { node in
       guard let name = node.string, NameText.isName(name) else {
         problems.add("“\(key)” must hold names", at: node)
+        return nil
+      }
+      guard NameText.fits(name) else {
+        problems.add("a name in “\(key)” is longer than \(NameText.byteLimit) bytes", at: node)
         return nil
       }
       guard seen.insert(name.lowercased()).inserted else {

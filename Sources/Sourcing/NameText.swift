@@ -2,6 +2,9 @@
 package enum NameText {
   /// Characters that a name may have which comes over the network.
   package static let limit = 200
+  /// Bytes of any name: a character may have any number of marks (UAX 29), and an index of names has
+  /// room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
+  static let byteLimit = 4 * limit
 
   /// Whether it is one line, not blank, without control characters.
   static func isName(_ text: String) -> Bool {
@@ -13,15 +16,32 @@ package enum NameText {
   /// - Returns: `nil` for what is no name, or a longer one than ``limit``.
   package static func read(_ typed: String) -> String? {
     let name = folded(typed)
-    return isName(name) && name.count <= limit ? name : nil
+    return isName(name) && fits(name) && name.count <= limit ? name : nil
   }
 
-  /// What of a text of others can be a name: empty where nothing can.
+  /// Whether it is no longer than ``byteLimit``.
+  static func fits(_ name: String) -> Bool { name.utf8.count <= byteLimit }
+
+  /// What of a text of others can be a name: empty where nothing can. It leaves room for a host and a
+  /// number behind it.
   static func fit(_ text: String) -> String {
-    isName(text)
-      ? text
-      : folded(
-        String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 })))
+    guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
+    return cut(
+      folded(
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))),
+      to: byteLimit / 2)
+  }
+
+  /// As much of its characters as so many bytes have room for.
+  private static func cut(_ text: String, to bytes: Int) -> String {
+    guard text.utf8.count > bytes else { return text }
+    var (kept, room) = ("", bytes)
+    for character in text {
+      room -= character.utf8.count
+      guard room >= 0 else { break }
+      kept.append(character)
+    }
+    return folded(kept)
   }
 
   private static func folded(_ text: String) -> String {

@@ -36,6 +36,10 @@ struct HostileConfigurationTests {
       "f:1:57: “category” must be one line"
     ),
     (
+      "sources: [{name: a\(String(repeating: "\u{301}", count: 400)), url: 'https://a.example', category: x}]",
+      "f:1:18: “name” is longer than 800 bytes"
+    ),
+    (
       "sources: [{name: a, url: a.example/rss, category: x}]",
       "did you mean “https://a.example/rss”?"
     ),

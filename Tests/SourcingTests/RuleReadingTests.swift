@@ -52,6 +52,8 @@ struct RuleReadingTests {
     ("  - {match: a, full_text: auto}", 27, "always or never"),
     ("  - {match: a, notify: phon}", 24, "did you mean “phone”"),
     ("  - hide", 5, "must be a mapping"),
+    ("  - {match: a, tag: \(String(repeating: "x", count: 101))}", 21, "at most 100 characters"),
+    ("  - {match: a, tag: a\(String(repeating: "\u{301}", count: 200))}", 21, "at most 100"),
   ])
   func `says where a rule is wrong`(text: String, column: Int, message: String) throws {
     let fault = #expect(throws: ConfigurationFault.self) { try parse(text) }

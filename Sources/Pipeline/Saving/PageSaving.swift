@@ -13,8 +13,8 @@ package struct PageSaving: Sendable {
 
   /// Pages in one transaction.
   private static let batch = 100
-  /// Tags of one page, and characters of a tag.
-  package static let tagLimits = (count: 50, length: 100)
+  /// Tags of one page.
+  private static let mostTags = 50
   /// Bytes of a text that another program kept of a page.
   private static let textLimit = 4 << 20
 
@@ -112,10 +112,6 @@ package struct PageSaving: Sendable {
   }
 
   private static func tags(_ tags: [String]) -> [String] {
-    let names = tags.compactMap { tag -> String? in
-      let tag = tag.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return tag.isEmpty || tag.count > tagLimits.length ? nil : tag
-    }
-    return Array(names.prefix(tagLimits.count))
+    Array(tags.compactMap(TagName.checked).prefix(mostTags))
   }
 }

@@ -40,10 +40,10 @@ package struct SourceAdditions: Sendable, Hashable {
       }
       var entry = listing
       entry.name = NameText.fit(listing.name)
-      if entry.name.isEmpty { entry.name = listing.url }
+      if entry.name.isEmpty { entry.name = NameText.fit(listing.url) }
       entry.name = Self.unused(entry, names, &numbers)
       let folders = listing.categories.map(NameText.fit).filter { !$0.isEmpty }
-      entry.categories = (folders.isEmpty ? [unfiled] : folders).map { name in
+      entry.categories = (folders.isEmpty ? [NameText.fit(unfiled)] : folders).map { name in
         let spelling = categories[name.lowercased()] ?? name
         categories[name.lowercased()] = spelling
         return spelling

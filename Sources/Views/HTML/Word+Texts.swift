@@ -316,6 +316,11 @@ extension Word {
       ("One has at most % rules of one's own.", "Mehr als % eigene Regeln gehen nicht.")
     case .nothingToDo:
       ("A rule does something: choose what.", "Eine Regel tut etwas: wählen Sie, was.")
+    case .wrongTag:
+      (
+        "The name of a category has one line and at most 100 characters.",
+        "Der Name einer Kategorie hat eine Zeile und höchstens 100 Zeichen."
+      )
     case .signOut: ("Sign out", "Abmelden")
     case .signedInAs: ("Signed in as %.", "Angemeldet als %.")
 

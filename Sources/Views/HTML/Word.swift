@@ -46,7 +46,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
   // Rules.
   case rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo, addRule, placeInOrder
   case stays, higher, muchHigher, lower, muchLower, matchedTimes, wrongExpression, nothingToDo
-  case tooManyRules
+  case tooManyRules, wrongTag
   case signedInAs, signIn, password, linkSignsIn
   // Figures.
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet

@@ -29,14 +29,13 @@ struct RulesPage {
     } catch {
       return try refused(view.wording(.wrongExpression, error.description), match)
     }
-    let tag = (form["tag"] ?? "").trimmingCharacters(in: .whitespaces)
-    guard tag.count <= 100, !tag.contains(where: \.isNewline) else {
-      return try refused(view(.nothingToDo), match)
-    }
+    let typed = (form["tag"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    let tag = TagName.checked(typed)
+    guard tag != nil || typed.isEmpty else { return try refused(view(.wrongTag), match) }
     let raise = form["raise"].flatMap(Double.init) ?? 0
     let deeds = RuleDeeds(
       hide: form["hide"] != nil, read: form["read"] != nil, bookmark: form["bookmark"] != nil,
-      tag: tag.isEmpty ? nil : tag,
+      tag: tag,
       raise: RuleDeeds.bounded(raise: raise.isFinite ? raise : 0))
     guard !deeds.isEmpty else { return try refused(view(.nothingToDo), match) }
     guard try !store.addRules([Rule(match, deeds: deeds)], reader: view.session.reader).isEmpty

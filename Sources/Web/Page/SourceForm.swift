@@ -42,7 +42,7 @@ struct SourceForm {
       let offers = try management.find(page).offers
       if let offer = offers.first(where: { $0.listing.url == url }) { listing = offer.listing }
     }
-    if !name.isEmpty { listing.name = String(name.prefix(200)) }
+    if !name.isEmpty { listing.name = name }
     if let category = CategoryField.category(in: form) { listing.categories = [category] }
     return listing
   }

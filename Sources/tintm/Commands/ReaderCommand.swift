@@ -43,9 +43,7 @@ extension ReaderCommand {
 
     func run() async throws {
       guard let checked = ReaderName.checked(name) else {
-        throw Failure(
-          .usage, code: "bad_reader_name", "“\(name)” can't be the name of a reader.",
-          advice: "A name has 1 to 64 characters, none of them : or / or a control character.")
+        throw Failure.badReaderName(name)
       }
       guard let reader = try globals.anyStore().addReader(checked) else {
         throw Failure(

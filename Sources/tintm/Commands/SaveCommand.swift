@@ -44,11 +44,9 @@ struct SaveCommand: AsyncParsableCommand {
   private static let listLimit = (bytes: 64 << 20, lines: 100_000)
 
   func validate() throws {
-    let limit = PageSaving.tagLimits.length
-    if let odd = tag.first(where: {
-      !$0.contains { !$0.isWhitespace } || $0.contains(where: \.isNewline) || $0.count > limit
-    }) {
-      throw ValidationError("--tag needs a name of at most \(limit) characters, not “\(odd)”.")
+    if let odd = tag.first(where: { TagName.checked($0) == nil }) {
+      throw ValidationError(
+        "--tag needs a name of at most \(TagName.limit) characters, not “\(odd.prefix(200))”.")
     }
     if retry, !urls.isEmpty || !tag.isEmpty {
       throw ValidationError("--retry is for what was saved before; it takes no addresses.")

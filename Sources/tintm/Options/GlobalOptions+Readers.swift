@@ -13,7 +13,9 @@ extension GlobalOptions {
     named option: String?, environment: [String: String], in store: any ReaderStoring
   ) throws -> String {
     if let named = option ?? environment["TINTM_READER"].flatMap({ $0.isEmpty ? nil : $0 }) {
-      return try store.reader(named: named)?.name ?? named
+      if let known = try store.reader(named: named) { return known.name }
+      guard let new = ReaderName.checked(named) else { throw Failure.badReaderName(named) }
+      return new
     }
     let users = ["SUDO_USER", "USER", "LOGNAME"].compactMap { environment[$0] }
       .filter { !$0.isEmpty }
@@ -58,6 +60,12 @@ extension Failure {
   static let noLibCrypto = Failure(
     .unavailable, code: "no_libcrypto", "Passwords need OpenSSL's libcrypto 3, which is not here.",
     advice: "Install it: `apt-get install libssl3`.")
+
+  static func badReaderName(_ name: String) -> Failure {
+    Failure(
+      .usage, code: "bad_reader_name", "“\(name.prefix(200))” can't be the name of a reader.",
+      advice: "A name has 1 to 64 characters, none of them : or / or a control character.")
+  }
 
   init(_ refusal: AppPasswordRefusal, app: String, reader: String) {
     switch refusal {

@@ -28,6 +28,20 @@ struct SourceConformance {
     #expect(sources["new"]?.isEmpty == true)
   }
 
+  /// The longest that the configuration takes, of characters that are longer in small letters.
+  @Test(arguments: StoreKind.all)
+  func `long names are kept`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    func name(_ end: String) -> String { String(repeating: "İ", count: 399) + end }
+    let source = Source(
+      name: name("s"), address: .web("https://long.example"), categories: [name("c")])
+    try store.configure([source], categories: [], at: now)
+    #expect(try await store.pollableSources()[name("s").lowercased()] != nil)
+    let deeds = RuleDeeds(hide: true, tag: String(repeating: "İ", count: TagName.limit))
+    try store.addRules([Rule("a", deeds: deeds)], reader: "ada")
+    #expect(try await store.rules(of: "ada").map(\.rule.deeds) == [deeds])
+  }
+
   @Test(arguments: StoreKind.all)
   func `a source is claimed once, until it is settled, released or the time is over`(
     _ kind: StoreKind

@@ -47,7 +47,7 @@ struct RulesAddCommand: AsyncParsableCommand {
 
   private var deeds: RuleDeeds {
     RuleDeeds(
-      hide: hide, read: read, bookmark: bookmark, tag: tag,
+      hide: hide, read: read, bookmark: bookmark, tag: tag.flatMap(TagName.checked),
       raise: (raised ?? 0) - (lowered ?? 0), notify: notify)
   }
 
@@ -61,8 +61,9 @@ struct RulesAddCommand: AsyncParsableCommand {
       guard let number, !(0...RuleDeeds.mostRaise).contains(number) else { continue }
       throw ValidationError("\(name) must be a number from 0 to 3.")
     }
-    if let tag, !tag.contains(where: { !$0.isWhitespace }) || tag.contains(where: \.isNewline) {
-      throw ValidationError("--tag needs a name of one line.")
+    if let tag, TagName.checked(tag) == nil {
+      throw ValidationError(
+        "--tag needs a name of one line and at most \(TagName.limit) characters.")
     }
     guard !deeds.isEmpty else {
       throw ValidationError(

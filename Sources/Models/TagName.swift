@@ -1,0 +1,19 @@
+/// What a category of a reader's own may be called.
+package enum TagName {
+  /// Characters, of at most four bytes each: a character may have any number of marks (UAX 29), and an
+  /// index has room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
+  package static let limit = 100
+
+  /// The name as it is kept, its blanks folded.
+  ///
+  /// - Returns: `nil` for a name that is empty, too long or of several lines.
+  package static func checked(_ typed: String) -> String? {
+    guard !typed.contains(where: \.isNewline) else { return nil }
+    let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return name.isEmpty || !fits(name) ? nil : name
+  }
+
+  package static func fits(_ name: String) -> Bool {
+    name.utf8.count <= 4 * limit && name.count <= limit
+  }
+}

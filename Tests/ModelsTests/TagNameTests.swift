@@ -1,0 +1,20 @@
+import Models
+import Testing
+
+struct TagNameTests {
+  @Test(
+    arguments: [
+      ("boats", "boats"), ("  boats \t and\u{A0}trains ", "boats and trains"), ("", nil),
+      (" \t", nil),
+      ("a\nb", nil), (String(repeating: "🚢", count: 100), String(repeating: "🚢", count: 100)),
+      (String(repeating: "x", count: 101), nil),
+      (
+        "a" + String(repeating: "\u{301}", count: 199),
+        "a" + String(repeating: "\u{301}", count: 199)
+      ),
+      ("a" + String(repeating: "\u{301}", count: 200), nil),
+    ] as [(String, String?)])
+  func `a name is one line that an index has room for`(typed: String, name: String?) {
+    #expect(TagName.checked(typed) == name)
+  }
+}
