@@ -99,7 +99,7 @@ package struct Newsroom: Sendable {
   private func emptyReason(of query: FeedQuery) throws -> EmptyReason {
     let stock = try store.stock()
     if !stock.hasSources { return .noSources }
-    if stock.latestArticle == 0 { return .nothingFetched }
+    if !stock.hasArticles { return .nothingFetched }
     if query.unread { return .nothingUnread }
     if query.hidden { return .nothingHidden }
     if query.bookmarked { return .nothingBookmarked }

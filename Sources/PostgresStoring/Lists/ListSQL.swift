@@ -31,12 +31,10 @@ struct ListSQL {
   }
 
   /// - Parameters:
-  ///   - newerThan: only articles that came after this one.
-  ///   - isNarrow: whether that, or `query.since`, leaves little; then that is found first and sorted.
+  ///   - isNarrow: whether `query.since` leaves little; then that is found first and sorted.
   ///   - most: rows.
   init(
-    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), newerThan: Int64? = nil,
-    isNarrow: Bool = false, most: Int
+    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false, most: Int
   ) {
     let sort = Self.key(query.sort)
     var parts = StatementParts()
@@ -81,7 +79,6 @@ struct ListSQL {
     for (column, ids) in [("source_id", names.sources), ("article_id", names.articles)] {
       if let ids { places.append("r.\(column) = ANY (\(parts.bind(.integers(ids))))") }
     }
-    if let newerThan { places.append("r.article_id > \(parts.bind(.integer(newerThan)))") }
     let since = query.since.map { parts.bind(.date($0)) }
     if let since { places.append("r.dated >= \(since)") }
     if let after = query.after {
@@ -174,13 +171,6 @@ struct ListSQL {
       SELECT count(*) FROM (
         SELECT 1 FROM article_rank WHERE is_first AND dated >= $1 LIMIT \(mostNarrow)) n
       """, .date(since))
-  }
-
-  /// The same of those that came after an article.
-  static func count(after article: Int64) -> PostgresStatement {
-    PostgresStatement(
-      "SELECT count(*) FROM (SELECT 1 FROM article WHERE id > $1 LIMIT \(mostNarrow)) n",
-      .integer(article))
   }
 
   /// Fewer are sorted sooner than what is older is left out along the order.

@@ -14,17 +14,21 @@ extension PostgresStore {
   /// a piece each round trip, until there is enough. A story is told once, by the best of its articles
   /// that pass.
   ///
-  /// - Parameter latest: only what came after this article.
+  /// - Parameter chosen: only of these articles.
   func feed(
     _ list: ResolvedList, _ condition: MatchExpression, isNarrow: Bool,
-    newerThan latest: Int64? = nil, reader: Int64?, _ run: RunStatements
+    among chosen: [Int64]? = nil, reader: Int64?, _ run: RunStatements
   ) throws -> ListedArticles {
     let query = list.query
     let limit = max(0, query.limit)
     let parts = SearchExpression(condition)
     var names = try names(of: condition, run)
-    names.articles = try holders(of: parts, run)
-    let rest = names.articles == nil ? condition : parts.rest
+    let holders = try holders(of: parts, run)
+    let rest = holders == nil ? condition : parts.rest
+    names.articles =
+      if let holders, let chosen { Set(holders).intersection(chosen).sorted() } else {
+        holders ?? chosen
+      }
     let matcher = rest.map { Matcher([$0]) }
     func passes(_ facts: ArticleFacts) -> Bool {
       matcher?.matches(facts, at: query.now ?? .distantPast) ?? true
@@ -44,7 +48,7 @@ extension PostgresStore {
       let most = min(size, left)
       let piece = try facts(
         of: ListSQL(
-          walk, reader: reader, of: names, newerThan: latest, isNarrow: isNarrow, most: most),
+          walk, reader: reader, of: names, isNarrow: isNarrow, most: most),
         needs,
         run)
       for article in piece { verdicts[article.id] = passes(article.facts) }

@@ -91,42 +91,46 @@ extension PostgresStore: ListStoring {
     }
   }
 
+  /// The place is a change's number: articles come to be seen in another order than that of their ids.
   package func arrivals(
     _ query: FeedQuery, after latest: Int64?, reader: String
   ) throws -> ArrivedArticles {
     try guarded {
-      let (list, id, rows) = try resolved(
-        query, reader: reader,
-        with: [Self.latestArticle] + (latest.map { [ListSQL.count(after: $0)] } ?? []))
-      let last: Int64 = try rows.first?.first?[0] ?? 0
-      var arrived = ArrivedArticles(latest: last)
-      guard let latest, last > latest else { return arrived }
-      let limit = max(0, query.limit)
-      let isNarrow = try isNarrow(Array(rows.dropFirst()))
-      if let condition = query.condition {
+      try numberChanges()
+      let (list, id, rows) = try resolved(query, reader: reader, with: [Self.came(after: latest)])
+      guard let row = rows.first?.first else { return ArrivedArticles(latest: 0) }
+      var arrived = ArrivedArticles(latest: try row["latest"])
+      let came = ListSQL.Names(articles: try row["articles"])
+      guard came.articles?.isEmpty == false else { return arrived }
+      if let condition = list.query.condition {
         arrived.items = try feed(
-          list, condition, isNarrow: isNarrow, newerThan: latest, reader: id, pool.run
+          list, condition, isNarrow: false, among: came.articles, reader: id, pool.run
         ).items
       } else {
         arrived.items = try cards(
-          ListSQL(
-            list.query, reader: id, newerThan: latest, isNarrow: isNarrow, most: limit), pool.run
+          ListSQL(list.query, reader: id, of: came, most: max(0, query.limit)), pool.run
         ).map(\.article)
       }
       return arrived
     }
   }
 
-  private static let latestArticle = PostgresStatement(
-    "SELECT coalesce(max(id), 0) FROM article")
+  private static func came(after latest: Int64?) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT coalesce((SELECT max(id) FROM change), 0) AS latest,
+        ARRAY(SELECT DISTINCT subject FROM change WHERE id > $1 AND kind = 0) AS articles
+      """, .integer(latest))
+  }
 
   package func stock() throws -> ListStock {
     try guarded {
       let rows = try pool.run([
-        PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"), Self.latestArticle,
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"),
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM article)"),
       ])
       return ListStock(
-        hasSources: try rows[0].first?[0] ?? false, latestArticle: try rows[1].first?[0] ?? 0)
+        hasSources: try rows[0].first?[0] ?? false, hasArticles: try rows[1].first?[0] ?? false)
     }
   }
 }

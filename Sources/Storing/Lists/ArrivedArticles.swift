@@ -2,7 +2,8 @@ package import Models
 
 /// What came into a list.
 package struct ArrivedArticles: Sendable {
-  /// The id of the last article that came, into whatever list; 0 before the first.
+  /// A place after which everything comes that has not come yet, into whatever list; 0 before the
+  /// first article.
   package var latest: Int64
   package var items: [RankedArticle] = []
 

@@ -60,9 +60,9 @@ package protocol ListStoring: Sendable {
     of article: Int64, reader: String, wording: (Article) -> [UInt32]
   ) throws -> ArticleStanding?
 
-  /// What came into a list after an article, in the order of the list.
+  /// What came into a list after a place, in the order of the list.
   ///
-  /// - Parameter latest: the id of the article; `nil` is the last that came.
+  /// - Parameter latest: ``ArrivedArticles/latest``; `nil` is now, after which nothing has come.
   /// - Throws: ``UnknownName``.
   func arrivals(_ query: FeedQuery, after latest: Int64?, reader: String) throws -> ArrivedArticles
 

@@ -69,7 +69,7 @@ extension SQLiteStore {
   }
 
   package func stock() throws -> ListStock {
-    try read { ListStock(hasSources: try $0.hasSources(), latestArticle: try $0.latestArticle()) }
+    try read { ListStock(hasSources: try $0.hasSources(), hasArticles: try $0.latestArticle() > 0) }
   }
 
   package func listNames() throws -> ListNames {

@@ -49,7 +49,9 @@ struct PageStream: AsyncSequence, Sendable {
     }
   }
 
-  private func latest() throws -> Int64 { try store.stock().latestArticle }
+  private func latest() throws -> Int64 {
+    try store.arrivals(FeedQuery(limit: 0), after: nil, reader: reader).latest
+  }
 
   private func news(after known: Int64) throws -> (last: Int64, count: Int) {
     let arrived = try store.arrivals(

@@ -28,6 +28,35 @@ struct ChangeOrderTests {
     #expect(seen.allSatisfy { !$0.isReset })
   }
 
+  @Test func `what is stored late is listed for who has gone by`() async throws {
+    let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
+    let store = try #require(fixture.store as? PostgresStore)
+    let first = try await fixture.add("a")
+    let start = try store.arrivals(FeedQuery(), after: nil, reader: "ada").latest
+    let seen = try await Overlap.run(in: store) { transaction, meeting in
+      // It has the lower number, and is seen last.
+      transaction.add(
+        """
+        INSERT INTO article (source_id, identity, digest, title, fetched, dated, word_count)
+        SELECT source_id, 'late', digest, title, fetched, dated, 0 FROM article WHERE id = $1
+        """, .integer(first))
+      transaction.add(
+        """
+        INSERT INTO article_rank
+        SELECT currval(pg_get_serial_sequence('article', 'id')), category_id, source_id, is_first,
+          today, now, dated, burst FROM article_rank
+        """)
+      try meeting()
+    } second: {
+      let second = try await fixture.add("b", source: 2)
+      let arrived = try store.arrivals(FeedQuery(), after: start, reader: "ada")
+      #expect(arrived.items.map(\.id) == [second])
+      return (second, arrived.latest)
+    }
+    let late = try store.arrivals(FeedQuery(), after: seen.value.1, reader: "ada").items.map(\.id)
+    #expect(late.count == 1 && late[0] < seen.value.0)
+  }
+
   @Test func `no more than the last hundred thousand are kept`() async throws {
     let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
