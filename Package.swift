@@ -216,8 +216,9 @@ let package = Package(
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "Ranking", "Storing",
-        "TestOrigin", "tintm",
+        "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "Postgres",
+        "PostgresStoring", "Ranking",
+        "Storing", "TestCluster", "TestOrigin", "tintm",
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Mail/server.py"],

@@ -122,8 +122,30 @@ extension DigestRun {
   /// written again.
   private func keep(_ plan: DigestPlan, _ slot: DigestSchedule.Slot, at now: Date) async throws {
     let reader = try reader(of: plan)
+    let edition = try await write(plan, slot, for: reader, at: now)
+    let targets = edition.items.isEmpty ? [] : plan.namedTargets.map { $0.name }
+    let kept = try await store.keepEdition(
+      of: plan.name, slot: slot.name, reader: reader, title: edition.title,
+      articles: edition.items.count, targets: targets, at: now)
+    guard kept != nil else { return }
+    logger.info(
+      edition.items.isEmpty
+        ? "An edition has nothing in it, and goes nowhere" : "An edition was made",
+      metadata: [
+        "digest": "\(plan.name)", "slot": "\(slot.name)", "articles": "\(edition.items.count)",
+      ])
+    if plan.marksRead, !edition.items.isEmpty {
+      let newsroom = Newsroom(store: store, reader: reader, now: now)
+      _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))
+    }
+  }
+
+  /// Writes its files, unless nothing is in it.
+  private func write(
+    _ plan: DigestPlan, _ slot: DigestSchedule.Slot, for reader: String, at now: Date
+  ) async throws -> EditionViewModel {
     let newsroom = Newsroom(store: store, reader: reader, now: now)
-    let edition = try await OwnThread.run { [folder, work] isCancelled in
+    return try await OwnThread.run { [folder, work] isCancelled in
       let edition = try newsroom.edition(
         EditionQuery(
           name: plan.name, categories: plan.categories,
@@ -142,20 +164,6 @@ extension DigestRun {
         }
       }
       return edition
-    }
-    let targets = edition.items.isEmpty ? [] : plan.namedTargets.map { $0.name }
-    let kept = try await store.keepEdition(
-      of: plan.name, slot: slot.name, reader: reader, title: edition.title,
-      articles: edition.items.count, targets: targets, at: now)
-    guard kept != nil else { return }
-    logger.info(
-      edition.items.isEmpty
-        ? "An edition has nothing in it, and goes nowhere" : "An edition was made",
-      metadata: [
-        "digest": "\(plan.name)", "slot": "\(slot.name)", "articles": "\(edition.items.count)",
-      ])
-    if plan.marksRead, !edition.items.isEmpty {
-      _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))
     }
   }
 
@@ -185,6 +193,7 @@ extension DigestRun {
     // Another process has begun it since it was looked at.
     guard try await store.beginDelivery(delivery, due: next) else { return }
     do {
+      try await writeIfMissing(edition, of: plan)
       let path = try await DeliveryTry(
         delivery, as: plan.format, place: work.place, editions: folder
       ).run(target)
@@ -213,6 +222,22 @@ extension DigestRun {
       of: edition.digest, target: delivery.target, keeping: keep)
     {
       remove(old)
+    }
+  }
+
+  /// The files of an edition are on the machine that made it. Where another one has the duty since, it
+  /// writes them from what is stored.
+  private func writeIfMissing(_ edition: StoredEdition, of plan: DigestPlan) async throws {
+    let path = folder.file(.format(plan.format), of: edition)
+    guard !store.isFile, !FileManager.default.fileExists(atPath: path),
+      let slot = plan.schedule.last(notAfter: edition.made), slot.name == edition.slot
+    else { return }
+    do {
+      _ = try await write(plan, slot, for: reader(of: plan), at: edition.made)
+    } catch let fault as ServingFault {
+      throw DeliveryFault(ErrorViewModel(fault).message)
+    } catch let fault as EditionPress.Unwritable {
+      throw DeliveryFault("\(fault.path): \(fault.reason)")
     }
   }
 }
