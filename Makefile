@@ -10,7 +10,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: deb bare drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: deb bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,7 @@ setup-check: setup ## installs what the tests drive the product with: a browser,
 
 check: setup-check lint ## what CI runs: format, borders, docs, no warnings, tests
 	@Scripts/run-tests --no-warnings
+	@Scripts/cluster-drill .build/debug/tintm --short || [ $$? -eq 69 ]
 
 fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
 	@Scripts/fuzz $(SECONDS)
@@ -70,6 +71,9 @@ bare: deb ## tries the package in a bare Debian (as root, with mmdebstrap)
 
 drill: build ## breaks things (full disk, kill -9, damaged pages) and counts what was lost
 	@Scripts/fault-drill $(BINARY)
+
+cluster: build ## breaks four nodes on one PostgreSQL and counts what was lost or doubled
+	@Scripts/cluster-drill $(BINARY)
 
 uninstall: ## removes what install put there; configuration and articles stay
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install --remove
