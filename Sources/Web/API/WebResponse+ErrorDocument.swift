@@ -37,6 +37,8 @@ extension WebResponse {
     case .tooManyRequests: "too_many_tries"
     case .serviceUnavailable: "too_busy"
     case .internalServerError: "internal"
+    // What was asked for is at fault, whatever their numbers say.
+    case .notImplemented, .httpVersionNotSupported: "bad_request"
     default: status.kind == .serverError ? "internal" : "bad_request"
     }
   }

@@ -193,21 +193,28 @@ package final class WebServer: Service {
     with writer: consuming ResponseWriter
   ) async throws {
     let began = ContinuousClock.now
-    // A task of its own, so that a connection keeps nothing of what it took to make an answer.
-    let making = Task { [site, limits, budget, threads, clients, logger] in
+    let answer = try await answer(to: request, from: channel, at: door)
+    defer { record(answer, since: began) }
+    if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
+    try await answer.write(with: writer, on: threads)
+  }
+
+  /// Makes an answer in a task of its own: what its frames take, a task keeps until it is gone, and
+  /// that of a connection is there as long as the connection.
+  private func answer(
+    to request: Request, from channel: any Channel, at door: Door
+  ) async throws -> Answer {
+    let making = Task {
       try await Exchange(
         site: site, door: door, limits: limits, budget: budget, threads: threads,
         clients: clients, logger: logger
       ).answer(to: request, from: channel)
     }
-    let answer = try await withTaskCancellationHandler {
+    return try await withTaskCancellationHandler {
       try await making.value
     } onCancel: {
       making.cancel()
     }
-    defer { record(answer, since: began) }
-    if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
-    try await answer.write(with: writer, on: threads)
   }
 
   private func record(_ answer: Answer, since began: ContinuousClock.Instant) {
