@@ -13,8 +13,7 @@ extension PostgresStore: ChangeStoring {
   ) throws -> ChangePage {
     try guarded {
       try numberChanges()
-      let names: [String] = category == nil ? [] : try pool.run([Self.categoryNames])[0].values()
-      let category = try category.map { try UnknownName.find($0, .category, in: names) }
+      let list = try resolved(FeedQuery(category: category), reader: reader).list.query
       guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
       let rows = try pool.run([
         Self.latestChange,
@@ -23,7 +22,7 @@ extension PostgresStore: ChangeStoring {
           SELECT CASE WHEN $1 = 0 THEN coalesce((SELECT min(id) FROM change), 1) = 1
             ELSE EXISTS (SELECT 1 FROM change WHERE id = $1 AND at = $2) END
           """, .integer(place.id), .integer(place.at)),
-        Self.changes(after: place, reader: reader, category: category, limit: limit),
+        Self.changes(after: place, reader: reader, of: list, limit: limit),
       ])
       guard try rows[1].first?[0] ?? false, place.id != 0 || place == .beginning else {
         return ChangePage(next: try latest(rows[0]), isReset: true)
@@ -38,9 +37,6 @@ extension PostgresStore: ChangeStoring {
     }
   }
 
-  private static let categoryNames = PostgresStatement(
-    "SELECT name FROM category ORDER BY position, name")
-
   private static let latestChange = PostgresStatement(
     "SELECT id, at FROM change ORDER BY id DESC LIMIT 1")
 
@@ -49,18 +45,26 @@ extension PostgresStore: ChangeStoring {
   }
 
   private static func changes(
-    after place: ChangeNumber, reader: String, category: String?, limit: Int
+    after place: ChangeNumber, reader: String, of list: FeedQuery, limit: Int
   ) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT c.id, c.at, c.kind, c.subject,
-        (c.reader_id IS NULL OR c.reader_id = (SELECT id FROM reader WHERE name = $2)) IS TRUE
-        AND ($3 IS NULL OR c.kind = 3 OR EXISTS (
-          SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
-          WHERE n.name = $3 AND l.source_id = CASE c.kind WHEN 4 THEN c.subject
-            ELSE (SELECT source_id FROM article WHERE id = c.subject) END)) AS is_wanted
-      FROM change c WHERE c.id > $1 ORDER BY c.id LIMIT $4
-      """, .integer(place.id), .text(reader), .text(category), .integer(max(0, limit)))
+      SELECT id, at, kind, subject, ((reader_id IS NULL
+          OR reader_id = (SELECT id FROM reader WHERE name = $2)) AND (kind = 3 OR (
+            ($3 IS NULL OR EXISTS (
+              SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
+              WHERE n.name = $3 AND l.source_id = c.source))
+            AND (NOT $8 OR source = ANY ($5))
+            AND (source IS NULL OR source <> ALL ($6))
+            AND ($7 IS NULL OR kind = 4 OR EXISTS (SELECT 1 FROM article_tag own
+              WHERE own.reader_id = (SELECT id FROM reader WHERE name = $2)
+                AND own.tag_key = $7 AND own.article_id = c.subject))))) IS TRUE AS is_wanted
+      FROM (SELECT *, CASE kind WHEN 4 THEN subject
+          ELSE (SELECT source_id FROM article WHERE article.id = change.subject) END AS source
+        FROM change WHERE id > $1 ORDER BY id LIMIT $4) c ORDER BY id
+      """, .integer(place.id), .text(reader), .text(list.category), .integer(max(0, limit)),
+      .integers(list.scope.only ?? []), .integers(list.scope.without),
+      .text(list.ownCategory?.lowercased()), .flag(list.scope.only != nil))
   }
 
   private func page(of found: ChangeFindings, reader: String) throws -> ChangePage {

@@ -5,10 +5,10 @@ extension SQLiteStore {
     after place: ChangeNumber?, reader: String, category: String?, limit: Int
   ) throws -> ChangePage {
     try read { store in
-      let category = try store.storedCategory(category)
+      let reader = try store.readerID(reader)
+      let list = try store.resolved(FeedQuery(category: category), reader: reader).query
       guard let place else { return ChangePage(next: try store.latestChange()) }
-      return try store.changes(
-        after: place, reader: store.readerID(reader), category: category, limit: limit)
+      return try store.changes(after: place, reader: reader, of: list, limit: limit)
     }
   }
 

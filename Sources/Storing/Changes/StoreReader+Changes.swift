@@ -9,21 +9,33 @@ extension StoreReader {
   }
 
   /// See ``ChangeStoring/changes(after:reader:category:limit:)``.
+  ///
+  /// - Parameter list: whose sources are told of, and whose articles.
   func changes(
-    after place: ChangeNumber, reader: Int64?, category: String?, limit: Int
+    after place: ChangeNumber, reader: Int64?, of list: FeedQuery, limit: Int
   ) throws -> ChangePage {
     guard try isKnown(place) else { return ChangePage(next: try latestChange(), isReset: true) }
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT c.id, c.at, c.kind, c.subject,
-            (c.reader_id IS NULL OR c.reader_id = ?2) AND (?3 IS NULL OR c.kind = 3 OR EXISTS (
-              SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
-              WHERE n.name = ?3 AND l.source_id = iif(
-                c.kind = 4, c.subject, (SELECT source_id FROM article WHERE id = c.subject))
-            )) AS is_wanted
-          FROM change c WHERE c.id > ?1 ORDER BY c.id LIMIT ?4
-          """), arguments: [place.id, reader ?? 0, category, limit])
+          SELECT id, at, kind, subject, (reader_id IS NULL OR reader_id = ?2) AND (kind = 3 OR (
+              (?3 IS NULL OR EXISTS (
+                SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
+                WHERE n.name = ?3 AND l.source_id = source))
+              AND (?5 IS NULL OR source IN (SELECT value FROM json_each(?5)))
+              AND (?6 IS NULL OR source IS NULL
+                OR source NOT IN (SELECT value FROM json_each(?6)))
+              AND (?7 IS NULL OR kind = 4 OR EXISTS (SELECT 1 FROM article_tag own
+                WHERE own.reader_id = ?2 AND own.tag = ?7 AND own.article_id = subject))
+            )) IS TRUE AS is_wanted
+          FROM (SELECT *, iif(kind = 4, subject,
+              (SELECT source_id FROM article WHERE article.id = c.subject)) AS source
+            FROM change c WHERE id > ?1 ORDER BY id LIMIT ?4)
+          """),
+      arguments: [
+        place.id, reader ?? 0, list.category, limit, list.scope.only.map(JSONArray.of),
+        list.scope.without.isEmpty ? nil : JSONArray.of(list.scope.without), list.ownCategory,
+      ])
     var found = ChangeFindings(after: place)
     for row in rows {
       found.add(

@@ -41,13 +41,6 @@ extension StoreReader {
     return resolved
   }
 
-  /// A category as the household spells it, however it was typed.
-  ///
-  /// - Throws: ``UnknownName``.
-  func storedCategory(_ typed: String?) throws -> String? {
-    try typed.map { try UnknownName.find($0, .category, in: categoryNames()) }
-  }
-
   /// The stored name of a source, which the reader may call by another.
   private func storedSource(_ typed: String?, reader: Int64?) throws -> String? {
     try typed.map { typed in

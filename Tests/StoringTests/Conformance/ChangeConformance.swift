@@ -71,6 +71,42 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a reader is told of the sources of their own list, in the categories that they have there`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    try store.addRules([Rule("a", deeds: RuleDeeds(tag: "Works"))], reader: "ada")
+    let rules = try await store.rules(of: "ada")
+    let stored = try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in
+      var change = DocumentChanges.Article()
+      change.rules = rules
+      return change
+    }
+    let first = try #require(stored.findings?.articles.first?.outcome.id)
+    let second = try await fixture.add("b", source: 2)
+    #expect(texts(try changes(store, category: "works")) == ["article \(first)"])
+    let courier = try #require(try store.sourceID(named: "Courier"))
+    let goal = try #require(try store.sourceID(named: "Goal"))
+    try store.setOwnSource(
+      goal, listing: .changed, name: nil, categories: ["World", "own"], of: ada.id)
+    let both = ["article \(first)", "article \(second)"]
+    #expect(texts(try changes(store, category: "world")) == both)
+    #expect(texts(try changes(store, category: "OWN")) == [both[1]])
+    #expect(texts(try changes(store, reader: "ben", category: "world")) == [both[0]])
+    try store.setOwnSource(courier, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    #expect(texts(try changes(store)) == [both[1]])
+    #expect(texts(try changes(store, category: "world")) == [both[1]])
+    #expect(texts(try changes(store, reader: "ben")) == both)
+    var state = FeedState(url: ConformanceFixture.urls[0])
+    state.failures = 3
+    try await fixture.store([], state: state)
+    #expect(texts(try changes(store)) == [both[1]])
+    #expect(texts(try changes(store, reader: "ben")).last == "source \(courier)")
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a source that fails is told of`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var state = FeedState(url: ConformanceFixture.urls[0])
