@@ -9,12 +9,14 @@ and each time beside that of a file of the same server, which costs a request an
 """
 import gzip
 import http.client
+import json
 import re
 import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.parse
 
@@ -152,6 +154,29 @@ def wait(log, process):
     sys.exit("tintm serve did not begin: " + log.read())
 
 
+def measure_beside_slow(port, app, rounds, plain):
+    """Lists and marks of one client while another asks for what takes seconds, again and again."""
+    ids = [item["id"] for item in json.loads(app.ask("/api/v1/feed?limit=200")[1])["items"]]
+    slow, is_over = [], threading.Event()
+
+    def ask_slowly():
+        client = Client(port)
+        client.headers = app.headers
+        while not slow or not is_over.is_set():
+            start = time.perf_counter()
+            client.ask("/v1/entries?order=title&direction=desc&limit=10")
+            slow.append(time.perf_counter() - start)
+    other = threading.Thread(target=ask_slowly)
+    other.start()
+    measure("a list of the API beside a slow one", rounds, lambda _: len(
+        app.ask("/api/v1/feed?limit=50")[1]), plain)
+    measure("a mark beside a slow list", rounds, lambda number: len(app.ask(
+        f"/api/v1/articles/{ids[number % len(ids)]}/read", {})[1]), plain)
+    is_over.set()
+    other.join()
+    print(f"{'… which took':44} {sum(slow) / len(slow):8.2f} s", flush=True)
+
+
 def measure_all(process, port, secret, rounds):
     browser = Browser(port)
     sign_in(browser)
@@ -172,6 +197,7 @@ def measure_all(process, port, secret, rounds):
 
     app = Client(port)
     app.headers = {"Authorization": f"Bearer {secret}"}
+    measure_beside_slow(port, app, rounds, plain)
     root = "/reader/api/0/"
     measure("items/ids, 10,000 unread", 30, lambda _: len(app.ask(
         root + "stream/items/ids?s=user/-/state/com.google/reading-list"
