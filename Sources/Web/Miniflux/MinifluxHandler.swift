@@ -55,7 +55,10 @@ package struct MinifluxHandler: RequestHandler {
         .notFound, "There is nothing at /v1/\(path.joined(separator: "/").prefix(80)).")
     }
     guard endpoint.methods.contains(request.method) else {
-      return .methodNotAllowed(endpoint.methods)
+      var refusal = Self.error(
+        .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not offered here.")
+      refusal.headers[.allow] = WebResponse.methodNotAllowed(endpoint.methods).headers[.allow]
+      return refusal
     }
     let session = MinifluxSession(
       reader: SyncReader(store: store, name: app.reader.name, now: clock()),

@@ -75,6 +75,10 @@ struct BadSyncInputTests {
     where method != .delete || path != "/v1/feeds/1" {
       let answer = try await fixture.answer(fixture.request(method, path, headers: headers))
       #expect(answer.status == .methodNotAllowed && answer.headers[.allow] != nil)
+      // What speaks JSON is told in JSON.
+      if path.hasPrefix("/v1") {
+        #expect(try await SyncFixture.text(answer).hasPrefix("{\"error_message\":"))
+      }
     }
     let put = try await fixture.answer(fixture.request(.put, path, headers: headers))
     #expect(path.hasPrefix("/v1") || put.status == .methodNotAllowed)
