@@ -92,7 +92,12 @@ extension PostgresStore: NodeStoring {
             seen = excluded.seen
           """, .integer(owner), .text(node.machine), .integer(node.process), .text(node.version),
           .flag(node.polls), .flag(node.answers)),
-        PostgresStatement("DELETE FROM node WHERE seen < \(ServerTime.sql) - \(Self.nodeMemory)"),
+        // One that is started anew takes the place of what died on its machine.
+        PostgresStatement(
+          """
+          DELETE FROM node WHERE seen < \(ServerTime.sql)
+            - CASE WHEN machine = $1 THEN \(Self.dutyTime) ELSE \(Self.nodeMemory) END
+          """, .text(node.machine)),
       ])
     }
   }

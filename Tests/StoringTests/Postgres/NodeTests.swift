@@ -63,5 +63,12 @@ struct NodeTests {
     #expect(try one.nodes().count == 1)
     try await one.note(node("b"))
     #expect(try pool.run("SELECT count(*) FROM node").first?[0] == 1)
+    // What died on a machine goes when another one is at work there.
+    _ = try pool.run("UPDATE node SET seen = seen - 61")
+    try await other.note(node("c"))
+    #expect(try one.nodes().count == 2)
+    let third = try PostgresStore(at: pool.address, path: "/nowhere/3")
+    try await third.note(node("b"))
+    #expect(try one.nodes().map(\.node.machine) == ["b", "c"])
   }
 }
