@@ -13,6 +13,9 @@ package struct FetchResult: Sendable, Hashable {
   package var wireBytes: Int
   /// Whether the last request carried validators; a 304 to one that did not is an error (C15).
   package var wasConditional: Bool
+  /// From the first request to the end of the last answer, connecting included, without the waits
+  /// for hosts' turns; `nil` where no host was asked.
+  package var seconds: Double?
 
   package init(
     url: String,
@@ -21,7 +24,8 @@ package struct FetchResult: Sendable, Hashable {
     answer: Answer,
     notes: [FetchNote] = [],
     wireBytes: Int = 0,
-    wasConditional: Bool = false
+    wasConditional: Bool = false,
+    seconds: Double? = nil
   ) {
     self.url = url
     self.finalURL = finalURL ?? url
@@ -30,6 +34,7 @@ package struct FetchResult: Sendable, Hashable {
     self.notes = notes
     self.wireBytes = wireBytes
     self.wasConditional = wasConditional
+    self.seconds = seconds
   }
 
   package enum Answer: Sendable, Hashable {

@@ -11,6 +11,7 @@ struct FetchRun {
   private var wireBytes = 0
   private var wasConditional = false
   private var secondsLeft: Double
+  private var seconds: Double?
 
   init(fetcher: Fetcher, request: FetchRequest) {
     self.fetcher = fetcher
@@ -52,7 +53,7 @@ struct FetchRun {
       let url = first?.string ?? Credentials.hidden(in: request.url)
       return FetchResult(
         url: url, finalURL: current?.string ?? url, hops: hops, answer: .failure(error),
-        notes: notes, wireBytes: wireBytes, wasConditional: wasConditional)
+        notes: notes, wireBytes: wireBytes, wasConditional: wasConditional, seconds: seconds)
     }
   }
 
@@ -66,7 +67,9 @@ struct FetchRun {
     try await fetcher.enter(url.hostKey)
     let started = fetcher.clock.monotonic()
     let outcome = await HopRequest(fetcher: fetcher, plan: plan, secondsLeft: secondsLeft).send()
-    secondsLeft -= fetcher.clock.monotonic() - started
+    let elapsed = fetcher.clock.monotonic() - started
+    secondsLeft -= elapsed
+    seconds = (seconds ?? 0) + elapsed
     if case .success(let exchange) = outcome {
       await holdHost(of: url, after: exchange.response)
     }
@@ -99,7 +102,7 @@ struct FetchRun {
   {
     FetchResult(
       url: hops.first?.url ?? first.string, finalURL: last.string, hops: hops, answer: answer,
-      notes: notes, wireBytes: wireBytes, wasConditional: wasConditional)
+      notes: notes, wireBytes: wireBytes, wasConditional: wasConditional, seconds: seconds)
   }
 
   /// A URL met again with the same cookies is a loop (R6).

@@ -64,6 +64,8 @@ package struct FeedState: Sendable, Hashable {
   package var homePageURL: String?
   /// Bytes of its documents, decoded: a mean that follows the latest.
   package var meanBytes: Double?
+  /// Seconds that its server takes to answer whole: a mean that follows the latest.
+  package var meanSeconds: Double?
 
   package init(url: String) {
     self.url = url

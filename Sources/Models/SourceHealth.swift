@@ -17,6 +17,8 @@ package struct SourceHealth: Sendable, Hashable {
   package var unread: Int
   /// Bytes of its documents, a mean that follows the latest.
   package var averageBytes: Int?
+  /// Until its server has answered whole, a mean that follows the latest.
+  package var answerMilliseconds: Int?
   /// In a word: `rss2`, `atom1`, `html`.
   package var format: String?
   package var lastLook: Date?
@@ -37,6 +39,9 @@ package struct SourceHealth: Sendable, Hashable {
   /// `nil` where no page of it was ever wanted.
   package var pages: PageOutcomes?
 
+  /// Milliseconds from which on people are told that a server answers slowly.
+  package static let slow = 3000
+
   package init(
     name: String,
     url: String,
@@ -48,6 +53,7 @@ package struct SourceHealth: Sendable, Hashable {
     newPerDay: Double = 0,
     unread: Int = 0,
     averageBytes: Int? = nil,
+    answerMilliseconds: Int? = nil,
     format: String? = nil,
     lastLook: Date? = nil,
     lastSuccess: Date? = nil,
@@ -73,6 +79,7 @@ package struct SourceHealth: Sendable, Hashable {
     self.newPerDay = newPerDay
     self.unread = unread
     self.averageBytes = averageBytes
+    self.answerMilliseconds = answerMilliseconds
     self.format = format
     self.lastLook = lastLook
     self.lastSuccess = lastSuccess

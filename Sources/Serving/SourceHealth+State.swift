@@ -27,6 +27,7 @@ extension SourceHealth {
       newPerDay: stored?.newPerDay ?? 0,
       unread: stored?.unread ?? 0,
       averageBytes: state?.meanBytes.map { Int($0) },
+      answerMilliseconds: state?.meanSeconds.map { Int(min($0, 86_400) * 1000) },
       format: state?.format,
       lastLook: state?.lastPoll,
       lastSuccess: state?.lastSuccess,

@@ -45,6 +45,7 @@ struct FeedStateTests {
     state.title = "Courier"
     state.homePageURL = "https://courier.example/"
     state.meanBytes = 20_480.5
+    state.meanSeconds = 0.25
     let written = state
     try fixture.store.write { try $0.setFeedState(written, source: 1) }
     #expect(try fixture.store.read { try $0.feedState(1) } == state)

@@ -68,3 +68,25 @@ struct SourceHealthTests {
     #expect(said.last == .text("1", .failure))
   }
 }
+
+@Suite struct SlowHostTests {
+  private func health(_ name: String, _ url: String, _ time: Int?) -> SourceHealth {
+    SourceHealth(
+      name: name, url: url, category: "x", status: .healthy, answerMilliseconds: time)
+  }
+
+  @Test func `hosts are told once, the slowest first, and none that answers in time`() {
+    let all = [
+      health("a", "https://one.example/a", 4000), health("b", "https://one.example/b", 6000),
+      health("c", "https://two.example/", 9000), health("d", "https://three.example/", 2999),
+      health("e", "https://four.example/", nil), health("f", "file:///tmp/x", nil),
+    ]
+    let slow = SlowHost.slowest(of: all, limit: 5)
+    #expect(slow.map(\.host) == ["two.example", "one.example"])
+    #expect(slow.map(\.milliseconds) == [9000, 5000] && slow.map(\.sources) == [1, 2])
+    #expect(SlowHost.slowest(of: all, limit: 1).count == 1)
+    #expect(
+      [0, 40, 340, 9949, 9950, 61_000].map(CountUnit.answerTime.phrase)
+        == ["0.0", "0.0", "0.3", "9.9", "10", "61"].map { "answers in \($0) s" })
+  }
+}

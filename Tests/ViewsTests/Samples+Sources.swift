@@ -9,6 +9,7 @@ extension Samples {
       name: "The Harbour Post", url: "https://harbour.example/feed.xml",
       homePage: "https://harbour.example/", category: "world", categories: ["world", "local"],
       status: .healthy, articles: 1204, newPerDay: 12.34, unread: 31, averageBytes: 48_211,
+      answerMilliseconds: 340,
       format: "rss2", lastLook: ago(0.4), lastSuccess: ago(0.4), nextDue: ago(-0.25),
       nextReason: .adaptive, interval: 5400,
       redirect: .init(url: "https://harbour.example/rss", since: ago(20), polls: 2),
@@ -16,7 +17,7 @@ extension Samples {
       pages: PageOutcomes(fetched: 1180, waiting: 12)),
     SourceHealth(
       name: "Broken", url: "https://broken.example/rss", category: "tech", status: .failing,
-      lastSuccess: ago(30), failures: 3, failingSince: ago(9),
+      answerMilliseconds: 12_340, lastSuccess: ago(30), failures: 3, failingSince: ago(9),
       lastError: "the server answered 503 Service Unavailable; it is looked at again by itself",
       nextDue: ago(-5), nextReason: .backOff, movedTo: "https://broken.example/feed",
       pages: PageOutcomes(

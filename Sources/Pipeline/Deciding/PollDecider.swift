@@ -53,8 +53,21 @@ package struct PollDecider {
       case (.parse, nil):
         failed(PollFailure(.other, "The document was not read."))
       }
+    conclusion.state.meanSeconds = answerTime
     conclusion.notes = result.notes.map(\.sentence) + conclusion.notes
     return conclusion
+  }
+
+  /// What came in full counts, whatever its status, and what was waited for until the end: a host
+  /// that cannot be found or refuses at once says nothing of how fast it is.
+  private var answerTime: Double? {
+    guard let seconds = result.seconds else { return state.meanSeconds }
+    switch result.answer {
+    case .response, .failure(.connectTimeout), .failure(.tlsTimeout), .failure(.firstByteTimeout),
+      .failure(.totalTimeout):
+      return state.meanSeconds.map { $0 * 0.8 + seconds * 0.2 } ?? seconds
+    case .failure: return state.meanSeconds
+    }
   }
 
   /// Nothing has failed. Its own host's hold keeps it from being asked; that of a host behind a

@@ -55,6 +55,7 @@ extension FeedState {
     title = try row["title"]
     homePageURL = try row["home_page_url"]
     meanBytes = try row["mean_bytes"]
+    meanSeconds = try row["mean_seconds"]
   }
 
   /// Writes what is known of sources' feeds, and lets go of them.
@@ -95,6 +96,7 @@ extension FeedState {
         "newest_item": dates(\.newestItem), "identity_scheme": texts(\.identityScheme),
         "item_keys": texts(\.itemKeys), "format": texts(\.format), "title": texts(\.title),
         "home_page_url": texts(\.homePageURL), "mean_bytes": numbers(\.meanBytes),
+        "mean_seconds": numbers(\.meanSeconds),
       ], replacing)
   }
 
@@ -104,7 +106,7 @@ extension FeedState {
       last_poll gone gone_since etag last_modified validator_url last_200 body_hash max_age_200
       conditional probed_at feed_url moved_to redirect_candidate candidate_since candidate_polls
       feed_hint ttl skip_hours skip_days adaptive_interval median_gap newest_item identity_scheme
-      item_keys format title home_page_url mean_bytes
+      item_keys format title home_page_url mean_bytes mean_seconds
       """
     let sets = names.split(whereSeparator: \.isWhitespace).map { "\($0) = excluded.\($0)" }
     return "ON CONFLICT (source_id) DO UPDATE SET \(sets.joined(separator: ", ")), "

@@ -100,6 +100,9 @@ enum Schema {
     migrator.registerMigration("30: notices") { db in
       try db.execute(sql: notices)
     }
+    migrator.registerMigration("31: how fast servers answer") { db in
+      try db.execute(sql: answers)
+    }
     return migrator
   }
 

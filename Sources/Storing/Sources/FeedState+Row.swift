@@ -54,6 +54,7 @@ extension FeedState {
     title = row["title"]
     homePageURL = row["home_page_url"]
     meanBytes = row["mean_bytes"]
+    meanSeconds = row["mean_seconds"]
   }
 
   /// The source's id and the ``columns``, as an INSERT names them.
@@ -97,6 +98,7 @@ extension FeedState {
       ("newest_item", newestItem?.stored), ("identity_scheme", identityScheme),
       ("item_keys", itemKeys), ("format", format), ("title", title),
       ("home_page_url", homePageURL), ("mean_bytes", meanBytes),
+      ("mean_seconds", meanSeconds),
     ]
   }
 

@@ -13,4 +13,10 @@ extension Schema {
     -- Bytes of its documents, a moving mean.
     ALTER TABLE feed_state ADD COLUMN mean_bytes REAL;
     """
+
+  /// How fast a source's server is.
+  static let answers = """
+    -- From asking to the end of the answer, a moving mean.
+    ALTER TABLE feed_state ADD COLUMN mean_seconds REAL;
+    """
 }

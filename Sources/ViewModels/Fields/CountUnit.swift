@@ -22,12 +22,15 @@ package enum CountUnit: Sendable, Hashable {
   case bytes
   /// A duration, which a renderer shortens.
   case seconds
+  /// Milliseconds that a server takes to answer: "answers in 0.3 s".
+  case answerTime
 
   /// The words before the number.
   private var lead: String {
     switch self {
     case .identity: "#"
     case .tellings: "told by "
+    case .answerTime: "answers in "
     default: ""
     }
   }
@@ -36,6 +39,7 @@ package enum CountUnit: Sendable, Hashable {
   private func words(for count: Int) -> String {
     switch self {
     case .bare, .identity, .tellings, .bytes, .seconds: ""
+    case .answerTime: " s"
     case .comments: count == 1 ? " comment" : " comments"
     case .minutes: " min"
     case .words: count == 1 ? " word" : " words"
@@ -52,8 +56,14 @@ package enum CountUnit: Sendable, Hashable {
     }
   }
 
+  /// Milliseconds as seconds with one digit after the point, from ten on as whole ones.
+  package static func seconds(_ milliseconds: Int) -> String {
+    let tenths = (max(milliseconds, 0) + 50) / 100
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)
+  }
+
   /// The count in words: "12 comments", "told by 4 sources".
   package func phrase(_ count: Int) -> String {
-    lead + String(count) + words(for: count)
+    lead + (self == .answerTime ? Self.seconds(count) : String(count)) + words(for: count)
   }
 }

@@ -32,7 +32,7 @@ extension FieldList where Subject: HealthPresentable {
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
       .lastError, .nextLook, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
       .lastLook, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
-      .pages,
+      .pages, .answerTime,
     ]
   }
 }
@@ -45,6 +45,9 @@ extension Field where Subject: HealthPresentable {
   static var newPerDay: Self { Self("new_per_day") { .score($0.health.newPerDay) } }
   static var unread: Self { Self("unread") { .count($0.health.unread, .unread) } }
   static var averageBytes: Self { Self("average_bytes") { .count($0.health.averageBytes, .bytes) } }
+  static var answerTime: Self {
+    Self("answer_milliseconds") { .count($0.health.answerMilliseconds, .answerTime) }
+  }
   static var format: Self { Self("format") { .text($0.health.format) } }
   static var lastLook: Self { Self("last_look") { .date($0.health.lastLook, .lastLook) } }
   static var lastSuccess: Self {
@@ -105,6 +108,13 @@ extension Field where Subject: HealthPresentable {
   static var trouble: Self {
     Self("trouble", at: .brief) {
       .text(SourceTroubles.sentence($0.health), $0.statusRole)
+    }
+  }
+  /// For people, below the row: of a server that answers at once there is nothing to say.
+  static var slowness: Self {
+    Self("answer_milliseconds", at: .brief) {
+      guard let time = $0.health.answerMilliseconds, time >= SourceHealth.slow else { return .none }
+      return .count(time, .answerTime)
     }
   }
   static var move: Self {

@@ -39,7 +39,7 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
-    .trouble, .move, .blockedUntil.placed(.brief), .pageTrouble,
+    .trouble, .move, .blockedUntil.placed(.brief), .slowness, .pageTrouble,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
@@ -59,6 +59,7 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
+    .answerTime,
     .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
     .reasonThen,
     .blockedUntil, .pageReport, .pageReasons, .feed, .home,

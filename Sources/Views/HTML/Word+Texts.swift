@@ -337,6 +337,8 @@ extension Word {
     case .day: ("Day", "Tag")
     case .hour: ("Hour", "Stunde")
     case .asTable: ("As a table", "Als Tabelle")
+    case .slowHosts: ("Hosts that answer slowly", "Server, die langsam antworten")
+    case .noSlowHosts: ("Every host answers quickly.", "Alle Server antworten schnell.")
     case .nothingYet: ("Nothing yet.", "Noch nichts.")
 
     case .queued:

@@ -49,7 +49,8 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case tooManyRules, wrongTag
   case signedInAs, signIn, password, linkSignsIn
   // Figures.
-  case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet
+  case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet,
+    slowHosts, noSlowHosts
   // What the script says.
   case queued, freshNews, offlineNote, pictureAway
   // The program.

@@ -57,6 +57,7 @@ package struct Wording: Sendable, Hashable {
     let words =
       switch unit {
       case .bare, .identity, .bytes, .seconds, .tellings: ""
+      case .answerTime: " s"
       case .comments: count == 1 ? " Kommentar" : " Kommentare"
       case .minutes: " Min."
       case .words: count == 1 ? " Wort" : " Wörter"
@@ -71,8 +72,17 @@ package struct Wording: Sendable, Hashable {
       case .pictures: count == 1 ? " Bild" : " Bilder"
       case .failures: count == 1 ? " Fehler" : " Fehler in Folge"
       }
-    let lead = unit == .tellings ? "bei " : unit == .identity ? "Nr. " : ""
-    return lead + number(count) + words
+    let lead =
+      switch unit {
+      case .tellings: "bei "
+      case .identity: "Nr. "
+      case .answerTime: "antwortet in "
+      default: ""
+      }
+    let figure =
+      unit == .answerTime
+      ? CountUnit.seconds(count).replacing(".", with: ",") : number(count)
+    return lead + figure + words
   }
 
   /// How long ago, or how soon: "3 h", "in 20 min"; the day itself from 30 days on.

@@ -75,7 +75,7 @@ struct FiguresPage {
     }
     return """
       <h2><a href="\(view.paths.sources)">\(view(.sources))</a></h2>\
-      <table><tbody>\(rows)</tbody></table>
+      <table><tbody>\(rows)</tbody></table>\(slowHosts(of: model.items.map(\.health)))
       """
   }
 
@@ -95,5 +95,21 @@ struct FiguresPage {
         """
     }
     return "<h2>\(view(.nodes))</h2><table><tbody>\(rows)</tbody></table>"
+  }
+
+  private func slowHosts(of health: [SourceHealth]) -> HTML? {
+    let slow = SlowHost.slowest(of: health, limit: 10)
+    guard !slow.isEmpty else {
+      let isMeasured = health.contains { $0.answerMilliseconds != nil }
+      return isMeasured ? "<p class=\"secondary\">\(view(.noSlowHosts))</p>" : nil
+    }
+    let rows = slow.map { host -> HTML in
+      """
+      <tr><th scope="row"><bdi>\(host.host)</bdi></th>\
+      <td>\(view.wording.count(host.milliseconds, .answerTime))</td>\
+      <td class="number">\(view.wording.count(host.sources, .sources))</td></tr>
+      """
+    }
+    return "<h2>\(view(.slowHosts))</h2><table><tbody>\(rows)</tbody></table>"
   }
 }

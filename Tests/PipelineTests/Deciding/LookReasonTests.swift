@@ -41,6 +41,27 @@ struct LookReasonTests {
     #expect(poll.state.nextReason == nil && poll.state.nextDue == nil)
   }
 
+  @Test func `the mean time of answers follows them, and not what was never asked`() throws {
+    var poll = Poll()
+    var answer = poll.result(200)
+    answer.seconds = 2
+    poll.step(answer)
+    #expect(poll.state.meanSeconds == 2)
+    answer = poll.result(503)
+    answer.seconds = 4
+    poll.step(answer)
+    #expect(abs(try #require(poll.state.meanSeconds) - 2.4) < 1e-9)
+    for (fault, mean) in [
+      (FetchFault.firstByteTimeout(seconds: 12), 4.32),
+      (.nameNotFound(host: "example.com"), 4.32),
+    ] {
+      poll.step(FetchResult(url: Poll.url, answer: .failure(fault), seconds: 12))
+      #expect(abs(try #require(poll.state.meanSeconds) - mean) < 1e-9)
+    }
+    poll.step(poll.result(304))
+    #expect(abs(try #require(poll.state.meanSeconds) - 4.32) < 1e-9)
+  }
+
   @Test func `the mean size follows the documents`() throws {
     var poll = Poll()
     poll.step(200, [:], String(repeating: "x", count: 1000))
