@@ -236,7 +236,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Damaging", "Models", "Parsing", "Picturing", "Pipeline", "Serving", "Sourcing",
+        "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
+        "Pipeline", "Serving", "Sourcing",
         "Storing", "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

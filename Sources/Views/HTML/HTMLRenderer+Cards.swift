@@ -80,10 +80,12 @@ extension HTMLRenderer {
         briefs.append("<p class=\"brief\" dir=\"auto\">\(renderer.spans(spans))</p>")
       case (.brief, .text(let text, let role)):
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
-        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(text)</p>")
+        // Without a number it is no article, and what it says is ours.
+        let words = frame.identity == nil ? renderer.wording.said(text) : text
+        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(words)</p>")
       case (.note, .score):
         guard let number = renderer.phrase(value) else { return }
-        let unit = field.name.replacing("_", with: " ")
+        let unit = renderer.wording.said(field.name.replacing("_", with: " "))
         notes.append("<span class=\"\(field.name)\">\(number) \(unit)</span>")
       case (.note, _):
         guard let phrase = renderer.phrase(value) else { return }

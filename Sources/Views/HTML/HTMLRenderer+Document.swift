@@ -18,7 +18,7 @@ extension HTMLRenderer {
     let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
     let name: HTML =
       web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
-    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
+    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, wording.said($0)))</span>" }
     return "<p dir=\"auto\">\(name)\(note)</p>"
   }
 

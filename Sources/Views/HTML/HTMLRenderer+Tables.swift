@@ -38,10 +38,16 @@ extension HTMLRenderer {
   where Items.Element: ViewModel {
     guard !items.isEmpty else { return "" }
     let rows = items.map { item -> HTML in
-      let notes = Items.Element.display.fields.compactMap { phrase($0.value(item)) }
+      let notes = Items.Element.display.fields.compactMap { report($0.value(item)) }
       return "<li>\(notes.joined(by: Self.dot))</li>"
     }
     return "<ul class=\"lines\">\(rows)</ul>"
+  }
+
+  /// A value of a report: its words are ours, and are said in the reader's language.
+  package func report(_ value: FieldValue) -> HTML? {
+    guard case .text(let text, let role) = value else { return phrase(value) }
+    return phrase(.text(wording.said(text), role))
   }
 
   /// A value in a column whose head says what it counts.
@@ -67,7 +73,7 @@ extension HTMLRenderer {
     var notes: [HTML] = [frame.mark].compactMap(\.self)
     var lines: [HTML] = []
     for field in Element.display.fields where !frame.own.contains(field.name) {
-      guard let phrase = phrase(field.value(element)) else { continue }
+      guard let phrase = report(field.value(element)) else { continue }
       if field.placement == .note {
         notes.append("<span class=\"\(field.name)\">\(phrase)</span>")
       } else {

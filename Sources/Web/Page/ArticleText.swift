@@ -114,7 +114,7 @@ struct ArticleText {
     guard let page = article.offline.page, page.fetched == nil, let failure = page.failure else {
       return nil
     }
-    return "<p class=\"secondary\">\(view.wording(.pageMissing, failure))</p>"
+    return "<p class=\"secondary\">\(view.wording(.pageMissing, view.wording.said(failure)))</p>"
   }
 
   /// Recordings and films, which play from their source after a click, and other files.

@@ -50,7 +50,7 @@ struct SourceForm {
   func importList(_ bytes: [UInt8]) throws -> WebResponse {
     do {
       let report = try management.importList(bytes, for: view.session.reader)
-      let closing = view.renderer.phrase(report.closing) ?? view.renderer.phrase(report.emptiness)
+      let closing = view.renderer.report(report.closing) ?? view.renderer.report(report.emptiness)
       let markup = try SourcesPage(view: view, management: management).document(
         """
         <div role="status"><p>\(closing)</p>\
@@ -65,7 +65,7 @@ struct SourceForm {
 
   private func refused(_ sentence: String) throws -> WebResponse {
     let markup = try SourcesPage(view: view, management: management).document(
-      "<p role=\"alert\" class=\"failure\">\(sentence)</p>")
+      "<p role=\"alert\" class=\"failure\">\(view.wording.said(sentence))</p>")
     return PageResponse.page(markup, view, status: .unprocessableContent)
   }
 }
