@@ -343,6 +343,9 @@ extension Word {
 
     case .queued:
       ("Kept here until there is a network.", "Hier vorgemerkt, bis es ein Netz gibt.")
+    case .didMove: ("% is in % now.", "% ist jetzt in %.")
+    case .didFail:
+      ("That did not work. Load the page again.", "Das ging nicht. Laden Sie die Seite neu.")
     case .pictureAway: ("This picture is not here.", "Dieses Bild ist nicht da.")
     case .freshNews: ("% new", "% neue")
     case .offlineNote:

@@ -52,7 +52,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet,
     slowHosts, noSlowHosts
   // What the script says.
-  case queued, freshNews, offlineNote, pictureAway
+  case queued, freshNews, offlineNote, pictureAway, didMove, didFail
   // The program.
   case manifest
 }

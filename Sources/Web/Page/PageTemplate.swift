@@ -37,7 +37,8 @@ struct PageTemplate {
       \(view(.offlineNote))</p></template>\(status)\(main)</main>
       \(pages)
       <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
-      \(view(.freshNews))" data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
+      \(view(.freshNews))" data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \
+      data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
       data-unread="\(view(.markUnread))"></template>
       <template id="key-list"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>
       </body></html>

@@ -275,6 +275,35 @@ def delivered(driver, base, opened, kept):
     check(state["read"], "an article opened offline counts as opened")
 
 
+def dragging(driver, base):
+    """A source goes to the category that it is dropped on, and back by Undo."""
+    driver.get(base + "/sources")
+    name, start = driver.execute_script("""
+        const [from, to] = document.querySelectorAll('.sources');
+        const card = from.querySelector('.source-card'), data = new DataTransfer();
+        const send = (target, name) => target.dispatchEvent(
+          new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
+        send(card, 'dragstart'); send(to, 'dragover'); send(to, 'drop'); send(card, 'dragend');
+        return [card.querySelector('h3').textContent, from.querySelector('h2').textContent]""")
+    place = lambda: driver.execute_script("""
+        const cards = [...document.querySelectorAll('.sources .source-card')];
+        const card = cards.find(one => one.querySelector('h3').textContent === arguments[0]);
+        return card.closest('.sources').querySelector('h2').textContent""", name)
+    wait(driver, lambda: place() != start)
+    driver.get(base + "/sources")
+    check(place() != start, "a source that was dragged is in its new category")
+    driver.execute_script("""
+        const cards = [...document.querySelectorAll('.sources .source-card')];
+        const card = cards.find(one => one.querySelector('h3').textContent === arguments[0]);
+        const to = [...document.querySelectorAll('.sources')].find(
+          one => one.querySelector('h2').textContent === arguments[1]);
+        const send = (target, name) => target.dispatchEvent(new DragEvent(
+          name, { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }));
+        send(card, 'dragstart'); send(to, 'drop')""", name, start)
+    wait(driver, lambda: place() == start)
+    check(named(driver, "button", "Undo"), "a move can be taken back")
+
+
 def sources(driver, base):
     driver.get(base + "/sources")
     check(named(driver, "a", "Export OPML"), "sources lead to their export")
@@ -354,6 +383,7 @@ def main():
             step(quality, phone, again.base, paths)
             step(targets, phone, again.base)
             step(sources, phone, again.base)
+            step(dragging, phone, again.base)
             step(sign_out, phone, again.base)
         finally:
             phone.quit()

@@ -44,12 +44,13 @@
   };
 
   let lastUndo = null;
+  const takeBack = undo => typeof undo === 'function' ? undo() : act(undo);
   const say = (text, undo) => {
     status.replaceChildren(Object.assign(doc.createElement('span'), { textContent: text }));
     lastUndo = undo;
     if (!undo) return;
     const button = Object.assign(doc.createElement('button'), { textContent: words().undo });
-    button.addEventListener('click', () => act(undo));
+    button.addEventListener('click', () => takeBack(undo));
     status.append(button);
   };
 
@@ -167,7 +168,7 @@
     o: () => current() && go(link(current())), v: original,
     m: () => press(['read', 'unread']), b: () => press(['bookmark', 'unbookmark']),
     f: () => press(['bookmark', 'unbookmark']), s: () => share(), x: () => press(['hide', 'unhide']),
-    u: () => lastUndo && act(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
+    u: () => lastUndo && takeBack(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
     '?': help,
@@ -261,6 +262,46 @@
       });
     });
     if (navigator.locks) navigator.locks.request('tintm-stream', listen); else listen();
+  }
+
+  // A source changes its category by being dragged to it, as by the form on its page.
+  const nameIn = way => decodeURIComponent(new URL(way.href).pathname.split('/').pop());
+  const moveSource = async (card, section) => {
+    const from = card.closest('.sources'), category = nameIn($('h2 a', section));
+    const name = nameIn($('h3 a', card));
+    const body = new URLSearchParams({ form: token(), next: '/', do: 'move', name, category });
+    try {
+      const answer = await fetch(at('sources'), { method: 'POST', body, credentials: 'same-origin' });
+      if (!answer.ok) throw new Error();
+      section.append(card);
+      say(words().moved.replace('%', () => name).replace('%', () => category),
+        () => moveSource(card, from));
+    } catch { say(words().failed, null); }
+  };
+  let dragged = null;
+  for (const card of $$('.sources .source-card')) {
+    card.draggable = true;
+    card.addEventListener('dragstart', event => {
+      dragged = card;
+      event.dataTransfer.effectAllowed = 'copyMove';
+    });
+    card.addEventListener('dragend', () => { dragged = null; });
+  }
+  for (const section of $$('.sources')) {
+    const isWay = () => dragged && !section.contains(dragged);
+    section.addEventListener('dragover', event => {
+      if (!isWay()) return;
+      event.preventDefault();
+      section.classList.add('over');
+    });
+    section.addEventListener('dragleave', event =>
+      section.contains(event.relatedTarget) || section.classList.remove('over'));
+    section.addEventListener('drop', event => {
+      section.classList.remove('over');
+      if (!isWay()) return;
+      event.preventDefault();
+      moveSource(dragged, section);
+    });
   }
 
   // A picture that does not come leaves words, not a hole: offline, it was not kept here.
