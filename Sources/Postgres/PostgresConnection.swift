@@ -19,11 +19,16 @@ final class PostgresConnection: Sendable {
   static let patience = 10.0
   /// Seconds without a byte from the server after which nobody waits any more. Long: a statement may
   /// rewrite a table. That a connection is dead is noticed sooner, by its system.
-  private static let silence = 600.0
+  static let silence = 600.0
+  private let silence: Double
 
   /// - Throws: ``PostgresFault``, after ``patience`` at the latest.
-  init(to address: PostgresAddress, library: LibPQ, patience: Double = patience) throws {
+  init(
+    to address: PostgresAddress, library: LibPQ, patience: Double = patience,
+    silence: Double = silence
+  ) throws {
     self.library = library
+    self.silence = silence
     let deadline = Self.clock() + patience
     let start = ConnectionStart.run(within: patience) {
       Self.start(address, library)
@@ -215,7 +220,7 @@ final class PostgresConnection: Sendable {
     while unsent == 1 || library.isBusy(handle) == 1 {
       guard unsent >= 0 else { throw lost() }
       let events = Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0)
-      guard try Self.wait(library.socket(handle), events, until: Self.clock() + Self.silence) else {
+      guard try Self.wait(library.socket(handle), events, until: Self.clock() + silence) else {
         throw PostgresFault.lost(detail: "it has not answered for long")
       }
       guard library.consumeInput(handle) == 1 else { throw lost() }

@@ -5,6 +5,7 @@ import Synchronization
 package final class PostgresPool: Sendable {
   package let address: PostgresAddress
   private let library: LibPQ
+  private let silence: Double
   private let state = Mutex(State())
   private let free: DispatchSemaphore
   private let lanes: OperationQueue
@@ -16,13 +17,16 @@ package final class PostgresPool: Sendable {
   /// - Parameters:
   ///   - limit: connections at most.
   ///   - background: of them for work that nobody waits for, fewer than all.
+  ///   - silence: seconds that a statement may take; `nil` for ten minutes.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
-    _ address: PostgresAddress, limit: Int = 8, background: Int = 3
+    _ address: PostgresAddress, limit: Int = 8, background: Int = 3,
+    silence: Double? = nil
   ) throws(PostgresFault) {
     guard let library = LibPQ() else { throw .noLibrary }
     self.address = address
     self.library = library
+    self.silence = silence ?? PostgresConnection.silence
     free = DispatchSemaphore(value: limit)
     lanes = OperationQueue()
     lanes.maxConcurrentOperationCount = background
@@ -121,6 +125,6 @@ package final class PostgresPool: Sendable {
     while let connection = state.withLock({ $0.idle.popLast() }) {
       if connection.isStillThere() { return connection }
     }
-    return try PostgresConnection(to: address, library: library)
+    return try PostgresConnection(to: address, library: library, silence: silence)
   }
 }

@@ -44,7 +44,8 @@ package final class PostgresStore: Sendable {
     self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     index = try WordIndex()
     do {
-      pool = try PostgresPool(address)
+      // To make an index of millions of rows takes a while.
+      pool = try PostgresPool(address, silence: isFilling ? 86_400 : nil)
     } catch {
       throw StoreFault(error, address: address)
     }

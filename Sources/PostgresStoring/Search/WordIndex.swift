@@ -24,12 +24,21 @@ final class WordIndex: Sendable {
   func write(
     _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
   ) throws(StoreFault) -> [String] {
-    guard !texts.isEmpty else { return [] }
+    guard let (statement, words) = try prepare(texts) else { return [] }
+    transaction.add(statement)
+    return words
+  }
+
+  /// What ``write(_:to:)`` runs and returns.
+  func prepare(
+    _ texts: [ScratchIndex.Text]
+  ) throws(StoreFault) -> (statement: PostgresStatement, words: [String])? {
+    guard !texts.isEmpty else { return nil }
     let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
     let vectors = texts.enumerated().map { place, text in
       WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
     }.sorted { $0.article < $1.article }
-    transaction.add(
+    let statement = PostgresStatement(
       """
       INSERT INTO article_words (article_id, words, title_length, length)
       SELECT k.id, k.words::tsvector, k.title_length, k.length
@@ -39,7 +48,7 @@ final class WordIndex: Sendable {
       """, .integers(vectors.map(\.article)), .texts(vectors.map(\.text)),
       .integers(vectors.map { Int64($0.titleLength) }),
       .integers(vectors.map { Int64($0.length) }))
-    return unknown(vectors)
+    return (statement, unknown(vectors))
   }
 
   /// Adds words to the list of words, with the last round trip of a transaction and once in it: who

@@ -23,7 +23,10 @@ extension PostgresStore {
       try rows.first?[0] ?? false, try rows.first?[1] ?? false
     )
     guard isBegun || !isFilled else { return false }
-    _ = try run("CREATE TABLE IF NOT EXISTS transfer_progress (begun float8 NOT NULL)")
+    guard !isBegun else { return true }
+    _ = try run(
+      [PostgresStatement("CREATE TABLE transfer_progress (begun float8 NOT NULL)")]
+        + TransferIndexes.takeAway)
     return true
   }
 

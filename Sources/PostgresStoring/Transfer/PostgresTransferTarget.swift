@@ -8,9 +8,18 @@ package struct PostgresTransferTarget: TransferTarget {
   let store: PostgresStore
   let types: ColumnTypes
   let articles: @Sendable (StoredList) -> [Int64]
+  private let writer = TransferWriter()
+
+  init(
+    store: PostgresStore, types: ColumnTypes,
+    articles: @escaping @Sendable (StoredList) -> [Int64]
+  ) {
+    (self.store, self.types, self.articles) = (store, types, articles)
+  }
 
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
     guard !table.hasFoldedKey else { return nil }
+    try writer.wait()
     let names = table.key.map(\.name)
     var last: [TransferValue]?
     try store.transfer { source in
@@ -21,21 +30,30 @@ package struct PostgresTransferTarget: TransferTarget {
     return last
   }
 
+  /// They are stored while the next ones are read.
   package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
-    let words = try store.transaction { transaction in
-      transaction.add(insertion(of: rows, table))
-      guard table.name == "article_text" else { return [String]() }
-      let words = try store.index.write(
-        rows.map {
-          ScratchIndex.Text(
-            article: $0[0].integer ?? 0, title: $0[1].text ?? "", body: $0[2].text ?? "")
-        }, to: transaction)
-      return store.index.list(words, in: transaction)
+    let insertion = insertion(of: rows, table)
+    let texts =
+      table.name == "article_text"
+      ? rows.map {
+        ScratchIndex.Text(
+          article: $0[0].integer ?? 0, title: $0[1].text ?? "", body: $0[2].text ?? "")
+      } : []
+    let index = try store.index.prepare(texts)
+    try writer.write { [store] in
+      let words = try store.transaction { transaction in
+        transaction.add(insertion)
+        guard let index else { return [String]() }
+        transaction.add(index.statement)
+        return store.index.list(index.words, in: transaction)
+      }
+      store.index.learn(words)
     }
-    store.index.learn(words)
   }
 
   package func finish(sequences: [String: Int64]) throws {
+    try writer.wait()
+    try TransferIndexes.makeAgain(store)
     let statements = types.numbered.map { table in
       PostgresStatement(
         """
@@ -43,7 +61,10 @@ package struct PostgresTransferTarget: TransferTarget {
         FROM (SELECT greatest($1, (SELECT max(id) FROM \(table))) AS last) k
         """, [.integer(sequences[table] ?? 0)])
     }
-    _ = try store.run(statements + [PostgresStatement("DROP TABLE IF EXISTS transfer_progress")])
+    _ = try store.run(
+      statements + [
+        PostgresStatement("DROP TABLE IF EXISTS transfer_progress, \(TransferIndexes.table)")
+      ])
   }
 
   private func insertion(of rows: [[TransferValue]], _ table: TransferTable) -> PostgresStatement {

@@ -124,7 +124,7 @@ struct BrowseSession: ~Copyable {
   }
 
   private var newsroom: Newsroom {
-    Newsroom(store: store, reader: reader, now: Date())
+    Newsroom(store: store, reader: reader, now: store.now())
   }
 
   private mutating func suspend() {

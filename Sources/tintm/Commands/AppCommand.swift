@@ -70,7 +70,7 @@ extension AppCommand {
       let app: AppPassword
       do {
         app = try store.addApp(
-          ReaderName.checked(name) ?? name, secrets: secrets, of: reader.id, at: Date())
+          ReaderName.checked(name) ?? name, secrets: secrets, of: reader.id, at: store.now())
       } catch let refusal as AppPasswordRefusal {
         throw Failure(refusal, app: name, reader: reader.name)
       }

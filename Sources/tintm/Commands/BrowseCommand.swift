@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Models
 import Serving
+import Storing
 import ViewModels
 
 struct BrowseCommand: AsyncParsableCommand {
@@ -33,7 +34,7 @@ struct BrowseCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
-    let newsroom = Newsroom(store: store, reader: reader, now: Date())
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     // A name that is not there is told before the screen is taken.
     let first = try newsroom.feed(FeedQuery(category: category, limit: 1))
     guard let terminal = RawTerminal() else {

@@ -83,7 +83,7 @@ struct FeedCommand: RouteCommand {
     guard follow else { return try answer() }
     var query = query(at: Date())
     query.limit = 1000
-    let arrivals = try newsroom(at: Date()).arrivals(in: query, fields: names) {
+    let arrivals = try newsroom().arrivals(in: query, fields: names) {
       try await Task.sleep(for: .seconds(1))
       if StandardOutput.isClosed { throw StandardOutput.Closed() }
     }

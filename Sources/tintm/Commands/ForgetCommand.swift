@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Serving
+import Storing
 
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct ForgetCommand: AsyncParsableCommand {
     guard agreed else {
       throw Failure(.fine, code: "nothing_forgotten", "Nothing was forgotten.")
     }
-    let newsroom = Newsroom(store: store, reader: reader, now: Date())
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .forget))
   }
 }

@@ -31,7 +31,7 @@ struct LinkCommand: AsyncParsableCommand {
     let reader =
       try name.map { try GlobalOptions.reader(named: $0, in: store) }
       ?? globals.readerOrNew(in: store)
-    let now = Date()
+    let now = store.now()
     let token = try SignInLink.make(for: reader, in: store, at: now)
     try output.show(
       ListViewModel(

@@ -107,7 +107,7 @@ extension ReaderCommand {
       guard agreed else {
         throw Failure(.fine, code: "nothing_removed", "Nobody was removed.")
       }
-      try Recommender(store: store, reader: reader.name, now: Date()).removeReader()
+      try Recommender(store: store, reader: reader.name, now: store.now()).removeReader()
       try output.show(
         ListViewModel(.receipt, [AccountReceiptViewModel(.readerRemoved, reader: reader.name)]))
     }
@@ -149,7 +149,7 @@ extension ReaderCommand {
       let store = try globals.anyStore()
       let reader = try GlobalOptions.reader(named: name, in: store)
       if remove {
-        try store.setPassword(nil, of: reader.id, keeping: nil, at: Date())
+        try store.setPassword(nil, of: reader.id, keeping: nil, at: store.now())
         return try show(.passwordRemoved, reader)
       }
       let password = try SecretInput.read(
@@ -161,7 +161,7 @@ extension ReaderCommand {
       } catch {
         throw Failure.noLibCrypto
       }
-      try store.setPassword(hash, of: reader.id, keeping: nil, at: Date())
+      try store.setPassword(hash, of: reader.id, keeping: nil, at: store.now())
       try show(.passwordSet, reader)
     }
 

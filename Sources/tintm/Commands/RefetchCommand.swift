@@ -49,7 +49,7 @@ struct RefetchCommand: AsyncParsableCommand {
     if let missing = ids.first(where: { id in !articles.contains { $0.article.id == id } }) {
       throw ServingFault.noSuchArticle(missing)
     }
-    let now = Date()
+    let now = context.store.now()
     try await context.store.wantPages(
       articles.filter { $0.article.url != nil }.map(\.article.id),
       because: FullTextReason.asked.phrase, at: now)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Serving
+import Storing
 
 /// A command that only makes a route: the newsroom answers it, a renderer writes it.
 protocol RouteCommand: AsyncParsableCommand {
@@ -17,8 +18,8 @@ extension RouteCommand {
   func run() async throws { try answer() }
 
   func answer() throws {
-    let now = Date()
-    let answer = try newsroom(at: now).answer(route(at: now))
+    let newsroom = try newsroom()
+    let answer = try newsroom.answer(route(at: newsroom.now))
     if isLong {
       try output.showLong(answer.page, isQuiet: globals.quiet)
     } else {
@@ -27,8 +28,8 @@ extension RouteCommand {
     try answer.finish()
   }
 
-  func newsroom(at now: Date) throws -> Newsroom {
+  func newsroom() throws -> Newsroom {
     let store = try globals.existingStore()
-    return Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
+    return Newsroom(store: store, reader: try globals.readerName(in: store), now: store.now())
   }
 }

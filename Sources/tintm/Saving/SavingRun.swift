@@ -19,8 +19,10 @@ struct SavingRun {
   /// - Returns: a receipt for each article, in the order of the pages.
   func save(_ pages: [SavedPage]) async throws -> [ReceiptViewModel] {
     try await run { context, reader in
-      let outcomes = try await PageSaving(store: context.store, reader: reader, now: Date())
-        .save(pages)
+      let outcomes = try await PageSaving(
+        store: context.store, reader: reader, now: context.store.now()
+      )
+      .save(pages)
       let new = outcomes.compactMap { if case .saved(let id) = $0 { id } else { nil as Int64? } }
       var seen: Set<Int64> = []
       let ids = outcomes.compactMap(\.article).filter { seen.insert($0).inserted }
@@ -39,7 +41,7 @@ struct SavingRun {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     return try await AppContext.open(globals, logger: logger) { context in
       let reader = try globals.readerName(in: context.store)
-      let saving = PageSaving(store: context.store, reader: reader, now: Date())
+      let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
       let outcomes =
         isDryRun ? try await saving.rehearse(list.pages) : try await saving.save(list.pages)
       let known = outcomes.count { if case .known = $0 { true } else { false } }
@@ -61,7 +63,8 @@ struct SavingRun {
   /// Fetches all saved pages of which there is no text, those that were given up too.
   func retry() async throws -> [ReceiptViewModel] {
     try await run { context, reader in
-      let ids = try await PageSaving(store: context.store, reader: reader, now: Date()).retry()
+      let ids = try await PageSaving(store: context.store, reader: reader, now: context.store.now())
+        .retry()
       let results = fetches ? try await Self.fetch(ids, with: context, globals) : [:]
       return try await Self.receipts(ids, new: Set(ids), results, in: context.store)
     }

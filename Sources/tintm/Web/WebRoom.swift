@@ -26,6 +26,8 @@ struct WebRoom: Sendable {
   private let watched: any Store
   private let streams: ChangeStreams
   let metrics = ServerMetrics()
+  /// That of the store: what one machine writes, another one reads.
+  private let clock: @Sendable () -> Date
   private let polls: PollCounts
 
   init(
@@ -35,10 +37,11 @@ struct WebRoom: Sendable {
     self.configPath = configPath
     store = try database.existing(readers: WebServer.handlersAtOnce)
     watched = try database.existing()
+    clock = { [store] in store.now() }
     signal = ChangeSignal(store: watched)
     streams = ChangeStreams(store: store, signal: signal)
     self.subscriptions = subscriptions
-    authenticator = Authenticator(store: store, logger: logger)
+    authenticator = Authenticator(store: store, logger: logger, clock: clock)
     self.polls = polls
     self.logger = logger
   }
@@ -50,16 +53,16 @@ struct WebRoom: Sendable {
     let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
-        store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: { Date() },
+        store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: clock,
         access: access),
       APIHandler(
         store: store, management: management, streams: streams,
-        mostStreams: configuration.server.maxStreams, clock: { Date() }, access: access),
-      FeedsHandler(store: store, management: management, clock: { Date() }, access: access),
-      CatalogueHandler(store: store, clock: { Date() }, access: access),
+        mostStreams: configuration.server.maxStreams, clock: clock, access: access),
+      FeedsHandler(store: store, management: management, clock: clock, access: access),
+      CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
         store: store, access: PageAccess(authenticator), management: management,
-        thumbnails: thumbnails, now: { Date() }),
+        thumbnails: thumbnails, now: clock),
     ]
     return own + dialects(management) + hubs(configuration)
   }
@@ -67,9 +70,11 @@ struct WebRoom: Sendable {
   /// What apps sync by.
   private func dialects(_ management: SourceManagement) -> [any RequestHandler] {
     [
-      GoogleReaderHandler(store: store, authenticator: authenticator, management: management),
-      FeverHandler(store: store, authenticator: authenticator),
-      MinifluxHandler(store: store, authenticator: authenticator, management: management),
+      GoogleReaderHandler(
+        store: store, authenticator: authenticator, management: management, clock: clock),
+      FeverHandler(store: store, authenticator: authenticator, clock: clock),
+      MinifluxHandler(
+        store: store, authenticator: authenticator, management: management, clock: clock),
     ]
   }
 
@@ -79,10 +84,11 @@ struct WebRoom: Sendable {
       // What asks knows the source at once; the daemon, which reads the file anew, polls it.
       let configuration = try Configuration.checked(at: path)
       try store.configure(
-        configuration.sources, categories: configuration.categories, at: Date())
+        configuration.sources, categories: configuration.categories, at: store.now())
       kill(getpid(), SIGHUP)
     }
-    return SourceManagement(subscriptions, search: SourceFinder(fetcher: context.fetcher).find)
+    return SourceManagement(
+      subscriptions, clock: clock, search: SourceFinder(fetcher: context.fetcher).find)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {

@@ -95,7 +95,7 @@ struct RulesAddCommand: AsyncParsableCommand {
         "“\(reader)” has \(RuleLimits.own) rules, the most one has.",
         advice: "Take one away with `tintm rules remove`, or write rules into feeds.yml.")
     }
-    let newsroom = Newsroom(store: store, reader: reader, now: Date())
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }
 }

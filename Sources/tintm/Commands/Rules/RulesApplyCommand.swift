@@ -35,7 +35,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
-    let now = Date()
+    let now = store.now()
     let start = now.addingTimeInterval(-(DurationText.seconds(since) ?? 0))
     if let configuration = try? Configuration.checked(at: globals.locations.configPath) {
       try store.setRules(configuration.rules, orReader: reader)

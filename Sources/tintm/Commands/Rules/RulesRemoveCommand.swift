@@ -21,7 +21,7 @@ struct RulesRemoveCommand: AsyncParsableCommand {
         .noInput, code: "no_such_rule", "You have no rule \(number).",
         advice: "`tintm rules` lists them; those of feeds.yml are taken away there.")
     }
-    let newsroom = Newsroom(store: store, reader: reader, now: Date())
+    let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }
 }
