@@ -115,11 +115,21 @@ struct Exchange: Sendable {
     return nil
   }
 
+  /// Who asks, as far as that is known before anybody has looked at secrets.
+  private static func client(of request: WebRequest) -> Int {
+    var hasher = Hasher()
+    hasher.combine(request.client)
+    hasher.combine(request.headers[.authorization])
+    hasher.combine(request.headers[.cookie])
+    return hasher.finalize()
+  }
+
   private func answer(_ request: WebRequest) async -> Answer {
     var asked = request
     if request.method == .head { asked.method = .get }
     do {
-      let (response, route) = try await withTaskExecutorPreference(threads) { [asked] in
+      let executor = threads.executor(of: Self.client(of: request))
+      let (response, route) = try await withTaskExecutorPreference(executor) { [asked] in
         try await site.answer(to: asked, at: door)
       }
       return Answer(request: request, response: finished(response, for: request), route: route)

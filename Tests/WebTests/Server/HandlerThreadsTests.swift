@@ -1,0 +1,48 @@
+import Dispatch
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+@Suite("The threads of handlers")
+struct HandlerThreadsTests {
+  /// Holds a thread until it is told to go on, and says when it does.
+  private struct HoldingHandler: RequestHandler {
+    let held: AsyncStream<Void>.Continuation
+    let goOn: DispatchSemaphore
+
+    func response(to request: WebRequest) -> WebResponse? {
+      guard request.path == ["hold"] else { return nil }
+      held.yield()
+      goOn.wait()
+      return .sentence(.ok, "Held.")
+    }
+  }
+
+  @Test func `who asks for much at once leaves threads to others`() async throws {
+    let (entries, held) = AsyncStream.makeStream(of: Void.self)
+    let goOn = DispatchSemaphore(value: 0)
+    let fixture = try await ServerFixture([HoldingHandler(held: held, goOn: goOn), EchoHandler()])
+    func ask(_ path: String, as client: String) async throws -> String {
+      try await fixture.ask(
+        "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\nAuthorization: \(client)\n\n")
+    }
+    let count = WebServer.handlersAtOnce + 2
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<count { group.addTask { try await ask("/hold", as: "one") } }
+      var entry = entries.makeAsyncIterator()
+      for _ in 0..<(WebServer.handlersAtOnce - 2) { await entry.next() }
+      #expect(try await ask("/echo", as: "another").hasPrefix("HTTP/1.1 200 "))
+      #expect(try await ask("/echo", as: "a third").hasPrefix("HTTP/1.1 200 "))
+      for _ in 0..<count { goOn.signal() }
+      var answered = 0
+      for try await answer in group {
+        #expect(answer.hasPrefix("HTTP/1.1 200 "))
+        answered += 1
+      }
+      #expect(answered == count)
+    }
+    try await fixture.close()
+  }
+}
