@@ -18,6 +18,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.46.0"),
@@ -69,6 +70,7 @@ let package = Package(
       dependencies: [
         "Basics", "CSQLite", "Matching", "Models", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
     .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),

@@ -10,4 +10,11 @@ package struct SourceScope: Sendable, Hashable {
     self.only = only
     self.without = without
   }
+
+  /// Says of a source whether it is in it.
+  package var test: (_ source: Int64) -> Bool {
+    let without = Set(without)
+    guard let only = only.map(Set.init) else { return { !without.contains($0) } }
+    return { only.contains($0) && !without.contains($0) }
+  }
 }

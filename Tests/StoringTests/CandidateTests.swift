@@ -44,12 +44,16 @@ struct CandidateTests {
   func candidates(_ query: FeedQuery) throws -> [RankCandidate] {
     var candidates: [RankCandidate] = []
     try fixture.store.read { store in
-      try store.walk(query) {
+      try store.walk(Self.walk(of: query)) {
         candidates.append($0)
         return true
       }
     }
     return candidates
+  }
+
+  private static func walk(of query: FeedQuery) -> CandidateWalk {
+    CandidateWalk(query, reader: nil, listed: [], limit: .max)
   }
 
   private static func walk(for reader: Int64? = nil) -> CandidateWalk {
@@ -69,7 +73,7 @@ struct CandidateTests {
     for end in [1, CandidateBatch.size - 1, CandidateBatch.size, CandidateBatch.size + 1] {
       var seen: [RankCandidate] = []
       try fixture.store.read { store in
-        try store.walk(query) { candidate in
+        try store.walk(Self.walk(of: query)) { candidate in
           seen.append(candidate)
           return seen.count < end
         }
@@ -83,7 +87,7 @@ struct CandidateTests {
     try fixture.store.read { store in
       var walked = 0
       #expect(throws: Fault.self) {
-        try store.walk(FeedQuery()) { candidate in
+        try store.walk(Self.walk(of: FeedQuery())) { candidate in
           walked += 1
           let page = try store.candidatePage(Self.walk(), of: [candidate], told: [])
           #expect(page.details.count == 1)
@@ -133,7 +137,7 @@ struct CandidateTests {
     let empty = try StoreFixture()
     try empty.add("a", source: 2)
     try empty.store.read { store in
-      try store.walk(FeedQuery(category: "world")) { _ in
+      try store.walk(Self.walk(of: FeedQuery(category: "world"))) { _ in
         Issue.record("Nothing stands there.")
         return true
       }

@@ -82,26 +82,26 @@ extension PostgresStore: ArticleStoring {
   }
 
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
-    let names = NameLookUp(reader: reader, category: nil, source: nil)
+    let isSeen = CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))
     return try guarded {
-      let rows = try pool.run(
-        [
-          .asWritten,
-          PostgresStatement(
-            """
-            SELECT m.article_id, r.source_id FROM story_article m
-            JOIN article_rank r ON r.article_id = m.article_id AND r.is_first
-            WHERE m.story_id = coalesce(
-              (SELECT story_id FROM story_article WHERE article_id = $1), $1)
-            ORDER BY r.today DESC, r.article_id DESC LIMIT $2
-            """, .integer(id), .integer(max(0, limit))),
-          PostgresStatement(
-            "SELECT id AS article_id, source_id FROM article WHERE id = $1", .integer(id)),
-        ] + names.statements)
-      let hidden = Set(try NameLookUp.found(rows.dropFirst(3), source: nil).own?.hidden ?? [])
+      let rows = try pool.run([
+        .asWritten,
+        PostgresStatement(
+          """
+          SELECT m.article_id, \(isSeen) AS is_seen FROM story_article m
+          JOIN article_rank r ON r.article_id = m.article_id AND r.is_first
+          WHERE m.story_id = coalesce(
+            (SELECT story_id FROM story_article WHERE article_id = $1), $1)
+          ORDER BY r.today DESC, r.article_id DESC LIMIT $3
+          """, .integer(id), .text(reader), .integer(max(0, limit))),
+        PostgresStatement(
+          """
+          SELECT r.id AS article_id, \(isSeen) AS is_seen
+          FROM (SELECT id, source_id FROM article WHERE id = $1) r
+          """, .integer(id), .text(reader)),
+      ])
       let members = rows[1].count > 0 ? rows[1] : rows[2]
-      let visible = try members.filter { try !hidden.contains($0["source_id"]) }
-        .map { try $0["article_id"] as Int64 }
+      let visible = try members.filter { try $0["is_seen"] }.map { try $0["article_id"] as Int64 }
       return try articles(visible, reader: reader)
     }
   }

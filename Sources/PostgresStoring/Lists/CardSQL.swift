@@ -55,6 +55,20 @@ enum CardSQL {
     return select(from: rows, order: "p.number", me: me)
   }
 
+  /// A condition: whether a reader sees a source.
+  ///
+  /// - Parameters:
+  ///   - source: an expression for its id.
+  ///   - me: an expression for the reader's id, which may be NULL.
+  static func isSeen(_ source: String, by me: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
+      ON own.reader_id = \(me) AND own.source_id = seen.id
+      WHERE seen.id = \(source) AND own.listing IS DISTINCT FROM 'left_out'
+        AND (seen.household OR own.listing = 'added'))
+    """
+  }
+
   /// The id of a reader, by name.
   static func reader(_ parameter: String) -> String {
     "(SELECT id FROM reader WHERE name = \(parameter))"

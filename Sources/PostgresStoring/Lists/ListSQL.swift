@@ -48,6 +48,7 @@ struct ListSQL {
     let only = query.scope.only
     let isMerged =
       only.map { $0.count * max(1, most) <= Self.mostMerged } ?? false && source == nil
+      && category == nil
       && !query.isOfMarks
       && query.ownCategory == nil && !isNarrow && names.articles == nil
 

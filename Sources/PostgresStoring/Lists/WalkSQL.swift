@@ -51,7 +51,10 @@ struct WalkSQL {
     let columns = "r.article_id, r.source_id, r.\(key) AS key, r.dated"
     let order = "ORDER BY r.\(key) DESC, r.article_id DESC"
     let left = max(0, walk.limit - walked)
-    if let only = walk.query.scope.only, only.count <= ListSQL.mergedSources {
+    // The order of a source is by its articles' first categories.
+    if let only = walk.query.scope.only, only.count <= ListSQL.mergedSources,
+      walk.query.category == nil
+    {
       let most = min(size, left)
       // Of each source only some: what is certain ends with the first that may not be its source's
       // last.

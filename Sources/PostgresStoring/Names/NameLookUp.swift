@@ -16,11 +16,20 @@ struct NameLookUp {
       PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
       PostgresStatement(
         "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
-      // What others have added for themselves.
+      // The sources that they see or those that are hidden from them, whatever is less.
       PostgresStatement(
         """
-        SELECT id FROM source WHERE NOT household AND NOT EXISTS (SELECT 1 FROM reader_source own
-          WHERE own.reader_id = \(me) AND own.source_id = source.id AND own.listing = 'added')
+        WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
+            AND (source.household OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
+          FROM source LEFT JOIN reader_source own
+            ON own.reader_id = \(me) AND own.source_id = source.id
+          WHERE EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household)),
+        less AS (SELECT count(*) FILTER (WHERE is_seen)
+          < count(*) FILTER (WHERE NOT is_seen) AS are_seen FROM listed)
+        SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE is_seen = are_seen), '{}') AS ids,
+          are_seen
+        FROM listed, less GROUP BY are_seen
         """, name),
       PostgresStatement(
         """
@@ -34,13 +43,13 @@ struct NameLookUp {
           ELSE true END AS is_here
         FROM category ORDER BY position, name
         """, name),
-      // They matter only to who has put sources somewhere else.
+      // They matter only to who has another list than the household's.
       PostgresStatement(
         """
         SELECT source_id FROM source_category
         WHERE category_id = (SELECT id FROM category WHERE name_key = $2)
-          AND EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me)
-            AND categories IS NOT NULL AND listing <> 'left_out')
+          AND (EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household))
         """, name, .text(category?.lowercased())),
       PostgresStatement("SELECT name FROM source WHERE name_key = $1", key),
       PostgresStatement(
@@ -70,18 +79,20 @@ struct NameLookUp {
     var rows = rows
     let reader: Int64? = try rows.removeFirst().first?[0]
     var own = OwnScope()
-    let listings = rows.removeFirst()
-    for row in listings {
-      let id: Int64 = try row["source_id"]
-      if try row["listing"] == OwnSource.Listing.leftOut.rawValue {
-        own.hidden.append(id)
-      } else if let categories: String = try row["categories"] {
-        own.placed[id] = ListColumn.decode(categories)
+    for row in rows.removeFirst() {
+      if let categories: String = try row["categories"],
+        try row["listing"] != OwnSource.Listing.leftOut.rawValue
+      {
+        own.placed[try row["source_id"]] = ListColumn.decode(categories)
       }
     }
-    let foreign: [Int64] = try rows.removeFirst().values()
-    own.hidden += foreign
-    let isHouseholds = listings.count == 0 && foreign.isEmpty
+    let listed = rows.removeFirst().first
+    let isHouseholds = listed == nil
+    if let listed {
+      let ids: [Int64] = try listed["ids"]
+      own.visible =
+        try listed["are_seen"] ? SourceScope(only: ids) : SourceScope(without: ids)
+    }
     let categories = try rows.removeFirst().map {
       (name: try $0["name"] as String, isHere: try $0["is_here"] as Bool)
     }

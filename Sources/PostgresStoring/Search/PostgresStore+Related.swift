@@ -8,20 +8,17 @@ extension PostgresStore {
     to article: Int64, by likeness: RelatedLikeness, reader: String
   ) throws -> [RankedArticle] {
     try guarded {
-      let names = NameLookUp(reader: reader, category: nil, source: nil)
-      let rows = try pool.run(
-        [
-          Self.texts([article]), Self.own(article), IndexSize.statement,
-        ] + names.statements)
+      let rows = try pool.run([
+        Self.texts([article]), Self.own(article), IndexSize.statement,
+      ])
       guard let text = try Self.texts(rows[0])[article] else { return [] }
       let story: Int64? = try rows[1].first?["story_id"]
-      let found = try NameLookUp.found(rows.dropFirst(3), source: nil)
       let words = likeness.searched(text, try weights(likeness.searchTerms(text)))
       let near = try sharing(
         words, with: article, size: try IndexSize(rows[2]), limit: likeness.candidates * 4)
       let best = try others(
         near, besides: story, limit: likeness.candidates, compared: likeness.compared,
-        hidden: Set(found.own?.hidden ?? []))
+        reader: reader)
       let texts = try Self.texts(pool.run([Self.texts(best.map(\.article))])[0])
       let similar = best.compactMap { near in
         texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
@@ -177,25 +174,27 @@ extension PostgresStore {
   /// - Parameters:
   ///   - limit: of them before the reader's list is looked at.
   ///   - compared: of them at most.
-  ///   - hidden: sources that the reader does not see.
+  ///   - reader: whose sources they are of.
   private func others(
     _ near: [(article: Int64, likeness: Double)], besides story: Int64?, limit: Int,
-    compared: Int, hidden: Set<Int64>
+    compared: Int, reader: String
   ) throws -> [(article: Int64, likeness: Double)] {
     let rows = try pool.run(
       """
-      SELECT r.article_id, r.source_id, told.story_id FROM article_rank r
+      SELECT r.article_id, told.story_id,
+        \(CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))) AS is_seen
+      FROM article_rank r
       LEFT JOIN story_article told ON told.article_id = r.article_id
       WHERE r.article_id = ANY ($1) AND r.is_first
-      """, .integers(near.map(\.article)))
-    var places: [Int64: (source: Int64, story: Int64?)] = [:]
-    for row in rows { places[try row["article_id"]] = (try row["source_id"], try row["story_id"]) }
+      """, .integers(near.map(\.article)), .text(reader))
+    var places: [Int64: (isSeen: Bool, story: Int64?)] = [:]
+    for row in rows { places[try row["article_id"]] = (try row["is_seen"], try row["story_id"]) }
     var told: Set<Int64> = []
     return near.filter { near in
       guard let place = places[near.article] else { return false }
       return place.story == nil || place.story != story
     }.prefix(limit).filter { near in
-      guard let place = places[near.article], !hidden.contains(place.source) else { return false }
+      guard let place = places[near.article], place.isSeen else { return false }
       return told.count < compared && told.insert(place.story ?? near.article).inserted
     }
   }

@@ -78,10 +78,4 @@ extension SQLiteStore {
 
 extension StoreReader {
   func readerID(ofAny reader: String?) throws -> Int64? { try reader.flatMap(readerID) }
-
-  /// Those of some articles that the reader's sources have brought.
-  func visible(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
-    guard let own = try ownScope(of: reader) else { return ids }
-    return try articles(ids, besidesOf: own.hidden)
-  }
 }

@@ -47,7 +47,8 @@ struct FeedStatement {
       (without.map { ["\(row).source_id NOT IN (SELECT value FROM json_each(\($0)))"] } ?? [])
         + (only.map { ["\(row).source_id IN (SELECT value FROM json_each(\($0)))"] } ?? [])
     }
-    conditions += isInScope("r")
+    // A plus sign keeps SQLite from reading and sorting all that the sources have.
+    conditions += isInScope("+r")
     if let categories = filter?.categories {
       conditions.append(
         "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = r.source_id"
@@ -149,7 +150,8 @@ struct FeedStatement {
     return try statement.next() ? statement.integer(0) : nil
   }
 
-  private static func walkedKey(_ query: FeedQuery) -> String {
+  /// The column by which a ranked list is walked.
+  static func walkedKey(_ query: FeedQuery) -> String {
     if case .rank(let key) = query.sort { key.rawValue } else { RankingKey.today.rawValue }
   }
 

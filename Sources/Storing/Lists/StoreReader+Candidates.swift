@@ -86,13 +86,34 @@ extension StoreReader {
     return told
   }
 
-  /// Walks the order of a ranked list from the top until `body` has seen enough: all that its
-  /// category lists, also what the reader has read or hidden.
+  /// Goes down what a walk asks for, until `body` has seen enough.
+  ///
+  /// - Parameter body: returns whether to go on.
+  private func go(
+    down walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
+  ) throws {
+    var walked = 0
+    try self.walk(walk) { candidate in
+      walked += 1
+      guard walked <= walk.limit, candidate.key >= walk.lowestKey else { return false }
+      if walk.without.contains(candidate.source) { return true }
+      if let since = walk.query.since, candidate.dated < since { return true }
+      return try body(candidate)
+    }
+  }
+
+  /// Walks the stored order of a list from the top, all that its category and its sources list, also
+  /// what the reader has read or hidden, until `body` has seen enough. The rest of what the walk asks
+  /// for is its caller's.
   ///
   /// - Parameter body: returns whether to go on.
   func walk(
-    _ query: FeedQuery, _ body: (RankCandidate) throws -> Bool
+    _ walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
   ) throws {
+    let query = walk.query
+    if let sources = try fewSources(of: query) {
+      return try SourceMerge(sources, of: walk, in: db).walk(body)
+    }
     // To compare each with the category takes a quarter of the walk: it ends with the last.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
@@ -101,29 +122,38 @@ extension StoreReader {
         try body(candidate) && candidate.article != last
       }
     }
-    let without = Set(query.scope.without)
-    let only = query.scope.only.map(Set.init)
+    let isInScope = query.scope.test
     try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
-      let isInScope =
-        !without.contains(candidate.source) && only?.contains(candidate.source) ?? true
-      return try (!isInScope || body(candidate)) && candidate.article != last
+      try (!isInScope(candidate.source) || body(candidate)) && candidate.article != last
     }
   }
 
-  /// Goes down what a walk asks for, until `body` has seen enough.
-  ///
-  /// - Parameter body: returns whether to go on.
-  private func go(
-    down walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
-  ) throws {
-    var walked = 0
-    try self.walk(walk.query) { candidate in
-      walked += 1
-      guard walked <= walk.limit, candidate.key >= walk.lowestKey else { return false }
-      if walk.without.contains(candidate.source) { return true }
-      if let since = walk.query.since, candidate.dated < since { return true }
-      return try body(candidate)
+  /// The sources of a list where they are so few that their own orders are merged.
+  private func fewSources(of query: FeedQuery) throws -> [Int64]? {
+    guard query.scope != SourceScope() else { return nil }
+    let all = try sourceCount(in: query.category)
+    let named = query.scope.only?.count ?? all
+    guard SourceMerge.pays(max(0, named - query.scope.without.count), of: all) else { return nil }
+    let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
+    let sources = there.filter(query.scope.test)
+    return SourceMerge.pays(sources.count, of: all) ? sources : nil
+  }
+
+  /// How many sources a category has; how many there are, where none is named.
+  private func sourceCount(in category: String?) throws -> Int {
+    guard let category else {
+      return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
     }
+    return try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM source_category
+          WHERE category_id = (SELECT id FROM category WHERE name = ?)
+          """), arguments: [category]) ?? 0
+  }
+
+  private func sourceIDs() throws -> [Int64] {
+    try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM source"))
   }
 
   /// Whether the category has sources beside those that a walk leaves out; all categories together

@@ -14,7 +14,8 @@ extension StoreReader {
   func resolved(_ query: FeedQuery, reader: Int64?) throws -> ResolvedList {
     let own = try ownScope(of: reader)
     var list = try ResolvedList(
-      query, tabs: own.map(categoryNames) ?? categoryNames(), own: own
+      query, tabs: own.map { try categoryNames(of: $0, reader: reader) } ?? categoryNames(),
+      own: own
     ) {
       try reader.map { try readerTags($0) } ?? []
     } there: {
@@ -31,7 +32,8 @@ extension StoreReader {
     var resolved = query
     if let typed = query.category {
       resolved.category = try UnknownName.find(
-        typed, .category, in: own.map(categoryNames) ?? categoryNames())
+        typed, .category,
+        in: own.map { try categoryNames(of: $0, reader: reader) } ?? categoryNames())
     }
     resolved.source = try storedSource(query.source, reader: reader)
     if let own {

@@ -103,6 +103,9 @@ enum Schema {
     migrator.registerMigration("31: how fast servers answer") { db in
       try db.execute(sql: answers)
     }
+    migrator.registerMigration("32: sources of the household") { db in
+      try db.execute(sql: householdSources)
+    }
     return migrator
   }
 

@@ -3,13 +3,14 @@ package import Models
 /// What of a reader's own list of sources a list of articles rests on: which sources it is of. A list
 /// asks for it each time, and a reader may have left out thousands.
 package struct OwnScope: Sendable, Hashable {
-  /// The ids of sources that the reader does not see: left out, or added by others for themselves.
-  package var hidden: [Int64]
+  /// The sources that the reader sees, or those that are hidden from them, which are left out or
+  /// added by others for themselves: whatever is less.
+  package var visible: SourceScope
   /// The sources that the reader has added or moved, each with their categories of it.
   package var placed: [Int64: [String]]
 
-  package init(hidden: [Int64] = [], placed: [Int64: [String]] = [:]) {
-    self.hidden = hidden
+  package init(visible: SourceScope = SourceScope(), placed: [Int64: [String]] = [:]) {
+    self.visible = visible
     self.placed = placed
   }
 
@@ -20,13 +21,14 @@ package struct OwnScope: Sendable, Hashable {
   package func sources(
     of category: String?, there: (_ category: String) throws -> [Int64]
   ) rethrows -> (scope: SourceScope, category: String?) {
-    guard let category, !placed.isEmpty else { return (SourceScope(without: hidden), category) }
+    guard let category, !placed.isEmpty else { return (visible, category) }
     let there = try there(category)
     let name = category.lowercased()
     let here = placed.filter { $0.value.contains { $0.lowercased() == name } }.keys.sorted()
-    let only = there.filter { placed[$0] == nil } + here
-    if Set(only) == Set(there) { return (SourceScope(without: hidden), category) }
-    return (SourceScope(only: only, without: hidden), nil)
+    var only = there.filter { placed[$0] == nil } + here
+    if Set(only) == Set(there) { return (visible, category) }
+    if let seen = visible.only.map(Set.init) { only.removeAll { !seen.contains($0) } }
+    return (SourceScope(only: only, without: visible.without), nil)
   }
 
   /// The categories that the reader has, in the order of the tabs, their own after the household's.

@@ -21,4 +21,9 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX reader_source_source ON reader_source(source_id);
     """
+
+  /// What somebody sees who has sources of their own among those of many readers.
+  static let householdSources = """
+    CREATE INDEX source_of_household ON source(id) WHERE household = 1;
+    """
 }

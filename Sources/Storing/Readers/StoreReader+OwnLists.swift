@@ -65,7 +65,8 @@ extension StoreReader {
   /// nobody has added anything.
   package func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !isHouseholdsAlone(reader) else { return nil }
-    var scope = OwnScope(hidden: [], placed: [:])
+    var placed: [Int64: [String]] = [:]
+    var leftOut: Set<Int64> = []
     var added: Set<Int64> = []
     let rows = try RawStatement(
       db,
@@ -80,18 +81,54 @@ extension StoreReader {
       let source = rows.integer(0)
       switch rows.integer(1) {
       case 0:
-        scope.hidden.append(source)
+        leftOut.insert(source)
         continue
       case 1: added.insert(source)
       default: break
       }
-      if let categories = rows.text(2) { scope.placed[source] = ListColumn.decode(categories) }
+      if let categories = rows.text(2) { placed[source] = ListColumn.decode(categories) }
     }
-    let ofReaders = try Int64.fetchAll(
+    return OwnScope(visible: try visible(besides: leftOut, with: added), placed: placed)
+  }
+
+  /// The sources that somebody sees who has left out some and added others: they or the hidden ones,
+  /// whatever is less. Among many readers, each with sources of their own, those of the others are
+  /// nearly all.
+  private func visible(
+    besides leftOut: Set<Int64>, with added: Set<Int64>
+  ) throws -> SourceScope {
+    let all = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
+    let ofReaders =
+      try Int.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE household = 0")) ?? 0
+    let hidden = leftOut.count + ofReaders - added.count
+    if all - hidden < hidden {
+      let households = try Int64.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1"))
+      let only = Set(households).union(added).subtracting(leftOut)
+      return SourceScope(only: only.sorted())
+    }
+    let foreign = try Int64.fetchAll(
       db.cachedStatement(
-        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0"))
-    scope.hidden += ofReaders.filter { !added.contains($0) }
-    return scope
+        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0")
+    ).filter { !added.contains($0) }
+    return SourceScope(without: leftOut.sorted() + foreign)
+  }
+
+  /// A condition: whether a reader sees a source.
+  ///
+  /// - Parameters:
+  ///   - source: an expression that gives its id.
+  ///   - reader: one that gives the reader's id, or `NULL`.
+  static func isSeen(_ source: String, by reader: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
+      ON own.reader_id = \(reader) AND own.source_id = seen.id
+      WHERE seen.id = \(source) AND own.listing IS NOT 'left_out'
+        AND (seen.household = 1 OR own.listing = 'added'))
+    """
   }
 
   /// What of the store's sources a reader's list of a category is of, and the category by which it
@@ -109,6 +146,16 @@ extension StoreReader {
           SELECT source_id FROM source_category
           WHERE category_id = (SELECT id FROM category WHERE name = ?)
           """), arguments: [category])
+  }
+
+  /// Those of some articles that the reader's sources have brought.
+  func visible(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
+          WHERE \(Self.isSeen("a.source_id", by: "?1")) ORDER BY each.key
+          """), arguments: [reader, JSONArray.of(ids)])
   }
 
   /// Those of some articles that only other readers have, in their order.
@@ -129,25 +176,22 @@ extension StoreReader {
   }
 
   /// The categories that a reader has, in the order of the tabs, their own after the household's.
-  package func categoryNames(of own: OwnScope) throws -> [String] {
-    let hidden = Set(own.hidden)
+  package func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
     let rows = try RawStatement(
       db,
       """
-      SELECT category.id, category.name, source_id FROM category
-      LEFT JOIN source_category ON category_id = category.id
-      ORDER BY category.position, category.name
+      SELECT name, NOT EXISTS (SELECT 1 FROM source_category WHERE category_id = category.id)
+        OR EXISTS (SELECT 1 FROM source_category listed
+          CROSS JOIN source ON source.id = listed.source_id
+          LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = source.id
+          WHERE listed.category_id = category.id AND own.listing IS NOT 'left_out'
+            AND (source.household = 1 OR own.listing = 'added') AND own.categories IS NULL)
+      FROM category ORDER BY position, name
       """)
+    rows.bind(1, reader ?? 0)
     defer { rows.reset() }
-    var all: [(id: Int64, name: String, isHere: Bool)] = []
-    while try rows.next() {
-      let id = rows.integer(0)
-      if all.last?.id != id { all.append((id, rows.text(1) ?? "", false)) }
-      guard !all[all.count - 1].isHere else { continue }
-      let source = rows.integer(2)
-      all[all.count - 1].isHere =
-        rows.isNull(2) || !hidden.contains(source) && own.placed[source] == nil
-    }
-    return own.categoryNames(among: all.map { ($0.name, $0.isHere) })
+    var all: [(name: String, isHere: Bool)] = []
+    while try rows.next() { all.append((rows.text(0) ?? "", rows.integer(1) == 1)) }
+    return own.categoryNames(among: all)
   }
 }

@@ -38,7 +38,7 @@ extension StoreReader {
   /// own, or one that its page was found at.
   func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
-    let hidden = try Set(ownScope(of: reader)?.hidden ?? [])
+    let isVisible = try ownScope(of: reader)?.visible.test ?? { _ in true }
     // The index of articles begins with the source.
     return try Row.fetchAll(
       db.cachedStatement(
@@ -49,7 +49,7 @@ extension StoreReader {
             ON other.url_key = key.value CROSS JOIN article a ON a.id = other.article_id
           ORDER BY 1
           """), arguments: [list]
-    ).first { !hidden.contains($0[1]) }?[0]
+    ).first { isVisible($0[1]) }?[0]
   }
 
   /// The saved pages of a reader of which there is no text yet.

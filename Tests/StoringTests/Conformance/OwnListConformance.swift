@@ -98,4 +98,72 @@ struct OwnListConformance {
     #expect(try store.streamSources(reader: "ben").map(\.name) == ["Courier", "Goal"])
     #expect(try store.streamSources(reader: "nobody").map(\.name) == ["Courier", "Goal"])
   }
+
+  @Test(arguments: StoreKind.all)
+  func `what stands beside an article is of sources that its reader sees`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    _ = try store.addReader("ben")
+    var local = letters
+    local.categories = ["world"]
+    let letters = try #require(try store.addOwnSource(local, of: ada.id, at: now))
+    let low = try await fixture.add("low", rank: 1)
+    let mine = try await fixture.add("mine", source: letters, rank: 2)
+    let high = try await fixture.add("high", rank: 3)
+    func beside(_ id: Int64, _ reader: String) throws -> [Int64?] {
+      let neighbours = try #require(try store.neighbours(of: id, reader: reader))
+      return [neighbours.before?.id, neighbours.after?.id]
+    }
+    #expect(try beside(high, "ada") == [nil, mine])
+    #expect(try beside(high, "ben") == [nil, low])
+    #expect(try beside(low, "ben") == [high, nil])
+    #expect(try beside(high, "nobody") == [nil, low])
+    // Also what was read before it was left out.
+    try store.mark([low], isRead: true, reader: "ada", at: now)
+    try store.mark([mine], isRead: true, reader: "ada", at: now.addingTimeInterval(1))
+    #expect(try beside(mine, "ada") == [low, nil])
+    try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    #expect(try beside(mine, "ada") == [nil, nil])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a list is of the sources that its reader sees, or of all but the hidden`(
+    _ kind: StoreKind
+  ) throws {
+    let store = try ConformanceFixture(kind).store
+    let ada = try #require(try store.addReader("ada"))
+    let ben = try #require(try store.addReader("ben"))
+    func list(_ category: String?, _ reader: String) throws -> FeedQuery {
+      let forms = ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
+      return try store.listBasis(
+        FeedQuery(category: category), reader: reader, forms, closingList: false
+      ).list.query
+    }
+    #expect(try list(nil, "ada").scope == SourceScope())
+    for index in 0..<4 {
+      var source = letters
+      source.name += " \(index)"
+      source.url += "/\(index)"
+      _ = try store.addOwnSource(source, of: ben.id, at: now)
+    }
+    // Two of six are ada's, all are ben's.
+    #expect(try list(nil, "ada").scope == SourceScope(only: [1, 2]))
+    #expect(try list(nil, "ben").scope == SourceScope())
+    let world = try list("world", "ada")
+    #expect(world.scope == SourceScope(only: [1, 2]) && world.category == "world")
+    try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: ben.id)
+    #expect(try list(nil, "ben").scope == SourceScope(without: [1]))
+    try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    #expect(try list(nil, "ada").scope == SourceScope(only: [2]))
+    #expect(throws: UnknownName.self) { try list("essays", "ada") }
+    let tabs = try store.listBasis(
+      FeedQuery(), reader: "ada",
+      ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
+      closingList: false
+    ).list.tabs
+    #expect(tabs == ["sport"])
+  }
 }
