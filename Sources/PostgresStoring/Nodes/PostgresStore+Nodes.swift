@@ -58,7 +58,7 @@ extension PostgresStore: NodeStoring {
       }
       guard let self else { return }
       self.isKeepingDuties.store(false, ordering: .sequentiallyConsistent)
-      // Whoever got one since it was looked has seen that this task was there.
+      // A caller that took a duty after that look has seen that this task was there.
       if !self.duties.withLock(\.isEmpty) { self.keepDuties() }
     }
   }

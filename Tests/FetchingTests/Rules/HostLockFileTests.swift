@@ -98,7 +98,7 @@ struct HostLockFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("N8: who waits for another process can be stopped", .timeLimit(.minutes(1)))
+  @Test("N8: who waits for another process can be stopped", .timeLimit(.minutes(10)))
   func canBeStopped() async throws {
     let other = try turns()
     #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)

@@ -74,7 +74,7 @@ struct WebPollingTests {
     #expect(!origin.requests.contains { $0.path == "/20" })
   }
 
-  @Test("P3: as many hosts are asked at once as the settings say", .timeLimit(.minutes(1)))
+  @Test("P3: as many hosts are asked at once as the settings say", .timeLimit(.minutes(10)))
   func asksAsManyAsAllowed() async throws {
     let fixture = try PollingFixture(inFlight: 40)
     let asked = AsyncStream.makeStream(of: Void.self)
