@@ -15,12 +15,12 @@ package final class PostgresPool: Sendable {
   }
 
   /// - Parameters:
-  ///   - limit: connections at most.
-  ///   - background: of them for work that nobody waits for, fewer than all.
+  ///   - limit: connections at most; by default for the server's six handlers and the background.
+  ///   - background: of them for work that no request waits for, fewer than all.
   ///   - silence: seconds that a statement may take; `nil` for ten minutes.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
-    _ address: PostgresAddress, limit: Int = 8, background: Int = 3,
+    _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
     silence: Double? = nil
   ) throws(PostgresFault) {
     guard let library = LibPQ() else { throw .noLibrary }

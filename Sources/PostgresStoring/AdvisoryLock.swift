@@ -3,14 +3,14 @@ import Postgres
 /// What one transaction at a time does on a server, where no row stands for it. It is held until the
 /// transaction ends; no lock of a session is used, which pgbouncer would lose.
 ///
-/// Whoever needs one takes it before the rows of articles where that can be told. Of two transactions
+/// It is taken before the rows of articles where that can be told. Of two transactions
 /// that stand in each other's way after all, the server ends one, which is run again.
 enum AdvisoryLock: Int64 {
   /// Makes the tables.
   case schema = 0
   /// Adds sources and categories, whose names are each other's concern: reads all, and adds.
   case sources = 1
-  /// Changes what all places in the order are computed by. Whoever computes one shares it.
+  /// Changes what all places in the order are computed by. A transaction that computes one shares it.
   case rankingBasis = 2
   /// Adds a reader, whose name differs from others not by case alone.
   case readers = 3
@@ -18,7 +18,7 @@ enum AdvisoryLock: Int64 {
   case rules = 4
   /// Finds stories: each article is compared with those before it.
   case stories = 5
-  /// Adds to sums over all readers, which are then the same to the bit whoever was first.
+  /// Adds to sums over all readers, which are then the same to the bit in any order of writers.
   case sums = 6
   /// Numbers changes.
   case changes = 7

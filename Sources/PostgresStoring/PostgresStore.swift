@@ -23,7 +23,7 @@ package final class PostgresStore: Sendable {
   /// The hosts that this process may ask.
   let hosts = Mutex(HostLeaseBook())
   let isGivingBack = Atomic(false)
-  /// When hosts that nobody asks any more were last forgotten.
+  /// When hosts that no node asks any more were last forgotten.
   let forgotHosts = Mutex<Double?>(nil)
   let time = Mutex(ServerTime())
   /// What this process does for all.

@@ -83,7 +83,7 @@ package struct NoticeRun: Sendable {
 
   /// Ends what is no news any more, and what was under way when its process ended.
   private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
-    // A program's end is written down, whoever waited for it; but on the machine where it ran.
+    // A program's end is written down, whether or not a caller waited; but on the machine where it ran.
     let isKnown = target.isProgram && store.isFile
     let doubtful = try await store.endLostNotices(
       of: target.name, takenBefore: now.addingTimeInterval(-Self.longestWay),

@@ -26,7 +26,7 @@ package struct NodeService: Service {
         } catch is CancellationError {
           return
         } catch {
-          logger.debug("Nobody could be told that it works", metadata: ["reason": "\(error)"])
+          logger.debug("The database was not told that it works", metadata: ["reason": "\(error)"])
         }
         try? await Task.sleep(for: .seconds(Self.pause))
       }

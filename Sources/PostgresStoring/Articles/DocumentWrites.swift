@@ -177,7 +177,7 @@ struct DocumentWrites {
     if !moved.isEmpty { transaction.add(Self.setRanks(moved.map { ($0.key, $0.value) })) }
   }
 
-  /// Nobody else moves these articles in the order until the end of the transaction.
+  /// No other transaction moves these articles in the order until the end of the transaction.
   static func lockRanks(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """

@@ -3,7 +3,7 @@ import Postgres
 import Storing
 
 extension ShownText {
-  /// Nobody else changes these articles until the end of the transaction. To be run before
+  /// No other transaction changes these articles until the end of the transaction. To be run before
   /// ``statement(_:)``, and not as one with it: of what is joined, a statement that has waited for a
   /// row shows what was there before (PostgreSQL 15, 13.2.1).
   static func lock(_ articles: [Int64]) -> PostgresStatement {

@@ -94,7 +94,7 @@ struct HostLeaseBook: Sendable {
     for lease in returned where isReturning(lease) { leases[lease.host] = nil }
   }
 
-  /// Nobody knows whether they were given back: each is asked for before it is used again, and given
+  /// It is not known whether they were given back: each is asked for before it is used again, and given
   /// back once more.
   mutating func doubt(_ returned: [Return]) {
     for lease in returned where isReturning(lease) {

@@ -10,7 +10,7 @@ extension PostgresStore: HostLeasing {
   private static let idleTime = 3.0
   /// Seconds until leases that could not be given back are again.
   private static let patience = 5.0
-  /// Seconds between two looks for hosts to forget, and since when nobody has asked them: longer than
+  /// Seconds between two looks for hosts to forget, and since when no node has asked them: longer than
   /// any pause between two requests.
   private static let (forgetting, memory) = (3600.0, 8.0 * 86_400)
 
@@ -111,7 +111,7 @@ extension PostgresStore: HostLeasing {
       }
       guard let self else { return }
       self.isGivingBack.store(false, ordering: .sequentiallyConsistent)
-      // Whoever got one since it was looked has seen that this task was there.
+      // A caller that got one after that look has seen that this task was there.
       if !self.hosts.withLock(\.isEmpty) { self.giveBackLater() }
     }
   }
@@ -152,7 +152,7 @@ extension PostgresStore: HostLeasing {
       .numbers(leases.map { $0.lastEnd.map { now - $0 } }), .integer(owner))
   }
 
-  /// Forgets the hosts that nobody has asked for long: once an hour, whoever gives one back.
+  /// Forgets the hosts that no node has asked for long: once an hour, when one is given back.
   private func forgetHosts() -> [PostgresStatement] {
     let now = ServerTime.monotonic
     let isTime = forgotHosts.withLock { last in

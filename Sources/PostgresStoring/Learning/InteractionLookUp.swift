@@ -23,7 +23,7 @@ struct InteractionLookUp {
     let articles = PostgresValue.integers(request.articles)
     transaction.add(AdvisoryLock.rankingBasis.shared)
     transaction.add(PostgresStore.reader(request.reader))
-    // The articles stay, and their places are nobody else's: see ``ShownText/lock(_:)``.
+    // The articles stay, and their places are this transaction's: see ``ShownText/lock(_:)``.
     let asked = [
       PostgresStore.turn(of: request.reader),
       PostgresStatement(

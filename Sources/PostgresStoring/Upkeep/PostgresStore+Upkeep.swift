@@ -8,7 +8,7 @@ extension PostgresStore: UpkeepStoring {
     _ settings: RankingSettings, at now: Date,
     rebuilding: (RankingBasis, RankHistory) -> RankKeys
   ) throws -> RankingBasis {
-    // Each start asks, and nearly always nothing is changed: nobody is to wait for that.
+    // Each start asks, and nearly always nothing is changed: no other node waits for that.
     if let known = try RankingBasis(run([RankingBasis.lookUp])[0]), known.settings == settings {
       return known
     }
@@ -194,7 +194,7 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// Nobody else refers to these articles, changes or deletes them until the end of the transaction.
+  /// No other transaction refers to these articles, changes or deletes them until the end of the transaction.
   static func lockToDelete(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))

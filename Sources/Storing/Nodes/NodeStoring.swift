@@ -7,7 +7,7 @@ package protocol NodeStoring: Sendable {
   /// Takes a duty, unless another process has it, and keeps it for as long as it is asked about now
   /// and then. When a process dies or hangs, another one gets its duties after a minute.
   ///
-  /// It says who is to do something, not that nobody else does so at the same time: a process may
+  /// It says who is to do something, not that no other process does so at the same time: a process may
   /// hang in the midst of it. What must not be done twice is claimed in the database as well.
   func hasDuty(_ duty: Duty) async throws -> Bool
 

@@ -14,7 +14,7 @@ package struct HTMLRenderer: Sendable {
   /// Our own address of a picture that a text names; `nil` where there is none, since a page asks
   /// nobody else.
   package var picture: @Sendable (String) -> HTMLPicture?
-  /// Why a picture that a text names is not kept, as a sentence; `nil` where nobody tried.
+  /// Why a picture that a text names is not kept, as a sentence; `nil` where it was not tried.
   package var pictureFailure: @Sendable (String) -> String? = { _ in nil }
 
   package init(

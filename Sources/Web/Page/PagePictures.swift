@@ -23,7 +23,7 @@ struct PagePictures: Sendable {
     }
   }
 
-  /// Why a picture is not here, as a sentence; `nil` where nobody tried to keep it.
+  /// Why a picture is not here, as a sentence; `nil` where it was not tried.
   @Sendable func failure(of address: String) -> String? { failures[address] }
 
   /// A picture in a text; `nil` where it is not kept here.

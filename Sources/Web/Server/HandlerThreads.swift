@@ -5,7 +5,7 @@ import Synchronization
 /// Swift's own threads, one a core, may do.
 final class HandlerThreads: TaskExecutor {
   private let pool: NIOThreadPool
-  /// Of one client at a time, so that whoever asks for much at once leaves some to others.
+  /// Of one client at a time, so that a client that asks for much at once leaves some to others.
   private let mostOfClient: Int
   private let clients = Mutex<[Int: Client]>([:])
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tasks that nobody waits for one by one, but for all of them at the end: a group would keep a
+/// Tasks that are not waited for one by one, but for all of them at the end: a group would keep a
 /// second task beside each, and what it knows of its surroundings.
 final class RunningTasks: Sendable {
   private struct State {

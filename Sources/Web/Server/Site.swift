@@ -58,7 +58,7 @@ package struct Site: Sendable {
   }
 
   /// An answer as those understand it whom a request was meant for: below `/api` an error is a
-  /// document, whoever has found it.
+  /// document, whichever layer has found it.
   func inWords(_ response: WebResponse, for request: WebRequest, at door: Door) -> WebResponse {
     let isOwn = door == .main && paths(of: request).contains(where: APIHandler.isOwn)
     return isOwn ? response.withErrorDocument() : response
