@@ -42,9 +42,8 @@ lint:
 setup-check: setup ## installs what the tests drive the product with: a browser, feed readers
 	@Scripts/setup-check
 
-check: setup-check lint ## what CI runs: format, borders, docs, no warnings, tests
-	@Scripts/run-tests --no-warnings
-	@Scripts/cluster-drill .build/debug/tintm --short || [ $$? -eq 69 ]
+check: setup-check lint ## what CI runs: format, borders, docs, no warnings, a drill, tests
+	@Scripts/run-tests --check
 
 fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
 	@Scripts/fuzz $(SECONDS)
