@@ -67,6 +67,12 @@ struct StoreOpeningTests {
     #expect(throws: StoreFault.self) { try store.read { try $0.inspect() } }
   }
 
+  @Test func `a write after the end is a fault`() throws {
+    let store = try SQLiteStore.create(at: folder.file("tintm.db"))
+    try store.close()
+    #expect(throws: StoreFault.self) { try store.write { _ in } }
+  }
+
   @Test func `a write that fails leaves nothing`() throws {
     struct Stop: Error {}
     let fixture = try StoreFixture()

@@ -9,7 +9,9 @@ extension Database {
   static let backgroundCheckpoint: Int32 = 4000
   static let foregroundCheckpoint: Int32 = 8000
 
+  /// A closed connection has none to set, and the statement after it says that it is closed.
   func setCheckpoint(afterPages pages: Int32) {
+    guard let sqliteConnection else { return }
     sqlite3_wal_autocheckpoint(sqliteConnection, pages)
   }
 }
