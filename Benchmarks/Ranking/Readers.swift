@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 
 /// Readers who look through pages of twenty articles and open what they like; what they go by
-/// differs from kind to kind, and nobody says what it is.
+/// differs from kind to kind, and it is not told.
 ///
 /// Each reader's pages are of new articles. In `mixed` all there is helps a little; in `bookmarks`
 /// what is liked are a person's bookmarks of five subjects in unequal parts, among everybody's.

@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Serves ``MadeUpFeed``s, and 304 to whoever has one already. It listens on every loopback
+/// Serves ``MadeUpFeed``s, and 304 to a client that has one already. It listens on every loopback
 /// address, so that feeds can be on as many hosts as somebody likes. Asked for `/advance`, it gives
 /// every second feed a new edition.
 enum LocalOrigin {

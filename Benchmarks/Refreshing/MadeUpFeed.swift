@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// An RSS feed that nobody wrote: 25 items of 1.5 KB each, distinct from those of every other feed,
+/// A made-up RSS feed: 25 items of 1.5 KB each, distinct from those of every other feed,
 /// in words as frequent as those of a language are, with the markup that news come in.
 ///
 /// A later edition has two new items at its head and none of the two oldest.

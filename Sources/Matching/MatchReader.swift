@@ -5,7 +5,7 @@ package import Models
 /// - `word`, `begin*`, `"some words"`, `/pattern/i`: in headline or text
 /// - `title:`, `author:`, `source:`, `category:`, `tag:`, `url:` before any of these
 /// - `lang:de`, `words:<200`, `age:>7d`, `is:copy`, `has:enclosure`
-/// - what stands side by side all has to hold; `AND`, `OR`, `NOT` in capitals and brackets; `-`
+/// - terms side by side all have to hold; `AND`, `OR`, `NOT` in capitals and brackets; `-`
 ///   before anything is NOT
 package struct MatchReader {
   /// Characters, terms and brackets within brackets that are read.

@@ -3,7 +3,7 @@ package import Foundation
 /// A reader and how they can come in.
 package struct ReaderAccount: Sendable, Hashable {
   package let reader: Reader
-  /// Whose the newsroom is when nobody is named.
+  /// The reader of a command or request that names none.
   package let isFirst: Bool
   /// Whether they can sign in to the page by a password.
   package let hasPassword: Bool

@@ -22,7 +22,7 @@ package enum FeedParser {
     return try parse(&bytes, options: options)
   }
 
-  /// Reads a document in place: as long as nobody else holds it, it is not copied, however often
+  /// Reads a document in place: as long as it is not shared, it is not copied, however often
   /// it is read. Afterwards it is as it was.
   package static func parse(_ bytes: inout [UInt8], options: ParseOptions) throws(ParseFault)
     -> ParsedFeed

@@ -63,7 +63,7 @@ extension String {
   /// over; what has anything else in it (`1.5 MB`) is no number.
   var wholeNumber: Int? { wholeNumber(tooLarge: nil) }
 
-  /// - Parameter tooLarge: what stands for a number of more than 18 digits.
+  /// - Parameter tooLarge: the value for a number of more than 18 digits.
   func wholeNumber(tooLarge: Int?) -> Int? {
     var value = 0
     var digits = 0

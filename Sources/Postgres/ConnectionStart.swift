@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The first step of a connection, in which libpq asks for the addresses of hosts and has no limit of
-/// its own: a name server that is silent keeps it for minutes. Made on a thread of its own, so that
-/// nobody waits longer than they want to.
+/// The first step of a connection, in which libpq asks for the addresses of hosts and has no limit
+/// of its own: a name server that is silent keeps it for minutes. Made on a thread of its own, so
+/// that no caller waits longer than it wants to.
 final class ConnectionStart: Sendable {
   private struct State {
     var place: LibPQ.Place?
@@ -15,7 +15,7 @@ final class ConnectionStart: Sendable {
 
   /// - Parameters:
   ///   - make: makes the connection.
-  ///   - discard: ends one that nobody waited for.
+  ///   - discard: ends one that came too late.
   /// - Returns: `nil` where it took longer.
   static func run(
     within seconds: Double, _ make: @escaping @Sendable () -> LibPQ.Connection?,

@@ -2,14 +2,14 @@ import Basics
 
 /// The functions of libpq 14 or newer that are used here (PostgreSQL 15, chapter 34), with the
 /// numbers of its enumerations, which are part of its ABI. Opened where a server is named, so that
-/// nobody else loads it and the twenty libraries that it needs.
+/// no other run loads it and the twenty libraries that it needs.
 struct LibPQ: Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
-  /// Where a connection is. A pointer is never given from one thread to another, and a connection is,
-  /// which libpq allows (PostgreSQL 15, section 34.20).
+  /// Where a connection is. A pointer is never given from one thread to another, and a connection
+  /// is, which libpq allows (PostgreSQL 15, section 34.20).
   struct Place: Sendable {
     private let address: UInt
 

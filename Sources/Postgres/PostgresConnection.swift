@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection. Its calls wait for the server, and it is always in libpq's pipeline mode: several
-/// statements go in one round trip, and are one transaction unless one was begun before.
+/// One connection. Its calls wait for the server, and it is always in libpq's pipeline mode:
+/// several statements go in one round trip, and are one transaction unless one was begun before.
 ///
 /// One thread after the other may use it; ``run(_:)`` lets one in at a time.
 final class PostgresConnection: Sendable {
@@ -17,8 +17,8 @@ final class PostgresConnection: Sendable {
 
   /// Seconds for a server to answer a connection.
   static let patience = 10.0
-  /// Seconds without a byte from the server after which nobody waits any more. Long: a statement may
-  /// rewrite a table. That a connection is dead is noticed sooner, by its system.
+  /// Seconds without a byte from the server after which the connection is given up. Long: a
+  /// statement may rewrite a table. That a connection is dead is noticed sooner, by its system.
   static let silence = 600.0
   private let silence: Double
 

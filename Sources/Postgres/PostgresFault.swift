@@ -4,7 +4,7 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
   case noLibrary
   /// It does not answer, or not in time.
   case unreachable(detail: String)
-  /// It answers, and lets nobody in by this name, password or database.
+  /// It answers, and refuses this name, password or database.
   case refused(detail: String)
   /// The connection ended in the midst of it; whether it was done is not known.
   case lost(detail: String)

@@ -27,7 +27,7 @@ package final class PostgresTransaction {
     try run(PostgresStatement(sql, parameters))
   }
 
-  /// Runs a statement with the next round trip: nobody asks for what it gives.
+  /// Runs a statement with the next round trip: its result is not read.
   package func add(_ sql: String, _ parameters: PostgresValue...) {
     waiting.append(PostgresStatement(sql, parameters))
   }

@@ -8,9 +8,9 @@ typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
 
 /// The PostgreSQL store: what ``SQLiteStore`` is on one machine, for several that share a server.
 ///
-/// Its operations are in the topics' folders, each a few statements on sets in one round trip, or in
-/// two or three where what is written depends on what is stored. `Store` says what callers may rely
-/// on. Time is given by the caller, as everywhere.
+/// Its operations are in the topics' folders, each a few statements on sets in one round trip, or
+/// in two or three where what is written depends on what is stored. `Store` says what callers may
+/// rely on. Time is given by the caller, as everywhere.
 package final class PostgresStore: Sendable {
   /// What this node keeps for itself is named after it.
   package let path: String
@@ -70,14 +70,15 @@ package final class PostgresStore: Sendable {
 
   package func releaseMemory() { pool.close() }
 
-  /// Gives back the hosts that it may ask and its duties, and ends its connections that are not in use.
+  /// Gives back the hosts that it may ask and its duties, and ends its connections that are not in
+  /// use.
   package func close() {
     leave()
     pool.close()
   }
 
-  /// The server's time: by the clocks of machines that are an hour apart, a source would be asked an
-  /// hour early.
+  /// The server's time: by the clocks of machines that are an hour apart, a source would be asked
+  /// an hour early.
   package func now() -> Date {
     time.withLock { $0.now(ServerTime.monotonic) }.map(Date.init(timeIntervalSince1970:)) ?? Date()
   }
@@ -116,7 +117,7 @@ package final class PostgresStore: Sendable {
   }
 
   /// As what is done in `body`, without blocking the caller's thread, and behind other work that
-  /// nobody waits for.
+  /// no caller waits for.
   func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

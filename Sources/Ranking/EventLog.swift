@@ -22,7 +22,7 @@ package enum EventLog {
     return standing.reversed()
   }
 
-  /// How often people here viewed, bookmarked and shared an article, by what stands in its log.
+  /// How often people here viewed, bookmarked and shared an article, by its log.
   package static func counts(_ log: [LoggedEvent]) -> InteractionCounts {
     var counts = InteractionCounts()
     for event in standing(log) {

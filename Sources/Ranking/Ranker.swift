@@ -47,8 +47,8 @@ package struct Ranker: Sendable {
       burst: burst.adding(votes: votes, at: date, to: keys.burst))
   }
 
-  /// The keys after one more source has told the story, whoever votes: interest counts as many times
-  /// more, so that what five newsrooms tell stands visibly higher, much commented or not.
+  /// The keys after one more source has told the story, for all voters: interest counts as many
+  /// times more, so that what five newsrooms tell stands visibly higher, much commented or not.
   ///
   /// - Parameter sources: how many independent ones tell it now, at least two.
   package func keys(_ keys: RankKeys, toldBy sources: Int) -> RankKeys {

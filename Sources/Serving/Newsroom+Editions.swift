@@ -7,7 +7,8 @@ extension Newsroom {
   /// Other tellings of a story that an edition names.
   private static let mostTellings = 12
 
-  /// A newspaper: what stands first in some categories, whole, each story once. It records nothing.
+  /// A newspaper: the first articles of some categories, whole, each story once. It records
+  /// nothing.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   package func edition(_ query: EditionQuery) throws -> EditionViewModel {

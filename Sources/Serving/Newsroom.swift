@@ -32,8 +32,8 @@ package struct Newsroom: Sendable {
     return answer.page
   }
 
-  /// The page of a route, and what is left to do once it was shown: nobody waits for what is only
-  /// noted down, such as what was shown or read, while somebody else writes.
+  /// The page of a route, and what is left to do once it was shown: no reader waits for what is
+  /// only noted down, such as what was shown or read, while somebody else writes.
   ///
   /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
   /// - Parameter isShown: whether a person sees a list: only then it is kept and learned from.
@@ -140,8 +140,8 @@ package struct Newsroom: Sendable {
     return query
   }
 
-  /// One article, whole. Unless it is a peek, its reader has opened it; where nothing can be written
-  /// down, all reading is peeking.
+  /// One article, whole. Unless it is a peek, its reader has opened it; where nothing can be
+  /// written down, all reading is peeking.
   func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
     let (page, view) = try reading(id, isPeek: isPeek)
     if let view { try record(view) }

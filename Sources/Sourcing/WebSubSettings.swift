@@ -1,4 +1,4 @@
-/// `websub:` in the configuration: where hubs reach this program. Without it nobody is subscribed
+/// `websub:` in the configuration: where hubs reach this program. Without it no hub is subscribed
 /// to (docs/polling.md P9).
 package struct WebSubSettings: Sendable, Hashable {
   /// As seen from outside, such as `https://news.example.org/websub`; an unguessable segment is

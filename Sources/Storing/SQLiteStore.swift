@@ -82,7 +82,7 @@ package struct SQLiteStore: Sendable {
     } catch let error as DatabaseError
       where !creates && StoreFault.lacksRoom(error) && !isLogged(path)
     {
-      // Nobody writes to it, and what is stored is read on a full disk too.
+      // There is no writer, and what is stored is read on a full disk too.
       return try openForReading(path)
     } catch {
       throw StoreFault(error, path: path)
@@ -95,8 +95,8 @@ package struct SQLiteStore: Sendable {
     return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 
-  /// A database that may only be read: with the log of those who write to it, else, where nobody
-  /// does, as a file that does not change.
+  /// A database that may only be read: with the log of those who write to it, else, where no
+  /// process does, as a file that does not change.
   private static func openForReading(_ path: String) throws(StoreFault) -> SQLiteStore {
     var configuration = configuration(cacheKiB: readersCache)
     configuration.readonly = true
@@ -116,7 +116,8 @@ package struct SQLiteStore: Sendable {
   }
 
   /// Whether the database has a log, of somebody who writes to it or was killed then. An empty one
-  /// without an index, which takes 32 KiB at least, is what is left where there was no room for that.
+  /// without an index, which takes 32 KiB at least, is what is left where there was no room for
+  /// that.
   private static func isLogged(_ path: String) -> Bool {
     var (log, index) = (stat(), stat())
     guard stat(path + "-wal", &log) == 0 else { return false }

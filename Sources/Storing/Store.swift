@@ -57,7 +57,7 @@ package protocol Store:
   /// do so by itself.
   func shrink() throws
 
-  /// Gives memory that is only cached back to the system, and connections that nobody uses back to
+  /// Gives memory that is only cached back to the system, and unused connections back to
   /// the server.
   func releaseMemory()
 

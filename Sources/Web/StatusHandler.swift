@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Storing
 
-/// For whoever keeps the daemon running: `/healthz`, the process answers; `/readyz`, its database
+/// For administrators and supervisors: `/healthz`, the process answers; `/readyz`, its database
 /// does too.
 package struct StatusHandler: RequestHandler {
   private let store: any ListStoring

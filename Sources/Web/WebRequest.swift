@@ -4,8 +4,8 @@ package import HTTPTypes
 /// what is answered is a function of values and a socket is needed only by the server itself.
 package struct WebRequest: Sendable {
   package var method: HTTPRequest.Method
-  /// Below the base path, percent-decoded, without the first slash: `["reader", "api", "0", "tag"]`.
-  /// A path that ends with a slash has an empty last segment.
+  /// Below the base path, percent-decoded, without the first slash: `["reader", "api", "0",
+  /// "tag"]`. A path that ends with a slash has an empty last segment.
   package var path: [String]
   /// In the order in which they were sent; a name may come more than once.
   package var query: FormFields
@@ -18,7 +18,7 @@ package struct WebRequest: Sendable {
   package var isSecure: Bool
   /// The server's name and port as the client knows them, such as `news.example.org`.
   package var authority: String
-  /// What stands before every path of ours, without a slash at its end: empty, or `/news`.
+  /// The prefix of every path of ours, without a slash at its end: empty, or `/news`.
   package var basePath: String
   /// Whether it came without a proxy: `client` is the address at the other end of the connection.
   package var isDirect: Bool

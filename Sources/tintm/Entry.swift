@@ -20,7 +20,7 @@ enum Entry {
     }
     OwningUser.become(for: arguments)
     // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
-    // that nobody else gets: what fetches needs four heaps, or those who work at a time wait for
+    // of its own: what fetches needs four heaps, or those who work at a time wait for
     // each other, a seventh of all; what reads needs the first, which grows by more than a page at
     // a time.
     let isFetching = Tintm.commandIndex(in: arguments).map { index in
@@ -47,8 +47,8 @@ enum Entry {
   }
 
   /// The command line. The runtime looks for it beside the environment, and finds none where what
-  /// was loaded before it, such as a library that plays with the clock, has changed the environment;
-  /// the kernel knows it still (proc(5)).
+  /// was loaded before it, such as a library that plays with the clock, has changed the
+  /// environment; the kernel knows it still (proc(5)).
   private static var words: [String] {
     let known = CommandLine.arguments
     guard known.count < 2,

@@ -30,7 +30,7 @@ extension FindingViewModel {
     }
   }
 
-  /// The deliveries of editions that nobody tries any more, or that fail so far.
+  /// The deliveries of editions that are not tried again, or that fail so far.
   static func deliveries(_ records: [DeliveryRecord]) -> FindingViewModel? {
     let failing = records.filter { $0.done == nil && $0.failure != nil }
     guard let last = failing.first else { return nil }

@@ -44,7 +44,7 @@ struct Locations {
     return .file(URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 
-  /// Where the program keeps what nobody has named a place for.
+  /// Where the program keeps its files when no option or setting names a place.
   private func statePath(_ file: String) -> String {
     if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return state + "/" + file

@@ -206,7 +206,7 @@ extension DigestRun {
     } catch let fault as DeliveryFault {
       try await store.endDelivery(
         delivery, .failed(reason: fault.reason, due: next), at: clock.now())
-      // The first failure is worth a word, and that nobody tries any more.
+      // The first failure is worth a word, and so is the last.
       guard delivery.tries == 0 || next == nil else { return }
       logger.error(
         next == nil
@@ -225,8 +225,8 @@ extension DigestRun {
     }
   }
 
-  /// The files of an edition are on the machine that made it. Where another one has the duty since, it
-  /// writes them from what is stored.
+  /// The files of an edition are on the machine that made it. Where another one has the duty since,
+  /// it writes them from what is stored.
   private func writeIfMissing(_ edition: StoredEdition, of plan: DigestPlan) async throws {
     let path = folder.file(.format(plan.format), of: edition)
     guard !store.isFile, !FileManager.default.fileExists(atPath: path),

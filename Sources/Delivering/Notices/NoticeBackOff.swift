@@ -3,7 +3,7 @@ import Storing
 
 /// How a target is told again that could not be told.
 enum NoticeBackOff {
-  /// Seconds after which a notice that nobody took is no news any more.
+  /// Seconds after which a notice that was not delivered is no news any more.
   static let patience = 3 * 86_400.0
   private static let longest = 6 * 3600.0
 

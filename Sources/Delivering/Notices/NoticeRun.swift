@@ -46,7 +46,7 @@ package struct NoticeRun: Sendable {
     let notices = try await store.claimNotices(
       of: target.name, limit: { target.batch(after: $0) }, at: now)
     guard !notices.isEmpty else { return try await store.nextNotice(of: target.name) }
-    // What was begun is seen through: a request that is cut off would be one that nobody knows of.
+    // What was begun is seen through: of a request that is cut off the outcome is unknown.
     try await Task {
       for part in target.parts(of: notices) { try await tell(target, part) }
     }.value
@@ -83,7 +83,8 @@ package struct NoticeRun: Sendable {
 
   /// Ends what is no news any more, and what was under way when its process ended.
   private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
-    // A program's end is written down, whether or not a caller waited; but on the machine where it ran.
+    // A program's end is written down, whether or not a caller waited; but on the machine where it
+    // ran.
     let isKnown = target.isProgram && store.isFile
     let doubtful = try await store.endLostNotices(
       of: target.name, takenBefore: now.addingTimeInterval(-Self.longestWay),

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// How a program ended, in a file: whoever waited for it may be gone by then.
+/// How a program ended, in a file: the process that waited for it may be gone by then.
 struct ProgramReport: Sendable, Hashable {
   /// Its exit status; 128 and more for a signal, as shells say it.
   var status: Int

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// What stands between an article's paragraphs and is none of it.
+/// Blocks between an article's paragraphs that are not part of it.
 extension BodyTrimmer {
   /// Words of a box that asks for an address at most.
   private static let callWords: Int32 = 90

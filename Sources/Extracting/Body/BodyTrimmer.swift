@@ -56,8 +56,8 @@ struct BodyTrimmer {
       isWalled: trimmer.isWalled)
   }
 
-  /// What stands in other articles of the site. Where that is most of this one, it is the same
-  /// article at another address, and nothing of it is furniture.
+  /// Blocks that other articles of the site have too. Where that is most of this one, it is the
+  /// same article at another address, and nothing of it is furniture.
   private mutating func dropKnown() {
     guard !knowledge.boilerplate.isEmpty else { return }
     var known: [Int] = []
@@ -97,7 +97,7 @@ struct BodyTrimmer {
     return facts.isTitle(text(index).letters, isExact: block.isHeading && tag(around: block) != .h1)
   }
 
-  /// What stands around a text: phrases, dates, names of authors. Cells of a table may say
+  /// What surrounds a text: phrases, dates, names of authors. Cells of a table may say
   /// anything.
   mutating func isFurniture(_ index: Int) -> Bool {
     let block = block(index)

@@ -57,7 +57,7 @@ struct CaptionFinder {
     for _ in 0..<Self.reach {
       guard box > 0, tree.nodes[box].kind.tag != .body, tree.nodes[box].kind.tag != .blockquote
       else { return false }
-      // Only of blocks is known what stands in them.
+      // Only the content of blocks is known.
       if outline.endBlock[box] > 0 {
         guard outline.blockRange(of: box).count <= Self.mostBlocks else { return false }
         if outline.holdsPicture(box) { return true }

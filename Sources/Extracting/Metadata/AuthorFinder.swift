@@ -171,7 +171,7 @@ struct AuthorFinder {
       let text = outline.text(of: block)
       for part in [text] + text.components(separatedBy: " - ").dropFirst()
       where Self.beginsAsByline(part.lowercased()) {
-        // "By subject" stands in menus; "By Courier Staff" names nobody, and nobody else does.
+        // "By subject" stands in menus; "By Courier Staff" names no person, nor does the rest.
         let name = part.drop { $0 != " " }.first { $0.isLetter }
         if name?.isLowercase != true { return [part] }
       }

@@ -45,7 +45,7 @@ enum AuthorNames {
     "senior", "special", "chief", "guest", "read", "sun", "web", "share", "in", "on", "um", "am",
     "via", "view", "post", "writer", "friday", "monday",
   ]
-  private static let nobody: Set<String> = [
+  private static let notNames: Set<String> = [
     "admin", "administrator", "editor", "editorial", "editorial staff", "editorial team", "staff",
     "staff writer", "staff writers", "staff report", "staff reports", "wire reports",
     "staff reporter", "news staff", "newsroom", "redaktion",
@@ -180,12 +180,12 @@ enum AuthorNames {
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
       kept.append(word)
     }
-    // "Courier Editorial Staff" is nobody.
+    // "Courier Editorial Staff" names no person.
     if kept.count < words.count, kept.last?.lowercased() == "editorial" { return nil }
     guard (1...6).contains(kept.count) else { return nil }
     let name = kept.joined(separator: " ").trimmingMarks
     guard name.count >= 2, name.count <= 60, name.contains(where: \.isLetter),
-      !nobody.contains(name.lowercased()), !leads.contains(name.lowercased()), !isDomain(name)
+      !notNames.contains(name.lowercased()), !leads.contains(name.lowercased()), !isDomain(name)
     else { return nil }
     return name
   }

@@ -50,7 +50,7 @@ struct KindFinder {
   ]
   private static let ratings: Set<String> = ["Rating", "CriticReview", "Review"]
 
-  /// What stands among the reviews, or calls itself one before what it is of.
+  /// A page among the reviews, or one whose title begins with the word.
   private func isReview(_ article: ExtractedArticle) -> Bool {
     let names = article.tags.prefix(8) + [article.section].compactMap { $0 }
     let isFiled = names.contains { name in

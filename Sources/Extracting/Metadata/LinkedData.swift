@@ -61,7 +61,7 @@ struct LinkedData: Sendable {
     }
   }
 
-  /// What stands in a comment or CDATA section around the data is passed over.
+  /// A comment or CDATA section around the data is passed over.
   private static func unwrapped(_ script: Bytes) -> Bytes {
     guard
       let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Decides what a box is whose name says how it is shown (carousel, modal) or what stands beside it
+/// Decides what a box is whose name says how it is shown (carousel, modal) or what is beside it
 /// (share, advertisement, related): the name loses against paragraphs and figures of the article.
 /// Rules B9 and B10 of docs/extraction.md.
 struct DoubtfulBoxes {

@@ -26,7 +26,7 @@ struct NameTraits: OptionSet, Sendable {
   static let wording = NameTraits(rawValue: 1024)
   /// Named as hidden, if no other class says when it is shown.
   static let concealed = NameTraits(rawValue: 2048)
-  /// Named after how it is shown or what stands beside it: junk, unless it holds paragraphs or
+  /// Named after how it is shown or what is beside it: junk, unless it holds paragraphs or
   /// figures of the article (``PageOutline``).
   static let doubtful = NameTraits(rawValue: 4096)
   /// Named as a panel that its reader opens.

@@ -20,7 +20,7 @@ extension RequestURL {
   }
 
   /// Resolves a reference against this URL (RFC 3986 5.2). Credentials in a reference are dropped:
-  /// nobody else chooses what this machine sends.
+  /// no other party chooses what this machine sends.
   ///
   /// - Throws: ``FetchFault/invalidURL(_:reason:)`` or ``FetchFault/unsupportedScheme(_:)``.
   package func resolve(_ reference: String) throws(FetchFault) -> RequestURL {

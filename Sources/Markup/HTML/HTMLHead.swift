@@ -1,4 +1,4 @@
-/// Reads the tags of a page one by one, for what stands in its head.
+/// Reads the tags of a page's head one by one.
 package enum HTMLHead {
   /// Calls `visit` with each start tag's lower-case name and a way to its attributes' values.
   package static func scan(_ bytes: Bytes, _ visit: (String, (StaticString) -> String?) -> Void) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Bytes that grow at one end and shrink at it. An array would ask at every change whether somebody
-/// else holds it; this is nobody else's, and the C library makes it larger where it stands.
+/// else holds it; this has one owner, and the C library makes it larger in place.
 package struct ByteBuffer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0

@@ -1,4 +1,4 @@
-/// What text is written to: an array, or a buffer that nobody shares.
+/// What text is written to: an array, or a buffer that is not shared.
 protocol ByteSink: ~Copyable {
   mutating func append(_ byte: UInt8)
   mutating func append(contentsOf bytes: Bytes)

@@ -44,7 +44,7 @@ package struct PlainText {
     return collapse(text, TextTraits(of: text))
   }
 
-  /// The same for trimmed text of which it is known what stands in it.
+  /// The same for trimmed text whose traits are known.
   package static func collapse(_ text: Bytes, _ traits: TextTraits) -> String {
     if traits.isCollapsed { return text.string }
     var reader = PlainText(text, .line)

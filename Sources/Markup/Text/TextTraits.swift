@@ -1,4 +1,4 @@
-/// What stands in a text, found in one pass: it says which slower looks at the text can be spared.
+/// What a text contains, found in one pass: it tells which slower passes can be spared.
 ///
 /// It is no `OptionSet`, whose operations are generic and not specialised across modules.
 @usableFromInline package struct TextTraits: Sendable, BitwiseCopyable {

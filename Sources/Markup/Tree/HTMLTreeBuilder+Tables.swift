@@ -97,7 +97,7 @@ extension HTMLTreeBuilder {
     mode = .table
   }
 
-  /// Pops what stands between a row and its cells, a table and its rows.
+  /// Pops the elements between a row and its cells, a table and its rows.
   private mutating func popToContext(_ tags: HTMLTag...) {
     while open.count > 2, let tag = current.tag ?? .html as HTMLTag?, !tags.contains(tag),
       tag != .template, tag != .noscript

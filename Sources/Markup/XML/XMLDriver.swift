@@ -16,7 +16,7 @@ struct XMLDriver: ~Copyable {
   var frames = XMLFrameStack()
   /// Text that is put together, of all frames.
   var buffer = ByteBuffer(capacity: 1 << 10)
-  /// Open elements of a subtree that nobody wants.
+  /// Open elements of a subtree that is skipped.
   var skipped = 0
   /// Open elements inside a captured one that are written out.
   var written = 0

@@ -1,6 +1,6 @@
 /// The frames of the open elements, with room for as many as there can be.
 ///
-/// An array would ask at every change whether somebody else holds it; this is nobody else's.
+/// An array checks at every change whether it is shared; this has one owner.
 struct XMLFrameStack: ~Copyable {
   private let start: UnsafeMutablePointer<XMLFrame>
   /// The frame of the innermost element; the document itself has one too.

@@ -1,4 +1,4 @@
-/// What stands before a document's root element.
+/// The part of a document before its root element.
 package struct XMLProlog {
   /// Where the document begins, after junk and the XML declaration.
   package private(set) var start = 0
@@ -57,7 +57,7 @@ package struct XMLProlog {
     return nil
   }
 
-  /// Whether what stands at `index` can be the beginning: a declaration, a comment or a tag that
+  /// Whether the bytes at `index` can be the beginning: a declaration, a comment or a tag that
   /// is no HTML in front of a later declaration.
   private static func beginsDocument(_ bytes: Bytes, at index: Int) -> Bool {
     if bytes.hasPrefixIgnoringCase("<?xml", at: index) { return true }

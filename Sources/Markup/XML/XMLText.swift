@@ -12,7 +12,7 @@ package enum XMLText {
     bytes.isASCII ? nil : mended(bytes, TextTraits(of: bytes))
   }
 
-  /// The same for a text of which it is known what stands in it.
+  /// The same for a text whose traits are known.
   package static func mended(_ bytes: Bytes, _ traits: TextTraits) -> [UInt8]? {
     guard traits.contains(.nonASCII) else { return nil }
     if let undone = DoubleEncoding.undone(bytes) { return undone }

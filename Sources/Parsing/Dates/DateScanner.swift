@@ -108,7 +108,7 @@ struct DateScanner {
   /// A zone by number, by name or by both (`GMT+2`, `Etc/GMT-3`, `+0100 (CET)`); none is UTC.
   /// `nil` where something else stands there.
   ///
-  /// - Parameter allowsUnknown: Whether a name that nobody knows is UTC too.
+  /// - Parameter allowsUnknown: Whether an unknown name is UTC too.
   mutating func zone(allowsUnknown: Bool = true) -> Int? {
     skipBlanks()
     if isAtEnd { return 0 }

@@ -39,7 +39,7 @@ struct RepeatedElements {
         around = page.document.parent(of: node)
         level += 1
       }
-      // What stands in a menu is no article.
+      // Entries of a menu are no articles.
       if let node = around, page.document.name(of: node) != "body",
         Self.isOutside(node, page),
         !chain.contains(where: { page.document.name(of: $0) == "article" })
@@ -68,8 +68,8 @@ struct RepeatedElements {
     candidates = scored.prefix(Self.tries).map(\.parts)
   }
 
-  /// Whether what stands in an element is no list of articles. The head and foot of an article are
-  /// part of it, those of the page are not.
+  /// Whether the children of an element are no list of articles. The head and foot of an article
+  /// are part of it, those of the page are not.
   private static func isOutside(_ node: HTMLNode, _ page: borrowing HTMLPage) -> Bool {
     let name = page.document.name(of: node)
     guard name == "header" || name == "footer" else { return outside.contains(name) }

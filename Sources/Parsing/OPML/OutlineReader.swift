@@ -7,7 +7,7 @@ struct OutlineReader: XMLConsumer {
     case other, structure, outline, title
   }
 
-  /// Folders of a document; what stands in later ones belongs to the one around them.
+  /// Folders of a document; the content of later ones belongs to the one around them.
   private static let folderLimit = 5000
 
   private var tree = OutlineTree()

@@ -1,6 +1,6 @@
 internal import Models
 
-/// The folders of a list and what stands in them, from which the categories of each source follow.
+/// The folders of a list and their content, from which the categories of each source follow.
 struct OutlineTree {
   private struct Folder {
     var name: String

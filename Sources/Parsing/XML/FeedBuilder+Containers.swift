@@ -9,7 +9,7 @@ extension FeedBuilder {
     return .mixed
   }
 
-  /// Whoever is heard in an episode (podcastindex.org/namespace/1.0, `person`): with a page and a
+  /// A person heard in an episode (podcastindex.org/namespace/1.0, `person`): with a page and a
   /// picture, and the name as text.
   mutating func beginPodcastPerson(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .person

@@ -120,7 +120,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     return namespace == .atom ? element.rawValue | Self.atomFlag : element.rawValue
   }
 
-  /// Whether an element has a default namespace of its own that nobody knows. The one that the
+  /// Whether an element has an unknown default namespace of its own. The one that the
   /// feed's frame has is the format's own.
   private mutating func isStranger(_ name: XMLName, _ element: FeedElement) -> Bool {
     guard !name.namespace.isEmpty, name.prefix.isEmpty else { return false }

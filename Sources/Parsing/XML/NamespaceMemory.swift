@@ -5,7 +5,7 @@ internal import Markup
 struct NamespaceMemory {
   private var seen: [(start: UnsafePointer<UInt8>, namespace: FeedNamespace?)] = []
 
-  /// The namespace of an address; `nil` for one that nobody knows, and for none.
+  /// The namespace of an address; `nil` for an unknown one, and for none.
   mutating func known(_ uri: Bytes) -> FeedNamespace? {
     guard !uri.isEmpty, let start = uri.baseAddress else { return nil }
     if let found = seen.first(where: { $0.start == start }) { return found.namespace }

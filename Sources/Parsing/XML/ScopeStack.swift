@@ -2,7 +2,7 @@ internal import Markup
 
 /// The scopes of the open elements, with room for as many as there can be.
 ///
-/// An array would ask at every change whether somebody else holds it; this is nobody else's.
+/// An array checks at every change whether it is shared; this has one owner.
 struct ScopeStack: ~Copyable {
   private let start: UnsafeMutablePointer<FeedBuilder.Scope>
   /// The scope of the innermost element; the document itself has one too.

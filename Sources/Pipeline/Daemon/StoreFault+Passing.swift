@@ -12,7 +12,7 @@ extension StoreFault {
 
   /// Seconds until a daemon tries again: a minute, and twice as long each time up to an hour, for a
   /// full disk, which somebody has to mend. A server that is away comes back by itself, and asking
-  /// for it costs nobody anything: five seconds at first and a minute at most.
+  /// for it costs nothing: five seconds at first and a minute at most.
   ///
   /// - Parameter failures: in a row, at least 1.
   package func pause(after failures: Int) -> Double {

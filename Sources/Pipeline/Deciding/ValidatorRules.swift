@@ -3,7 +3,7 @@ import Models
 
 /// Which validators are kept (polling.md C1–C8, C12–C14, U2).
 enum ValidatorRules {
-  /// Bytes: what is longer fits into no server's request, not even that of whoever sent it.
+  /// Bytes: what is longer fits into no server's request, not even the one that sent it.
   static let longest = 16 * 1024
 
   /// After an answer that is worth keeping: a 304 replaces what it names and leaves the rest (C6,

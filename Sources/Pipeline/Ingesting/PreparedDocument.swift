@@ -11,7 +11,7 @@ package struct PreparedDocument: Sendable {
   /// Whether several of its articles share an id.
   let isAmbiguous: Bool
 
-  /// Of a dozen texts, which whoever goes through the articles need not take hold of one by one.
+  /// Of a dozen texts, which a loop over the articles need not retain one by one.
   final class Article: Sendable {
     let draft: PreparedDraft
     let features: FeatureExtractor

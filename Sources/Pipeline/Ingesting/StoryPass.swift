@@ -14,7 +14,7 @@ package struct StoryPass: Sendable {
   private let store: any ClusteringStoring & NodeStoring
   private let clock: PollingClock
 
-  /// Articles in one transaction: nobody else can write meanwhile.
+  /// Articles in one transaction: no other writer can write meanwhile.
   private static let step = 250
   /// Articles that are read, and whose needs are looked up, together.
   private static let piece = 50
@@ -56,7 +56,7 @@ package struct StoryPass: Sendable {
     }
   }
 
-  /// Leaves an empty one, so that the other is nobody else's and is changed in its place.
+  /// Leaves an empty one, so that the other has one owner and is changed in place.
   private static func take(_ recall: inout StoryRecall) -> StoryRecall {
     defer { recall = StoryRecall() }
     return recall

@@ -7,7 +7,7 @@ import Storing
 /// not look it up again, and what it has still to write: rows of one transaction go into a table
 /// in the table's order, which costs a fraction of writing them as they come.
 ///
-/// It holds for one pass, and only as long as nobody else writes.
+/// It holds for one pass, and only while there is no other writer.
 struct StoryRecall: Sendable {
   /// Entries of each kind; more of them are forgotten at the end of a transaction (some 6 MB).
   private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
@@ -29,8 +29,8 @@ struct StoryRecall: Sendable {
   }
 
   var weights: [Int32: Double] = [:]
-  /// What the weights were raised by and the database does not know yet. It may wait: what a process
-  /// that is killed has not written is a little less experience.
+  /// What the weights were raised by and the database does not know yet. It may wait: what a
+  /// process that is killed has not written is a little less experience.
   var raises: [Int32: Double] = [:]
   var postings: [Int32: Posting] = [:]
   /// Articles of this transaction that have a key, the first that came first.

@@ -1,5 +1,5 @@
 /// Claims what is asked in a line of requests, in its order and a little ahead: so many in one
-/// transaction, while those before them are at work, so that nobody waits for one before asking.
+/// transaction, while those before them are at work, so that no request waits for a claim.
 ///
 /// A line of one at a time claims nothing ahead: there may be a pause before a request that is
 /// longer than a claim holds.

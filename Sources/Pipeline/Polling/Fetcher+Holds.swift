@@ -7,8 +7,8 @@ package import Storing
 extension Fetcher {
   /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
   /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub
-  /// or what somebody looks for (docs/polling.md E2, P2). A store that can't be written keeps
-  /// nobody from asking.
+  /// or a discovery (docs/polling.md E2, P2). A store that can't be written does not stop
+  /// requests.
   package convenience init(
     _ options: FetchingOptions, for store: any Store,
     logger: Logger = Logger(label: "tintm.fetching")

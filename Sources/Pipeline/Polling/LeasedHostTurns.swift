@@ -19,7 +19,7 @@ struct LeasedHostTurns: HostTurns {
     case .taken: return .taken
     case .pause(let seconds): return .later(seconds: seconds)
     case .held(let until): return .held(until: until)
-    // Whoever may not know that it is alone does not ask: also where the database is away.
+    // A node that may not know that it is alone does not ask: also where the database is away.
     case .busy, nil:
       return waited < options.totalTimeout / 2
         ? .later(seconds: Self.retry) : .held(until: now.addingTimeInterval(Self.patience))

@@ -63,7 +63,7 @@ struct PollRun: Sendable {
     }
   }
 
-  /// Claims the sources of several requests, in one transaction: of each, those that nobody else
+  /// Claims the sources of several requests, in one transaction: of each, those that no other
   /// is polling, or has polled since they were looked at (docs/polling.md S12).
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
@@ -85,7 +85,7 @@ struct PollRun: Sendable {
   }
 
   /// A claim that holds for as long as asking takes: one that has waited for half its time is
-  /// prolonged, as far as nobody has taken its sources since.
+  /// prolonged, as far as no other node has taken its sources since.
   func renew(_ claim: SourceClaim) async throws -> SourceClaim {
     let now = clock.now()
     guard claim.until.timeIntervalSince(now) < Self.claimTime / 2 else { return claim }
@@ -199,7 +199,7 @@ struct PollRun: Sendable {
 
   /// A document that can't be stored. What is wrong with this machine (a full disk, a database that
   /// may not be written) ends the pass and is no failure of the source. What is wrong with this one
-  /// document is: its source backs off, so that nobody is asked for it again and again.
+  /// document is: its source backs off, so that no server is asked for it again and again.
   private func unsaved(
     _ outcome: SourceOutcome, of job: PollJob, because fault: StoreFault, at now: Date
   ) async throws -> SourceOutcome {

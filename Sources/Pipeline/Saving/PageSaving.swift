@@ -24,9 +24,9 @@ package struct PageSaving: Sendable {
     self.now = now
   }
 
-  /// Stores the pages that are not there yet, and bookmarks all of them. A page that its reader saves
-  /// now counts as bookmarked now, and is no longer hidden; of one that was saved elsewhere the date
-  /// is kept, and nothing is learned. Saving again changes nothing.
+  /// Stores the pages that are not there yet, and bookmarks all of them. A page that its reader
+  /// saves now counts as bookmarked now, and is no longer hidden; of one that was saved elsewhere
+  /// the date is kept, and nothing is learned. Saving again changes nothing.
   ///
   /// - Returns: what became of each, in their order.
   package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
@@ -105,7 +105,7 @@ package struct PageSaving: Sendable {
       tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil)
   }
 
-  /// The address stands in where nobody said how the page is called.
+  /// The address is the title of a page that has none.
   private static func title(of page: SavedPage) -> String? {
     page.title.flatMap { Brief.cut($0, to: 500) }
       ?? (page.url.utf8.count <= 500 ? page.url : nil)

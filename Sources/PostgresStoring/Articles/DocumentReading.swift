@@ -3,9 +3,9 @@ import Models
 import Postgres
 import Storing
 
-/// Documents on their way into the store, all of a batch together: what is stored of their articles is
-/// asked for in one round trip, which draft is which article is decided here, and what follows is
-/// written in another one.
+/// Documents on their way into the store, all of a batch together: what is stored of their articles
+/// is asked for in one round trip, which draft is which article is decided here, and what follows
+/// is written in another one.
 struct DocumentReading {
   private(set) var words: PostgresWordCounts.Reading
   /// Words that are new to the list of words, to be learned once they are stored.
@@ -58,7 +58,7 @@ struct DocumentReading {
     self.index = index
   }
 
-  /// Takes the sources for this transaction, so that nobody else puts articles of theirs in, and
+  /// Takes the sources for this transaction, so that no other node puts articles of theirs in, and
   /// looks up what is stored.
   ///
   /// - Parameter others: statements for the same round trip.
@@ -111,8 +111,8 @@ struct DocumentReading {
     return answers
   }
 
-  /// Puts the documents' articles into the store, and whatever follows from them, with the last round
-  /// trip of the transaction.
+  /// Puts the documents' articles into the store, and whatever follows from them, with the last
+  /// round trip of the transaction.
   ///
   /// - Returns: how many were new, changed and the same, by the place of the settlement.
   mutating func take(

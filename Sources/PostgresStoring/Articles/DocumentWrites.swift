@@ -234,7 +234,7 @@ struct DocumentWrites {
   }
 
   /// What documents of all sources add to is added to, not replaced: others do so at the same time.
-  /// Where nobody did, the sums are those that were worked out, to the bit.
+  /// Where no other did, the sums are those that were worked out, to the bit.
   func writeGlobalNorms(
     from former: [CounterMetric: CounterNorm], to norms: [CounterMetric: CounterNorm],
     to transaction: PostgresTransaction

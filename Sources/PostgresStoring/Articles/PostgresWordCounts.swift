@@ -1,8 +1,8 @@
 import Synchronization
 
-/// In how many articles words stand, as far as this node has had to look: what one article after the
-/// other asks for is read once, and what it adds is written now and then. What a process that is
-/// killed has not written is lost, and nobody misses it.
+/// In how many articles words stand, as far as this node has had to look: what one article after
+/// the other asks for is read once, and what it adds is written now and then. What a process that
+/// is killed has not written is lost, which does no harm.
 final class PostgresWordCounts: Sendable {
   /// Words share buckets, as in the SQLite store. The bucket after them counts articles.
   static let buckets = 1 << 18
@@ -11,7 +11,7 @@ final class PostgresWordCounts: Sendable {
   private static let enough: UInt32 = 8000
 
   private struct State {
-    /// As the server has them; `UInt32.max` where nobody looked. Empty before the first use.
+    /// As the server has them; `UInt32.max` where they were not read. Empty before the first use.
     var stored: [UInt32] = []
     /// What is not written yet.
     var unwritten: [UInt32] = []
@@ -26,7 +26,7 @@ final class PostgresWordCounts: Sendable {
     fileprivate var learned: [UInt32: UInt32] = [:]
     fileprivate var added: [UInt32: UInt32] = [:]
 
-    /// Those of some buckets, and of the number of articles, that nobody has asked the server for.
+    /// Those of some buckets, and of the number of articles, that the server was not asked for yet.
     func unknown(_ terms: some Sequence<UInt32>) -> [UInt32] {
       let places = Set(terms.map { $0 % UInt32(buckets) }).union([UInt32(buckets)])
       return counts.state.withLock { state in

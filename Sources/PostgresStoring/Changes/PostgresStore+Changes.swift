@@ -2,11 +2,11 @@ package import Models
 import Postgres
 package import Storing
 
-/// Whoever changes something notes it within the same transaction, and the notes of several nodes come
-/// to be seen in no order. So they are numbered when they are seen, by whoever asks next, one at a
-/// time: what has a number is stored, and nothing comes to stand before it later. A transaction that
-/// takes long holds up its own changes alone, and no number depends on the server's own counters,
-/// which are others after a restore.
+/// A change is noted within its transaction, and the notes of several nodes come to be seen in no
+/// order. So they are numbered when they are seen, by the next node that asks, one at a time: what
+/// has a number is stored, and nothing comes to stand before it later. A transaction that takes
+/// long holds up its own changes alone, and no number depends on the server's own counters, which
+/// are others after a restore.
 extension PostgresStore: ChangeStoring {
   package func changes(
     after place: ChangeNumber?, reader: String, category: String?, limit: Int

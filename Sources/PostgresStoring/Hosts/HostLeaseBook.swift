@@ -3,14 +3,14 @@ import Storing
 /// The leases of hosts that this process has, by a clock that only goes forward, in seconds.
 struct HostLeaseBook: Sendable {
   struct Lease: Sendable, Hashable {
-    /// Grows with each time that anybody takes it or prolongs it: a lease with another number is not
-    /// this one.
+    /// Grows with each time that anybody takes it or prolongs it: a lease with another number is
+    /// not this one.
     var number: Int64
     /// Until when it holds at least: counted from before it was asked for.
     var end: Double
     /// Requests under way.
     var running = 0
-    /// When the last request ended, whoever sent it.
+    /// When the last request ended, of any node.
     var lastEnd: Double?
     /// When it was last of use.
     var used: Double
@@ -94,8 +94,8 @@ struct HostLeaseBook: Sendable {
     for lease in returned where isReturning(lease) { leases[lease.host] = nil }
   }
 
-  /// It is not known whether they were given back: each is asked for before it is used again, and given
-  /// back once more.
+  /// It is not known whether they were given back: each is asked for before it is used again, and
+  /// given back once more.
   mutating func doubt(_ returned: [Return]) {
     for lease in returned where isReturning(lease) {
       leases[lease.host]?.isReturning = false

@@ -10,8 +10,8 @@ extension PostgresStore: HostLeasing {
   private static let idleTime = 3.0
   /// Seconds until leases that could not be given back are again.
   private static let patience = 5.0
-  /// Seconds between two looks for hosts to forget, and since when no node has asked them: longer than
-  /// any pause between two requests.
+  /// Seconds between two looks for hosts to forget, and since when no node has asked them: longer
+  /// than any pause between two requests.
   private static let (forgetting, memory) = (3600.0, 8.0 * 86_400)
 
   package func takeHost(
@@ -41,8 +41,8 @@ extension PostgresStore: HostLeasing {
     hosts.withLock { $0.leave(host, now: ServerTime.monotonic) }
   }
 
-  /// Takes or prolongs the leases of hosts that nobody else has. Others that are taking one of them
-  /// at this moment are not waited for.
+  /// Takes or prolongs the leases of hosts that no other node has. Others that are taking one of
+  /// them at this moment are not waited for.
   ///
   /// The first statement makes rows for hosts that are not known, the second gives those that were
   /// taken. A lease from the far future was made by a clock that has gone back since.

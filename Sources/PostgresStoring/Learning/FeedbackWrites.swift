@@ -113,8 +113,8 @@ struct FeedbackWrites {
     }
   }
 
-  /// Adds to how often articles, their sources and all articles together were shown and opened, which
-  /// sets the sources' weights. Nobody else adds meanwhile (``turn``).
+  /// Adds to how often articles, their sources and all articles together were shown and opened,
+  /// which sets the sources' weights. No other connection adds meanwhile (``turn``).
   ///
   /// - Parameter question: for the same round trip.
   /// - Returns: its answer.

@@ -6,9 +6,9 @@ extension PostgresStore {
   /// Articles whose histories are in memory at a time.
   private static let rebuiltAtOnce = 1000
 
-  /// What closed lists of the reader added to how often articles were shown is taken away again, and
-  /// not added up anew from all readers' lists: there may be very many. What the server still has of
-  /// deleted rows goes with its next vacuum.
+  /// What closed lists of the reader added to how often articles were shown is taken away again,
+  /// and not added up anew from all readers' lists: there may be very many. What the server still
+  /// has of deleted rows goes with its next vacuum.
   package func forget(
     reader name: String, removes: Bool, by rules: FeedbackRules,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
@@ -35,7 +35,7 @@ extension PostgresStore {
         }
       }
       if removes {
-        // What they have saved nobody else sees.
+        // No other reader sees what they have saved.
         transaction.add(
           "DELETE FROM source WHERE NOT household AND url = 'saved:' || $1", .integer(reader))
         transaction.add("DELETE FROM reader WHERE id = $1", .integer(reader))

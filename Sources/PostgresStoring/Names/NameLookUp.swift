@@ -65,7 +65,7 @@ struct NameLookUp {
   /// What it found.
   struct Found {
     var reader: Int64?
-    /// `nil` where the reader's list is the household's, and nobody has added anything.
+    /// `nil` where the reader's list is the household's, and no reader has added anything.
     var own: OwnScope?
     var tabs: [String]
     /// The sources of the category.

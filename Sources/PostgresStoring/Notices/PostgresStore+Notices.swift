@@ -8,7 +8,7 @@ extension PostgresStore: NoticeStoring {
     for targets: [NoticeTarget], reader name: String, at now: Date
   ) async throws {
     try await inBackground { [self] in
-      // Who reads first; the one of this name, who is made, where nobody does.
+      // Who reads first; where there is none, one of this name is made.
       let first = "(SELECT id FROM reader ORDER BY position, id LIMIT 1)"
       var statements = [
         PostgresStatement(
@@ -49,8 +49,8 @@ extension PostgresStore: NoticeStoring {
   /// Seconds: an older story is no news.
   private static let storyAge = 2 * 86_400.0
 
-  /// Puts the stories of the household's sources that so many of them tell since the target is known
-  /// into its outbox, each by its best telling, unless it knows an article of the story.
+  /// Puts the stories of the household's sources that so many of them tell since the target is
+  /// known into its outbox, each by its best telling, unless it knows an article of the story.
   private static func noteStories(
     toldBy sources: Int, for key: PostgresValue, _ reader: String, at now: Date
   ) -> PostgresStatement {

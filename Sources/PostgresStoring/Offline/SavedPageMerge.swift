@@ -1,8 +1,8 @@
 import Postgres
 import Storing
 
-/// A saved page that turns out to be an article that its reader has already: that one becomes what was
-/// saved, with the older bookmark, and there is one article.
+/// A saved page that turns out to be an article that its reader has already: that one becomes what
+/// was saved, with the older bookmark, and there is one article.
 struct SavedPageMerge {
   private let page: FetchedPage
   private let saver: Int64
@@ -15,7 +15,7 @@ struct SavedPageMerge {
   }
 
   /// Who saved the page, and the first article that they see at one of its addresses, where that is
-  /// another one; no row for a page that nobody saved.
+  /// another one; no row for a page that was not saved.
   static func lookUp(_ page: FetchedPage) -> PostgresStatement {
     PostgresStatement(
       """
@@ -56,7 +56,7 @@ struct SavedPageMerge {
       SELECT reader_id, $1, tag, tag_key FROM article_tag WHERE article_id = $2 AND reader_id = $3
       ON CONFLICT DO NOTHING
       """, kept, gone, saver)
-    // Whoever saves it at its first address again finds it.
+    // Saving its first address again finds it.
     transaction.add(
       """
       INSERT INTO article_address (article_id, url_key)

@@ -123,7 +123,7 @@ extension PostgresStore: OwnListStoring {
         PostgresStatement(
           "DELETE FROM reader_source WHERE reader_id = $1 AND source_id = $2", .integer(reader),
           .integer(source)),
-        // Nobody wants it any more: what it brought stays, and it is no longer polled.
+        // No reader has it any more: what it brought stays, and it is no longer polled.
         PostgresStatement(
           """
           UPDATE source SET configured = false WHERE id = $1 AND NOT household AND NOT EXISTS (

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// Who may ask a host, until when, and since when nobody has; and the number of a source's claim,
+  /// Who may ask a host, until when, and since when it is free; and the number of a source's claim,
   /// without which nothing of a poll is stored.
   ///
   /// A line of a function begins with the semicolon that ends the one before, because a line that

@@ -3,15 +3,15 @@ import Postgres
 import Storing
 import Synchronization
 
-/// The index of words as this node writes it: the node makes the words, so that what is found does not
-/// depend on how a server was set up.
+/// The index of words as this node writes it: the node makes the words, so that what is found does
+/// not depend on how a server was set up.
 final class WordIndex: Sendable {
   let scratch: ScratchIndex
   /// Hashes of words that the server's list of words has, as far as this node knows.
   private let known = Mutex<Set<Int>>([])
 
   private static let mostKnown = 500_000
-  /// Bytes of a word that is listed: nobody begins to type longer ones.
+  /// Bytes of a word that is listed: no reader types a longer prefix.
   private static let longestListed = 200
 
   init() throws(StoreFault) {

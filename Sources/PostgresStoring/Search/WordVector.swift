@@ -1,8 +1,8 @@
 import Models
 import Storing
 
-/// What an article is found by, as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its words
-/// with their places, those of the headline of weight A, and the blocks of its id.
+/// What an article is found by, as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its
+/// words with their places, those of the headline of weight A, and the blocks of its id.
 ///
 /// The places of the body begin one later, so that no phrase goes on from the headline into it.
 struct WordVector {
@@ -40,7 +40,7 @@ struct WordVector {
     for word in order {
       guard let places = found[word] else { continue }
       size += word.utf8.count + 4 + 2 * places.kept.count
-      // Of a text with so many different words nobody looks for the last.
+      // Of a text with so many different words the last are not searched for.
       if size > Self.bytes { break }
       text += " \(TSQuery.quoted(word)):"
       text += places.kept.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")

@@ -127,8 +127,8 @@ extension PostgresStore {
       .integer(owner))
   }
 
-  /// A claim that is in force keeps others out until it ends: nobody sees from here whether its node
-  /// is there. One from the far future was made by a clock that has gone back since.
+  /// A claim that is in force keeps others out until it ends: it can't be seen from here whether
+  /// its node is there. One from the far future was made by a clock that has gone back since.
   private func claim(_ request: ClaimRequest) -> [PostgresStatement] {
     let feeds = request.feeds.sorted { $0.source < $1.source }
     return [

@@ -16,7 +16,7 @@ struct ClusteringWrites {
   }
 
   /// Puts articles among those whose stories are still to be found. One that waits already is held
-  /// until the end of the transaction, so that nobody tells it by the words that it had before.
+  /// until the end of the transaction, so that no other pass uses the words that it had before.
   static func queue(_ articles: some Sequence<Int64>) -> PostgresStatement {
     RowBatch.insert(
       into: "story_queue", ["article_id": .integers(articles.sorted())],

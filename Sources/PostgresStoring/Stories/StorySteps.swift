@@ -3,8 +3,9 @@ import Models
 import Postgres
 import Storing
 
-/// What becomes of articles and stories: steps of one kind that follow each other are one statement.
-/// What is booked for articles touches nothing of their stories, so that it comes after them.
+/// What becomes of articles and stories: steps of one kind that follow each other are one
+/// statement. What is booked for articles touches nothing of their stories, so that it comes after
+/// them.
 struct StorySteps {
   private enum Kind {
     case place, withdraw, setOriginal, merge, close, log, deleteCoverage, rank
@@ -110,15 +111,15 @@ struct StorySteps {
     }
   }
 
-  /// Puts articles into stories, which are made where there are none of these ids. An article that is
-  /// gone meanwhile is passed over.
+  /// Puts articles into stories, which are made where there are none of these ids. An article that
+  /// is gone meanwhile is passed over.
   private static func place(
     _ memberships: [StoryMembership], to transaction: PostgresTransaction
   ) {
     let articles = PostgresValue.integers(memberships.map(\.article))
     let stories = PostgresValue.integers(memberships.map(\.story))
     let dates = PostgresValue.numbers(memberships.map(\.dated.stored))
-    // Whoever deletes articles of them waits for their rows, and counts them again. A new one has a
+    // A deletion of articles of them waits for their rows, and counts them again. A new one has a
     // source from the start: that is no change that anybody is told of.
     transaction.add(
       """

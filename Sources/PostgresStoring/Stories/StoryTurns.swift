@@ -11,7 +11,7 @@ final class StoryTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Another number than the last time where a batch was somebody else's, or nobody knows whether
+  /// Another number than the last time where a batch was somebody else's, or it is unknown whether
   /// this process's own was stored.
   func version(at told: Double) -> Int64 {
     state.withLock { state in

@@ -126,7 +126,7 @@ package struct PostgresTransferTarget: TransferTarget {
     return columns
   }
 
-  /// The id within a long identity: what stands before the address (`ArticleDraft.longIdentity`).
+  /// The id within a long identity: the part before the address (`ArticleDraft.longIdentity`).
   private static func shared(_ identity: String, _ address: String?) -> String? {
     identity.range(of: " " + (address ?? "") + " ").map { String(identity[..<$0.lowerBound]) }
   }
@@ -142,7 +142,8 @@ package struct PostgresTransferTarget: TransferTarget {
     }
   }
 
-  /// Numbers as SQLite keeps them, eight bytes each and the least first, as the server writes a list.
+  /// Numbers as SQLite keeps them, eight bytes each and the least first, as the server writes a
+  /// list.
   private static func list(_ bytes: [UInt8]) -> String {
     let numbers = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in

@@ -194,7 +194,8 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// No other transaction refers to these articles, changes or deletes them until the end of the transaction.
+  /// No other transaction refers to these articles, changes or deletes them until the end of the
+  /// transaction.
   static func lockToDelete(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
@@ -217,7 +218,7 @@ extension PostgresStore: UpkeepStoring {
   }
 
   /// Adds up what was noted of the size of the index, whose pieces the server merges by itself, and
-  /// numbers changes that nobody has asked for.
+  /// numbers changes that no node has asked for.
   package func mergeSearchIndex(pages: Int) async throws -> Bool {
     try await inBackground { [self] in
       try numberChanges()

@@ -24,7 +24,7 @@ package struct ArticleText: Sendable, Hashable {
     site = url.flatMap(Self.site)
   }
 
-  /// What stands in the store about an article.
+  /// The stored text of an article.
   package init(_ article: Article) {
     self.init(
       source: article.source.name, category: article.category, authors: article.authors,

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Where a reader's taste lies among words and tags: the sum of what they liked, half of it gone
-/// after every half-life. An article's tags together count as much as its words: whoever gave them
-/// said in a word what it is about, and two that share one are more alike than two that share a word
-/// of their headlines.
+/// after every half-life. An article's tags together count as much as its words: a source that gave
+/// them said in a word what it is about, and two that share one are more alike than two that share
+/// a word of their headlines.
 struct Centroid: Sendable, Hashable {
   /// Words and tags that are kept; half again as many may gather before the smallest go.
   static let limit = 600

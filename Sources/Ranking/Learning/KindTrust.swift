@@ -1,8 +1,8 @@
 import Foundation
 
 /// How far each kind of feature is believed: some readers go by sources, some by tags, some by
-/// words, and nobody says which. A factor for each kind, learned from how well what the kind said
-/// of an article foretold the reader's choice (stacking: Wolpert, Neural Networks 5, 1992), by
+/// words, and it is not said which. A factor for each kind, learned from how well what the kind
+/// said of an article foretold the reader's choice (stacking: Wolpert, Neural Networks 5, 1992), by
 /// AdaGrad steps of the logistic loss (Duchi, Hazan, Singer, JMLR 12, 2011).
 struct KindTrust: Sendable, Hashable {
   private static let (rate, beginning) = (0.35, 0.3)

@@ -1,5 +1,5 @@
 /// Orders the top of a list so that no source and no subject takes it over (docs/ranking.md O5):
-/// greedily, each place going to the article that is worth most after what stands above it.
+/// greedily, each place going to the article that is worth most after those above it.
 package struct Diversity: Sendable {
   /// So many of the best are ordered anew.
   package static let window = 200

@@ -1,5 +1,5 @@
-/// The way down a list that is made diverse: what stands already, and what each of the others would
-/// lose by standing next.
+/// The way down a list that is made diverse: what is placed already, and what each of the others
+/// would lose by standing next.
 struct DiversityRun {
   private let scores: [Double]
   /// The sources, numbered from 0.

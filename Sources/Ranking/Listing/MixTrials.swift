@@ -38,7 +38,7 @@ package struct MixTrials: Sendable, Hashable {
   static let (usual, doubt) = (-0.8, 0.05)
   /// Where the plain counts alone foretell so much of what the best mix foretells, they alone
   /// count, as long as they foretell anything: what is added to them is chance rather than taste,
-  /// and whoever goes by what others make of it is to be served no worse than by that.
+  /// and a reader who goes by what others make of it is to be served no worse than by that.
   static let (enough, anything) = (0.92, 0.02)
 
   /// The mix that has done best: what all readers' lists say stands before this reader's own, and

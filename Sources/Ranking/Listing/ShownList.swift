@@ -16,7 +16,7 @@ package struct ShownList: Sendable, Hashable {
     /// When it counts as published, and what plain counts it had: for comparing with other orders.
     package var dated: Date
     package var popularity: Double
-    /// What it lost to what stands above it: see ``Diversity/Place``.
+    /// What it lost to the articles above it: see ``Diversity/Place``.
     package var sameSource: Int
     package var likeness: Double
     package var isOpened: Bool
@@ -38,7 +38,7 @@ package struct ShownList: Sendable, Hashable {
       self.isOpened = isOpened
     }
 
-    /// Bits that it lost to what stands above it.
+    /// Bits that it lost to the articles above it.
     package var loss: Double {
       Diversity.Place(index: 0, sameSource: sameSource, likeness: likeness).loss
     }

@@ -1,10 +1,10 @@
-/// By what the same headline is known again, whoever writes it.
+/// The key of a headline: the same for the same headline of any source.
 enum HeadlineKey {
   /// Characters of a headline that are looked at.
   private static let characters = 400
 
-  /// A number of 48 bits for a headline without case, accents and punctuation; `nil` for one that is
-  /// too short to tell an event.
+  /// A number of 48 bits for a headline without case, accents and punctuation; `nil` for one that
+  /// is too short to tell an event.
   static func key(_ title: String) -> Int64? {
     let words = WordReader.words(of: title, characters: characters, isExact: true)
     let letters = words.reduce(0) { $0 + $1.length }

@@ -42,7 +42,7 @@ extension StoryClusterer {
   ) throws(Memory.Failure) {
     try memory.merge(merge.story, into: merge.kept)
     try memory.keep(nil, of: merge.story, terms: [], at: now)
-    // Whoever looks by a term of the one that is gone finds the other.
+    // A look-up by a term of the one that is gone finds the other.
     let terms = try search(profile, at: now).map(\.term)
     let latest = profile.tellings.flatMap { $0.vector.heaviest(4).map(\.term) }
     try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted(), at: now)

@@ -5,7 +5,7 @@ import Foundation
 package struct StoryTuning: Sendable {
   /// Seconds in which an article's being like a story halves.
   package var halfLife = 24.0 * 3600
-  /// Seconds for which a story that nobody tells any more can be followed.
+  /// Seconds after its last article in which a story can go on.
   package var window = 72.0 * 3600
   /// Seconds for which near-copies are known.
   package var copyWindow = 14.0 * 86_400
@@ -27,8 +27,8 @@ package struct StoryTuning: Sendable {
   package var crowding = 0.30
   package var crowd = 8
   package var singlesMerge = 0.12
-  /// How alike the articles of two stories of headlines are at least in the mean, so that a story of
-  /// many that share a word each does not grow for ever.
+  /// How alike the articles of two stories of headlines are at least in the mean, so that a story
+  /// of many that share a word each does not grow for ever.
   package var lump = 0.05
   /// What likeness counts where both name others.
   package var elsewhere = 0.75

@@ -1,7 +1,7 @@
 import Yams
 
 /// Changes of one source, where it is written as `- name: …` with a key a line. What comes of other
-/// ways of writing is not known here; whoever edits compares what the text says before and after.
+/// ways of writing is not known here; the editor compares what the text says before and after.
 extension ConfigurationLayout {
   private var sources: [Node]? {
     guard let value = root.first(where: { $0.key.string == "sources" })?.value,

@@ -20,7 +20,7 @@ package enum WordsDigest {
         guard index < bytes.count else { return }
         if !isFirst { hash.add(0x20) }
         isFirst = false
-        // A word to its end: nobody foretells where that is, so that it is asked once for each.
+        // A word to its end: where that is can't be foretold, so that it is asked once for each.
         var wasDigit = false
         while index < bytes.count, !isBlank(bytes[index]) {
           let byte = bytes[index]

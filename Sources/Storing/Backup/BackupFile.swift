@@ -32,7 +32,7 @@ enum BackupFile {
     return try read(descriptor, path, check: check) { _ in }
   }
 
-  /// Copies a file under a name that is nobody's yet, and gives it to the disk.
+  /// Copies a file under a name that is not taken yet, and gives it to the disk.
   static func copy(
     _ path: String, to copy: String, for access: Access, check: () throws -> Void
   ) throws -> Content {

@@ -130,7 +130,7 @@ package struct BackupRun: Sendable {
     var report = BackupReport(path: files.database)
     let transfer = PictureTransfer(source: pictures, target: files.pictures, mode: .owner)
     report.newPictures = try transfer.run(known(database), check: check).new
-    // Before SQLite opens it, so that nobody else ever may.
+    // Before SQLite opens it, so that no other user ever may.
     try BackupFile.write("", to: files.database)
     try DatabaseCopy.write(database, to: files.database, check: check)
     let (damage, articles) = try DatabaseCopy.inspect(files.database)

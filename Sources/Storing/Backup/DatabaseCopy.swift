@@ -16,8 +16,8 @@ enum DatabaseCopy {
       var configuration = Configuration()
       configuration.busyMode = .timeout(Double(SQLiteStore.busySeconds))
       let source = try DatabaseQueue(path: database, configuration: configuration)
-      // A copy that is not finished is thrown away: it needs no journal, and is given to the disk at
-      // its end.
+      // A copy that is not finished is thrown away: it needs no journal, and is given to the disk
+      // at its end.
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA journal_mode = MEMORY")
         try db.execute(sql: "PRAGMA synchronous = OFF")
@@ -42,7 +42,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// Checks a database that nobody writes to and leaves nothing beside it, so that it may lie where
+  /// Checks a database without writers and leaves nothing beside it, so that it may lie where
   /// nothing can be written.
   ///
   /// - Returns: what is wrong with it, `nil` where it is sound, and how many articles it holds.
@@ -71,7 +71,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// Opens a file that nobody writes to (sqlite.org/uri.html, `immutable`).
+  /// Opens a file without writers (sqlite.org/uri.html, `immutable`).
   static func unchanging(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true

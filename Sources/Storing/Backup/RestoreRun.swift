@@ -4,7 +4,7 @@ import Glibc
 
 /// Puts a backup in the place of a database, whole or not at all. What was there is kept beside it.
 ///
-/// Whoever calls it sees to it that no daemon works on the database.
+/// The caller sees to it that no daemon works on the database.
 package struct RestoreRun: Sendable {
   private let database: String
 

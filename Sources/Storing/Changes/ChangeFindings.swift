@@ -1,6 +1,6 @@
 package import Models
 
-/// What stands in the record of changes after a place, on its way to a page.
+/// The changes after a place in the record, on their way to a page.
 package struct ChangeFindings: Sendable {
   private var next: ChangeNumber
   private var changes: [NewsroomChange] = []
@@ -36,8 +36,8 @@ package struct ChangeFindings: Sendable {
   /// The kinds of changes whose subjects are articles.
   package static let ofArticles: Set<NewsroomChange.Kind> = [.article, .updated, .state]
 
-  /// What the changes have led to, the last of each kind to each thing; those of things that are gone
-  /// since are left out.
+  /// What the changes have led to, the last of each kind to each thing; those of things that are
+  /// gone since are left out.
   ///
   /// - Parameters:
   ///   - tellings: how many sources tell each of the stories.

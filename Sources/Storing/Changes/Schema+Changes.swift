@@ -1,5 +1,5 @@
 extension Schema {
-  /// What changed, in order, whoever changed it; the last hundred thousand are kept. Kinds are those
+  /// What changed, in order, by any process; the last hundred thousand are kept. Kinds are those
   /// of `NewsroomChange.Kind`, in their order.
   static let changes = """
     CREATE TABLE change (

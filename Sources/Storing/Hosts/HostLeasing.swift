@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Who of those that share a database may ask a host: one at a time, for as long as its lease holds.
+/// Who of those that share a database may ask a host: one at a time, for as long as its lease
+/// holds.
 ///
 /// A file has none of it: its processes are on one machine, and take turns there.
 package protocol HostLeasing: Sendable {
@@ -10,7 +11,7 @@ package protocol HostLeasing: Sendable {
   /// - Parameters:
   ///   - seconds: what a request may take: a lease that is over before that is prolonged.
   ///   - concurrency: requests at a time to one host.
-  ///   - pause: seconds between two requests, whoever sends them.
+  ///   - pause: seconds between two requests, by any node.
   func takeHost(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
   ) async throws -> HostAnswer

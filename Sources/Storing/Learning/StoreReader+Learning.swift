@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// What an article is known by; `nil` where nobody looked.
+  /// The features of an article; `nil` where they were not derived.
   package func features(_ article: Int64) throws -> [UInt8]? {
     let statement = try db.cachedStatement(
       sql: """
@@ -25,7 +25,7 @@ extension StoreReader {
 
   /// Everything that a list for a reader is computed from, beside the articles.
   ///
-  /// - Parameter reader: `nil` for the state of nobody in particular: what all readers did.
+  /// - Parameter reader: `nil` for the state over all readers.
   package func readerState(_ reader: Int64?) throws -> ReaderState {
     var state = ReaderState(reader: reader)
     state.allTrials = try trials(nil)

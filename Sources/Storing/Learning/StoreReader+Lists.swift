@@ -73,7 +73,7 @@ extension StoreReader {
   }
 
   /// What the closed lists of all readers were judged to say, in the order in which they were
-  /// closed; `nil` where nobody has judged one that is kept. Those of which neither is known any
+  /// closed; `nil` where no reader has judged one that is kept. Those of which neither is known any
   /// more are left out.
   package func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {
     let rows = try Row.fetchCursor(

@@ -13,7 +13,7 @@ package struct ArticleStanding: Sendable {
   package var log: [LoggedEvent]
   /// How often it was shown to readers, and opened then.
   package var exposure: (shown: Double, opened: Double)
-  /// What it is known by; `nil` where nobody looked.
+  /// Its features; `nil` where they were not asked for.
   package var features: [UInt8]?
   /// What its features are computed from where none are stored.
   package var words: ArticleWords?
@@ -21,7 +21,8 @@ package struct ArticleStanding: Sendable {
   package var counters: [CounterMetric: Int]
   package var norms: [CounterMetric: CounterNorm]
   package var globalNorms: [CounterMetric: CounterNorm]
-  /// Of how many articles of its source the reader's lessons tell, and how many of them were opened.
+  /// Of how many articles of its source the reader's lessons tell, and how many of them were
+  /// opened.
   package var lessons: (opened: Int, seen: Int)
   /// Half-lives by which the reader's rules move it.
   package var raise: Double

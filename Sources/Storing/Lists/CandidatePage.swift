@@ -16,7 +16,7 @@ package struct CandidatePage: Sendable {
     package var raise = 0.0
     /// Its plain counts, here and elsewhere.
     package var popularity = 0.0
-    /// Where what it is known by stands in ``CandidatePage/features``; empty where nobody looked.
+    /// The range of its features in ``CandidatePage/features``; empty where there are none.
     package var features = 0..<0
 
     package init() {}

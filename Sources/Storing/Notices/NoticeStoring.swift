@@ -31,7 +31,7 @@ package protocol NoticeStoring: Sendable {
   /// - Returns: how many.
   func giveUpNotices(of target: String, before date: Date) async throws -> Int
 
-  /// Ends those that were under way when their process ended: nobody knows whether they were told.
+  /// Ends those that were under way when their process ended: whether they were told is unknown.
   ///
   /// - Parameters:
   ///   - date: when they were taken, at the latest.
@@ -44,7 +44,8 @@ package protocol NoticeStoring: Sendable {
   /// When a target may be told of what waits for it; `nil` where nothing does.
   func nextNotice(of target: String) async throws -> Date?
 
-  /// The targets that could not be told the last time, by their names: what waits for them, and why.
+  /// The targets that could not be told the last time, by their names: what waits for them, and
+  /// why.
   func noticeTroubles() throws -> [(target: String, waiting: Int, failure: String)]
 
   /// How many requests to a target have failed in a row.

@@ -9,7 +9,7 @@ package import Models
 /// Files and not rows of the database, because readers open pictures by themselves and a database
 /// of gigabytes is slow to check and to copy. A file is whole before it has its name (written
 /// beside, flushed, renamed), and has its name before the database knows it; it is deleted when
-/// the database no longer does. So a crash leaves at most files that nobody knows, and
+/// the database no longer does. So a crash leaves at most files without a row, and
 /// ``sweep(in:at:)`` finds those.
 package struct PictureFolder: Sendable, Hashable {
   /// An absolute path.
@@ -48,7 +48,7 @@ package struct PictureFolder: Sendable, Hashable {
     access(file(of: picture), R_OK) == 0
   }
 
-  /// Writes the bytes under a name that is nobody's yet.
+  /// Writes the bytes under a name that is not taken yet.
   ///
   /// - Returns: the path, for ``adopt(_:as:)``.
   /// - Throws: a `CocoaError` where the folder can't be written or the disk is full; nothing is
@@ -70,7 +70,7 @@ package struct PictureFolder: Sendable, Hashable {
   }
 
   /// Gives a written file its name; within the transaction that tells the database of it, so that
-  /// nobody deletes it in between.
+  /// it is not deleted in between.
   func adopt(_ temporary: String, as picture: Picture) throws {
     guard rename(temporary, file(of: picture)) == 0 else { throw Self.error(at: path) }
   }
@@ -85,7 +85,8 @@ package struct PictureFolder: Sendable, Hashable {
     unlink(file(digest: digest, format: format))
   }
 
-  /// Moves its files into another folder on the same disk, where there may be some already, and goes.
+  /// Moves its files into another folder on the same disk, where there may be some already, and
+  /// goes.
   package func move(into other: PictureFolder) throws {
     let files = FileManager.default
     for folder in (try? files.contentsOfDirectory(atPath: path)) ?? [] {

@@ -95,7 +95,7 @@ extension StoreWriter {
   }
 
   /// Lets go of the oldest pictures until no more than `budget` bytes are kept: first those of the
-  /// articles that are oldest and that nobody has bookmarked. Those of bookmarked ones stay.
+  /// the oldest articles that no reader has bookmarked. Those of bookmarked ones stay.
   ///
   /// - Returns: what was let go of; its files are deleted by ``deletePictureFiles(_:in:)``.
   func evictPictures(to budget: Int) throws -> [Picture] {
@@ -156,7 +156,7 @@ extension StoreWriter {
     }
   }
 
-  /// Deletes files in the folder that nobody knows: what a crash left there.
+  /// Deletes files in the folder that have no row: what a crash left there.
   ///
   /// - Returns: how many.
   @discardableResult

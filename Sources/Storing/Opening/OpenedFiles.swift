@@ -6,7 +6,7 @@ import Synchronization
 /// Such a file is not opened again but by SQLite: to close any other descriptor of it takes away
 /// the locks that SQLite holds on it for the whole process (fcntl(2), and "How To Corrupt An SQLite
 /// Database File", 2.2). Another process then takes itself for the last one and deletes the
-/// write-ahead log that is written to here. That is a fact of the process, whoever opens the store,
+/// write-ahead log that is written to here. That is a fact of the process, not of one opened store,
 /// and so this is known for all of it.
 enum OpenedFiles {
   private struct Holder {

@@ -58,7 +58,7 @@ enum Schema {
       try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
     }
     migrator.registerMigration("17: models know tags") { db in
-      // They are made anew from their lessons, which nobody would store while those are the same.
+      // They are made anew from their lessons, which are not stored while those are the same.
       try db.execute(sql: "DELETE FROM reader_model")
     }
     migrator.registerMigration("18: streams by arrival") { db in

@@ -70,7 +70,7 @@ enum BM25Function {
   }
 
   // What follows says the same of one phrase in pieces. How long an article is takes longer to find
-  // out than that it matches, and of most that hold one word nobody wants to know.
+  // out than that it matches, and most articles that hold one word are not asked for more.
 
   /// `match_hits(article_search)`: how often the phrases stand in an article, as weighed here.
   static let hitsName = "match_hits"

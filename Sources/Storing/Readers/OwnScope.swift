@@ -1,7 +1,7 @@
 package import Models
 
-/// What of a reader's own list of sources a list of articles rests on: which sources it is of. A list
-/// asks for it each time, and a reader may have left out thousands.
+/// What of a reader's own list of sources a list of articles rests on: which sources it is of. A
+/// list asks for it each time, and a reader may have left out thousands.
 package struct OwnScope: Sendable, Hashable {
   /// The sources that the reader sees, or those that are hidden from them, which are left out or
   /// added by others for themselves: whatever is less.
@@ -34,7 +34,7 @@ package struct OwnScope: Sendable, Hashable {
   /// The categories that the reader has, in the order of the tabs, their own after the household's.
   ///
   /// - Parameter all: those of the household in its order, and whether the reader sees a source in
-  ///   one that they have not placed themselves, or nobody has a source in it.
+  ///   one that they have not placed themselves, or no reader has a source in it.
   package func categoryNames(among all: [(name: String, isHere: Bool)]) -> [String] {
     var names = all.filter(\.isHere).map(\.name)
     var known = Set(names.map { $0.lowercased() })

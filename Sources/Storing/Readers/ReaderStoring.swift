@@ -6,7 +6,7 @@ package protocol ReaderStoring: Sendable {
   /// In their order, the first first.
   func readers() throws -> [ReaderAccount]
 
-  /// Who reads when nobody is named; `nil` while there is no reader.
+  /// The reader of a command that names none; `nil` while there is no reader.
   func firstReader() throws -> Reader?
 
   /// The reader of this name, or the only one whose name differs from it in case alone.
@@ -21,8 +21,8 @@ package protocol ReaderStoring: Sendable {
   /// What is kept of a reader's password for the page, `nil` for none.
   func password(of reader: Int64) throws -> PasswordHash?
 
-  /// Sets or, by `nil`, removes a reader's password, and ends all their sessions but one: whoever
-  /// knew the old password is out.
+  /// Sets or, by `nil`, removes a reader's password, and ends all their sessions but one: a
+  /// session made with the old password does not outlive it.
   func setPassword(
     _ password: PasswordHash?, of reader: Int64, keeping session: Int64?, at now: Date) throws
 

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Readers in an order, of whom the first is who reads when nobody is named, and their secrets,
+  /// Readers in an order, of whom the first reads when none is named, and their secrets,
   /// of which only hashes are kept. Of an older database that is the one with most events.
   static let readers = """
     ALTER TABLE reader ADD COLUMN position INTEGER NOT NULL DEFAULT 0;

@@ -51,7 +51,7 @@ extension StoreReader {
           """), arguments: [reader ?? 0]) ?? true
   }
 
-  /// A reader's own list, `nil` where it is the household's and nobody has added anything.
+  /// A reader's own list, `nil` where it is the household's and no reader has added anything.
   package func ownList(of reader: Int64?) throws -> OwnList? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     let own = try reader.map { try ownSources(of: $0) } ?? []
@@ -62,7 +62,7 @@ extension StoreReader {
   }
 
   /// What of a reader's own list a list of articles rests on, `nil` where it is the household's and
-  /// nobody has added anything.
+  /// no reader has added anything.
   package func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     var placed: [Int64: [String]] = [:]
@@ -91,9 +91,9 @@ extension StoreReader {
     return OwnScope(visible: try visible(besides: leftOut, with: added), placed: placed)
   }
 
-  /// The sources that somebody sees who has left out some and added others: they or the hidden ones,
-  /// whatever is less. Among many readers, each with sources of their own, those of the others are
-  /// nearly all.
+  /// The sources that somebody sees who has left out some and added others: they or the hidden
+  /// ones, whatever is less. Among many readers, each with sources of their own, those of the
+  /// others are nearly all.
   private func visible(
     besides leftOut: Set<Int64>, with added: Set<Int64>
   ) throws -> SourceScope {

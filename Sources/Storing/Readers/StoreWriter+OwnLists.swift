@@ -23,7 +23,7 @@ extension StoreWriter {
       try db.execute(
         sql: "DELETE FROM reader_source WHERE reader_id = ? AND source_id = ?",
         arguments: [reader, source])
-      // Nobody wants it any more: what it brought stays, and it is no longer polled.
+      // No reader has it any more: what it brought stays, and it is no longer polled.
       return try db.execute(
         sql: """
           UPDATE source SET configured = 0 WHERE id = ?1 AND household = 0

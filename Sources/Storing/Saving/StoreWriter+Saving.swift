@@ -87,7 +87,7 @@ extension StoreWriter {
     let key = try String.fetchOne(
       db, sql: "SELECT url_key FROM article WHERE id = ?", arguments: [gone])
     try db.execute(sql: "DELETE FROM article WHERE id = ?", arguments: [gone])
-    // Whoever saves it at its first address again finds it.
+    // Saving its first address again finds it.
     try addAddresses(keys + (key.map { [$0] } ?? []), article: kept)
     return kept
   }
@@ -108,7 +108,7 @@ extension StoreWriter {
     texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
   }
 
-  /// Deletes what a reader has saved: nobody else sees it.
+  /// Deletes what a reader has saved: no other reader sees it.
   func deleteSavedPages(of reader: Int64) throws {
     guard let source = try self.reader.savedSource(of: reader) else { return }
     try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source])

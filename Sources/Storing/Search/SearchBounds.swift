@@ -19,9 +19,9 @@ package struct SearchBounds: Sendable {
   /// Of each of an article's words, articles before it, and as many after it, that are compared
   /// with it.
   package var neighbours = 50
-  /// Of an article's words that others hold too, so many are looked up. In a simulation of 4,000 articles
-  /// of twenty subjects the nearest was of the same subject in 0.79 of all cases with 16 of them, and
-  /// in 0.92 with 32; in 0.72 with 16 words that nobody else need hold.
+  /// Of an article's words that others hold too, so many are looked up. In a simulation of 4,000
+  /// articles of twenty subjects the nearest was of the same subject in 0.79 of all cases with 16
+  /// of them, and in 0.92 with 32; in 0.72 with 16 words that no other thread need hold.
   package var sharedTerms = 32
   /// What articles have to share to be called related, in words that only the two of them hold.
   package var leastShared = 1.5
@@ -43,8 +43,8 @@ extension SearchBounds {
   }
 
   /// The words for which a beginning stands: where there are more than those, the words of the
-  /// latest headlines go first, the commonest of them at the head. Of a letter or two, they are those
-  /// that somebody may have begun to type.
+  /// latest headlines go first, the commonest of them at the head. Of a letter or two, they are
+  /// those that somebody may have begun to type.
   ///
   /// - Parameters:
   ///   - words: that begin so, in the order of the alphabet, ``words`` of them at most.

@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension FeedState {
-  /// What a row says; `nil` of one that only makes the source due, because nobody has polled it.
+  /// What a row says; `nil` of one that only makes the source due, because it was never polled.
   static func known(_ row: Row) -> FeedState? {
     let state = FeedState(row: row)
     return state.lastPoll == nil && state.nextDue == nil && state.reading == nil ? nil : state

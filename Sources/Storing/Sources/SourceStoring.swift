@@ -33,7 +33,7 @@ package protocol SourceStoring: Sendable {
   /// The sources that are no longer in the configuration and still have articles, by their names.
   func goneSources() throws -> [GoneSource]
 
-  /// Deletes articles of a source that is no longer in the configuration, those that nobody has
+  /// Deletes articles of a source that is no longer in the configuration, those that no reader has
   /// bookmarked, and the source with the last of its articles.
   ///
   /// - Parameter limit: at most this many.
@@ -43,8 +43,8 @@ package protocol SourceStoring: Sendable {
   /// What is known of one source's feed, `nil` as in ``forEachFeed(_:)``.
   func feedState(of source: Int64) async throws -> FeedState?
 
-  /// The hosts that asked to be left alone for longer than `now`. A date further ahead than any host
-  /// may ask for, a week and a little, was written by a clock that has gone back since.
+  /// The hosts that asked to be left alone for longer than `now`. A date further ahead than any
+  /// host may ask for, a week and a little, was written by a clock that has gone back since.
   func heldHosts(at now: Date) throws -> [HostState]
 
   /// Leaves a host alone until a date, or longer where that was said before.

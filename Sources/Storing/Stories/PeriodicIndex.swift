@@ -5,8 +5,8 @@ import Models
 /// Which articles have a number, for as long as two periods of time.
 ///
 /// Each row is a single integer, the number above the article's id, so that it is small, goes in
-/// quickly, and what belongs together stands together. The periods take turns in two tables, and the
-/// one before last is thrown away in one piece.
+/// quickly, and what belongs together stands together. The periods take turns in two tables, and
+/// the one before last is thrown away in one piece.
 struct PeriodicIndex {
   private let db: Database
   private let turns: PeriodTables
@@ -42,7 +42,7 @@ struct PeriodicIndex {
 
   /// For each number and table its first and its last article, in one statement a table.
   func ends(_ numbers: [UInt32]) throws -> [UInt32: [Int64]] {
-    // In the order of the tables, so that what stands near is looked up together.
+    // In the order of the tables, so that neighbours are looked up together.
     let sorted = JSONArray.of(numbers.map { Int64(Int32(bitPattern: $0)) }.sorted())
     let range = "BETWEEN each.value << 32 AND each.value << 32 | 4294967295"
     var ends: [UInt32: [Int64]] = [:]

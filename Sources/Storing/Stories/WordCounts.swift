@@ -3,7 +3,7 @@ import Synchronization
 
 /// In how many articles words stand, as far as this connection has had to look: what one article
 /// after the other asks for and adds to is read once, and written now and then. What a process that
-/// is killed has not written is lost, and nobody misses it.
+/// is killed has not written is lost, which does no harm.
 ///
 /// Counters stand in blocks of 256, a row each, and the number of articles in a block of its own.
 /// Two megabytes are all that they take.

@@ -16,7 +16,7 @@ package struct DeliveryViewModel: ViewModel {
     /// It is on its way, or tried again.
     case waiting
     case delivered
-    /// Nobody tries any more.
+    /// It is not tried again.
     case failed
   }
 

@@ -7,7 +7,7 @@ struct DocumentMarkup {
 
   private var markup: HTML = ""
   private var nesting = ElementNesting(below: 1)
-  /// A picture, or what stands for one, whose caption may come.
+  /// A picture or its placeholder, whose caption may come.
   private var picture: (markup: HTML, isLost: Bool)?
 
   init(renderer: HTMLRenderer, links: [String]) {

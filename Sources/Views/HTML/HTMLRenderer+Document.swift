@@ -9,8 +9,8 @@ extension HTMLRenderer {
     return writer.finish()
   }
 
-  /// What stands where a picture is not kept: its description or the words for one, with the way to
-  /// it, and why it is not here. `nil` where there is neither a description nor a reason.
+  /// The placeholder of a picture that is not kept: its description or the words for one, with the
+  /// way to it, and why it is not here. `nil` where there is neither a description nor a reason.
   package func lostPicture(at address: String?, description: String?) -> HTML? {
     let reason = address.flatMap(pictureFailure)
     guard description != nil || reason != nil else { return nil }

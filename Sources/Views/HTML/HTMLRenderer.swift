@@ -12,7 +12,7 @@ package struct HTMLRenderer: Sendable {
   /// Seconds east of UTC, for days and times of day.
   package let offset: Int
   /// Our own address of a picture that a text names; `nil` where there is none, since a page asks
-  /// nobody else.
+  /// no other reader.
   package var picture: @Sendable (String) -> HTMLPicture?
   /// Why a picture that a text names is not kept, as a sentence; `nil` where it was not tried.
   package var pictureFailure: @Sendable (String) -> String? = { _ in nil }

@@ -13,7 +13,7 @@ struct SentenceTemplate: Sendable {
 
   /// The translation of a sentence; `nil` where it is another sentence.
   ///
-  /// - Parameter word: what becomes of what stands in a place, which may be a sentence itself.
+  /// - Parameter word: translates the text of a place, which may be a sentence itself.
   func translated(_ text: String, _ word: (String) -> String) -> String? {
     guard text.hasPrefix(pieces[0]) else { return nil }
     var rest = text.dropFirst(pieces[0].count)

@@ -57,7 +57,7 @@ struct APIFault: Error {
     }
   }
 
-  /// Without the paths of this machine, which are nobody's business.
+  /// Without the paths of this machine, which clients need not know.
   private init(_ fault: StoreFault) {
     switch fault {
     case .busy:

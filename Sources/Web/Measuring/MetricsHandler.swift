@@ -4,8 +4,8 @@ import HTTPTypes
 package import Pipeline
 package import Storing
 
-/// `/metrics`: figures of the process, its polls, its database and what it answers, for whoever has
-/// an app password, and for this machine itself.
+/// `/metrics`: figures of the process, its polls, its database and what it answers, for this machine
+/// and for clients that have an app password.
 package struct MetricsHandler: RequestHandler {
   private let store: any ReportStoring
   private let version: String

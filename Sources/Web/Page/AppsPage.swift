@@ -25,7 +25,7 @@ struct AppsPage {
     let outcome = try add(form["name"] ?? "")
     var response = PageResponse.page(try document(outcome), view)
     if case .refused = outcome { response.status = .unprocessableContent }
-    // Whoever goes back in the browser's history does not see the password again.
+    // Going back in the browser's history does not show the password again.
     response.headers[.cacheControl] = "no-store"
     return response
   }

@@ -4,7 +4,7 @@ import Serving
 import ViewModels
 import Views
 
-/// What stands at the side of an article: who else tells its story, what changed, what is near,
+/// The side column of an article: who else tells its story, what changed, what is near,
 /// and why it stands where it does.
 struct ArticleSide {
   let view: PageView

@@ -7,7 +7,7 @@ struct ArticleText {
   let view: PageView
   let article: ArticleDetailViewModel
 
-  /// Of the text, and so of what stands around it: lists, quotes and the lines above it.
+  /// Of the text, and so of what is around it: lists, quotes and the lines above it.
   var direction: TextDirection {
     let first = article.document.blocks.lazy.flatMap(\.spans).first { span in
       span.text.contains(where: \.isLetter)

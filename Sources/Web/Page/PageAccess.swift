@@ -1,6 +1,6 @@
 /// What the page asks of sign-in: who is signed in, where else, and whether a form is one of ours.
 package struct PageAccess: Sendable {
-  /// Whose browser asks; `nil` where nobody is signed in.
+  /// Whose browser asks; `nil` where no reader is signed in.
   package var session: @Sendable (WebRequest) throws -> PageSession?
   /// Whether a form with this token was sent by a page of ours in the session.
   package var isOurForm: @Sendable (WebRequest, PageSession, _ token: String?) -> Bool

@@ -83,7 +83,7 @@ extension Authenticator {
 }
 
 extension WebResponse {
-  /// The answer to a request of an API that nobody is let in by; `nil` of one that is granted.
+  /// The answer to a request of an API that is refused; `nil` of one that is granted.
   ///
   /// - Parameter realm: what a browser that is led here asks the password for.
   package static func refusal(_ access: Access, realm: String = "tintm") -> WebResponse? {

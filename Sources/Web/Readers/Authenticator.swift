@@ -34,7 +34,7 @@ package struct Authenticator: Sendable {
     package var reader: Reader { session.reader }
   }
 
-  /// Whose browser it is, `nil` when nobody is signed in. For paths of the page only.
+  /// Whose browser it is, `nil` when no reader is signed in. For paths of the page only.
   package func visit(of request: WebRequest) throws -> Visit? {
     guard let token = Cookie.value(Cookie.session, in: request) else { return nil }
     let now = clock()

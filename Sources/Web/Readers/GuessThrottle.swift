@@ -2,11 +2,11 @@ package import Foundation
 
 /// How long wrong guesses of secrets have to wait: a decision of values, with bounded memory.
 ///
-/// Wrong tries are counted for each address and for each reader. The first ten are answered at once;
-/// after them an answer, right or wrong, waits 1 s, 2 s, 4 s and so on to 30 s, and answers wait for
-/// each other: trying many at a time is no quicker. What would wait for longer is not looked at.
-/// The count of a reader slows only addresses that were wrong themselves: the right secret from
-/// another address works, whoever guesses meanwhile.
+/// Wrong tries are counted for each address and for each reader. The first ten are answered at
+/// once; after them an answer, right or wrong, waits 1 s, 2 s, 4 s and so on to 30 s, and answers
+/// wait for each other: trying many at a time is no quicker. What would wait for longer is not
+/// looked at. The count of a reader slows only addresses that were wrong themselves: the right
+/// secret from another address works while others guess.
 package struct GuessThrottle: Sendable {
   package enum Verdict: Sendable, Hashable {
     /// Look at the secret, and answer after this many seconds.

@@ -1,7 +1,8 @@
 import Foundation
 package import Models
 
-/// Passwords of readers, as scrypt keeps them: N 2¹⁵, r 8, p 1, which is 32 MB and some 60 ms a try.
+/// Passwords of readers, as scrypt keeps them: N 2¹⁵, r 8, p 1, which is 32 MB and some 60 ms a
+/// try.
 ///
 /// Two are worked on at a time and few wait, so that a flood of tries takes neither the memory nor
 /// the threads of those who read.
@@ -34,7 +35,7 @@ package final class PasswordHasher: Sendable {
   }
 
   /// Whether a password is the one that was kept. Where none was kept it takes as long to say no,
-  /// so that nobody learns from the time which readers there are.
+  /// so that the time does not tell which readers there are.
   package func verify(_ password: String, _ kept: PasswordHash?) throws -> Bool {
     guard let kept else {
       let salt = [UInt8](repeating: 0, count: 16)

@@ -4,7 +4,7 @@ package enum ReturnPath {
   ///
   /// - Parameters:
   ///   - next: as the client sent it, percent-decoded once.
-  ///   - basePath: what stands before every path of ours.
+  ///   - basePath: the prefix of every path of ours.
   package static func checked(_ next: String?, basePath: String) -> String {
     let home = basePath + "/"
     // Two slashes begin a host, a backslash is a slash to browsers, and they drop control

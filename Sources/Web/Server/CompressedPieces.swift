@@ -10,7 +10,7 @@ struct CompressedPieces: AsyncSequence, Sendable {
     private var pieces: any AsyncIteratorProtocol<[UInt8], any Error>
     private let state = State()
 
-    /// One compressor, whoever copies the iterator.
+    /// One compressor for all copies of the iterator.
     private final class State {
       let deflater = Deflater()
       var hasEnded = false

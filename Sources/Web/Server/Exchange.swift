@@ -6,8 +6,8 @@ import Logging
 import NIOCore
 import Sourcing
 
-/// One request of a connection: read whole and within limits, and answered by the site's handlers on
-/// threads of their own.
+/// One request of a connection: read whole and within limits, and answered by the site's handlers
+/// on threads of their own.
 struct Exchange: Sendable {
   let site: Site
   let door: Door
@@ -18,7 +18,7 @@ struct Exchange: Sendable {
   let logger: Logger
 
   func answer(to request: Request, from channel: any Channel) async throws -> Answer {
-    // Of a connection that has ended nobody knows whose it was.
+    // Of a connection that has ended the peer is unknown.
     guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
     var known = WebRequest(

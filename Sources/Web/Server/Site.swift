@@ -32,7 +32,7 @@ package struct Site: Sendable {
   /// The answer to a request, and what its path is called in measurements.
   ///
   /// A proxy may have taken the base path off or not, and a path below it may look like the base
-  /// path: what nobody knows without it is asked for with it.
+  /// path: an unknown path without it is asked for with it.
   func answer(
     to request: WebRequest, at door: Door
   ) async throws -> (response: WebResponse, route: String) {

@@ -54,13 +54,13 @@ package final class WebServer: Service {
     current.withLock { $0 = site }
   }
 
-  /// Where everything but the hubs' callback is served at this moment, with the ports that the system
-  /// chose.
+  /// Where everything but the hubs' callback is served at this moment, with the ports that the
+  /// system chose.
   package var places: [ListeningPlace] {
     listeners.withLock { $0.filter { $0.door == .main }.map(\.openPlace) }
   }
 
-  /// Whether nobody but this machine can reach more than the hubs' callback.
+  /// Whether only this machine can reach more than the hubs' callback.
   package var isLocal: Bool {
     listeners.withLock { $0.allSatisfy { $0.door == .callback || $0.isLocal } }
   }

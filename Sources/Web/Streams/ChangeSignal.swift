@@ -4,7 +4,7 @@ package import Storing
 import Synchronization
 
 /// Tells those who wait that the database has changed: one look a second for all of them, and none
-/// while nobody waits.
+/// while no stream waits.
 package final class ChangeSignal: Service {
   /// What a wait ended with.
   enum Event: Sendable {
@@ -73,7 +73,7 @@ package final class ChangeSignal: Service {
     try? await cancelWhenGracefulShutdown { [self] in
       while true {
         do { try await watch() } catch is StoreFault {
-          // Nobody is told while the database is away, and all are when it is back: what was
+          // No stream is told while the database is away, and all are when it is back: what was
           // changed meanwhile is not known.
           try await pause()
           tick()

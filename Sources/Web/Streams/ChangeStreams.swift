@@ -2,7 +2,7 @@ import HTTPTypes
 package import Models
 package import Storing
 
-/// Streams of what changes, for whoever has found out who asks: the own API and the page.
+/// Streams of what changes, for the own API and the page, which know who asks.
 package struct ChangeStreams: Sendable {
   private let store: any Store
   private let signal: ChangeSignal

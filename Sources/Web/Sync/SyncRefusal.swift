@@ -1,7 +1,7 @@
 package import HTTPTypes
 import Subscribing
 
-/// Why a request of a sync dialect is not answered: one sentence for whoever reads the app's log.
+/// Why a request of a sync dialect is not answered: one sentence for the app's log.
 package struct SyncRefusal: Error, Hashable {
   package let status: HTTPResponse.Status
   package let sentence: String

@@ -11,7 +11,7 @@ struct LinkCommand: AsyncParsableCommand {
     abstract: "Makes a link that signs a reader in to the page, once.",
     discussion: """
       It is good for 15 minutes and for one browser. Who has no password comes in this way; \
-      where nobody reads yet, it makes the first reader.
+      where there is no reader yet, it makes the first reader.
 
       EXAMPLES:
         tintm link
@@ -20,7 +20,7 @@ struct LinkCommand: AsyncParsableCommand {
         sudo tintm link            of the service
       """)
 
-  @Argument(help: "The reader's name; else the one who reads when nobody is named.")
+  @Argument(help: "The reader's name; else the first reader.")
   var name: String?
 
   @OptionGroup var output: OutputOptions

@@ -13,7 +13,7 @@ struct ReaderCommand: AsyncParsableCommand {
     discussion: """
       Several may read from one database. Articles are kept once; what each has read, bookmarked \
       and hidden, and what was learned from it, is their own. The first is who reads when \
-      nobody is named.
+      no reader is named.
 
       EXAMPLES:
         tintm reader add ada

@@ -11,8 +11,8 @@ struct SaveCommand: AsyncParsableCommand {
     commandName: "save",
     abstract: "Keeps pages of the web: fetched whole, bookmarked, found by search.",
     discussion: """
-      A page becomes an article of your source “Saved”, which nobody else sees. An address that is \
-      there already, of whatever source, is bookmarked. A page that does not come, or that holds no \
+      A page becomes an article of your source “Saved”, which no other reader sees. An address that \
+      is there already, of whatever source, is bookmarked. A page that does not come, or that holds no \
       article, is kept with its address and the reason; --retry tries all of those again, and the \
       daemon does while there is hope. Ends with 75 when a page did not come.
 

@@ -30,7 +30,7 @@ extension GlobalOptions {
       named: reader, environment: ProcessInfo.processInfo.environment, in: store)
   }
 
-  /// The reader, who is made when nobody reads yet; one that was named has to be there.
+  /// The reader, who is made when there is none yet; one that was named has to be there.
   func readerOrNew(in store: any ReaderStoring) throws -> Reader {
     let name = try readerName(in: store)
     if try store.firstReader() == nil, reader == nil, let new = try store.addReader(name) {

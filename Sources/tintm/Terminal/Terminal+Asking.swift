@@ -5,7 +5,7 @@ extension Terminal {
   ///
   /// - Parameters:
   ///   - question: without the choices.
-  ///   - command: what does it without asking, for where nobody is there to be asked.
+  ///   - command: what does it without asking, for where there is no terminal to ask.
   static func isAgreed(_ question: String, orBy command: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(

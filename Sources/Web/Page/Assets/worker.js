@@ -1,5 +1,5 @@
 // Keeps the last lists and their articles with pictures for reading without a network, within a
-// bound. What it fetches ahead is nobody's reading: it asks with `Purpose: prefetch`.
+// bound. What it fetches ahead is not read yet: it asks with `Purpose: prefetch`.
 'use strict';
 const pages = 'tintm-pages', files = 'tintm-files';
 const base = self.registration.scope;
