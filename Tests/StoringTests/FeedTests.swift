@@ -92,6 +92,18 @@ struct FeedTests {
     #expect(!plan.contains { $0.hasPrefix("SCAN a") || $0.hasPrefix("SCAN s") }, "\(plan)")
   }
 
+  @Test(arguments: [FeedQuery.Sort.rank(.today), .rank(.now), .newest])
+  func `the order of a source is walked in its index alone`(sort: FeedQuery.Sort) throws {
+    let key = FeedStatement.walkedKey(FeedQuery(sort: sort))
+    let plan = try fixture.store.read { reader in
+      try Row.fetchAll(
+        reader.db, sql: "EXPLAIN QUERY PLAN " + SourceMerge.statement(by: key),
+        arguments: [1, 0, 1, 1, 10]
+      ).map { $0["detail"] as String }
+    }
+    #expect(plan.contains { $0.contains("COVERING INDEX rank_source_") }, "\(plan)")
+  }
+
   @Test func `an article comes back as it went in`() throws {
     var draft = fixture.draft("x", title: "Ümläut – «quoted»", url: "https://courier.example/x")
     draft.summary = "A brief"

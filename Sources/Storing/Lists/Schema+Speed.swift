@@ -53,4 +53,18 @@ extension Schema {
     -- Models are stored in another form from now on, and made anew from their lessons.
     DELETE FROM reader_model;
     """
+
+  /// What the list of a few among many sources needs to stay quick: a source's order is walked
+  /// without the rows that it is of, each of which is on a page of its own.
+  static let sourceOrders = """
+    DROP INDEX rank_source_today;
+    CREATE INDEX rank_source_today ON article_rank(source_id, today, article_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_source_now;
+    CREATE INDEX rank_source_now ON article_rank(source_id, now, article_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_source_dated;
+    CREATE INDEX rank_source_dated ON article_rank(source_id, dated, article_id, is_first)
+      WHERE is_first = 1;
+    """
 }

@@ -22,14 +22,19 @@ struct SourceMerge {
     self.sources = sources
     lowestKey = walk.lowestKey
     self.batch = batch ?? min(32, max(4, walk.limit / max(1, sources.count)))
-    let key = FeedStatement.walkedKey(walk.query)
-    statement = try RawStatement(
-      db,
-      """
-      SELECT article_id, \(key), dated FROM article_rank
-      WHERE source_id = ?1 AND is_first = 1 AND \(key) >= ?2 AND (\(key), article_id) < (?3, ?4)
-      ORDER BY \(key) DESC, article_id DESC LIMIT ?5
-      """)
+    statement = try RawStatement(db, Self.statement(by: FeedStatement.walkedKey(walk.query)))
+  }
+
+  /// A part of a source's order. It reads an index alone: of a few sources among thousands, each
+  /// article's row is on a page of its own.
+  ///
+  /// - Parameter key: the column that the order is by.
+  static func statement(by key: String) -> String {
+    """
+    SELECT article_id, \(key), dated FROM article_rank
+    WHERE source_id = ?1 AND is_first = 1 AND \(key) >= ?2 AND (\(key), article_id) < (?3, ?4)
+    ORDER BY \(key) DESC, article_id DESC LIMIT ?5
+    """
   }
 
   /// Calls `body` with each article of the sources down to the lowest key, best first, until it has

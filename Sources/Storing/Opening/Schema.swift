@@ -106,6 +106,9 @@ enum Schema {
     migrator.registerMigration("32: sources of the household") { db in
       try db.execute(sql: householdSources)
     }
+    migrator.registerMigration("33: orders of sources") { db in
+      try db.execute(sql: sourceOrders)
+    }
     return migrator
   }
 
