@@ -10,6 +10,7 @@ import GRDBSQLite
 /// by `Benchmarks/Listing`.
 enum BM25Function {
   static let name = "match_place"
+  private static let interface: StaticString = "fts5_api_ptr"
 
   /// Makes the function known to a connection.
   static func register(in db: Database) throws {
@@ -20,7 +21,7 @@ enum BM25Function {
     else { throw missing }
     defer { sqlite3_finalize(statement) }
     withUnsafeMutablePointer(to: &api) { place in
-      _ = sqlite3_bind_pointer(statement, 1, place, "fts5_api_ptr", nil)
+      _ = sqlite3_bind_pointer(statement, 1, place, interface.kept, nil)
       _ = sqlite3_step(statement)
     }
     guard let api, api.pointee.iVersion >= 2,

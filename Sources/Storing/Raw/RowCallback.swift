@@ -47,7 +47,7 @@ enum RowCallback {
     _ kind: StaticString, _ look: (UnsafeMutablePointer<Value>, Columns) -> Bool
   ) {
     guard count > 0, let values,
-      let value = sqlite3_value_pointer(values[0], text(kind))?.assumingMemoryBound(to: Value.self)
+      let value = sqlite3_value_pointer(values[0], kind.kept)?.assumingMemoryBound(to: Value.self)
     else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     sqlite3_result_int(context, look(value, Columns(values: values)) ? 1 : 0)
   }
@@ -58,18 +58,12 @@ enum RowCallback {
     _ body: (UnsafeMutablePointer<Value>) throws -> Result
   ) rethrows -> Result {
     try withUnsafeMutablePointer(to: &value) { value in
-      statement.bind(1, pointer: value, kind: text(kind))
+      statement.bind(1, pointer: value, kind: kind.kept)
       defer {
         statement.reset()
         statement.bindNull(1)
       }
       return try body(value)
     }
-  }
-
-  /// SQLite compares kinds by their text, and keeps no copy.
-  @inline(__always)
-  private static func text(_ kind: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(kind.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
