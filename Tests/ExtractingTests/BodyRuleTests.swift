@@ -201,9 +201,23 @@ struct BodyRuleTests {
       "<article>\(text)<div class=lightbox><figure><img src='/box.jpg'><figcaption>A boat</figcaption>"
         + "</figure></div>\(text)</article>", "/box.jpg"
     ),
+    (
+      "<article><figure><span class=image-and-copyright><img src='/credited.jpg' alt=Boats>"
+        + "<span class=copyright>J. Roe</span></span></figure>\(text)</article>", "/credited.jpg"
+    ),
+    (
+      "<article>\(text)<div class=slides><div><div><figure class=popup-gallery><a href='/big.jpg'>"
+        + "<img src='/slide.jpg'></a></figure></div></div></div>\(text)</article>", "/slide.jpg"
+    ),
   ])
   func picturesOfTheArticleAreKept(body: String, address: String) throws {
     let html = try extract(Prose.page(body)).contentHTML
     #expect(html.contains("<img src=\"https://news.example\(address)\""), "\(html)")
+  }
+  @Test func `a figure that leads elsewhere is judged by its names`() throws {
+    let body =
+      "<article>\(Self.text)<figure class=related><a href='/other-story'><img src='/other.jpg'></a>"
+      + "</figure>\(Self.text)</article>"
+    #expect(try !extract(Prose.page(body)).contentHTML.contains("/other.jpg"))
   }
 }

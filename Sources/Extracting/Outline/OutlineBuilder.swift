@@ -190,6 +190,9 @@ struct OutlineBuilder {
       if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }
       if let value = tree.value("id", of: node) { result.formUnion(names.traits(of: value)) }
     }
+    if !result.isDisjoint(with: [.junk, .doubtful]), FigureBoxes(tree).holdsPicture(node) {
+      result.subtract([.junk, .doubtful])
+    }
     if let role = tree.value("role", of: node) { result.formUnion(Self.traits(ofRole: role)) }
     if let property = tree.value("itemprop", of: node) {
       if property.equalsIgnoringCase("articlebody") || property.equalsIgnoringCase("reviewbody") {
