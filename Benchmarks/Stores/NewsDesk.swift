@@ -75,11 +75,22 @@ struct NewsDesk {
   mutating func read() async throws {
     let stores = stores
     for round in 0..<Self.rounds {
+      let at = now.addingTimeInterval(Double(round))
+      let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
+      try await race.run("page of 50, by a command") {
+        try Recommender(store: stores[$0], reader: "reader", now: at).page(query, isKept: false)
+          .items.map(\.article.title)
+      }
+    }
+    for round in 0..<Self.rounds {
       let at = now.addingTimeInterval(Double(round) * 60)
       let desks = stores.map { Recommender(store: $0, reader: "reader", now: at) }
       let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
       let pages = try desks.map { try $0.page(query) }
-      try await race.run("page of 50") { try desks[$0].page(query).items.map(\.article.title) }
+      for store in stores { try await store.keepFronts() }
+      try await race.run("page of 50, by a daemon") {
+        try desks[$0].page(query).items.map(\.article.title)
+      }
       await race.run("… noted down once shown") { place in
         pages[place].impression.map { desks[place].record($0) } != nil
       }

@@ -29,6 +29,9 @@ package final class PostgresStore: Sendable {
   /// What this process does for all.
   let duties = Mutex(DutyBook())
   let isKeepingDuties = Atomic(false)
+  /// What a daemon holds of lists, which commands that end soon do not.
+  let fronts = Mutex(HeldFronts())
+  let isHoldingFronts = Atomic(false)
   /// Whether it is known as a node.
   let isNoted = Atomic(false)
 

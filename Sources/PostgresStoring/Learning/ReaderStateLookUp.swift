@@ -7,6 +7,7 @@ import Storing
 struct ReaderStateLookUp {
   let statements: [PostgresStatement]
   private let closesList: Bool
+  private let known: HeldFronts.Model?
 
   /// Readers that are counted: more of them say nothing that so many do not.
   private static let mostReaders = 10_000
@@ -16,8 +17,10 @@ struct ReaderStateLookUp {
   /// - Parameters:
   ///   - closesList: whether what the reader did with the open list is wanted too.
   ///   - kept: the id of a list that is wanted too.
-  init(reader: String, closesList: Bool, kept: Int64?) {
+  ///   - known: the reader's model as this process knows it: it is sent only where it is another one.
+  init(reader: String, closesList: Bool, kept: Int64?, known: HeldFronts.Model? = nil) {
     self.closesList = closesList
+    self.known = known
     let name = PostgresValue.text(reader)
     let me = CardSQL.reader("$1")
     var statements = [
@@ -31,7 +34,13 @@ struct ReaderStateLookUp {
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
           EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises
         """, name),
-      PostgresStatement("SELECT through, model FROM reader_model WHERE reader_id = \(me)", name),
+      // A row that was written anew has another xmin.
+      PostgresStatement(
+        """
+        SELECT through, xmin::text AS version,
+          CASE WHEN xmin::text IS DISTINCT FROM $2 THEN model END AS model
+        FROM reader_model WHERE reader_id = \(me)
+        """, name, .text(known?.version)),
       Self.lessons(
         of: me,
         after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
@@ -47,7 +56,9 @@ struct ReaderStateLookUp {
   /// - Parameter rows: of the statements.
   func found(
     _ rows: ArraySlice<PostgresRows>, reader: Int64?
-  ) throws -> (ranking: RankingBasis?, state: ReaderState, kept: StoredList?) {
+  ) throws -> (
+    ranking: RankingBasis?, state: ReaderState, kept: StoredList?, model: HeldFronts.Model?
+  ) {
     var rows = rows
     var state = ReaderState(reader: reader)
     let ranking = try RankingBasis(rows.removeFirst())
@@ -57,8 +68,13 @@ struct ReaderStateLookUp {
       state.exposure = (try row["shown"], try row["opened"])
       state.hasRaises = try row["has_raises"]
     }
+    var model: HeldFronts.Model?
     if let row = rows.removeFirst().first {
-      (state.through, state.model) = (try row["through"], try row["model"])
+      let sent: [UInt8]? = try row["model"]
+      state.through = try row["through"]
+      state.model = sent ?? known?.bytes ?? []
+      model = HeldFronts.Model(
+        version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
     }
     state.lessons = try Self.lessons(rows.removeFirst())
     state.openList = try rows.removeFirst().first.map(StoredList.init)
@@ -68,7 +84,7 @@ struct ReaderStateLookUp {
       let opened = rows.removeFirst()
       state.openListMarks = try Self.marks(opened, rows.removeFirst())
     }
-    return (ranking, state, kept)
+    return (ranking, state, kept, model)
   }
 
   /// How well each way of weighting a score's parts did for a reader, and for all readers.

@@ -19,6 +19,13 @@ extension PostgresStore {
       var (size, walked) = (batch, 0)
       var last: RankCandidate?
       var told: Set<Int64> = []
+      switch walk.front?.walk(walk, batch: batch, while: isWanted, weighing: weighing) {
+      case .ended: return true
+      case .further(let known, let number, let stories):
+        (last, walked, told) = (known, number, stories)
+      case nil: break
+      }
+      guard walked < walk.limit else { return true }
       var seen: Set<Int64> = []
       while true {
         let piece = WalkSQL(walk, after: last, walked: walked, size: size).page
@@ -59,7 +66,8 @@ extension PostgresStore {
   }
 
   package func candidatePool(_ walk: CandidateWalk, limit: Int) throws -> CandidatePool? {
-    try guarded {
+    if let pool = walk.front?.pool(walk, limit: limit) { return pool }
+    return try guarded {
       let piece = WalkSQL(walk, after: nil, walked: 0, size: max(0, limit)).pool
       let rows = try pool.run([.asWritten, piece, Self.hasOthers(walk)])
       guard try rows[2].first?[0] ?? false else { return nil }
@@ -82,6 +90,7 @@ extension PostgresStore {
   ) throws -> CandidatePage {
     var page = CandidatePage(candidates: candidates, details: [])
     guard !candidates.isEmpty else { return page }
+    if let known = walk.front?.page(walk, of: candidates) { return known }
     return try guarded {
       let rows = try pool.run([
         .asWritten, Self.told(walk),

@@ -54,12 +54,22 @@ extension PostgresStore: ListStoring {
     _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
   ) throws -> ListBasis {
     try guarded {
+      let top = try heldTop(of: query)
+      let model = heldModel(of: reader)
       let lookUp = ReaderStateLookUp(
-        reader: reader, closesList: closingList, kept: query.after?.list)
-      let (list, id, rows) = try resolved(query, reader: reader, with: lookUp.statements)
+        reader: reader, closesList: closingList, kept: query.after?.list, known: model)
+      let own = top.map { OwnMarksLookUp(reader: reader, of: $0, isOfUnread: query.unread) }
+      let (list, id, rows) = try resolved(
+        query, reader: reader, with: lookUp.statements + (own?.statements ?? []))
       let found = try lookUp.found(rows[...], reader: id)
+      holdModel(found.model, of: reader)
       var basis = ListBasis(
         list: list, ranking: found.ranking, state: found.state, kept: found.kept)
+      if let top, FrontName(list.query) == FrontName(query),
+        let own = try OwnMarksLookUp.found(rows[lookUp.statements.count...])
+      {
+        basis.front = ListFront(top, own: own)
+      }
       guard let id else { return basis }
       var more: [PostgresStatement] = []
       let wanted = found.kept.map(forms.wanted) ?? []

@@ -12,6 +12,7 @@ struct CandidateRetrieval {
   private let taste: ReaderTaste
   private let ranker: Ranker
   private let store: any ListStoring
+  private let front: ListFront?
   /// A lower bound of the keys of articles published since the query's date, at the least weight of
   /// a source.
   private let lowestKey: Double
@@ -29,8 +30,9 @@ struct CandidateRetrieval {
 
   init(
     _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker,
-    in store: any ListStoring
+    in store: any ListStoring, front: ListFront? = nil
   ) {
+    self.front = front
     self.query = query
     self.key = key
     self.profile = profile
@@ -66,7 +68,8 @@ struct CandidateRetrieval {
     let walk = CandidateWalk(
       query, reader: profile.reader, listed: listed, without: crowding,
       limit: crowding.isEmpty ? Self.maxWalked : Self.maxWalkedWithoutCrowding,
-      lowestKey: lowestKey, looksForRaises: profile.hasRaises, looksForCounts: mix.isPlain)
+      lowestKey: lowestKey, looksForRaises: profile.hasRaises, looksForCounts: mix.isPlain,
+      front: front)
     if isAsStored {
       let hasOthers = try store.candidates(walk, batch: Self.batchSize) { key in
         shortlist.wantsMore(below: key)

@@ -34,7 +34,8 @@ struct PersonalizedPage {
     var known = list.entries.map { basis.known[$0.article].map(Known.init) }
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
-      let walk = CandidateRetrieval(query, key, profile: profile, ranker: ranker, in: store)
+      let walk = CandidateRetrieval(
+        query, key, profile: profile, ranker: ranker, in: store, front: basis.front)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known.append(Known(source: choice.source, features: choice.features))

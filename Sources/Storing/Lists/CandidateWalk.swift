@@ -18,11 +18,15 @@ package struct CandidateWalk: Sendable {
   package var looksForRaises: Bool
   /// Whether the articles' plain counts matter.
   package var looksForCounts: Bool
+  /// Of ``ListBasis``: with it, the store need not look up what is at the top.
+  package var front: ListFront?
 
   package init(
     _ query: FeedQuery, reader: Int64?, listed: [Int64], without: Set<Int64> = [], limit: Int,
-    lowestKey: Double = -.infinity, looksForRaises: Bool = false, looksForCounts: Bool = false
+    lowestKey: Double = -.infinity, looksForRaises: Bool = false, looksForCounts: Bool = false,
+    front: ListFront? = nil
   ) {
+    self.front = front
     self.query = query
     self.reader = reader
     self.listed = listed

@@ -11,6 +11,9 @@ package struct ListBasis: Sendable {
   /// The articles of that list that its next page needs to know; those that are gone are left out.
   package var known: [Int64: KnownArticle] = [:]
 
+  /// The top of the list, where the store holds it in memory.
+  package var front: ListFront?
+
   package init(
     list: ResolvedList, ranking: RankingBasis? = nil, state: ReaderState, kept: StoredList? = nil,
     known: [Int64: KnownArticle] = [:]

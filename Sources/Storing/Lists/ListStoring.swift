@@ -66,6 +66,10 @@ package protocol ListStoring: Sendable {
   /// - Throws: ``UnknownName``.
   func arrivals(_ query: FeedQuery, after latest: Int64?, reader: String) throws -> ArrivedArticles
 
+  /// Keeps up what this process holds of lists in memory, and holds some from then on: for a daemon
+  /// that answers, about once a second. A file is memory enough.
+  func keepFronts() async throws
+
   /// Whether there is anything to be listed.
   func stock() throws -> ListStock
 

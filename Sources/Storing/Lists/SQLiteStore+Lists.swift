@@ -1,6 +1,8 @@
 package import Models
 
 extension SQLiteStore {
+  package func keepFronts() {}
+
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
     try read { store in
       let reader = try store.readerID(reader)

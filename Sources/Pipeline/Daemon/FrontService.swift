@@ -1,0 +1,32 @@
+package import Logging
+import ServiceLifecycle
+package import Storing
+
+/// Keeps up what a daemon that answers holds of lists in memory.
+package struct FrontService: Service {
+  private let store: any ListStoring
+  private let logger: Logger
+
+  /// Seconds.
+  private static let pause = 1
+
+  package init(store: any ListStoring, logger: Logger) {
+    self.store = store
+    self.logger = logger
+  }
+
+  package func run() async {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do {
+          try await store.keepFronts()
+        } catch is CancellationError {
+          return
+        } catch {
+          logger.debug("Lists are read from the database", metadata: ["reason": "\(error)"])
+        }
+        try? await Task.sleep(for: .seconds(Self.pause))
+      }
+    }
+  }
+}

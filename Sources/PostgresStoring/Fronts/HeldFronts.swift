@@ -1,0 +1,121 @@
+import Storing
+
+/// The tops of lists that a daemon holds in memory, and what of readers: some 300 bytes an article,
+/// so at most 45 MB of lists, and at most 33 MB of readers' models.
+///
+/// Times are ``ServerTime/monotonic``.
+struct HeldFronts {
+  /// Articles of a list, lists, and models at most.
+  static let (size, mostLists, mostModels) = (3000, 48, 200)
+  /// Seconds after which what nobody asked for is let go of.
+  private static let idle = 45.0
+  /// Seconds after which a list is read anew: changes say nothing of counters, of exposures, and of
+  /// what was deleted.
+  private static let lifetime = 30.0
+  /// Seconds after which a list that nobody could keep up is not used any more.
+  private static let patience = 5.0
+
+  private struct List {
+    /// `nil` while it is read.
+    var top: ListTop?
+    /// The last change that is certainly in it.
+    var change: Int64 = 0
+    var read: Double
+    var kept: Double
+    var used: Double
+  }
+
+  /// A stored model with the version of its row.
+  struct Model {
+    let version: String
+    let bytes: [UInt8]
+    fileprivate var used: Double
+
+    init(version: String, bytes: [UInt8], used: Double) {
+      (self.version, self.bytes, self.used) = (version, bytes, used)
+    }
+  }
+
+  private var lists: [FrontName: List] = [:]
+  private var models: [String: Model] = [:]
+
+  /// What a page of a list is to do.
+  enum Answer {
+    case held(ListTop)
+    /// Nobody reads it yet: read it, and give it to ``take(_:_:_:at:)``.
+    case read
+    case unknown
+  }
+
+  mutating func answer(_ name: FrontName, at now: Double) -> Answer {
+    guard let list = lists[name] else {
+      if lists.count >= Self.mostLists,
+        let oldest = lists.min(by: { $0.value.used < $1.value.used })?.key
+      {
+        lists[oldest] = nil
+      }
+      lists[name] = List(read: now, kept: now, used: now)
+      return .read
+    }
+    lists[name]?.used = now
+    guard let top = list.top, now - list.kept < Self.patience else { return .unknown }
+    return .held(top)
+  }
+
+  /// - Parameters:
+  ///   - top: `nil` where it could not be read.
+  ///   - change: the last change before it was read.
+  mutating func take(_ name: FrontName, _ top: ListTop?, _ change: Int64, at now: Double) {
+    guard let top else { return lists[name] = nil }
+    lists[name] = List(
+      top: top, change: change, read: now, kept: now, used: lists[name]?.used ?? now)
+  }
+
+  /// Lets go of what was not asked for.
+  ///
+  /// - Returns: the change from which lists have to be kept up, where there are any, and those that
+  ///   have to be read anew.
+  mutating func tidy(at now: Double) -> (after: Int64?, stale: [FrontName]) {
+    lists = lists.filter { now - $0.value.used < Self.idle }
+    models = models.filter { now - $0.value.used < Self.idle }
+    let known = lists.filter { $0.value.top != nil }
+    return (
+      known.values.map(\.change).min(),
+      known.filter { now - $0.value.read >= Self.lifetime }.map(\.key)
+    )
+  }
+
+  /// The lists that are held.
+  var names: [FrontName] { lists.filter { $0.value.top != nil }.map(\.key) }
+
+  /// - Parameter change: the last that was looked at.
+  mutating func update(
+    _ changed: Set<Int64>, _ found: FrontChanges, upTo change: Int64, at now: Double
+  ) {
+    for (name, list) in lists where list.top != nil {
+      var list = list
+      if !changed.isEmpty {
+        list.top?.update(
+          changed, found: found.entries[name] ?? [], sources: found.sources, limit: Self.size)
+      }
+      list.change = max(change, list.change)
+      list.kept = now
+      lists[name] = list
+    }
+  }
+
+  mutating func model(of reader: String, at now: Double) -> Model? {
+    models[reader]?.used = now
+    return models[reader]
+  }
+
+  /// - Parameter model: `nil` where there is none any more.
+  mutating func keep(_ model: Model?, of reader: String) {
+    if model != nil, models[reader] == nil, models.count >= Self.mostModels,
+      let oldest = models.min(by: { $0.value.used < $1.value.used })?.key
+    {
+      models[oldest] = nil
+    }
+    models[reader] = model
+  }
+}

@@ -1,0 +1,57 @@
+import Postgres
+import Storing
+
+/// What is asked of the server about what a reader did with the articles at the top of a list.
+struct OwnMarksLookUp {
+  let statements: [PostgresStatement]
+
+  /// Hidden articles that are asked for: as many as a walk asks for.
+  private static let mostHidden = 2000
+
+  /// - Parameter isOfUnread: whether it matters what was read.
+  init(reader: String, of top: ListTop, isOfUnread: Bool) {
+    let me = CardSQL.reader("$1")
+    let name = PostgresValue.text(reader)
+    let ids = PostgresValue.integers(top.entries.map(\.candidate.article))
+    statements =
+      [
+        PostgresStatement(
+          """
+          SELECT s.article_id, told.story_id FROM article_state s
+          LEFT JOIN story_article told ON told.article_id = s.article_id
+          WHERE s.reader_id = \(me) AND s.hidden_at IS NOT NULL
+          ORDER BY s.article_id DESC LIMIT \(Self.mostHidden + 1)
+          """, name),
+        PostgresStatement(
+          """
+          SELECT article_id, half_lives FROM article_raise
+          WHERE reader_id = \(me) AND article_id = ANY ($2)
+            AND EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me))
+          """, name, ids),
+      ]
+      + (isOfUnread
+        ? [
+          PostgresStatement(
+            """
+            SELECT article_id FROM article_state
+            WHERE reader_id = \(me) AND article_id = ANY ($2) AND read_at IS NOT NULL
+            """, name, ids)
+        ] : [])
+  }
+
+  /// - Parameter rows: of the statements.
+  /// - Returns: `nil` for one who has hidden more than is asked for.
+  static func found(_ rows: ArraySlice<PostgresRows>) throws -> OwnMarks? {
+    var rows = rows
+    var own = OwnMarks()
+    let hidden = rows.removeFirst()
+    guard hidden.count <= mostHidden else { return nil }
+    for row in hidden {
+      own.hidden.insert(try row["article_id"])
+      if let story: Int64 = try row["story_id"] { own.hiddenStories.insert(story) }
+    }
+    for row in rows.removeFirst() { own.raises[try row["article_id"]] = try row["half_lives"] }
+    if let read = rows.first { own.read = Set(try read.values()) }
+    return own
+  }
+}

@@ -1,0 +1,77 @@
+import Models
+import Postgres
+import Storing
+import Synchronization
+
+extension PostgresStore {
+  /// Changed articles that are looked up at once; where there are more, all lists are read anew.
+  private static let mostChanged = 5000
+
+  /// The top of a list, where this process holds lists. The first that asks for one reads it.
+  func heldTop(of query: FeedQuery) throws -> ListTop? {
+    guard isHoldingFronts.load(ordering: .relaxed), let name = FrontName(query) else {
+      return nil
+    }
+    switch fronts.withLock({ $0.answer(name, at: ServerTime.monotonic) }) {
+    case .held(let top): return top
+    case .unknown: return nil
+    case .read:
+      do {
+        return try readTop(name)
+      } catch {
+        fronts.withLock { $0.take(name, nil, 0, at: ServerTime.monotonic) }
+        throw error
+      }
+    }
+  }
+
+  private func readTop(_ name: FrontName) throws -> ListTop {
+    // What is noted after this is in the list or comes as a change, or both.
+    let rows = try pool.run([
+      .asWritten, FrontSQL.latestChange, FrontSQL.top(name, size: HeldFronts.size),
+    ])
+    let top = try FrontSQL.top(rows[2], size: HeldFronts.size)
+    let change: Int64 = try rows[1].first?[0] ?? 0
+    fronts.withLock { $0.take(name, top, change, at: ServerTime.monotonic) }
+    return top
+  }
+
+  /// A reader's model, where this process holds it; whether it is still theirs the server says.
+  func heldModel(of reader: String) -> HeldFronts.Model? {
+    fronts.withLock { $0.model(of: reader, at: ServerTime.monotonic) }
+  }
+
+  func holdModel(_ model: HeldFronts.Model?, of reader: String) {
+    guard isHoldingFronts.load(ordering: .relaxed) else { return }
+    fronts.withLock { $0.keep(model, of: reader) }
+  }
+
+  package func keepFronts() async throws {
+    isHoldingFronts.store(true, ordering: .relaxed)
+    let (after, stale) = fronts.withLock { $0.tidy(at: ServerTime.monotonic) }
+    guard let after else { return }
+    try await inBackground { [self] in
+      try numberChanges()
+      let rows = try pool.run([
+        .asWritten, FrontSQL.latestChange, FrontSQL.isKnown(after),
+        FrontSQL.changed(after: after, limit: Self.mostChanged),
+      ])
+      let latest: Int64 = try rows[1].first?[0] ?? 0
+      let isKnown: Bool = try rows[2].first?[0] ?? false
+      let changed: [Int64] = try rows[3].values()
+      guard isKnown, changed.count <= Self.mostChanged else {
+        let names = fronts.withLock { $0.names }
+        for name in names { _ = try readTop(name) }
+        return
+      }
+      let found =
+        changed.isEmpty
+        ? FrontChanges()
+        : try FrontSQL.places(pool.run([.asWritten, FrontSQL.places(of: changed)])[1])
+      fronts.withLock {
+        $0.update(Set(changed), found, upTo: latest, at: ServerTime.monotonic)
+      }
+      for name in stale { _ = try readTop(name) }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Models
+
+/// The top of a list for one reader, in memory: it answers what a walk asks the store for, with the
+/// same values, or says that it can't.
+package struct ListFront: Sendable {
+  private let top: ListTop
+  private let own: OwnMarks
+
+  package init(_ top: ListTop, own: OwnMarks) {
+    self.top = top
+    self.own = own
+  }
+
+  /// The places of the candidates of a walk.
+  ///
+  /// - Returns: also whether nothing of the walk can stand below them.
+  private func places(_ walk: CandidateWalk) -> (places: [Int], isAll: Bool) {
+    let scope = walk.query.scope
+    let (only, left) = (scope.only.map(Set.init), Set(scope.without).union(walk.without))
+    let listed = Set(walk.listed)
+    var places: [Int] = []
+    for (place, entry) in top.entries.enumerated() {
+      let candidate = entry.candidate
+      if candidate.key < walk.lowestKey { return (places, true) }
+      guard !left.contains(candidate.source), only?.contains(candidate.source) ?? true,
+        !listed.contains(candidate.article), walk.query.since.map({ candidate.dated >= $0 }) ?? true
+      else { continue }
+      places.append(place)
+    }
+    return (places, top.isWhole)
+  }
+
+  /// The stories that a list must not repeat; `nil` where those of its own articles are not known.
+  package func told(_ walk: CandidateWalk) -> Set<Int64>? {
+    guard walk.query.tellsOnce else { return [] }
+    guard !walk.listed.isEmpty else { return own.hiddenStories }
+    let listed = Set(walk.listed)
+    var told = own.hiddenStories
+    var known = 0
+    for entry in top.entries where listed.contains(entry.candidate.article) {
+      known += 1
+      if let story = entry.details.story { told.insert(story) }
+    }
+    return known == listed.count ? told : nil
+  }
+
+  /// As ``ListStoring/candidatePool(_:limit:)``; `nil` where the store has to be asked.
+  package func pool(_ walk: CandidateWalk, limit: Int) -> CandidatePool? {
+    let (places, isAll) = places(walk)
+    guard places.count >= limit || isAll, !places.isEmpty || walk.without.isEmpty else {
+      return nil
+    }
+    return CandidatePool(
+      candidates: places.prefix(limit).map { top.entries[$0].candidate }, sources: top.sources)
+  }
+
+  /// As ``ListStoring/candidatePage(_:of:)``; `nil` where the store has to be asked.
+  ///
+  /// - Parameter candidates: in the stored order.
+  package func page(_ walk: CandidateWalk, of candidates: [RankCandidate]) -> CandidatePage? {
+    guard let told = told(walk) else { return nil }
+    var page = CandidatePage(candidates: candidates, details: [])
+    page.details.reserveCapacity(candidates.count)
+    var next = top.entries.startIndex
+    for candidate in candidates {
+      guard
+        let place = top.entries[next...].firstIndex(where: {
+          $0.candidate.article == candidate.article
+        })
+      else { return nil }
+      add(place, to: &page, walk, told)
+      next = place + 1
+    }
+    return page
+  }
+
+  /// How far a walk came.
+  package enum Walked: Sendable {
+    /// To its end.
+    case ended
+    /// To the end of what is known here, and it goes on.
+    case further(last: RankCandidate, walked: Int, told: Set<Int64>)
+  }
+
+  /// The first part of ``ListStoring/candidates(_:batch:while:weighing:)``; `nil` where all of it has
+  /// to be asked of the store.
+  package func walk(
+    _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
+    weighing: (CandidatePage) -> Bool
+  ) -> Walked? {
+    let (places, isAll) = places(walk)
+    guard !places.isEmpty || walk.without.isEmpty && isAll, let told = told(walk) else {
+      return nil
+    }
+    var rest = places[...]
+    while !rest.isEmpty {
+      let wanted = rest.prefix(max(1, batch)).prefix {
+        isWanted(top.entries[$0].candidate.key)
+      }
+      var page = CandidatePage(
+        candidates: wanted.map { top.entries[$0].candidate }, details: [])
+      for place in wanted { add(place, to: &page, walk, told) }
+      let goesOn = weighing(page)
+      guard goesOn, wanted.count == min(max(1, batch), rest.count) else { return .ended }
+      rest = rest.dropFirst(wanted.count)
+    }
+    guard !isAll, let last = top.entries.last?.candidate else { return .ended }
+    return .further(last: last, walked: top.entries.count, told: told)
+  }
+
+  private func add(
+    _ place: Int, to page: inout CandidatePage, _ walk: CandidateWalk, _ told: Set<Int64>
+  ) {
+    let entry = top.entries[place]
+    let article = entry.candidate.article
+    var details = entry.details
+    let start = page.features.count
+    page.features += entry.features
+    details.features = start..<page.features.count
+    if !walk.query.tellsOnce { details.story = nil }
+    if !walk.looksForCounts { details.popularity = 0 }
+    details.isTold = details.story.map(told.contains) ?? false
+    details.isRead = walk.query.unread && own.read.contains(article)
+    details.isHidden = own.hidden.contains(article)
+    details.raise = walk.looksForRaises ? own.raises[article] ?? 0 : 0
+    page.details.append(details)
+  }
+}
