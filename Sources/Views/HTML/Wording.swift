@@ -87,18 +87,20 @@ package struct Wording: Sendable, Hashable {
 
   /// How long ago, or how soon: "3 h", "in 20 min"; the day itself from 30 days on.
   package func age(_ date: Date, now: Date) -> String {
-    let distance = now.timeIntervalSince(date)
-    let amount = abs(distance)
-    guard amount < 30 * 86_400 else {
-      return Timestamp(date).map { day($0.date) } ?? self[distance < 0 ? .farFuture : .longAgo]
-    }
-    if amount < 60 { return self[.justNow] }
+    let age = Age(date, now: now)
     let words =
-      amount < 3600
-      ? self(.minutesShort, Int(amount / 60))
-      : amount < 86_400
-        ? self(.hoursShort, Int(amount / 3600)) : self(.daysShort, Int(amount / 86_400))
-    return distance > 0 ? words : self(.inFuture, words)
+      switch age.distance {
+      case .none: self[.justNow]
+      case .minutes(let count): self(.minutesShort, count)
+      case .hours(let count): self(.hoursShort, count)
+      case .days(let count): self(.daysShort, count)
+      case .far:
+        Timestamp(date).map { day($0.date) } ?? self[age.isFuture ? .farFuture : .longAgo]
+      }
+    switch age.distance {
+    case .none, .far: return words
+    default: return age.isFuture ? self(.inFuture, words) : words
+    }
   }
 
   /// A day: "22 Nov 2026", "22. Nov. 2026".

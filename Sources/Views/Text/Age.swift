@@ -1,27 +1,48 @@
 import Basics
 internal import Foundation
 
-/// A time as people say it: "3 h ago", "in 20 min", and the day itself from 30 days on.
-enum Age {
-  private static let minute = 60.0
-  private static let hour = 3600.0
-  private static let day = 86_400.0
+/// How far a time is from now, in the unit that people say it in; from 30 days on the day itself
+/// says more.
+struct Age {
+  enum Distance {
+    case none
+    case minutes(Int)
+    case hours(Int)
+    case days(Int)
+    /// 30 days or more.
+    case far
+  }
 
-  static func phrase(_ date: Date, now: Date) -> String {
-    let distance = now.timeIntervalSince(date)
-    let amount = abs(distance)
-    guard amount < 30 * day else {
-      return Timestamp(date)?.date.fullDate ?? (distance < 0 ? "in the far future" : "long ago")
-    }
-    if amount < minute { return "just now" }
-    let words =
-      if amount < hour {
-        "\(Int(amount / minute)) min"
-      } else if amount < day {
-        "\(Int(amount / hour)) h"
-      } else {
-        "\(Int(amount / day)) d"
+  let distance: Distance
+  let isFuture: Bool
+
+  init(_ date: Date, now: Date) {
+    let seconds = now.timeIntervalSince(date)
+    isFuture = seconds < 0
+    distance =
+      switch abs(seconds) {
+      case ..<60: .none
+      case ..<3600: .minutes(Int(abs(seconds) / 60))
+      case ..<86_400: .hours(Int(abs(seconds) / 3600))
+      case ..<(30 * 86_400): .days(Int(abs(seconds) / 86_400))
+      default: .far
       }
-    return distance > 0 ? words + " ago" : "in " + words
+  }
+
+  /// "3 h ago", "in 20 min", and the day itself from 30 days on.
+  static func phrase(_ date: Date, now: Date) -> String {
+    let age = Age(date, now: now)
+    let words =
+      switch age.distance {
+      case .none: "just now"
+      case .minutes(let count): "\(count) min"
+      case .hours(let count): "\(count) h"
+      case .days(let count): "\(count) d"
+      case .far: Timestamp(date)?.date.fullDate ?? (age.isFuture ? "in the far future" : "long ago")
+      }
+    switch age.distance {
+    case .none, .far: return words
+    default: return age.isFuture ? "in " + words : words + " ago"
+    }
   }
 }
