@@ -6,6 +6,7 @@ package final class PostgresPool: Sendable {
   package let address: PostgresAddress
   private let library: LibPQ
   private let silence: Double
+  private let patience: Double
   private let state = Mutex(State())
   private let free: DispatchSemaphore
   private let lanes: OperationQueue
@@ -18,15 +19,17 @@ package final class PostgresPool: Sendable {
   ///   - limit: connections at most; by default for the server's six handlers and the background.
   ///   - background: of them for work that no request waits for, fewer than all.
   ///   - silence: seconds that a statement may take; `nil` for ten minutes.
+  ///   - patience: seconds that a connection may take to be made; `nil` for ten.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
     _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
-    silence: Double? = nil
+    silence: Double? = nil, patience: Double? = nil
   ) throws(PostgresFault) {
     guard let library = LibPQ() else { throw .noLibrary }
     self.address = address
     self.library = library
     self.silence = silence ?? PostgresConnection.silence
+    self.patience = patience ?? PostgresConnection.patience
     free = DispatchSemaphore(value: limit)
     lanes = OperationQueue()
     lanes.maxConcurrentOperationCount = background
@@ -125,6 +128,7 @@ package final class PostgresPool: Sendable {
     while let connection = state.withLock({ $0.idle.popLast() }) {
       if connection.isStillThere() { return connection }
     }
-    return try PostgresConnection(to: address, library: library, silence: silence)
+    return try PostgresConnection(
+      to: address, library: library, patience: patience, silence: silence)
   }
 }

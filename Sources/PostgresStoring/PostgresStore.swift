@@ -14,7 +14,11 @@ typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
 package final class PostgresStore: Sendable {
   /// What this node keeps for itself is named after it.
   package let path: String
-  let pool: PostgresPool
+  /// The database's own server.
+  let primary: PostgresPool
+  let replica: Replica?
+  /// Whether what is done is asked of the replica.
+  @TaskLocal static var isOnReplica = false
   let words = PostgresWordCounts()
   let index: WordIndex
   let storyTurns = StoryTurns()
@@ -37,30 +41,34 @@ package final class PostgresStore: Sendable {
 
   /// Connects, and makes the schema that of this version.
   ///
-  /// - Parameter isFilling: whether it may be one that is being filled.
+  /// - Parameters:
+  ///   - replica: a server that follows this one, from which lists and articles are read once
+  ///     ``keepFronts()`` has found that it does; it may be away.
+  ///   - isFilling: whether it may be one that is being filled.
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
   package init(
     at address: PostgresAddress, path: String, pictures: PictureFolder? = nil,
-    isFilling: Bool = false
+    replica: PostgresAddress? = nil, isFilling: Bool = false
   ) throws(StoreFault) {
     self.path = path
     self.pictures = pictures ?? PictureFolder(besideDatabase: path)
     index = try WordIndex()
     do {
       // To make an index of millions of rows takes a while.
-      pool = try PostgresPool(address, silence: isFilling ? 86_400 : nil)
+      primary = try PostgresPool(address, silence: isFilling ? 86_400 : nil)
+      self.replica = try replica.map { (address) throws(PostgresFault) in try Replica(address) }
     } catch {
       throw StoreFault(error, address: address)
     }
     do {
-      try PostgresSchema.migrate(pool, isFilling: isFilling)
+      try PostgresSchema.migrate(primary, isFilling: isFilling)
       try askTime()
     } catch {
       throw StoreFault(error, address: address)
     }
   }
 
-  package var place: String { pool.address.description }
+  package var place: String { primary.address.description }
   package var isReadOnly: Bool { false }
   /// Where this node may keep copies of pictures; the pictures themselves are rows.
   package let pictures: PictureFolder
@@ -71,13 +79,16 @@ package final class PostgresStore: Sendable {
   /// Its server's autovacuum does.
   package func shrink() {}
 
-  package func releaseMemory() { pool.close() }
+  package func releaseMemory() {
+    primary.close()
+    replica?.pool.close()
+  }
 
   /// Gives back the hosts that it may ask and its duties, and ends its connections that are not in
   /// use.
   package func close() {
     leave()
-    pool.close()
+    releaseMemory()
   }
 
   /// The server's time: by the clocks of machines that are an hour apart, a source would be asked

@@ -6,9 +6,10 @@ extension Configuration {
   mutating func read(_ root: MappingReader, _ context: ReadingContext) {
     root.allow(only: [
       "sources", "categories", "poll", "database", "network", "websub", "offline", "retention",
-      "backup", "digests", "notify", "ranking", "rules", "server",
+      "backup", "digests", "notify", "ranking", "replica", "rules", "server",
     ])
     database = root.string("database")
+    replica = root.string("replica")
     categories = root.tabs(root.names("categories"), at: "categories")
     if let mapping = root.mapping("network") { network.read(mapping) }
     if let mapping = root.mapping("server") { server.read(mapping) }

@@ -9,6 +9,8 @@ package struct Configuration: Sendable, Hashable {
   package var categories: [String]
   /// As written; relative to the configuration's folder.
   package var database: String?
+  /// The address of a server that follows the database's.
+  package var replica: String?
   package var network: NetworkSettings
   package var server = ServerSettings()
   /// `nil` without WebSub.

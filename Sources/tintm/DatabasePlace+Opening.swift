@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 import PostgresStoring
 import Storing
 
@@ -13,13 +14,18 @@ extension DatabasePlace {
 
   /// Opens the database, which must be there.
   ///
-  /// - Parameter readers: reads at a time, where several clients are answered; a server has as many
-  ///   as it has connections.
+  /// - Parameters:
+  ///   - readers: reads at a time, where several clients are answered; a server has as many as it has
+  ///     connections.
+  ///   - replica: a server that follows the database's, from which lists and articles are read.
   /// - Throws: ``StoreFault``.
-  func existing(readers: Int = 0) throws(StoreFault) -> any Store {
+  func existing(
+    readers: Int = 0, replica: PostgresAddress? = nil
+  ) throws(StoreFault) -> any Store {
     switch self {
     case .file(let path): try SQLiteStore.existing(at: path, readers: readers)
-    case .server(let address, let path): try PostgresStore(at: address, path: path)
+    case .server(let address, let path):
+      try PostgresStore(at: address, path: path, replica: replica)
     }
   }
 

@@ -26,7 +26,10 @@ extension FindingViewModel {
     var findings: [FindingViewModel] = []
     if let address = configuration.database, let address = try? PostgresAddress(address) {
       var status = stat()
-      if address.password != nil, stat(path, &status) == 0, status.st_mode & 0o004 != 0 {
+      let replica = configuration.replica.flatMap { try? PostgresAddress($0) }
+      if address.password ?? replica?.password != nil, stat(path, &status) == 0,
+        status.st_mode & 0o004 != 0
+      {
         findings.append(
           warning(
             "others may read the password of the database here",

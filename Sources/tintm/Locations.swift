@@ -89,6 +89,29 @@ struct Locations {
     return place
   }
 
+  /// The replica of a database: what the option, `TINTM_REPLICA` or the configuration names.
+  ///
+  /// - Throws: ``Failure`` for an address that can't be read, and where the database is a file.
+  func replica(
+    _ option: String?, configured: String?, of database: DatabasePlace
+  ) throws -> PostgresAddress? {
+    let places = [
+      (option, "--replica"), (environment["TINTM_REPLICA"], "$TINTM_REPLICA"),
+      (configured, configPath),
+    ]
+    // One that is named empty is none.
+    guard let (named, origin) = places.first(where: { $0.0 != nil }), let named, !named.isEmpty
+    else { return nil }
+    guard case .server(let address, _)? = try server(named, from: origin) else {
+      throw Failure.replica("\(origin): the replica is no address of a PostgreSQL")
+    }
+    if option != nil, address.password != nil { throw Failure.passwordInArguments("--replica") }
+    guard case .server = database else {
+      throw Failure.replica("\(origin) names a replica, and the database is a file")
+    }
+    return address
+  }
+
   /// A file of ours below an XDG base directory; relative ones are ignored, as the specification
   /// says.
   private func userFolder(
@@ -127,6 +150,13 @@ extension Locations {
 }
 
 extension Failure {
+  fileprivate static func replica(_ message: String) -> Failure {
+    Failure(
+      .usage, code: "wrong_replica", "\(message).",
+      advice: "A replica is for a database on a server: postgres://USER@HOST:PORT/DATABASE "
+        + "(docs/cluster.md).")
+  }
+
   fileprivate static func passwordInArguments(_ option: String) -> Failure {
     Failure(
       .usage, code: "password_in_arguments",

@@ -115,6 +115,9 @@ final class ReloadService: Service {
     if configuration.database != first.configuration.database {
       logger.warning("The other database is used from the next start on")
     }
+    if configuration.replica != first.configuration.replica {
+      logger.warning("The other replica is used from the next start on")
+    }
   }
 }
 

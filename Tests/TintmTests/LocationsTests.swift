@@ -70,4 +70,23 @@ struct LocationsTests {
     #expect(failure?.status == .usage)
     #expect(failure.map { "\($0.model)".contains("p@ss") } == false)
   }
+
+  @Test func `a replica is a server's, and named like it`() throws {
+    let here = locations(environment: ["TINTM_REPLICA": "postgres://b.example/news"])
+    let server = try here.databasePlace(configured: "postgres://a.example/news")
+    let file = try here.databasePlace(configured: "news.db")
+    func host(_ option: String? = nil, _ configured: String? = nil) throws -> String? {
+      try here.replica(option, configured: configured, of: server).map { "\($0)" }
+    }
+    #expect(try host() == "postgres://b.example/news")
+    #expect(try host("postgres://c.example/news") == "postgres://c.example/news")
+    #expect(try host("", "postgres://d.example/news") == nil)
+    #expect(throws: Failure.self) { try host("news.db") }
+    #expect(throws: Failure.self) { try host("postgres://ann:secret@c.example/news") }
+    #expect(throws: Failure.self) { try here.replica(nil, configured: nil, of: file) }
+    #expect(
+      try locations().replica(nil, configured: "postgres://a:b@d.example/news", of: server)
+        .map { "\($0)" } == "postgres://a@d.example/news")
+    #expect(try locations().replica(nil, configured: nil, of: file) == nil)
+  }
 }

@@ -17,6 +17,7 @@ package struct FrontService: Service {
 
   package func run() async {
     await cancelWhenGracefulShutdown {
+      var trouble: String?
       while !Task.isCancelled {
         do {
           try await store.keepFronts()
@@ -24,6 +25,14 @@ package struct FrontService: Service {
           return
         } catch {
           logger.debug("Lists are read from the database", metadata: ["reason": "\(error)"])
+        }
+        if store.replicaTrouble != trouble {
+          trouble = store.replicaTrouble
+          if let trouble {
+            logger.warning("The replica is not used", metadata: ["reason": "\(trouble)"])
+          } else {
+            logger.info("The replica is used again")
+          }
         }
         try? await Task.sleep(for: .seconds(Self.pause))
       }

@@ -6,8 +6,10 @@ extension PostgresStore: ArticleStoring {
   package func articles(_ ids: [Int64], reader: String?) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
     return try guarded {
-      try pool.run([.asWritten, Self.cards(ids, reader)])[1]
-        .map { try RankedArticle(card: $0, pictures: pictures) }
+      try readingArticles(\.self, reader: reader, atLeast: ids.count) {
+        try pool.run([.asWritten, Self.cards(ids, reader)])[1]
+          .map { try RankedArticle(card: $0, pictures: pictures) }
+      }
     }
   }
 
@@ -17,6 +19,22 @@ extension PostgresStore: ArticleStoring {
   }
 
   package func wholeArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
+    var (found, isReplicas) = try reading {
+      try storedArticles(ids, reader: reader)
+    } isWhole: {
+      $0.articles.count >= ids.count
+    }
+    guard isReplicas else { return found }
+    let marks = try marks(of: ids, reader: reader)
+    for place in found.articles.indices {
+      let own = marks[found.articles[place].ranked.id] ?? ReaderMarks()
+      found.articles[place].marks = own
+      found.articles[place].ranked.state = own.state
+    }
+    return found
+  }
+
+  private func storedArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
     try guarded {
       let parts = WholeArticleSQL(ids, reader: reader, withRevisions: true)
       let rows = try snapshot {
@@ -83,8 +101,8 @@ extension PostgresStore: ArticleStoring {
 
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
     let isSeen = CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))
-    return try guarded {
-      let rows = try pool.run([
+    return try readingArticles(\.self, reader: reader, atLeast: 1) {
+      let rows = try run([
         .asWritten,
         PostgresStatement(
           """

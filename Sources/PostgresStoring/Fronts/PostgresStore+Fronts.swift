@@ -17,7 +17,7 @@ extension PostgresStore {
     case .unknown: return nil
     case .read:
       do {
-        return try readTop(name)
+        return try reading { try readTop(name) }.value
       } catch {
         fronts.withLock { $0.take(name, nil, 0, at: ServerTime.monotonic) }
         throw error
@@ -49,29 +49,40 @@ extension PostgresStore {
   package func keepFronts() async throws {
     isHoldingFronts.store(true, ordering: .relaxed)
     let (after, stale) = fronts.withLock { $0.tidy(at: ServerTime.monotonic) }
-    guard let after else { return }
+    guard after != nil || replica != nil else { return }
     try await inBackground { [self] in
+      try replica?.look(beside: primary, at: ServerTime.monotonic)
+      guard let after else { return }
       try numberChanges()
-      let rows = try pool.run([
-        .asWritten, FrontSQL.latestChange, FrontSQL.isKnown(after),
-        FrontSQL.changed(after: after, limit: Self.mostChanged),
-      ])
-      let latest: Int64 = try rows[1].first?[0] ?? 0
-      let isKnown: Bool = try rows[2].first?[0] ?? false
-      let changed: [Int64] = try rows[3].values()
-      guard isKnown, changed.count <= Self.mostChanged else {
-        let names = fronts.withLock { $0.names }
-        for name in names { _ = try readTop(name) }
-        return
-      }
-      let found =
-        changed.isEmpty
-        ? FrontChanges()
-        : try FrontSQL.places(pool.run([.asWritten, FrontSQL.places(of: changed)])[1])
-      fronts.withLock {
-        $0.update(Set(changed), found, upTo: latest, at: ServerTime.monotonic)
-      }
-      for name in stale { _ = try readTop(name) }
+      _ = try reading { try update(after: after, stale) }
     }
+  }
+
+  /// Brings what is held up to date.
+  ///
+  /// - Parameters:
+  ///   - after: the change from which on.
+  ///   - stale: the lists that are read anew.
+  private func update(after: Int64, _ stale: [FrontName]) throws {
+    let rows = try pool.run([
+      .asWritten, FrontSQL.latestChange, FrontSQL.isKnown(after),
+      FrontSQL.changed(after: after, limit: Self.mostChanged),
+    ])
+    let latest: Int64 = try rows[1].first?[0] ?? 0
+    let isKnown: Bool = try rows[2].first?[0] ?? false
+    let changed: [Int64] = try rows[3].values()
+    guard isKnown, changed.count <= Self.mostChanged else {
+      let names = fronts.withLock { $0.names }
+      for name in names { _ = try readTop(name) }
+      return
+    }
+    let found =
+      changed.isEmpty
+      ? FrontChanges()
+      : try FrontSQL.places(pool.run([.asWritten, FrontSQL.places(of: changed)])[1])
+    fronts.withLock {
+      $0.update(Set(changed), found, upTo: latest, at: ServerTime.monotonic)
+    }
+    for name in stale { _ = try readTop(name) }
   }
 }

@@ -4,6 +4,22 @@ package import Storing
 
 extension PostgresStore: ListStoring {
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
+    // What a reader did last decides what is in these.
+    guard !query.unread, !query.isOfMarks, query.condition == nil else {
+      return try storedFeed(query, reader: reader)
+    }
+    var (page, isReplicas) = try reading { try storedFeed(query, reader: reader) }
+    guard isReplicas else { return page }
+    let marks = try marks(of: page.items.map(\.id), reader: reader)
+    page.items = page.items.compactMap { article in
+      var article = article
+      article.state = marks[article.id]?.state ?? ArticleState()
+      return article.state.hidden ? nil : article
+    }
+    return page
+  }
+
+  private func storedFeed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
     try guarded {
       let (list, id, rows) = try resolved(
         query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
@@ -92,12 +108,14 @@ extension PostgresStore: ListStoring {
   }
 
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
-    try guarded {
-      guard !ids.isEmpty else { return [] }
-      let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
-      return try pool.run([
-        .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
-      ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+    guard !ids.isEmpty else { return [] }
+    let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
+    return try guarded {
+      try readingArticles(\.self, reader: reader, atLeast: ids.count) {
+        try pool.run([
+          .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
+        ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+      }
     }
   }
 

@@ -7,6 +7,14 @@ extension PostgresStore {
   package func related(
     to article: Int64, by likeness: RelatedLikeness, reader: String
   ) throws -> [RankedArticle] {
+    try readingArticles(\.self, reader: reader) {
+      try storedRelated(to: article, by: likeness, reader: reader)
+    }
+  }
+
+  private func storedRelated(
+    to article: Int64, by likeness: RelatedLikeness, reader: String
+  ) throws -> [RankedArticle] {
     try guarded {
       let rows = try pool.run([
         Self.texts([article]), Self.own(article), IndexSize.statement,

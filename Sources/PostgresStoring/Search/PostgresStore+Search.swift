@@ -6,7 +6,9 @@ import Storing
 
 extension PostgresStore: SearchStoring {
   package func search(_ query: SearchQuery, reader: String) throws -> [SearchHit] {
-    try guarded { try search(query, reader: reader, bounds: SearchBounds()) }
+    try readingArticles(\.article, reader: reader) {
+      try guarded { try search(query, reader: reader, bounds: SearchBounds()) }
+    }
   }
 
   private func search(

@@ -70,6 +70,9 @@ package protocol ListStoring: Sendable {
   /// that answers, about once a second. A file is memory enough.
   func keepFronts() async throws
 
+  /// Why nothing is read from the replica that was named; `nil` where it is used, or none was named.
+  var replicaTrouble: String? { get }
+
   /// Whether there is anything to be listed.
   func stock() throws -> ListStock
 

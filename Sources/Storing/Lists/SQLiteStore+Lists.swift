@@ -2,6 +2,7 @@ package import Models
 
 extension SQLiteStore {
   package func keepFronts() {}
+  package var replicaTrouble: String? { nil }
 
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
     try read { store in

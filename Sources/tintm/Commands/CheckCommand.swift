@@ -48,7 +48,9 @@ struct CheckCommand: AsyncParsableCommand {
       status = .configuration
     }
     do {
-      let store = try locations.databasePlace(configured: configured?.database).existing()
+      let database = try locations.databasePlace(configured: configured?.database)
+      _ = try locations.replica(nil, configured: configured?.replica, of: database)
+      let store = try database.existing()
       let retention = configured?.retention ?? RetentionSettings()
       let (inspection, expired, failing) = try Self.inspect(store, retention)
       findings += FindingViewModel.database(inspection, path: store.place)

@@ -33,6 +33,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Does one half alone, poll or http: several processes may share a database.")
   var only: Half?
 
+  @Option(
+    help: ArgumentHelp(
+      "A replica of the database, postgres://…; else $TINTM_REPLICA, or what the configuration says.",
+      valueName: "address"))
+  var replica: String?
+
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   enum Half: String, ExpressibleByArgument, CaseIterable {
@@ -44,8 +50,10 @@ struct ServeCommand: AsyncParsableCommand {
     signal(SIGHUP, SIG_IGN)
     let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
     let configPath = globals.locations.configPath
-    let database = try globals.locations.databasePlace(
-      configured: try Configuration.checked(at: configPath).database)
+    let configured = try Configuration.checked(at: configPath)
+    let database = try globals.locations.databasePlace(configured: configured.database)
+    let follower = try globals.locations.replica(
+      replica, configured: configured.replica, of: database)
     let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
     // Any number of processes may answer, while none restores the database; one polls.
     let locks = try await Self.waiting(logger, notifier) {
@@ -76,7 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
         NoticeWork(context), store: context.store, logger: logger, clock: clock)
       let room = try await Self.waiting(logger, notifier) {
         try WebRoom(
-          database: database, configPath: configPath, subscriptions: subscriptions,
+          database: database, replica: follower, configPath: configPath,
+          subscriptions: subscriptions,
           polls: refresh.polls, logger: logger)
       }
       defer { room.close() }

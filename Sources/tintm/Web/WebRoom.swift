@@ -4,6 +4,7 @@ import Glibc
 import Logging
 import Picturing
 import Pipeline
+import Postgres
 import Sourcing
 import Storing
 import Subscribing
@@ -31,11 +32,11 @@ struct WebRoom: Sendable {
   private let polls: PollCounts
 
   init(
-    database: DatabasePlace, configPath: String, subscriptions: SubscriptionService,
-    polls: PollCounts, logger: Logger
+    database: DatabasePlace, replica: PostgresAddress?, configPath: String,
+    subscriptions: SubscriptionService, polls: PollCounts, logger: Logger
   ) throws {
     self.configPath = configPath
-    store = try database.existing(readers: WebServer.handlersAtOnce)
+    store = try database.existing(readers: WebServer.handlersAtOnce, replica: replica)
     watched = try database.existing()
     clock = { [store] in store.now() }
     signal = ChangeSignal(store: watched)
