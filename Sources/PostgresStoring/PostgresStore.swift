@@ -51,7 +51,8 @@ package final class PostgresStore: Sendable {
     replica: PostgresAddress? = nil, isFilling: Bool = false
   ) throws(StoreFault) {
     self.path = path
-    self.pictures = pictures ?? PictureFolder(besideDatabase: path)
+    let folder = pictures ?? PictureFolder(besideDatabase: path)
+    (self.pictures, copies) = (folder, PictureCopies(in: folder))
     index = try WordIndex()
     do {
       // To make an index of millions of rows takes a while.
@@ -72,6 +73,7 @@ package final class PostgresStore: Sendable {
   package var isReadOnly: Bool { false }
   /// Where this node may keep copies of pictures; the pictures themselves are rows.
   package let pictures: PictureFolder
+  let copies: PictureCopies
   package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 
   package func checkPlace() {}

@@ -7,8 +7,7 @@ extension PostgresStore: ArticleStoring {
     guard !ids.isEmpty else { return [] }
     return try guarded {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
-        try pool.run([.asWritten, Self.cards(ids, reader)])[1]
-          .map { try RankedArticle(card: $0, pictures: pictures) }
+        try articles(cards: pool.run([.asWritten, Self.cards(ids, reader)])[1], pool.run)
       }
     }
   }
@@ -41,7 +40,8 @@ extension PostgresStore: ArticleStoring {
         try $0.run(
           [.asWritten, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
       }
-      let cards = try rows[1].map { try RankedArticle(card: $0, pictures: pictures) }
+      let cards = try articles(cards: rows[1], pool.run)
+      try bringPictures(of: parts.pictures(rows.dropFirst(3)), pool.run)
       return WholeArticles(
         articles: try parts.whole(cards, rows.dropFirst(3), pictures),
         settings: try RankingBasis(rows[2])?.settings)
@@ -80,6 +80,7 @@ extension PostgresStore: ArticleStoring {
     let parts = WholeArticleSQL(
       page.items.map(\.id), reader: reader.name, withRevisions: false)
     let rows = try transaction.run([.asWritten] + parts.statements)
+    try bringPictures(of: parts.pictures(rows.dropFirst())) { try transaction.run($0) }
     return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
   }
 

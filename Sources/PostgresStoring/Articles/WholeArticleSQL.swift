@@ -49,6 +49,9 @@ struct WholeArticleSQL {
   }
 
   /// - Parameter rows: of the statements.
+  /// The pictures among what the statements gave.
+  func pictures(_ rows: ArraySlice<PostgresRows>) -> PostgresRows { rows[rows.startIndex + 3] }
+
   func whole(
     _ articles: [RankedArticle], _ rows: ArraySlice<PostgresRows>, _ folder: PictureFolder
   ) throws -> [WholeArticle] {

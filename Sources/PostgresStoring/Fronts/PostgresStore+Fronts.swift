@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Postgres
 import Storing
@@ -48,6 +49,7 @@ extension PostgresStore {
 
   package func keepFronts() async throws {
     isHoldingFronts.store(true, ordering: .relaxed)
+    copies.sweep(at: Date(), monotonic: ServerTime.monotonic)
     let (after, stale) = fronts.withLock { $0.tidy(at: ServerTime.monotonic) }
     guard after != nil || replica != nil else { return }
     try await inBackground { [self] in

@@ -83,10 +83,11 @@ extension PostgresStore {
   ) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
     let key = if case .rank(let key) = sort { key } else { RankingKey.today }
-    return try run([
+    let rows = try run([
       .asWritten,
       PostgresStatement(CardSQL.named(key: key, me: "$2"), .integers(ids), .integer(reader)),
-    ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+    ])
+    return try articles(cards: rows[1], run)
   }
 
   /// An article of a list with what is asked about it.

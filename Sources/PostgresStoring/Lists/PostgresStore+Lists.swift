@@ -61,8 +61,8 @@ extension PostgresStore: ListStoring {
 
   private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
     let rows = try run([.asWritten, sql.cards])
-    return try rows[1].map { row in
-      Card(article: try RankedArticle(card: row, pictures: pictures), place: try row["place"])
+    return try zip(articles(cards: rows[1], run), rows[1]).map { article, row in
+      Card(article: article, place: try row["place"])
     }
   }
 
@@ -112,9 +112,10 @@ extension PostgresStore: ListStoring {
     let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
     return try guarded {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
-        try pool.run([
-          .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
-        ])[1].map { try RankedArticle(card: $0, pictures: pictures) }
+        try articles(
+          cards: pool.run([
+            .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
+          ])[1], pool.run)
       }
     }
   }

@@ -113,9 +113,8 @@ extension PostgresStore: SearchStoring {
         ScratchIndex.Text(
           article: try $0["article_id"], title: try $0["title"], body: try $0["body"])
       }, phrases)
-    return try rows[1].map { row in
-      let article = try RankedArticle(card: row, pictures: pictures)
-      return SearchHit(article: article, snippet: snippets[article.id] ?? [])
+    return try articles(cards: rows[1], pool.run).map { article in
+      SearchHit(article: article, snippet: snippets[article.id] ?? [])
     }
   }
 

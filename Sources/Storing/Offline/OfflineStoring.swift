@@ -68,6 +68,10 @@ package protocol OfflineStoring: Sendable {
   /// Bytes of all pictures that are kept.
   func pictureBytes() async throws -> Int
 
+  /// Sees to it that the file of a kept picture is on this machine, if there is one of this digest and
+  /// where they are no files. Articles that are read come with theirs.
+  func bringPicture(_ digest: String) throws
+
   /// Deletes the pictures that no article shows.
   func dropUnusedPictures() async throws
 

@@ -1,5 +1,5 @@
-import Basics
-import Foundation
+package import Basics
+package import Foundation
 import Glibc
 package import Models
 
@@ -50,16 +50,19 @@ package struct PictureFolder: Sendable, Hashable {
 
   /// Writes the bytes under a name that is not taken yet.
   ///
+  /// - Parameter isSafe: whether it is there after the machine lost its power.
   /// - Returns: the path, for ``adopt(_:as:)``.
   /// - Throws: a `CocoaError` where the folder can't be written or the disk is full; nothing is
   ///   left then.
-  package func write(_ bytes: [UInt8], digest: String) throws -> String {
+  package func write(
+    _ bytes: [UInt8], digest: String, isSafe: Bool = true
+  ) throws -> String {
     let folder = "\(path)/\(digest.prefix(2))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let temporary = "\(folder)/.\(digest.prefix(16))-\(UUID().uuidString).new"
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Self.error(at: folder) }
-    let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
+    let isWritten = Self.write(bytes, to: descriptor) && (!isSafe || fsync(descriptor) == 0)
     let failure = isWritten ? nil : Self.error(at: folder)
     close(descriptor)
     if let failure {
@@ -67,6 +70,31 @@ package struct PictureFolder: Sendable, Hashable {
       throw failure
     }
     return temporary
+  }
+
+  /// Keeps a copy of a picture that is kept elsewhere: with the machine's power it may be lost.
+  package func copy(_ bytes: [UInt8], digest: String, format: PictureFormat) throws {
+    let temporary = try write(bytes, digest: digest, isSafe: false)
+    guard rename(temporary, file(digest: digest, format: format)) == 0 else {
+      throw Self.error(at: path)
+    }
+  }
+
+  /// All its files.
+  package func files() -> [(path: String, bytes: Int, written: Date)] {
+    let files = FileManager.default
+    var found: [(String, Int, Date)] = []
+    for folder in (try? files.contentsOfDirectory(atPath: path)) ?? []
+    where folder.utf8.count == 2 {
+      for name in (try? files.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? [] {
+        var status = stat()
+        let file = "\(path)/\(folder)/\(name)"
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+        let written = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+        found.append((file, Int(status.st_size), written))
+      }
+    }
+    return found
   }
 
   /// Gives a written file its name; within the transaction that tells the database of it, so that

@@ -124,6 +124,8 @@ extension SQLiteStore {
     }
   }
 
+  package func bringPicture(_ digest: String) {}
+
   package func pictureBytes() async throws -> Int {
     try await read { try $0.pictureUse().bytes }
   }

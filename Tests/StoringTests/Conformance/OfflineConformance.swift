@@ -151,6 +151,13 @@ struct OfflineConformance {
     #expect(try await store.duePictures(request()).map(\.url) == [second])
     #expect(try await store.pictureBytes() == 2)
     #expect(try store.offlineReport(troubles: 0).pictures.count == 1)
+    let article = try #require(
+      try store.wholeArticles([wanted[0].article], reader: nil).articles.first)
+    let files = article.offline.pictures.map(\.file)
+    #expect(files == [store.pictures.file(of: picture([1, 2])), nil])
+    let file = try #require(files.first ?? nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([1, 2]))
+    try store.bringPicture("none")
   }
 
   @Test(arguments: StoreKind.all)

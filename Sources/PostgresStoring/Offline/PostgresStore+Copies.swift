@@ -1,0 +1,50 @@
+import Models
+import Postgres
+import Storing
+
+extension PostgresStore {
+  /// Pictures that are in memory at a time.
+  private static let picturesAtOnce = 8
+
+  package func bringPicture(_ digest: String) throws {
+    try guarded {
+      let known = try pool.run(
+        "SELECT digest, format FROM picture WHERE digest = $1", .text(digest))
+      try bringPictures(of: known, pool.run)
+    }
+  }
+
+  /// Makes copies of pictures on this machine, where there are none.
+  ///
+  /// - Parameter rows: with columns `digest` and `format`, which may be NULL.
+  func bringPictures(of rows: PostgresRows, _ run: RunStatements) throws {
+    let missing = copies.missing(
+      try rows.compactMap { row in
+        guard let digest: String = try row["digest"], let format: String = try row["format"] else {
+          return nil
+        }
+        return (digest, format)
+      })
+    for start in stride(from: 0, to: missing.count, by: Self.picturesAtOnce) {
+      let some = missing[start..<min(start + Self.picturesAtOnce, missing.count)]
+      let found = try run([
+        PostgresStatement(
+          """
+          SELECT b.digest, p.format, b.bytes FROM unnest($1) k (digest)
+          JOIN picture p ON p.digest = k.digest JOIN picture_bytes b ON b.digest = p.digest
+          """, .texts(Array(some)))
+      ])[0]
+      for row in found {
+        copies.keep(try row["bytes"], digest: try row["digest"], format: try row["format"])
+      }
+    }
+  }
+
+  /// The articles of rows of ``CardSQL``, with their pictures.
+  func articles(
+    cards rows: PostgresRows, _ run: RunStatements
+  ) throws -> [RankedArticle] {
+    try bringPictures(of: rows, run)
+    return try rows.map { try RankedArticle(card: $0, pictures: pictures) }
+  }
+}

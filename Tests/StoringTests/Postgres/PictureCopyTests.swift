@@ -1,0 +1,57 @@
+import Basics
+import Foundation
+import Models
+import Storing
+import Testing
+
+@testable import PostgresStoring
+
+/// The copies that a machine has of pictures that are rows.
+struct PictureCopyTests {
+  private func digest(_ place: Int) -> String {
+    let text = String(place)
+    return text + String(repeating: "a", count: 64 - text.utf8.count)
+  }
+
+  @Test(.enabled(if: StoreKind.all.count > 1))
+  func `a picture that another machine shows is brought when it is asked for`() async throws {
+    let fixture = try ConformanceFixture(#require(StoreKind.all.last))
+    let store = try #require(fixture.store as? PostgresStore)
+    let picture = Picture(digest: digest(1), format: .png, bytes: 3, width: 1, height: 1)
+    let id = try await fixture.add("a")
+    let wanted = WantedPicture(
+      article: id, source: 1, url: "https://i.example/1", request: "https://i.example/1",
+      isLead: true, tries: 0)
+    try await store.keepPicture([1, 2, 3], as: picture, for: wanted)
+    let folder = fixture.pictures
+    #expect(!folder.holds(picture))
+    try store.bringPicture(digest(2))
+    try store.bringPicture(picture.digest)
+    #expect(folder.holds(picture) && folder.files().map(\.bytes) == [3])
+    // Where it can't be written, it is not shown.
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(FileManager.default.createFile(atPath: folder.path, contents: Data()))
+    try store.bringPicture(picture.digest)
+    #expect(!folder.holds(picture))
+  }
+
+  @Test func `copies are deleted after a day`() throws {
+    let temporary = try TemporaryFolder()
+    let folder = PictureFolder(path: temporary.file("pictures"))
+    let copies = PictureCopies(in: folder)
+    for place in 1...3 { copies.keep([1], digest: digest(place), format: "png") }
+    copies.keep([1], digest: digest(4), format: "../x")
+    #expect(folder.files().count == 3)
+    #expect(
+      copies.missing((1...5).map { (digest($0), "png") }) == [digest(4), digest(5)])
+    let old = Date().addingTimeInterval(-PictureCopies.lifetime - 60)
+    let first = try #require(folder.file(named: digest(1), "png"))
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: first)
+    copies.sweep(at: Date(), monotonic: 10)
+    #expect(copies.missing((1...3).map { (digest($0), "png") }) == [digest(1)])
+    copies.sweep(at: Date().addingTimeInterval(90_000), monotonic: 20)
+    #expect(folder.files().count == 2)
+    copies.sweep(at: Date().addingTimeInterval(90_000), monotonic: 4000)
+    #expect(folder.files().isEmpty)
+  }
+}
