@@ -328,6 +328,27 @@ extension Word {
     case .password: ("Password", "Passwort")
     case .linkSignsIn:
       ("This link signs you in as %, once.", "Dieser Link meldet Sie einmal als % an.")
+    case .wrongPassword: ("Name or password is wrong.", "Name oder Passwort ist falsch.")
+    case .tooManyGuesses:
+      (
+        "Too many wrong passwords came from your address. Try again in % seconds.",
+        "Von Ihrer Adresse kamen zu viele falsche Passwörter. Versuchen Sie es in % Sekunden wieder."
+      )
+    case .manySignIn:
+      (
+        "Many are signing in at this moment. Try again.",
+        "Im Augenblick melden sich viele an. Versuchen Sie es noch einmal."
+      )
+    case .linkIsOver:
+      (
+        "This link was used already or is older than 15 minutes. `sudo tintm link` makes another.",
+        "Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `sudo tintm link` macht einen neuen."
+      )
+    case .foreignForm:
+      (
+        "The form was not sent by this page, or its cookie is blocked. Try again.",
+        "Das Formular kam nicht von dieser Seite, oder ihr Cookie ist gesperrt. Versuchen Sie es noch einmal."
+      )
 
     case .articles: ("Articles", "Artikel")
     case .articlesADay: ("Articles a day", "Artikel am Tag")

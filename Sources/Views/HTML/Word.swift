@@ -47,7 +47,8 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo, addRule, placeInOrder
   case stays, higher, muchHigher, lower, muchLower, matchedTimes, wrongExpression, nothingToDo
   case tooManyRules, wrongTag
-  case signedInAs, signIn, password, linkSignsIn
+  case signedInAs, signIn, password, linkSignsIn, wrongPassword, tooManyGuesses, manySignIn
+  case linkIsOver, foreignForm
   // Figures.
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet,
     slowHosts, noSlowHosts

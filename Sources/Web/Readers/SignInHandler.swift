@@ -119,7 +119,10 @@ package struct SignInHandler: RequestHandler {
       wording: Wording(Language(accepted: request.headers[.acceptLanguage])))
     var response = WebResponse(
       status, type: "text/html; charset=utf-8",
-      headers: [.cacheControl: "no-store", .contentSecurityPolicy: SignInPage.policy],
+      headers: [
+        .cacheControl: "no-store", .contentSecurityPolicy: SignInPage.policy,
+        .vary: "Accept-Language",
+      ],
       text: page.html)
     response.headers.append(
       HTTPField(

@@ -9,15 +9,13 @@ struct SignInPage {
     case linkIsOver
     case foreign
 
-    var sentence: String {
+    func sentence(in wording: Wording) -> String {
       switch self {
-      case .wrong: "Name or password is wrong."
-      case .wait(let seconds):
-        "Too many wrong passwords came from your address. Try again in \(seconds) seconds."
-      case .busy: "Many are signing in at this moment. Try again."
-      case .linkIsOver:
-        "This link was used already or is older than 15 minutes. `sudo tintm link` makes another."
-      case .foreign: "The form was not sent by this page, or its cookie is blocked. Try again."
+      case .wrong: wording[.wrongPassword]
+      case .wait(let seconds): wording(.tooManyGuesses, "\(seconds)")
+      case .busy: wording[.manySignIn]
+      case .linkIsOver: wording[.linkIsOver]
+      case .foreign: wording[.foreignForm]
       }
     }
   }
@@ -39,7 +37,9 @@ struct SignInPage {
   var html: String {
     let root = basePath + "/"
     let paths = PagePath(root: root)
-    let alert: HTML? = trouble.map { "<p role=\"alert\" class=\"failure\">\($0.sentence)</p>" }
+    let alert: HTML? = trouble.map {
+      "<p role=\"alert\" class=\"failure\">\($0.sentence(in: wording))</p>"
+    }
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="\(wording.language.rawValue)"><head><meta charset="utf-8">\

@@ -64,6 +64,25 @@ struct SignInTests {
     #expect(browser.cookies[Cookie.session] == nil)
   }
 
+  @Test func `what went wrong is said in the language of the browser`() throws {
+    let browser = ReadersFixture.Browser(fixture)
+    let form = [("form", try browser.formToken()), ("name", "ada"), ("password", "guess")]
+    let answers = [
+      try browser.send(
+        browser.request(.post, ["sign-in"], form: form, headers: [.acceptLanguage: "de"])),
+      try browser.send(
+        browser.request(
+          .get, ["sign-in", "link", "none"], headers: [.acceptLanguage: "de-AT, en;q=0.5"])),
+    ]
+    let texts = answers.map { answer -> String in
+      guard case .bytes(let bytes) = answer.body else { return "" }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(answers.map(\.status) == [.unauthorized, .notFound])
+    #expect(texts[0].contains("Name oder Passwort ist falsch."))
+    #expect(texts[1].contains("Dieser Link wurde schon benutzt"))
+  }
+
   @Test func `wrong ones wait, and the right one from elsewhere does not`() throws {
     let guesser = ReadersFixture.Browser(fixture, address: "198.51.100.9")
     var delays: [Double] = []
