@@ -9,7 +9,7 @@ package struct NewsroomChange: Sendable, Hashable {
     case state
     /// More or fewer sources tell it.
     case story
-    /// It fails, or it does so no more.
+    /// It fails, or it does so no more; or it is listed, renamed, moved or taken out.
     case source
   }
 

@@ -19,8 +19,12 @@ extension Newsroom {
       switch stored.subject {
       case .article(let article): ChangeViewModel(stored.change, article: article)
       case .story(let sources): ChangeViewModel(stored.change, tellings: sources)
-      case .source(let name, let failures):
-        ChangeViewModel(stored.change, source: .init(name: name, failures: failures))
+      case .source(let standing):
+        ChangeViewModel(
+          stored.change,
+          source: ChangeViewModel.Source(
+            name: standing.name, failures: standing.failures, isListed: standing.isListed,
+            categories: standing.categories))
       }
     }
     return ChangesViewModel(items, next: page.next, isReset: page.isReset)

@@ -51,7 +51,7 @@ extension PostgresStore: ChangeStoring {
       """
       SELECT id, at, kind, subject, ((reader_id IS NULL
           OR reader_id = (SELECT id FROM reader WHERE name = $2)) AND (kind = 3 OR (
-            ($3 IS NULL OR EXISTS (
+            ($3 IS NULL OR kind = 4 OR EXISTS (
               SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
               WHERE n.name = $3 AND l.source_id = c.source))
             AND (NOT $8 OR source = ANY ($5))
@@ -75,15 +75,26 @@ extension PostgresStore: ChangeStoring {
         "SELECT id, sources FROM story WHERE id = ANY ($1)", .integers(stories)),
       PostgresStatement(
         """
-        SELECT source.id, name, coalesce(failures, 0) AS failures FROM source
-        LEFT JOIN feed_state ON source_id = source.id
-        WHERE source.id = ANY ($1) AND configured
+        SELECT source.id, source.name, coalesce(failures, 0) AS failures, configured,
+          c.name AS category
+        FROM source LEFT JOIN feed_state f ON f.source_id = source.id
+        LEFT JOIN source_category l ON l.source_id = source.id AND configured
+        LEFT JOIN category c ON c.id = l.category_id
+        WHERE source.id = ANY ($1) ORDER BY c.id IS DISTINCT FROM source.category_id, c.position
         """, .integers(sources)),
     ])
     var tellings: [Int64: Int] = [:]
     for row in rows[0] { tellings[try row["id"]] = try row["sources"] }
-    var standings: [Int64: (name: String, failures: Int)] = [:]
-    for row in rows[1] { standings[try row["id"]] = (try row["name"], try row["failures"]) }
+    var standings: [Int64: SourceStanding] = [:]
+    for row in rows[1] {
+      let id: Int64 = try row["id"]
+      var standing =
+        try standings[id]
+        ?? SourceStanding(
+          name: row["name"], failures: row["failures"], isListed: row["configured"])
+      standing.add(category: try row["category"])
+      standings[id] = standing
+    }
     return found.page(
       articles: try articles(found.subjects(ChangeFindings.ofArticles), reader: reader),
       tellings: tellings, sources: standings)

@@ -17,6 +17,13 @@ extension PostgresStore {
     var position: Int
     var isConfigured: Bool
     var isHousehold: Bool
+
+    /// Whether a reader sees the same of it in a list, besides its place and its other categories.
+    func isListed(as other: Entry) -> Bool {
+      var other = other
+      other.position = position
+      return self == other
+    }
   }
 
   /// One round trip to see what there is, one to add, and one to change: of thousands of sources only
@@ -85,8 +92,20 @@ extension PostgresStore {
       }.map { ($0.entry.id, $0.ids) }, transaction)
     try setDue(wanted.map { ($0.source, $0.entry.id) }, found[4], transaction)
     let configured = Set(wanted.map(\.entry.id))
-    let gone = entries.filter { $0.isConfigured && !configured.contains($0.id) }.map(\.id)
-    transaction.add("UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(gone))
+    let gone = entries.filter { $0.isConfigured && !configured.contains($0.id) }
+    transaction.add(
+      "UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(gone.map(\.id)))
+    // Before the first configuration there was no list that anybody could keep.
+    if !entries.isEmpty {
+      let changed = wanted.filter { wanted in
+        wanted.known?.isListed(as: wanted.entry) != true
+          || Set(listed[wanted.entry.id] ?? []) != Set(wanted.ids)
+      }
+      transaction.add(
+        "INSERT INTO change_note (kind, subject) SELECT 4, id FROM unnest($1) id",
+        .integers(
+          changed.map(\.entry.id) + gone.filter(\.isHousehold).map(\.id)))
+    }
     // What readers have added for themselves is polled too.
     transaction.add(
       """

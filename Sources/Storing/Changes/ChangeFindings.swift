@@ -41,10 +41,9 @@ package struct ChangeFindings: Sendable {
   ///
   /// - Parameters:
   ///   - tellings: how many sources tell each of the stories.
-  ///   - sources: of those that are configured, their names and how often they have failed in a row.
   package func page(
     articles: [RankedArticle], tellings: [Int64: Int],
-    sources: [Int64: (name: String, failures: Int)]
+    sources: [Int64: SourceStanding]
   ) -> ChangePage {
     let articles = articles.reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
     let stored = changes.enumerated().compactMap { place, change -> StoredChange? in
@@ -53,8 +52,7 @@ package struct ChangeFindings: Sendable {
         switch change.kind {
         case .article, .updated, .state: articles[change.subject].map { .article($0) }
         case .story: tellings[change.subject].map { .story(sources: $0) }
-        case .source:
-          sources[change.subject].map { .source(name: $0.name, failures: $0.failures) }
+        case .source: sources[change.subject].map { .source($0) }
         }
       return subject.map { StoredChange(change: change, subject: $0) }
     }

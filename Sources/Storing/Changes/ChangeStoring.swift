@@ -7,7 +7,8 @@ package protocol ChangeStoring: Sendable {
   ///
   /// - Parameters:
   ///   - place: `nil` is the present, after which nothing has changed yet.
-  ///   - category: of the articles and sources, however it was typed; stories are of all.
+  ///   - category: of the articles, however it was typed; stories and sources are of all, since one
+  ///     may have moved to another.
   ///   - limit: so many are looked at, so that a page may hold less and yet not be the last.
   /// - Throws: ``UnknownName`` for a category that is not there.
   func changes(

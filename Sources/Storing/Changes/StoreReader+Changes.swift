@@ -19,7 +19,7 @@ extension StoreReader {
       db.cachedStatement(
         sql: """
           SELECT id, at, kind, subject, (reader_id IS NULL OR reader_id = ?2) AND (kind = 3 OR (
-              (?3 IS NULL OR EXISTS (
+              (?3 IS NULL OR kind = 4 OR EXISTS (
                 SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
                 WHERE n.name = ?3 AND l.source_id = source))
               AND (?5 IS NULL OR source IN (SELECT value FROM json_each(?5)))
@@ -58,19 +58,26 @@ extension StoreReader {
     return at == place.at
   }
 
-  /// Of sources that are configured, their names and how often they have failed in a row.
-  private func sourceStandings(
-    _ ids: [Int64]
-  ) throws -> [Int64: (name: String, failures: Int)] {
+  private func sourceStandings(_ ids: [Int64]) throws -> [Int64: SourceStanding] {
     guard !ids.isEmpty else { return [:] }
     return try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT source.id, name, ifnull(failures, 0) AS failures
-          FROM json_each(?) each CROSS JOIN source ON source.id = each.value AND configured = 1
-          LEFT JOIN feed_state ON source_id = source.id
+          SELECT source.id, source.name, ifnull(failures, 0) AS failures, configured,
+            category.name AS category
+          FROM json_each(?) each CROSS JOIN source ON source.id = each.value
+          LEFT JOIN feed_state f ON f.source_id = source.id
+          LEFT JOIN source_category l ON l.source_id = source.id AND configured = 1
+          LEFT JOIN category ON category.id = l.category_id
+          ORDER BY category.id IS NOT source.category_id, category.position
           """), arguments: [JSONArray.of(ids)]
-    ).reduce(into: [:]) { $0[$1["id"]] = ($1["name"], $1["failures"]) }
+    ).reduce(into: [:]) { standings, row in
+      standings[
+        row["id"],
+        default: SourceStanding(
+          name: row["name"], failures: row["failures"], isListed: row["configured"])
+      ].add(category: row["category"])
+    }
   }
 
   /// How many sources tell each of some stories.

@@ -7,8 +7,7 @@ package struct StoredChange: Sendable, Hashable {
     case article(RankedArticle)
     /// Which so many sources tell.
     case story(sources: Int)
-    /// A configured source, and how often it has failed in a row.
-    case source(name: String, failures: Int)
+    case source(SourceStanding)
   }
 
   package let change: NewsroomChange

@@ -16,6 +16,7 @@ extension StoreWriter {
     var stored = try StoredConfiguration(db)
     var renamed = stored.renamable(names: Set(sources.map { $0.name.lowercased() }))
     var configured: Set<Int64> = []
+    var changed: [Int64] = []
     for (position, source) in sources.enumerated() {
       let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
       guard let first = ids.first else { continue }
@@ -26,13 +27,20 @@ extension StoreWriter {
         id: id, name: source.name, url: source.address.string, category: first,
         position: position, isConfigured: true, isHousehold: true)
       if known != wanted { try write(wanted) }
+      if known?.isListed(as: wanted) != true || Set(stored.categories[id] ?? []) != Set(ids) {
+        changed.append(id)
+      }
       if stored.categories[id] != ids { try setCategories(ids, ofSource: id) }
       try setDue(source, id, stored.readings.removeValue(forKey: id))
     }
     for entry in stored.entries where entry.isConfigured && !configured.contains(entry.id) {
       try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
         .execute(arguments: [entry.id])
+      // One that only a reader has is configured again below.
+      if entry.isHousehold { changed.append(entry.id) }
     }
+    // Before the first configuration there was no list that anybody could keep.
+    if !stored.entries.isEmpty { try note(changedSources: changed) }
     // What readers have added for themselves is polled too.
     try db.execute(
       sql: """
@@ -62,6 +70,14 @@ extension StoreWriter {
       try db.execute(
         sql: "UPDATE source SET name = ? WHERE id = ?", arguments: ["\(name) (\(id))", id])
     }
+  }
+
+  /// For those who keep a copy of the list.
+  private func note(changedSources ids: [Int64]) throws {
+    guard !ids.isEmpty else { return }
+    try db.execute(
+      sql: "INSERT INTO change (kind, subject) SELECT 4, value FROM json_each(?)",
+      arguments: [JSONArray.of(ids)])
   }
 
   private func write(_ entry: StoredConfiguration.Entry) throws {

@@ -11,6 +11,12 @@ struct StoredConfiguration {
     let isConfigured: Bool
     /// In the configuration's list, not only in a reader's own.
     let isHousehold: Bool
+
+    /// Whether a reader sees the same of it in a list, besides its place and its other categories.
+    func isListed(as other: Entry) -> Bool {
+      id == other.id && name == other.name && url == other.url && category == other.category
+        && isConfigured == other.isConfigured && isHousehold == other.isHousehold
+    }
   }
 
   /// What is known of a source's feed, as far as its configuration has to do with it.

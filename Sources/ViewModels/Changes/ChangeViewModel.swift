@@ -8,14 +8,18 @@ package struct ChangeViewModel: ViewModel {
   private let tellings: Int?
   private let source: Source?
 
-  /// A source and how often it has failed in a row.
+  /// A source, how often it has failed in a row, and where it is listed, if it is.
   package struct Source: Sendable, Hashable {
     let name: String
     let failures: Int
+    let isListed: Bool
+    let categories: [String]
 
-    package init(name: String, failures: Int) {
+    package init(name: String, failures: Int, isListed: Bool, categories: [String]) {
       self.name = name
       self.failures = failures
+      self.isListed = isListed
+      self.categories = categories
     }
   }
 
@@ -49,6 +53,8 @@ package struct ChangeViewModel: ViewModel {
       "source",
       [
         Field("name") { .text($0.source?.name) }, Field("failures") { .count($0.source?.failures) },
+        Field("listed") { $0.source.map { .flag($0.isListed) } ?? .none },
+        Field("categories") { .list($0.source?.categories ?? []) },
       ],
       isPresent: { $0.source != nil }),
   ]

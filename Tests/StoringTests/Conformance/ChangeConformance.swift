@@ -17,6 +17,14 @@ struct ChangeConformance {
     page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
+  private func standings(_ page: ChangePage) -> [String] {
+    page.changes.compactMap { change in
+      guard case .source(let source) = change.subject else { return nil }
+      return "\(source.name) \(source.failures) \(source.isListed) "
+        + source.categories.joined(separator: ",")
+    }
+  }
+
   @Test(arguments: StoreKind.all)
   func `changes are told in order, the last of each kind, with what they led to`(
     _ kind: StoreKind
@@ -115,11 +123,44 @@ struct ChangeConformance {
       try await fixture.store([], state: state)
     }
     let page = try changes(fixture.store)
-    #expect(page.changes.map(\.subject) == [.source(name: "Courier", failures: 2)])
-    // One that is no longer configured is left out.
-    try fixture.store.configure(
-      [ConformanceFixture.sources[1]], categories: ["world", "sport"], at: now)
-    #expect(try changes(fixture.store).changes.isEmpty)
+    #expect(standings(page) == ["Courier 2 true world"])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `an edit of the list is told of, each source with where it stands now`(
+    _ kind: StoreKind
+  ) throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let sources = ConformanceFixture.sources
+    var place = try #require(try changes(store, after: nil).next)
+    func edit(_ sources: [Source], category: String? = nil) throws -> [String] {
+      try store.configure(sources, categories: ["world", "sport", "sea"], at: now)
+      let page = try changes(store, after: place, category: category)
+      place = page.next
+      return standings(page)
+    }
+    // What a list was when nobody could have read it is no change, and neither is its order.
+    #expect(try edit(sources).isEmpty)
+    #expect(try edit(sources.reversed()).isEmpty)
+    let harbour = Source(
+      name: "Harbour", address: .web("https://harbour.example/rss"), categories: ["sea", "world"])
+    #expect(try edit(sources + [harbour]) == ["Harbour 0 true sea,world"])
+    #expect(try edit(sources + [harbour]).isEmpty)
+    let renamed = Source(name: "Haven", address: harbour.address, categories: ["sea", "world"])
+    #expect(try edit(sources + [renamed]) == ["Haven 0 true sea,world"])
+    // Who follows the category that it leaves hears of it too.
+    let moved = Source(name: "Haven", address: harbour.address, categories: ["sport"])
+    #expect(try edit(sources + [moved], category: "sea") == ["Haven 0 true sport"])
+    #expect(try edit([sources[1], moved]) == ["Courier 0 false "])
+    #expect(try edit(sources + [moved]) == ["Courier 0 true world"])
+    // What a reader has alone is not of this list.
+    let ada = try #require(try store.addReader("ada"))
+    let haven = try #require(try store.sourceID(named: "Haven"))
+    try store.setOwnSource(
+      haven, listing: .added, name: nil, categories: ["sport"], of: ada.id)
+    #expect(try edit(sources) == ["Haven 0 true sport"])
+    #expect(try edit(sources).isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
