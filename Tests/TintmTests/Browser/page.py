@@ -218,6 +218,23 @@ def quality(driver, base, paths):
             check(False, "%s: %s %s" % (path, violation["id"], where))
 
 
+def painting(driver, base, paths):
+    """The style alone holds the first paint up, and nothing moves afterwards."""
+    for path in paths:
+        driver.get(base + path)
+        blocking, shift = driver.execute_async_script("""
+            const done = arguments[0]
+            const blocking = performance.getEntriesByType("resource")
+              .filter(entry => entry.renderBlockingStatus === "blocking").map(entry => entry.name)
+            // What moved before there was an observer is told too.
+            let shift = 0
+            new PerformanceObserver(list => list.getEntries().forEach(e => shift += e.value))
+              .observe({type: "layout-shift", buffered: true})
+            requestAnimationFrame(() => setTimeout(() => done([blocking, shift])))""")
+        check(len(blocking) == 1 and "style" in blocking[0], "%s waits for %s" % (path, blocking))
+        check(shift == 0, "%s moves by %s after its first paint" % (path, shift))
+
+
 def widths(driver, base, paths):
     """No page is wider than a small phone: nothing is to be moved sideways."""
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -366,6 +383,7 @@ def main():
                      "/keys", "/search?q=tunnel", article, article + "/story",
                      article + "/explain"]
             step(quality, driver, base, paths)
+            step(painting, driver, base, paths)
             step(widths, driver, base, paths + ["/settings/apps", "/settings/rules", "/save"])
             waiting = step(offline, driver, server)
         except BaseException:
@@ -381,6 +399,7 @@ def main():
         try:
             step(sign_in, phone, again.base)
             step(quality, phone, again.base, paths)
+            step(painting, phone, again.base, paths)
             step(targets, phone, again.base)
             step(sources, phone, again.base)
             step(dragging, phone, again.base)
