@@ -68,7 +68,8 @@ let package = Package(
     .target(
       name: "Storing",
       dependencies: [
-        "Basics", "CSQLite", "Matching", "Models", .product(name: "GRDB", package: "GRDB.swift"),
+        "Basics", "CSQLite", "CZlib", "Matching", "Models",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],

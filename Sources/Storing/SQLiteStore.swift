@@ -243,6 +243,7 @@ package struct SQLiteStore: Sendable {
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Database.backgroundCheckpoint)")
       try BM25Function.register(in: db)
+      try UnpackedFunction.register(in: db)
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)
     }

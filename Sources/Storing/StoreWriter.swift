@@ -21,7 +21,7 @@ package struct StoreWriter {
     let value = try body(self)
     try ranks.flush(into: db)
     try words.end(in: db)
-    try texts.flush(into: db)
+    try texts.flush(with: self)
     return value
   }
 

@@ -71,8 +71,7 @@ struct RepairTests {
   }
 
   @Test(arguments: [
-    "article", "article_content", "article_rank", "article_search_content", "rank_today",
-    "article_search_data",
+    "article", "article_body", "article_rank", "rank_today", "article_search_data",
   ])
   func `what can be read is saved, and the rest is made anew or said to be lost`(
     name: String
@@ -94,10 +93,10 @@ struct RepairTests {
     case "article":
       #expect(report.articles + report.lostArticles == Self.articles, "\(report)")
       #expect(report.lostArticles > 0)
-    case "article_content":
-      #expect(report.lostTexts > 0 && report.lostTexts < Self.articles / 4)
-      #expect(found == Self.articles)
-    case "article_search_content", "article_rank":
+    case "article_body":
+      #expect(report.lostTexts > 0 && report.lostTexts < Self.articles / 2)
+      #expect(found == Self.articles - report.lostTexts)
+    case "article_rank":
       #expect(report.articles == Self.articles && report.damaged.map(\.name).count == 1)
     default:
       #expect(report.articles == Self.articles && report.damaged == [])

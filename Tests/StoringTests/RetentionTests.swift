@@ -81,7 +81,13 @@ struct RetentionTests {
   @Test func `space goes back to the disk`() throws {
     let folder = try TemporaryFolder()
     let fixture = try StoreFixture(store: .create(at: folder.file("t.db")))
-    for index in 0..<200 { try fixture.add("a\(index)", text: .init(repeating: "w ", count: 4000)) }
+    for index in 0..<200 {
+      // Markup that takes more than a few bytes when it is packed.
+      let links = (0..<3000).map { String(($0 + index * 3000) &* 2_654_435_761, radix: 36) }
+      var draft = fixture.draft("a\(index)")
+      draft.content.html = links.map { "<a href='\($0)'>w</a>" }.joined()
+      try fixture.edit(draft)
+    }
     let full = try fixture.store.read { try $0.inspect().bytes }
     try fixture.store.write { try $0.delete((1...200).map(Int64.init), at: now) }
     try fixture.store.shrink()

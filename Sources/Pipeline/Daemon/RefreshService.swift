@@ -157,7 +157,7 @@ package final class RefreshService: ReconfigurableService {
     }
     notifier.watchdog()
     try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
-    if new > 0 { try await IndexUpkeep(store: store).run(progress: notifier.watchdog) }
+    if new > 0 { try await TextUpkeep(store: store).run(progress: notifier.watchdog) }
     guard asked > 0 else { return }
     store.releaseMemory()
     logger.info(

@@ -1,10 +1,13 @@
 package import Storing
 
-/// Keeps the full-text index in few pieces. What is read and written for that is bounded each time,
-/// because no other write is possible meanwhile.
-package struct IndexUpkeep: Sendable {
+/// Keeps the full-text index in few pieces, and packs texts that an earlier version stored in
+/// another way. What is read and written for that is bounded each time, because no other write is
+/// possible meanwhile.
+package struct TextUpkeep: Sendable {
   /// Pages of 4 KiB in one transaction: some hundredths of a second.
   private static let step = 500
+  /// Articles in one transaction: as long.
+  private static let articles = 200
 
   private let store: any UpkeepStoring
 
@@ -12,15 +15,30 @@ package struct IndexUpkeep: Sendable {
     self.store = store
   }
 
-  /// Puts pieces together until there are few.
+  /// Merges pieces until there are few, and packs some texts.
   ///
   /// - Parameters:
-  ///   - steps: transactions at most; `nil` goes on to the end.
+  ///   - steps: transactions that merge, at most; `nil` goes on to the end.
+  ///   - packing: transactions that pack, at most: a database of a million articles is packed in 50
+  ///     passes.
   ///   - progress: called after each.
   /// - Throws: ``StoreFault``; `CancellationError`.
-  package func run(steps: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
-    var left = steps ?? .max
-    while left > 0, try await store.mergeSearchIndex(pages: Self.step) {
+  package func run(
+    steps: Int? = nil, packing: Int = 100, progress: @Sendable () -> Void = {}
+  ) async throws {
+    try await repeated(steps ?? .max, progress) {
+      try await store.mergeSearchIndex(pages: Self.step)
+    }
+    try await repeated(packing, progress) {
+      try await store.packTexts(atMost: Self.articles)
+    }
+  }
+
+  private func repeated(
+    _ steps: Int, _ progress: @Sendable () -> Void, _ hasMore: () async throws -> Bool
+  ) async throws {
+    var left = steps
+    while left > 0, try await hasMore() {
       try Task.checkCancellation()
       progress()
       left -= 1

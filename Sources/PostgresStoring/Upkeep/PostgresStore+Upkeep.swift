@@ -231,6 +231,9 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
+  /// The server compresses long values by itself (TOAST).
+  package func packTexts(atMost limit: Int) async throws -> Bool { false }
+
   package func flushWordCounts() async throws {
     try await inBackground { [self] in try writeWords(isForced: true) }
   }

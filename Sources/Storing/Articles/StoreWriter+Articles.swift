@@ -172,13 +172,15 @@ extension StoreWriter {
     article.bind(17, Int64(draft.wordCount))
     try article.run()
     let id = db.lastInsertedRowID
-    let content = try hot("INSERT INTO article_content VALUES (?, ?, ?, ?, ?)")
-    content.bind(1, id)
-    content.bind(2, draft.content.html)
-    content.bind(3, draft.content.text)
-    content.bind(4, ListColumn.encode(draft.content.attachments))
-    content.bind(5, prepared.wordsDigest)
-    try content.run()
+    let body = try hot(
+      """
+      INSERT INTO article_body (article_id, packed, attachments, words_digest) VALUES (?, ?, ?, ?)
+      """)
+    body.bind(1, id)
+    PackedText(draft).packed.withUnsafeBytes { body.bind(2, $0) }
+    body.bind(3, ListColumn.encode(draft.content.attachments))
+    body.bind(4, prepared.wordsDigest)
+    try body.run()
     return id
   }
 
@@ -209,14 +211,16 @@ extension StoreWriter {
       ])
     try db.cachedStatement(
       sql: """
-        UPDATE article_content SET html = ?, text = ?, attachments = ?, words_digest = ?
-        WHERE article_id = ?
+        UPDATE article_body SET attachments = ?, words_digest = ? WHERE article_id = ?
         """
     ).execute(
-      arguments: [
-        draft.content.html, draft.content.text, ListColumn.encode(draft.content.attachments),
-        prepared.wordsDigest, id,
-      ])
+      arguments: [ListColumn.encode(draft.content.attachments), prepared.wordsDigest, id])
+    if var texts = try reader.texts(of: id),
+      (texts.html, texts.text) != (draft.content.html, draft.content.text)
+    {
+      (texts.html, texts.text) = (draft.content.html, draft.content.text)
+      try keep(texts, of: id)
+    }
     texts.add(
       SearchIndexQueue.Text(
         id, title: edit.title, body: old.origin == .page ? nil : draft.spokenText))

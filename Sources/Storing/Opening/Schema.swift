@@ -109,6 +109,10 @@ enum Schema {
     migrator.registerMigration("33: orders of sources") { db in
       try db.execute(sql: sourceOrders)
     }
+    migrator.registerMigration("34: packed texts", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: packing)
+      try readWords(db)
+    }
     return migrator
   }
 
@@ -324,7 +328,7 @@ enum Schema {
     """
 
   static let articleSearch = """
-    -- Text for searching, and the only copy of the plain text: see SearchText.
+    -- Text for searching: see SearchText.
     CREATE VIRTUAL TABLE article_search USING fts5(
       title, body, tokenize = "unicode61 remove_diacritics 2"
     );

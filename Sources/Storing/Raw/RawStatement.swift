@@ -123,5 +123,5 @@ struct RawStatement {
   }
 
   /// SQLITE_TRANSIENT: SQLite makes a copy before the call returns.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

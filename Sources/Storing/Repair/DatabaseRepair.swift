@@ -78,7 +78,7 @@ package struct DatabaseRepair: Sendable {
         try db.execute(sql: "DROP TRIGGER main.\"\(trigger["name"] as String)\"")
       }
       // No transaction: a page that the disk can't give would end it.
-      report.damaged = try RescuedTables(db: db, source: Self.source).copy()
+      try RescuedTables(db: db, source: Self.source).copy(&report)
       for trigger in triggers { try db.execute(sql: trigger["sql"]) }
       try db.execute(sql: "DETACH \(Self.source)")
     }

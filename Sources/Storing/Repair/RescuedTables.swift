@@ -6,16 +6,35 @@ struct RescuedTables {
   let db: Database
   let source: String
 
-  /// - Returns: the tables of which something can't be read.
-  func copy() throws -> [RepairReport.Table] {
-    var damaged: [RepairReport.Table] = []
+  /// - Parameter report: gets the tables of which something can't be read.
+  func copy(_ report: inout RepairReport) throws {
     for table in try tables() {
-      if let trouble = try rescue(rescue(of: table), named: table) { damaged.append(trouble) }
+      if let trouble = try rescue(rescue(of: table), named: table) {
+        report.damaged.append(trouble)
+      }
     }
-    if let trouble = try rescue(texts, named: "article_search") { damaged.append(trouble) }
+    if try isEarlier, let trouble = try rescue(earlierTexts, named: "article_search") {
+      report.damaged.append(trouble)
+    }
     try keepNumbers()
+    report.lostArticles =
+      try Int.fetchOne(
+        db,
+        sql:
+          "SELECT count(*) FROM main.\(try bodies) WHERE article_id NOT IN (SELECT id FROM article)"
+      )
+      ?? 0
     try mendReferences()
-    return damaged
+  }
+
+  /// Whether an earlier version wrote it, which had the texts of the search in a table of FTS5's own.
+  private var isEarlier: Bool {
+    get throws { try db.tableExists("article_search_content") }
+  }
+
+  /// The table with a row for each article's texts.
+  private var bodies: String {
+    get throws { try isEarlier ? "article_content" : "article_body" }
   }
 
   /// The tables that hold what they show, those that others point at among them.
@@ -42,8 +61,7 @@ struct RescuedTables {
       key: isInteger ? "\"\(first)\"" : nil, order: primaryKey.columns)
   }
 
-  /// The texts of the search stand in a table of FTS5's own; its index is made anew of them.
-  private var texts: TableRescue {
+  private var earlierTexts: TableRescue {
     TableRescue(
       db: db, source: source, table: ("article_search_content", "article_search"),
       columns: (["id", "c0", "c1"], ["rowid", "title", "body"]), key: "id", order: ["id"])
@@ -67,7 +85,7 @@ struct RescuedTables {
     let noted = try? Int64.fetchOne(
       db, sql: "SELECT seq FROM \(source).sqlite_sequence WHERE name = 'article'")
     last = max(last, noted ?? 0)
-    for table in ["article_content", "article_rank", "event", "article_tally"] {
+    for table in [try bodies, "article_rank", "event", "article_tally"] {
       let number = try Int64.fetchOne(db, sql: "SELECT max(article_id) FROM main.\(table)")
       last = max(last, number ?? 0)
     }

@@ -12,43 +12,41 @@ extension StoreWriter {
     at now: Date, keys: (RankingBasis, RankHistory) -> RankKeys,
     plainText: (String) -> String, _ report: inout RepairReport
   ) throws {
-    report.lostTexts = try count(
-      "article WHERE id NOT IN (SELECT article_id FROM article_content)")
-    report.lostArticles = try count("article_search WHERE rowid NOT IN (SELECT id FROM article)")
-    try db.execute(
-      sql: """
-        INSERT INTO article_content (article_id)
-          SELECT id FROM article WHERE id NOT IN (SELECT article_id FROM article_content);
-        DELETE FROM article_search WHERE rowid NOT IN (SELECT id FROM article);
-        """)
-    try mendSearch(plainText)
+    try mendTexts(plainText, &report)
     try mendStories()
     try mendLessons()
     try mendRanks(at: now, keys)
   }
 
-  private func count(_ rows: String) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0
-  }
-
-  private func mendSearch(_ plainText: (String) -> String) throws {
+  /// Articles whose texts are lost keep what else tells of them, and the index of the search is made
+  /// anew.
+  private func mendTexts(
+    _ plainText: (String) -> String, _ report: inout RepairReport
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO article_body (article_id)
+          SELECT id FROM article WHERE id NOT IN (SELECT article_id FROM article_body);
+        """)
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT a.id, a.title, a.summary, ifnull(p.html, c.html) AS html, c.text FROM article a
-        JOIN article_content c ON c.article_id = a.id
+        SELECT a.id, a.title, a.summary, p.html AS page, b.html, b.text FROM article_body b
+        JOIN article a ON a.id = b.article_id
         LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
-        WHERE a.id NOT IN (SELECT rowid FROM article_search)
+        WHERE b.article_id IN (SELECT article_id FROM article_body WHERE \(Schema.isTextLost))
         """)
     for row in rows {
-      let html: String? = row["html"]
-      let text: String = html.map(plainText) ?? row["text"] ?? row["summary"] ?? ""
-      try db.execute(
-        sql: "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)",
-        arguments: [
-          row["id"] as Int64, SearchText.indexable(row["title"] ?? ""), SearchText.indexable(text),
-        ])
+      let (html, text): (String?, String?) = (row["html"], row["text"])
+      let (page, summary): (String?, String?) = (row["page"], row["summary"])
+      if html == nil, text == nil { report.lostTexts += 1 }
+      try keep(
+        PackedText(
+          html: html, text: text, title: row["title"],
+          body: (page ?? html).map(plainText) ?? text ?? summary ?? ""),
+        of: row["id"])
     }
+    try db.execute(sql: "INSERT INTO article_search (article_search) VALUES ('rebuild')")
   }
 
   private func mendStories() throws {

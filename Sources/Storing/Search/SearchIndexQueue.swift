@@ -28,28 +28,36 @@ final class SearchIndexQueue {
   func add(_ text: Text) { texts.append(text) }
 
   /// Indexes what is new or has changed, in the order in which it came.
-  func flush(into db: Database) throws {
+  func flush(with writer: StoreWriter) throws {
     guard !texts.isEmpty else { return }
-    let insert = try RawStatement(
-      db, "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
+    let insert = try writer.hot(
+      "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
     for text in texts {
-      let title = SearchText.indexable(text.title)
-      let body = text.body.map(SearchText.indexable)
       if text.isNew {
         insert.bind(1, text.article)
-        insert.bind(2, title)
-        insert.bind(3, body ?? "")
+        insert.bind(2, SearchText.indexable(text.title))
+        insert.bind(3, SearchText.indexable(text.body ?? ""))
         try insert.run()
       } else {
-        // The index changes only when what it holds does: a new date or picture is no new text.
-        try db.cachedStatement(
-          sql: """
-            UPDATE article_search SET title = ?1, body = ifnull(?2, body)
-            WHERE rowid = ?3 AND (title IS NOT ?1 OR body IS NOT ifnull(?2, body))
-            """
-        ).execute(arguments: [title, body, text.article])
+        try update(text, with: writer)
       }
     }
     texts.removeAll()
+  }
+
+  /// The index changes only when what it holds does: a new date or picture is no new text.
+  private func update(_ text: Text, with writer: StoreWriter) throws {
+    guard let old = try writer.reader.texts(of: text.article) else { return }
+    var new = old
+    new.title = text.title
+    new.body = text.body ?? old.body
+    guard new != old else { return }
+    // The index forgets the words that are kept until now.
+    let update = try writer.hot("UPDATE article_search SET title = ?, body = ? WHERE rowid = ?")
+    update.bind(1, SearchText.indexable(new.title))
+    update.bind(2, SearchText.indexable(new.body))
+    update.bind(3, text.article)
+    try update.run()
+    try writer.keep(new, of: text.article)
   }
 }

@@ -21,6 +21,18 @@ package enum SearchText {
     return String(result)
   }
 
+  /// What ``indexable(_:)`` was made of.
+  static func written(_ text: String) -> String {
+    guard text.unicodeScalars.contains(joint) else { return text }
+    var result = String.UnicodeScalarView()
+    var isJoint = false
+    for scalar in text.unicodeScalars {
+      if !isJoint || scalar != joint { result.append(scalar) }
+      isJoint = scalar.isUnspaced
+    }
+    return String(result)
+  }
+
   /// Words that stay together, as FTS5 is asked for them: in quotes, so that nothing in them is
   /// syntax.
   static func quoted(_ text: String) -> String {

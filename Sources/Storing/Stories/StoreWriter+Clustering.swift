@@ -11,7 +11,7 @@ extension StoreWriter {
     // The basis of this moment: another process may have changed it since a pass began.
     guard let basis = try reader.rankingBasis() else { return }
     try ranks.flush(into: db)
-    try texts.flush(into: db)
+    try texts.flush(with: self)
     let compared = try reader.storiesCompared()
     let tables = try StoryTables(db, at: now)
     let changes = try deciding(

@@ -125,15 +125,15 @@ final class WordCounts: Sendable {
 
   private static func write(_ state: inout State, _ db: Database) throws {
     let write = try RawStatement(db, "INSERT OR REPLACE INTO word_count VALUES (?, ?)")
-    var bytes: [UInt32] = Array(repeating: 0, count: blockSize)
+    var counts: [UInt32] = Array(repeating: 0, count: blockSize)
     for block in 0...blocks where state.isChanged[block] {
       if !state.isKnown[block] { try learn(block, &state, db) }
       for (index, place) in range(of: block).enumerated() {
-        bytes[index] = state.counters[place].count.littleEndian
+        counts[index] = state.counters[place].count
         state.counters[place].unwritten = 0
       }
       write.bind(1, Int64(block))
-      bytes.withUnsafeBytes { write.bind(2, $0) }
+      bytes(of: counts).withUnsafeBytes { write.bind(2, $0) }
       try write.run()
       state.isChanged[block] = false
     }
@@ -143,15 +143,31 @@ final class WordCounts: Sendable {
     block * blockSize..<(block + 1) * blockSize
   }
 
-  private static func read(_ block: Int, in db: Database) throws -> [UInt32] {
+  static func read(_ block: Int, in db: Database) throws -> [UInt32] {
     let look = try RawStatement(db, "SELECT counts FROM word_count WHERE block = ?")
     look.bind(1, Int64(block))
     guard try look.next() else { return Array(repeating: 0, count: blockSize) }
     defer { look.reset() }
-    let bytes = look.bytes(0)
-    return (0..<blockSize).map { index in
-      index * 4 + 4 <= bytes.count
-        ? UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)) : 0
+    return counts(of: look.bytes(0))
+  }
+
+  /// A block as it is stored: its counters in four bytes each, the lowest first, and those deflated
+  /// (``Deflation``) where that is less.
+  static func bytes(of counts: [UInt32]) -> [UInt8] {
+    let plain = counts.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+    let deflated = Deflation.deflated(plain)
+    return deflated.count < plain.count ? deflated : plain
+  }
+
+  /// The counters of a block; of one that is damaged, none has counted anything.
+  static func counts(of bytes: UnsafeRawBufferPointer) -> [UInt32] {
+    let size = blockSize * MemoryLayout<UInt32>.size
+    let plain = bytes.count == size ? Array(bytes) : Deflation.inflated(bytes, first: size)
+    guard let plain else { return Array(repeating: 0, count: blockSize) }
+    return plain.withUnsafeBytes { plain in
+      (0..<blockSize).map {
+        UInt32(littleEndian: plain.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
+      }
     }
   }
 }

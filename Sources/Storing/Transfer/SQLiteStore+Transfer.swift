@@ -29,6 +29,7 @@ extension SQLiteStore: TransferTarget {
     try write { writer in
       let db = writer.db
       if table.name == "word_count" { return try Self.takeCounters(rows, db) }
+      if table.name == "article_text" { return try writer.takeTexts(rows) }
       let statement = try db.cachedStatement(sql: Self.insertion(of: table))
       for row in rows {
         try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
@@ -60,8 +61,11 @@ extension SQLiteStore: TransferTarget {
 
   private static func insertion(of table: TransferTable) -> String {
     switch table.name {
-    case "article_text":
-      "INSERT OR REPLACE INTO article_search (rowid, title, body) VALUES (?, ?, ?)"
+    case "article_content":
+      """
+      INSERT OR IGNORE INTO article_body (article_id, html, text, attachments, words_digest)
+      VALUES (?, ?, ?, ?, ?)
+      """
     case "article_feature":
       """
       INSERT OR IGNORE INTO article_feature (place, weight, story_id, shown, opened, features)
@@ -83,17 +87,13 @@ extension SQLiteStore: TransferTarget {
   private static func takeCounters(_ rows: [[TransferValue]], _ db: Database) throws {
     let size = Int64(WordCounts.blockSize)
     for (block, rows) in Dictionary(grouping: rows, by: { ($0[0].integer ?? 0) / size }) {
-      var counts =
-        try Data.fetchOne(
-          db, sql: "SELECT counts FROM word_count WHERE block = ?", arguments: [block])
-        ?? Data(count: Int(size) * 4)
+      var counts = try WordCounts.read(Int(block), in: db)
       for row in rows {
-        let place = Int((row[0].integer ?? 0) % size) * 4
-        let count = UInt32(clamping: row[1].integer ?? 0).littleEndian
-        withUnsafeBytes(of: count) { counts.replaceSubrange(place..<place + 4, with: $0) }
+        counts[Int((row[0].integer ?? 0) % size)] = UInt32(clamping: row[1].integer ?? 0)
       }
       try db.execute(
-        sql: "INSERT OR REPLACE INTO word_count VALUES (?, ?)", arguments: [block, counts])
+        sql: "INSERT OR REPLACE INTO word_count VALUES (?, ?)",
+        arguments: [block, Data(WordCounts.bytes(of: counts))])
     }
   }
 
@@ -110,6 +110,24 @@ extension SQLiteStore: TransferTarget {
       guard rename(temporary, file) == 0 else {
         throw StoreFault.notWritable(path: file, detail: String(cString: strerror(errno)))
       }
+    }
+  }
+}
+
+extension StoreWriter {
+  /// The words of articles whose content is there: both are packed, and the words indexed.
+  fileprivate func takeTexts(_ rows: [[TransferValue]]) throws {
+    let isIndexed = try hot("SELECT 1 FROM article_search_docsize WHERE id = ?")
+    for row in rows {
+      guard let article = row[0].integer, let title = row[1].text, let body = row[2].text,
+        var kept = try reader.texts(of: article)
+      else { continue }
+      isIndexed.bind(1, article)
+      defer { isIndexed.reset() }
+      guard try !isIndexed.next() else { continue }
+      (kept.title, kept.body) = (SearchText.written(title), SearchText.written(body))
+      try keep(kept, of: article)
+      texts.add(SearchIndexQueue.Text(article, title: kept.title, body: kept.body, isNew: true))
     }
   }
 }

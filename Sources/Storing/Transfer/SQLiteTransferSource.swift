@@ -77,8 +77,8 @@ package struct SQLiteTransferSource: TransferSource {
   /// Tables that stand otherwise here.
   private static let places = [
     "article_text": """
-    (SELECT id AS article_id, ifnull(c0, '') AS title, ifnull(c1, '') AS body
-      FROM article_search_content)
+    (SELECT size.id AS article_id, ifnull(w.title, '') AS title, ifnull(w.body, '') AS body
+      FROM article_search_docsize size CROSS JOIN article_words w ON w.id = size.id)
     """,
     "article_feature": """
     (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id, shown,
@@ -107,14 +107,11 @@ package struct SQLiteTransferSource: TransferSource {
       arguments: [(bucket ?? 0) / size])
     while let row = try blocks.next() {
       let (block, counts): (Int64, Data) = (row[0], row[1])
-      let rows = counts.withUnsafeBytes { bytes in
-        (0..<bytes.count / 4).compactMap { index -> [TransferValue]? in
-          let place = block * size + Int64(index)
-          let count = UInt32(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
-          guard count > 0, place > bucket ?? -1 else { return nil }
-          return [.integer(place), .integer(Int64(count))]
-        }
+      let rows = counts.withUnsafeBytes(WordCounts.counts).enumerated().compactMap {
+        index, count -> [TransferValue]? in
+        let place = block * size + Int64(index)
+        guard count > 0, place > bucket ?? -1 else { return nil }
+        return [.integer(place), .integer(Int64(count))]
       }
       if !rows.isEmpty { try body(rows) }
     }

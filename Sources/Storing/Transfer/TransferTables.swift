@@ -25,6 +25,12 @@ enum TransferTables {
   private static let others =
     [
       TransferTable(
+        "article_content", key: [.init("article_id", .integer)],
+        [
+          .init("html", .text), .init("text", .text), .init("attachments", .text),
+          .init("words_digest", .integer),
+        ]),
+      TransferTable(
         "article_text", key: [.init("article_id", .integer)],
         [.init("title", .text), .init("body", .text)]),
       TransferTable(

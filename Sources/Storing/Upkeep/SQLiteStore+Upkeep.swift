@@ -45,6 +45,10 @@ extension SQLiteStore {
     try await write { try $0.mergeWords(pages: pages) }
   }
 
+  package func packTexts(atMost limit: Int) async throws -> Bool {
+    try await write { try $0.packTexts(atMost: limit) }
+  }
+
   package func flushWordCounts() async throws {
     try await write { try $0.writeWordCounts() }
   }

@@ -51,7 +51,11 @@ extension StoreReader {
   private static let orphanQueries = [
     (
       "articles without a body",
-      "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_content)"
+      "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_body)"
+    ),
+    (
+      "articles whose texts can't be read",
+      "SELECT count(*) FROM article_body WHERE \(Schema.isTextLost)"
     ),
     (
       "articles that stand in no list",
@@ -59,11 +63,11 @@ extension StoreReader {
     ),
     (
       "articles that search can't find",
-      "SELECT count(*) FROM article WHERE id NOT IN (SELECT rowid FROM article_search)"
+      "SELECT count(*) FROM article WHERE id NOT IN (SELECT id FROM article_search_docsize)"
     ),
     (
       "texts in the search index without an article",
-      "SELECT count(*) FROM article_search WHERE rowid NOT IN (SELECT id FROM article)"
+      "SELECT count(*) FROM article_search_docsize WHERE id NOT IN (SELECT id FROM article)"
     ),
     (
       "features without their article",

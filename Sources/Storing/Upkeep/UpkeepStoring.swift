@@ -36,6 +36,12 @@ package protocol UpkeepStoring: Sendable {
   /// - Returns: whether there may be more to do.
   func mergeSearchIndex(pages: Int) async throws -> Bool
 
+  /// Packs texts that an earlier version stored in another way.
+  ///
+  /// - Parameter limit: articles at most, before it is left for the next time.
+  /// - Returns: whether there may be more to do.
+  func packTexts(atMost limit: Int) async throws -> Bool
+
   /// Writes the counts of words, which otherwise waits until there are many.
   func flushWordCounts() async throws
 
