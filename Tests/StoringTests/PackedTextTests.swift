@@ -79,7 +79,11 @@ struct PackedTextTests {
     func loose() throws -> [Int64] {
       try store.read { try Int64.fetchAll($0.db, sql: "SELECT id FROM loose_text ORDER BY id") }
     }
+    func page(_ article: Int64) throws -> String? {
+      try store.read { try $0.content(article) }?.html
+    }
     #expect(try loose() == Array(1...9))
+    #expect(try page(8) == "<p>page of 8</p>")
     try Self.checkIndex(store)
     #expect(try Self.found("灯台", store) == Array(1...9))
     #expect(try store.read { try $0.plainText(4) } == "words of 4 京都の灯台")
@@ -95,9 +99,15 @@ struct PackedTextTests {
     #expect(try !store.write { try $0.packTexts(atMost: 4) })
     #expect(try loose() == [])
     try Self.checkIndex(store)
+    #expect(try page(8) == "<p>page of 8</p>")
+    #expect(try page(2) == "<p>harbour</p>")
+    #expect(
+      try store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM loose_page") } == 0)
+    #expect(
+      try store.read { try Set(String.fetchAll($0.db, sql: "SELECT html FROM article_page")) }
+        == [""])
     for article in [1, 4, 5, 6, 7, 8, 9] as [Int64] {
-      #expect(
-        try store.read { try $0.content(article) }?.html == "<p>words of \(article) 京都の灯台</p>")
+      if article != 8 { #expect(try page(article) == "<p>words of \(article) 京都の灯台</p>") }
       #expect(try store.read { try $0.plainText(article) } == "words of \(article) 京都の灯台")
     }
     #expect(try Self.found("灯台", store) == [1, 4, 5, 6, 7, 8, 9])
@@ -119,6 +129,34 @@ struct PackedTextTests {
     try Self.checkIndex(saved)
     #expect(try Self.found("words", saved) == Array(1...9))
     #expect(try saved.read { try $0.plainText(5) } == "made of <p>words of 5 京都の灯台</p>")
+  }
+
+  @Test func `texts that are damaged are told, and what is left of the article is saved`() throws {
+    let store = try SQLiteStore.create(at: folder.file("tintm.db"))
+    let fixture = try StoreFixture(store: store)
+    try fixture.add("a", text: "words of a")
+    try fixture.add("b", text: "words of b")
+    try store.write { writer in
+      try writer.db.execute(
+        sql: """
+          UPDATE article_body SET packed = zeroblob(60) WHERE article_id = 1;
+          INSERT INTO article_page (article_id, wanted, fetched, html, is_shown, choice)
+            VALUES (1, 'short', 5, '', 1, 'longer');
+          """)
+    }
+    #expect(try store.read { try $0.inspect() }.orphans == ["1 articles whose texts can't be read"])
+    #expect(try store.read { try $0.content(1) } == ArticleContent())
+    try store.close()
+    let report = try DatabaseRepair(
+      of: folder.file("tintm.db"), keys: { _, _ in RankKeys(today: 0, now: 1) }, plainText: { $0 }
+    ).write(to: folder.file("saved.db"), now: StoreFixture.now)
+    #expect(report.remaining == [] && report.lostTexts == 1)
+    let saved = try SQLiteStore.existing(at: folder.file("saved.db"))
+    try Self.checkIndex(saved)
+    #expect(try Self.found("title", saved) == [1, 2])
+    #expect(try Self.found("words", saved) == [2])
+    // The page is fetched again.
+    #expect(try saved.read { try $0.page(1) }?.status == .waiting)
   }
 
   /// A database as the version before this form wrote it.
@@ -159,6 +197,13 @@ struct PackedTextTests {
             VALUES (?, 1, 1, 1, 0, 0, 1700000000)
             """, arguments: [article])
       }
+      // One that is shown, and one that is not.
+      try db.execute(
+        sql: """
+          INSERT INTO article_page (article_id, wanted, fetched, html, is_shown, choice)
+          VALUES (8, 'short', 5, '<p>page of 8</p>', 1, 'longer'),
+            (2, 'short', 5, '<p>page of 2</p>', 0, 'shorter')
+          """)
     }
     try queue.close()
     return path

@@ -14,7 +14,8 @@ struct TransferTests {
 
   /// Derived from others, or a store's own.
   private let others: Set = [
-    "change", "grdb_migrations", "article_body", "loose_text", "article_search",
+    "change", "grdb_migrations", "article_body", "loose_text", "loose_page",
+    "article_search",
     "article_search_config", "article_search_data", "article_search_docsize", "article_search_idx",
     "search_word",
   ]

@@ -6,8 +6,8 @@ package import Storing
 package struct TextUpkeep: Sendable {
   /// Pages of 4 KiB in one transaction: some hundredths of a second.
   private static let step = 500
-  /// Articles in one transaction: as long.
-  private static let articles = 200
+  /// Articles in one transaction: as long, where they have pages.
+  private static let articles = 50
 
   private let store: any UpkeepStoring
 
@@ -24,7 +24,7 @@ package struct TextUpkeep: Sendable {
   ///   - progress: called after each.
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run(
-    steps: Int? = nil, packing: Int = 100, progress: @Sendable () -> Void = {}
+    steps: Int? = nil, packing: Int = 400, progress: @Sendable () -> Void = {}
   ) async throws {
     try await repeated(steps ?? .max, progress) {
       try await store.mergeSearchIndex(pages: Self.step)

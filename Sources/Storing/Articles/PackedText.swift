@@ -4,7 +4,7 @@ import Models
 /// and those that are searched for are mostly the same. An article of two hundred words takes a
 /// third of what they take one by one.
 ///
-/// A byte sequence of four lengths and a deflated sequence (``Deflation``) of four texts in UTF-8,
+/// A byte sequence of five lengths and a deflated sequence (``Deflation``) of five texts in UTF-8,
 /// in the order of ``Part``. A length is a number of LEB128: 0 where there is no such text, else one
 /// more than its bytes.
 struct PackedText: Hashable {
@@ -12,6 +12,7 @@ struct PackedText: Hashable {
   enum Part: Int, CaseIterable {
     case html
     case text
+    case page
     /// The headline as it is searched for, and the words of the text that is shown, both without the
     /// joints of ``SearchText``.
     case title
@@ -21,12 +22,15 @@ struct PackedText: Hashable {
   /// The content that the feed brought.
   var html: String?
   var text: String?
+  /// The text of the article's page, where it came, shown or not.
+  var page: String?
   var title = ""
   var body = ""
 
-  init(html: String?, text: String?, title: String?, body: String) {
+  init(html: String?, text: String?, page: String? = nil, title: String?, body: String) {
     self.html = html
     self.text = text
+    self.page = page
     self.title = title ?? ""
     self.body = body
   }
@@ -45,7 +49,8 @@ struct PackedText: Hashable {
     let parts = Part.allCases.map { part in
       sizes.range(of: part).map { String(decoding: all[$0], as: UTF8.self) }
     }
-    self.init(html: parts[0], text: parts[1], title: parts[2], body: parts[3] ?? "")
+    self.init(
+      html: parts[0], text: parts[1], page: parts[2], title: parts[3], body: parts[4] ?? "")
   }
 
   /// One text of those that were packed, without what comes behind it.
@@ -58,7 +63,7 @@ struct PackedText: Hashable {
   }
 
   var packed: [UInt8] {
-    let texts = [html, text, title, body].map { $0.map { Array($0.utf8) } }
+    let texts = [html, text, page, title, body].map { $0.map { Array($0.utf8) } }
     var bytes: [UInt8] = []
     for text in texts {
       var number = text.map { $0.count + 1 } ?? 0

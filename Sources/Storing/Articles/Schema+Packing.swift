@@ -12,9 +12,19 @@ extension Schema {
     ALTER TABLE article_body ADD COLUMN packed BLOB;
     ALTER TABLE article_search_content RENAME TO loose_text;
 
-    CREATE VIEW article_content (article_id, html, text, attachments, words_digest) AS
+    -- The pages whose text stands in article_page; that of others is packed, and '' stands there.
+    CREATE TABLE loose_page (
+      article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE
+    ) STRICT;
+    INSERT INTO loose_page SELECT article_id FROM article_page WHERE fetched IS NOT NULL;
+
+    CREATE VIEW article_content (article_id, html, text, page, attachments, words_digest) AS
       SELECT article_id, iif(packed IS NULL, html, \(unpacked(.html))),
-        iif(packed IS NULL, text, \(unpacked(.text))), attachments, words_digest
+        iif(packed IS NULL, text, \(unpacked(.text))),
+        CASE WHEN article_id IN (SELECT article_id FROM loose_page)
+          THEN (SELECT html FROM article_page p WHERE p.article_id = article_body.article_id)
+          ELSE \(unpacked(.page)) END,
+        attachments, words_digest
       FROM article_body;
 
     -- What the full-text index is of.

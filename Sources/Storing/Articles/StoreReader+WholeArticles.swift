@@ -25,8 +25,8 @@ extension StoreReader {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT c.article_id, ifnull(p.html, c.html) AS html,
-            CASE WHEN p.html IS NULL THEN c.text END AS text, attachments
+          SELECT c.article_id, ifnull(iif(p.is_shown, c.page, NULL), c.html) AS html,
+            CASE WHEN p.is_shown IS NULL THEN c.text END AS text, attachments
           FROM json_each(?) each CROSS JOIN article_content c ON c.article_id = each.value
           LEFT JOIN article_page p ON p.article_id = c.article_id AND p.is_shown = 1
           """), arguments: [JSONArray.of(articles)]

@@ -6,17 +6,24 @@ extension StoreReader {
     let look = try RawStatement(
       db,
       """
-      SELECT b.packed, b.html, b.text, l.c0, l.c1
-      FROM article_body b LEFT JOIN loose_text l ON l.id = b.article_id WHERE b.article_id = ?
+      SELECT b.packed, b.html, b.text, l.c0, l.c1, p.html
+      FROM article_body b LEFT JOIN loose_text l ON l.id = b.article_id
+      LEFT JOIN loose_page q ON q.article_id = b.article_id
+      LEFT JOIN article_page p ON p.article_id = q.article_id
+      WHERE b.article_id = ?
       """)
     look.bind(1, article)
     defer { look.reset() }
     guard try look.next() else { return nil }
     // Of what is damaged nothing is known.
-    if !look.isNull(0), let texts = PackedText(look.bytes(0)) { return texts }
-    return PackedText(
-      html: look.text(1), text: look.text(2), title: look.text(3).map(SearchText.written),
-      body: look.text(4).map(SearchText.written) ?? "")
+    let packed = look.isNull(0) ? nil : PackedText(look.bytes(0))
+    var texts =
+      packed
+      ?? PackedText(
+        html: look.text(1), text: look.text(2), title: look.text(3).map(SearchText.written),
+        body: look.text(4).map(SearchText.written) ?? "")
+    texts.page = look.text(5) ?? texts.page
+    return texts
   }
 }
 
@@ -24,14 +31,31 @@ extension StoreWriter {
   /// Keeps the texts of an article that is there. The index of the search is told apart
   /// (``SearchIndexQueue``).
   func keep(_ texts: PackedText, of article: Int64) throws {
-    let update = try hot(
-      "UPDATE article_body SET packed = ?, html = NULL, text = NULL WHERE article_id = ?")
-    texts.packed.withUnsafeBytes { update.bind(1, $0) }
-    update.bind(2, article)
-    try update.run()
+    // A row that is updated stays on its page, however empty that gets (SQLite's B-tree merges pages
+    // when a row is deleted).
+    let body = try hot(
+      """
+      INSERT OR REPLACE INTO article_body (article_id, packed, attachments, words_digest)
+        SELECT article_id, ?, attachments, words_digest FROM article_body WHERE article_id = ?
+      """)
+    texts.packed.withUnsafeBytes { body.bind(1, $0) }
+    body.bind(2, article)
+    try body.run()
     let loose = try hot("DELETE FROM loose_text WHERE id = ?")
     loose.bind(1, article)
     try loose.run()
+    let loosePage = try hot("DELETE FROM loose_page WHERE article_id = ?")
+    loosePage.bind(1, article)
+    try loosePage.run()
+    guard loosePage.changes > 0 else { return }
+    let page = try hot(
+      """
+      INSERT OR REPLACE INTO article_page
+        SELECT article_id, wanted, due, tries, failure, fetched, '', is_shown, choice
+        FROM article_page WHERE article_id = ?
+      """)
+    page.bind(1, article)
+    try page.run()
   }
 
   /// Packs texts of articles that an earlier version stored one by one, the oldest first. The index
@@ -40,7 +64,10 @@ extension StoreWriter {
   /// - Returns: whether there may be more to do.
   func packTexts(atMost limit: Int) throws -> Bool {
     let loose = try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT id FROM loose_text ORDER BY id LIMIT ?"), arguments: [limit])
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM loose_text UNION SELECT article_id FROM loose_page ORDER BY 1 LIMIT ?
+          """), arguments: [limit])
     for article in loose {
       if let texts = try reader.texts(of: article) { try keep(texts, of: article) }
     }

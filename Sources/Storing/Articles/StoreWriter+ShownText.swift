@@ -7,7 +7,7 @@ extension StoreWriter {
     let statement = try db.cachedStatement(
       sql: """
         SELECT a.title, a.summary, a.word_count, c.html, c.text, c.words_digest,
-          p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN p.html END AS page
+          p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN c.page END AS page
         FROM article a JOIN article_content c ON c.article_id = a.id
         LEFT JOIN article_page p ON p.article_id = a.id
         WHERE a.id = ?

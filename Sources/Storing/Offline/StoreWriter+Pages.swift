@@ -59,10 +59,14 @@ extension StoreWriter {
     }
     try db.cachedStatement(
       sql: """
-        UPDATE article_page SET html = ?, fetched = ?, is_shown = ?, choice = ?, due = NULL,
+        UPDATE article_page SET html = '', fetched = ?, is_shown = ?, choice = ?, due = NULL,
           tries = 0, failure = NULL WHERE article_id = ?
         """
-    ).execute(arguments: [page.html, now.stored, decision.isShown, decision.reason, article])
+    ).execute(arguments: [now.stored, decision.isShown, decision.reason, article])
+    if var texts = try reader.texts(of: article) {
+      texts.page = page.html
+      try keep(texts, of: article)
+    }
     try db.cachedStatement(
       sql: """
         UPDATE article SET title = ifnull(title, ?), summary = ifnull(summary, ?),

@@ -31,21 +31,27 @@ extension StoreWriter {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT a.id, a.title, a.summary, p.html AS page, b.html, b.text FROM article_body b
-        JOIN article a ON a.id = b.article_id
-        LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
-        WHERE b.article_id IN (SELECT article_id FROM article_body WHERE \(Schema.isTextLost))
+        SELECT a.id, a.title, a.summary, p.is_shown FROM article a
+        LEFT JOIN article_page p ON p.article_id = a.id
+        WHERE a.id IN (SELECT article_id FROM article_body WHERE \(Schema.isTextLost))
         """)
     for row in rows {
-      let (html, text): (String?, String?) = (row["html"], row["text"])
-      let (page, summary): (String?, String?) = (row["page"], row["summary"])
-      if html == nil, text == nil { report.lostTexts += 1 }
-      try keep(
-        PackedText(
-          html: html, text: text, title: row["title"],
-          body: (page ?? html).map(plainText) ?? text ?? summary ?? ""),
-        of: row["id"])
+      let article: Int64 = row["id"]
+      guard var texts = try reader.texts(of: article) else { continue }
+      if texts.html == nil, texts.text == nil { report.lostTexts += 1 }
+      let page = row["is_shown"] ?? false ? texts.page : nil
+      texts.title = row["title"] ?? ""
+      texts.body =
+        (page ?? texts.html).map(plainText) ?? texts.text ?? row["summary"] as String? ?? ""
+      try keep(texts, of: article)
     }
+    // A page whose text is lost is fetched again, and the feed's is shown until then.
+    try db.execute(
+      sql: """
+        UPDATE article_page SET html = NULL, fetched = NULL, is_shown = 0, due = 0, tries = 0
+        WHERE html IS NOT NULL AND article_id IN (
+          SELECT article_id FROM article_content WHERE page IS NULL)
+        """)
     try db.execute(sql: "INSERT INTO article_search (article_search) VALUES ('rebuild')")
   }
 

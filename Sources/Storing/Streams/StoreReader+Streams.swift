@@ -127,8 +127,8 @@ extension StoreReader {
       SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
         a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
         s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
-        ifnull(p.html, c.html),
-        CASE WHEN p.html IS NULL THEN c.text END, c.attachments,
+        ifnull(iif(p.is_shown, c.page, NULL), c.html),
+        CASE WHEN p.is_shown IS NULL THEN c.text END, c.attachments,
         (SELECT group_concat(tag, char(31)) FROM article_tag own
           WHERE own.article_id = a.id AND own.reader_id = ?1)
       FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value

@@ -34,6 +34,7 @@ extension SQLiteStore: TransferTarget {
       for row in rows {
         try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
       }
+      if table.name == "article_page" { try Self.notePages(rows, db) }
     }
   }
 
@@ -82,6 +83,16 @@ extension SQLiteStore: TransferTarget {
       VALUES (\(table.columns.map { _ in "?" }.joined(separator: ", ")))
       """
     }
+  }
+
+  /// Their texts are packed later, as those of an earlier version are.
+  private static func notePages(_ rows: [[TransferValue]], _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO loose_page
+          SELECT article_id FROM article_page WHERE article_id = ? AND html <> ''
+        """)
+    for row in rows { try statement.execute(arguments: [row[0].databaseValue]) }
   }
 
   private static func takeCounters(_ rows: [[TransferValue]], _ db: Database) throws {

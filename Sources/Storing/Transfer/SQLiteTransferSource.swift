@@ -80,6 +80,11 @@ package struct SQLiteTransferSource: TransferSource {
     (SELECT size.id AS article_id, ifnull(w.title, '') AS title, ifnull(w.body, '') AS body
       FROM article_search_docsize size CROSS JOIN article_words w ON w.id = size.id)
     """,
+    "article_page": """
+    (SELECT p.article_id, wanted, due, tries, failure, fetched,
+        CASE WHEN fetched IS NOT NULL THEN ifnull(c.page, '') END AS html, is_shown, choice
+      FROM article_page p LEFT JOIN article_content c ON c.article_id = p.article_id)
+    """,
     "article_feature": """
     (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id, shown,
       opened, features FROM article_feature)
