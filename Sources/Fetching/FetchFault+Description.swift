@@ -98,7 +98,10 @@ extension FetchFault {
     let place = host == address ? address : "\(host) (\(address))"
     return switch kind {
     case .privateNetwork:
-      "\(place) is in a private network; set allow_private_network on the source if it is yours."
+      """
+      \(place) is in a private network; if it is yours, set allow_private_network on its source, or \
+      give a command --allow-private-network.
+      """
     case .forbidden:
       "\(place) is an address that is never asked (link-local, multicast or unspecified)."
     case .open:

@@ -139,9 +139,10 @@ extension Wording {
       "Nur http und https werden geholt, nicht %1:."
     ),
     (
-      "%1 is in a private network; set allow_private_network on the source if it is yours.",
-      "%1 ist in einem privaten Netz; setzen Sie allow_private_network bei der Quelle, wenn es Ihres "
-        + "ist."
+      "%1 is in a private network; if it is yours, set allow_private_network on its source, or give "
+        + "a command --allow-private-network.",
+      "%1 ist in einem privaten Netz; ist es Ihres, setzen Sie allow_private_network bei seiner Quelle "
+        + "oder geben Sie einem Befehl --allow-private-network mit."
     ),
     (
       "%1 is an address that is never asked (link-local, multicast or unspecified).",
