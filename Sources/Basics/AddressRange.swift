@@ -1,4 +1,4 @@
-/// Addresses that share a prefix (CIDR, RFC 4632): `10.0.0.0/8`, `fd00::/8`, or one address.
+/// Addresses with a common prefix (CIDR, RFC 4632): `10.0.0.0/8`, `fd00::/8`, or a single address.
 package struct AddressRange: Sendable, Hashable {
   private let address: NetworkAddress
   private let length: Int

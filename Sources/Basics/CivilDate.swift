@@ -1,5 +1,5 @@
-/// A day of the proleptic Gregorian calendar. The arithmetic is H. Hinnant's, "chrono-Compatible
-/// Low-Level Date Algorithms", in integers alone: a formatter and its time zone data take
+/// A day of the proleptic Gregorian calendar. The integer arithmetic follows H. Hinnant,
+/// "chrono-Compatible Low-Level Date Algorithms", because a formatter and its time zone data take
 /// milliseconds to load.
 package struct CivilDate: Sendable, Hashable {
   package var year: Int
@@ -26,7 +26,8 @@ package struct CivilDate: Sendable, Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Days since 1970-01-01, which is day 0. A day beyond the end of its month counts on.
+  /// Days since 1970-01-01, which is day 0. A day past the end of its month continues into the next
+  /// month.
   package var daysSinceEpoch: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -35,7 +36,7 @@ package struct CivilDate: Sendable, Hashable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Whether the calendar has this day: neither month 13 nor 30 February.
+  /// Whether the calendar has this day: `false` for month 13 and for 30 February.
   package var isValid: Bool {
     (1...12).contains(month) && day >= 1 && day <= Self.days(inMonth: month, of: year)
   }

@@ -1,6 +1,6 @@
-/// Times as people write them: `90s`, `30m`, `2h`, `1d`, `1h30m`.
+/// Durations as people write them: `90s`, `30m`, `2h`, `1d`, `1h30m`.
 package enum DurationText {
-  /// The time in seconds; `nil` for anything else, a bare number included.
+  /// The duration in seconds; `nil` for any other text, also for a number without a unit.
   package static func seconds(_ text: String) -> Double? {
     var total = 0.0
     var digits = ""

@@ -1,7 +1,7 @@
-/// The 64-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): fast, and the same
-/// on every machine and in every release. It protects against chance, not against forgery.
+/// The 64-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): fast, and the same on
+/// every machine and in every release. It detects accidental changes, not forgery.
 ///
-/// Inlinable, because it is called once a byte.
+/// Inlinable, because it is called once per byte.
 
 package struct FNV64: Sendable {
   package private(set) var value: UInt64
@@ -11,20 +11,18 @@ package struct FNV64: Sendable {
     self.init(value: 0xCBF2_9CE4_8422_2325)
   }
 
-  /// Goes on from the hash of what came before.
+  /// Continues from the hash of the preceding bytes.
   @inlinable
   package init(value: UInt64) {
     self.value = value
   }
 
-  /// The hash of bytes.
   package static func value(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = FNV64()
     for byte in bytes { hash.add(byte) }
     return hash.value
   }
 
-  /// The hash of a text.
   package static func value(of text: String) -> UInt64 {
     var hash = FNV64()
     hash.add(text)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// An IP address as its bytes, four or sixteen of them; an IPv4 address that is written inside an
-/// IPv6 one (`::ffff:192.0.2.1`) is the IPv4 address.
+/// An IP address as its four or sixteen bytes. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`)
+/// counts as the IPv4 address.
 package struct NetworkAddress: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// - Parameter text: the usual form (RFC 4291 2.2, dotted decimal), without brackets; a zone
-  ///   (`%eth0`) is passed over.
+  /// - Parameter text: The usual form (RFC 4291 2.2, dotted decimal), without brackets; a zone
+  ///   (`%eth0`) is ignored.
   package init?(_ text: some StringProtocol) {
     let text = String(text.prefix { $0 != "%" })
     var buffer = [UInt8](repeating: 0, count: 16)
@@ -26,7 +26,8 @@ package struct NetworkAddress: Sendable, Hashable {
       ? bytes[0] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// What one customer of a network has: an IPv4 address, or the /64 of an IPv6 one (RFC 6177).
+  /// The part that identifies one customer of a network: an IPv4 address, or the /64 prefix of an
+  /// IPv6 address (RFC 6177).
   package var site: [UInt8] { bytes.count == 4 ? bytes : Array(bytes[..<8]) }
 
   /// The usual form.

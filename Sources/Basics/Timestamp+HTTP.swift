@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Timestamp {
-  /// An instant as HTTP writes it (RFC 9110 5.6.7), which is also a date of RFC 5322:
+  /// An instant in the HTTP date format (RFC 9110 5.6.7), which is also a valid RFC 5322 date:
   /// `Sun, 06 Nov 1994 08:49:37 GMT`.
   package static func http(_ instant: Date) -> String {
     guard let time = Timestamp(instant) else { return "Thu, 01 Jan 1970 00:00:00 GMT" }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// An instant in UTC as a calendar and a clock show it, to the second.
+/// An instant as a UTC date and time of day, to the second.
 package struct Timestamp: Sendable, Hashable {
   package let date: CivilDate
   package let hour: Int
   package let minute: Int
   package let second: Int
 
-  /// The length of an instant in UTC in RFC 3339: `2026-11-21T19:05:00Z`.
+  /// Length of a UTC instant in RFC 3339: `2026-11-21T19:05:00Z`.
   package static let length = 20
 
   /// `nil` outside the years 0000 to 9999, which RFC 3339 cannot write.
@@ -30,9 +30,9 @@ package struct Timestamp: Sendable, Hashable {
     }
   }
 
-  /// RFC 3339 to the second in a zone: `2026-11-21T20:05:00+01:00`, `Z` for UTC.
+  /// RFC 3339 to the second, with an offset: `2026-11-21T20:05:00+01:00`, or `Z` for UTC.
   ///
-  /// - Parameter offset: Seconds east of UTC; the format has whole minutes.
+  /// - Parameter offset: Seconds east of UTC; the format keeps whole minutes only.
   /// - Returns: `nil` outside the years 0000 to 9999.
   package static func rfc3339(_ instant: Date, offset: Int) -> String? {
     let minutes = offset / 60
@@ -45,7 +45,7 @@ package struct Timestamp: Sendable, Hashable {
     return local.rfc3339.dropLast() + (minutes < 0 ? "-" : "+") + zone
   }
 
-  /// Writes RFC 3339 into the first ``length`` bytes.
+  /// Writes the RFC 3339 form into the first ``length`` bytes.
   package func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     func two(_ value: Int, at index: Int) {
       buffer[index] = 48 + UInt8(value / 10)

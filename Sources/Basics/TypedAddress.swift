@@ -1,8 +1,8 @@
 import Foundation
 
-/// Addresses as people type them.
+/// Web addresses as people type them.
 package enum TypedAddress {
-  /// The address with a scheme; `nil` where it is none of the web.
+  /// The address with its scheme; `nil` if it is not a web address.
   package static func web(_ typed: String) -> String? {
     let text = typed.trimmingCharacters(in: .whitespaces)
     let lower = text.lowercased()

@@ -1,4 +1,4 @@
-/// Numbers and words at places of a file that may end before them.
+/// Bounds-checked access to numbers and words in the bytes of a file.
 struct ByteView {
   private let bytes: [UInt8]
 
@@ -17,13 +17,13 @@ struct ByteView {
     return true
   }
 
-  /// A number of up to four bytes, the most significant first.
+  /// A big-endian number of up to four bytes; `nil` past the end of the file.
   func big(_ length: Int, at place: Int) -> Int? {
     guard place >= 0, place + length <= bytes.count else { return nil }
     return bytes[place..<(place + length)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of up to four bytes, the least significant first.
+  /// A little-endian number of up to four bytes; `nil` past the end of the file.
   func little(_ length: Int, at place: Int) -> Int? {
     guard place >= 0, place + length <= bytes.count else { return nil }
     return bytes[place..<(place + length)].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,5 +1,5 @@
-/// The formats of pictures that are read, told by the first bytes of a file; the media type that a
-/// server sends is ignored.
+/// The picture formats that the program reads. The first bytes of a file decide the format; the
+/// media type of the response is ignored.
 package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   case png
@@ -7,7 +7,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case webp
   case avif
 
-  /// The ending of its file's name.
+  /// The file name extension.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   package var mediaType: String { "image/" + rawValue }

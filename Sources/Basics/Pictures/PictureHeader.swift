@@ -1,15 +1,15 @@
-/// The format and size that the first bytes of a picture's file tell. Nothing is decoded.
+/// The format and size of a picture, read from the first bytes of its file. Nothing is decoded.
 package struct PictureHeader: Sendable, Hashable {
   package let format: PictureFormat
-  /// Pixels.
+  /// In pixels.
   package let width: Int
   package let height: Int
 
-  /// Bytes of JPEG segments and AVIF boxes that are looked through.
+  /// Number of bytes searched for JPEG segments and AVIF boxes.
   static let window = 1 << 20
 
-  /// - Returns: `nil` for a file of another format, or one that is damaged where its size is
-  ///   expected. An SVG is a document, not a picture: it may contain scripts.
+  /// - Returns: `nil` for a file of another format, and for a file that is damaged where its size
+  ///   is expected. SVG is not accepted: it is a document and may contain scripts.
   package init?(_ bytes: [UInt8]) {
     let file = ByteView(bytes)
     guard
@@ -29,7 +29,7 @@ package struct PictureHeader: Sendable, Hashable {
     return (.png, width, height)
   }
 
-  /// GIF89a, 18: the logical screen.
+  /// GIF89a, 18: the logical screen descriptor.
   private static func gif(_ file: ByteView) -> Found? {
     guard file.holds("GIF87a", at: 0) || file.holds("GIF89a", at: 0),
       let width = file.little(2, at: 6), let height = file.little(2, at: 8)
@@ -37,7 +37,7 @@ package struct PictureHeader: Sendable, Hashable {
     return (.gif, width, height)
   }
 
-  /// ITU-T T.81, B.1.1 and B.2.2: segments up to the frame header.
+  /// ITU-T T.81, B.1.1 and B.2.2: reads segments up to the frame header.
   private static func jpeg(_ file: ByteView) -> Found? {
     guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     var place = 2
@@ -52,7 +52,7 @@ package struct PictureHeader: Sendable, Hashable {
         else { return nil }
         return (.jpeg, width, height)
       case 0x01, 0xD0...0xD8: place += 2
-      // The pixels begin, or the file ends, without a frame header.
+      // The pixel data begins, or the file ends, without a frame header.
       case 0xD9, 0xDA: return nil
       default:
         guard let length = file.big(2, at: place + 2), length >= 2 else { return nil }
@@ -82,7 +82,8 @@ package struct PictureHeader: Sendable, Hashable {
     return (.webp, width & 0x3FFF, height & 0x3FFF)
   }
 
-  /// ISO/IEC 23008-12, 6.5.3: the largest extent that is told, since thumbnails tell theirs too.
+  /// ISO/IEC 23008-12, 6.5.3: the largest of the declared extents, because thumbnails declare
+  /// theirs too.
   private static func avif(_ file: ByteView) -> Found? {
     guard file.holds("ftyp", at: 4), file.holds("avif", at: 8) || file.holds("avis", at: 8) else {
       return nil
@@ -90,7 +91,7 @@ package struct PictureHeader: Sendable, Hashable {
     var found: Found?
     for place in 12..<max(12, min(file.count, window) - 16) where file.holds("ispe", at: place) {
       guard let width = file.big(4, at: place + 8), let height = file.big(4, at: place + 12),
-        // Two sides of 32 bits each need not fit into one product.
+        // The product of two 32-bit sides may overflow an integer.
         Double(width) * Double(height) > Double(found?.1 ?? 0) * Double(found?.2 ?? 0)
       else { continue }
       found = (.avif, width, height)
