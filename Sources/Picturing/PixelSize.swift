@@ -8,7 +8,7 @@ package struct PixelSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The size of the same proportions with another width, or this one where that is narrower.
+  /// This size scaled down to a width, with the same proportions; unchanged if it is not wider.
   func scaled(toWidth width: Int) -> PixelSize {
     guard width < self.width else { return self }
     let height = Double(height) * Double(width) / Double(self.width)

@@ -1,25 +1,25 @@
-/// The cells that a picture is drawn over.
+/// The terminal cells that a picture is drawn over.
 struct PictureArea: Hashable {
   let columns: Int
   let rows: Int
-  /// Pixels of a cell.
+  /// Size of a cell in pixels.
   let cell: PixelSize
-  /// The pixels of the area that the picture covers, from the upper left corner; not more than it
-  /// has.
+  /// Size of the scaled picture in pixels, drawn from the upper left corner. Never larger than the
+  /// original.
   let picture: PixelSize
 
-  /// The pixels of the area.
+  /// Size of the whole area in pixels.
   var canvas: PixelSize {
     PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
-  /// The shape of a cell where the terminal does not tell: most are about twice as high as wide.
+  /// Cell size if the terminal does not report it: most cells are about twice as high as wide.
   static let usualCell = PixelSize(width: 8, height: 16)
-  /// Pixels of an area: more is larger than any screen.
+  /// Maximum number of pixels in an area; larger than any screen.
   private static let mostPixels = 16_000_000
 
-  /// As much as fits into so many cells, in the picture's own proportions and not larger than it
-  /// is; `nil` where there is no room.
+  /// The largest area within the given columns and rows that keeps the picture's proportions,
+  /// without enlarging the picture; `nil` if there is no room.
   init?(of size: PixelSize, cell: PixelSize?, columns most: Int, rows mostRows: Int) {
     let cell = cell.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? Self.usualCell
     guard most > 0, mostRows > 0, size.width > 0, size.height > 0 else { return nil }

@@ -6,6 +6,6 @@ package enum PictureDialect: Sendable, Hashable, CaseIterable {
   case inline
   /// Sixels of DEC's terminals (VT330/VT340 programmer reference manual, chapter 14).
   case sixel
-  /// Characters of Unicode that are blocks and corners, in two colours each.
+  /// Unicode block and corner characters, with two colours each.
   case symbols
 }

@@ -1,13 +1,13 @@
 internal import Basics
 
-/// The front door for terminals: makes of a picture's file what a terminal shows.
+/// Entry point for terminals: converts a picture file to what a terminal displays.
 ///
-/// JPEG, PNG, GIF (its first frame), WebP and AVIF are decoded and scaled by libgd, in a process of
-/// their own, and written for the terminal by libchafa. Neither is opened before.
+/// libgd decodes and scales JPEG, PNG, GIF (the first frame), WebP and AVIF in a separate process;
+/// libchafa writes the result for the terminal. Both libraries are opened at first use.
 package struct PictureDrawer: Sendable {
   private let screen: PictureScreen
   private let scaler: PictureScaler
-  /// Tells which colours the terminal has.
+  /// Determines which colours the terminal has.
   private let environment: [String: String]
 
   package init(
@@ -19,10 +19,10 @@ package struct PictureDrawer: Sendable {
     self.environment = environment
   }
 
-  /// The picture, not larger than it is nor than so many cells; `nil` where the terminal can't
-  /// show it, it is damaged, or too large to be worth it, or where a library is not installed.
+  /// The picture, scaled down to fit the given columns and rows; `nil` if the terminal can't show
+  /// it, if the picture is damaged or too large, or if a library is not installed.
   ///
-  /// - Parameter bytes: the file, whatever is in it.
+  /// - Parameter bytes: The file; its content need not be a picture.
   package func draw(_ bytes: [UInt8], columns: Int, rows: Int) -> PictureDrawing? {
     guard let dialect = screen.dialect, let header = PictureHeader(bytes),
       let area = PictureArea(
@@ -37,11 +37,11 @@ package struct PictureDrawer: Sendable {
       erasure: dialect == .kitty ? Self.kittyErasure : "")
   }
 
-  /// Deletes all pictures that are on the screen, and their data.
+  /// Deletes all pictures on the screen, and their data.
   private static let kittyErasure = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
 
-  /// Rows of symbols below each other wherever they begin: each is written from the place of the
-  /// first, as a line feed would lead to the left edge, or in raw mode not even there.
+  /// Positions each row of symbols relative to the first: a line feed would move the cursor to the
+  /// left edge, or in raw mode only down.
   private static func placed(_ text: String) -> String {
     var placed = "\u{1B}7"
     for (row, line) in text.split(separator: "\n").enumerated() {

@@ -1,10 +1,11 @@
-/// A picture as a terminal takes it.
+/// A picture in the form that a terminal accepts.
 package struct PictureDrawing: Sendable, Hashable {
-  /// The cells that it covers.
+  /// Number of cells that the picture covers.
   package let columns: Int
   package let rows: Int
-  /// What draws it with its upper left corner at the cursor, which may be anywhere afterwards.
+  /// Escape sequence that draws the picture with its upper left corner at the cursor. Afterwards
+  /// the cursor may be anywhere.
   package let escape: String
-  /// What takes it off the screen where clearing cells does not.
+  /// Escape sequence that removes the picture if clearing cells does not.
   package let erasure: String
 }

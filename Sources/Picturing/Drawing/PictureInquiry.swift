@@ -1,25 +1,24 @@
-/// What a terminal is asked before pictures are sent to it, and what its answers mean. Nothing is
-/// guessed: a terminal that does not say that it shows pictures gets symbols.
+/// The queries sent to a terminal before pictures are drawn, and the interpretation of its answers.
+/// Nothing is guessed: a terminal that does not report support for pictures gets symbols.
 package struct PictureInquiry: Sendable {
-  /// In this order, so that the answer to the last one, which every terminal gives, is the end of
-  /// all answers:
-  /// - a picture of one pixel that is only to be looked at (kitty's protocol, "Querying support");
+  /// The queries. Every terminal answers the last one, so its answer marks the end of all answers:
+  /// - a one-pixel picture that the terminal only checks (kitty's protocol, "Querying support");
   /// - the terminal's name and version (XTVERSION, xterm's control sequences);
   /// - the size of a cell in pixels (XTWINOPS 16);
-  /// - the primary device attributes (ECMA-48 8.3.24, DEC's DA1), of which 4 is sixel graphics.
+  /// - the primary device attributes (ECMA-48 8.3.24, DEC's DA1), where 4 means sixel graphics.
   package static let questions =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[c"
 
-  /// Terminals that show iTerm2's inline images and say so in their documentation.
+  /// Terminals whose documentation says that they show iTerm2's inline images.
   private static let inlineNames = ["iTerm2 ", "WezTerm ", "mintty ", "Konsole "]
-  /// Programs between this one and the terminal, which show no pictures themselves.
+  /// Multiplexers between the program and the terminal; they show no pictures themselves.
   private static let multiplexers = ["tmux ", "screen", "zellij"]
-  /// A sequence that is longer is no answer.
+  /// Maximum length of an answer; a longer sequence is not an answer.
   private static let mostBytes = 1024
 
-  /// Whether the last answer has come.
+  /// Whether the last answer has arrived.
   package private(set) var isOver = false
-  /// Bytes that are no answer: keys that were pressed meanwhile.
+  /// Bytes that are not part of an answer: keys pressed in the meantime.
   package private(set) var keys: [UInt8] = []
   private var pending: [UInt8] = []
   private var hasKitty = false
@@ -29,17 +28,17 @@ package struct PictureInquiry: Sendable {
 
   package init() {}
 
-  /// Whether the terminal may be asked: not one that prints the questions, and not a multiplexer,
-  /// which would answer for itself.
+  /// Whether the terminal may be queried. `false` for a terminal that prints the queries, and for a
+  /// multiplexer, which would answer for itself.
   package static func isPossible(in environment: [String: String]) -> Bool {
     let terminal = environment["TERM"] ?? ""
-    // The console of Linux prints what it does not understand.
+    // The Linux console prints sequences that it does not understand.
     return !["", "dumb", "linux"].contains(terminal)
       && !terminal.hasPrefix("tmux") && !terminal.hasPrefix("screen")
       && ["TMUX", "STY", "ZELLIJ"].allSatisfy { (environment[$0] ?? "").isEmpty }
   }
 
-  /// Takes bytes as they come, in any pieces.
+  /// Consumes bytes as they arrive, in pieces of any size.
   package mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       guard pending.isEmpty else {
@@ -51,19 +50,19 @@ package struct PictureInquiry: Sendable {
     }
   }
 
-  /// Ends the inquiry: no more bytes will come.
+  /// Ends the inquiry: no more bytes will arrive.
   package mutating func end() {
     keys += pending
     pending = []
   }
 
-  /// What the terminal shows; `nil` for one that shows no pictures.
+  /// The picture support of the terminal; `nil` if it shows no pictures.
   ///
   /// - Parameters:
-  ///   - known: the size of a cell, where the system knows it.
-  ///   - environment: iTerm2 puts its name there, for shells on other machines too
-  ///     (`LC_TERMINAL`). A terminal that gave its name is believed more.
-  ///   - isColoured: whether it shows symbols in colours, where it shows nothing better.
+  ///   - known: Cell size, if the system knows it.
+  ///   - environment: Contains the name of iTerm2, also for shells on other machines
+  ///     (`LC_TERMINAL`). A name reported by the terminal takes precedence.
+  ///   - isColoured: Whether the terminal may show coloured symbols if it supports nothing better.
   package func screen(
     cell known: PixelSize?, environment: [String: String], isColoured: Bool
   ) -> PictureScreen? {
@@ -71,7 +70,7 @@ package struct PictureInquiry: Sendable {
     return dialects.isEmpty ? nil : PictureScreen(dialects: dialects, cell: known ?? cell)
   }
 
-  /// The dialects of pixels that it said it understands, best first.
+  /// The pixel dialects that the terminal reported, best first.
   private func protocols(_ environment: [String: String]) -> [PictureDialect] {
     let name = name ?? (environment["LC_TERMINAL"] ?? environment["TERM_PROGRAM"] ?? "") + " "
     guard isOver, !Self.multiplexers.contains(where: name.hasPrefix) else { return [] }
@@ -83,7 +82,7 @@ package struct PictureInquiry: Sendable {
   /// Whether a byte ends the pending sequence (ECMA-48 5.4 and 8.3.143).
   private func isComplete(_ byte: UInt8) -> Bool {
     guard pending.count > 2 else {
-      // Two bytes: what kind of sequence it is, or a key held with Alt.
+      // The second byte is the kind of sequence, or a key pressed with Alt.
       return !Array("[_P]".utf8).contains(byte)
     }
     switch pending[1] {
@@ -102,7 +101,7 @@ package struct PictureInquiry: Sendable {
     let inner = sequence.dropFirst(2).dropLast()
     switch (sequence.prefix(2), sequence.last) {
     case ("[?", "c"):
-      // The first number is the level of conformance.
+      // The first number is the conformance level.
       hasSixel = inner.split(separator: ";").dropFirst().contains("4")
       isOver = true
       return true
@@ -117,7 +116,7 @@ package struct PictureInquiry: Sendable {
       hasKitty = hasKitty || sequence.contains("i=31") && sequence.contains(";OK")
       return true
     case ("P>", _):
-      // The string ends in ESC and a backslash.
+      // The string ends with ESC and a backslash.
       name = String(inner.drop { $0 == "|" }.prefix { $0 != "\u{1B}" }) + " "
       return true
     default: return false

@@ -1,8 +1,8 @@
-/// What is known of a terminal that shows pictures.
+/// The picture support of a terminal.
 package struct PictureScreen: Sendable, Hashable {
-  /// The dialects that it understands, best first.
+  /// The supported dialects, best first.
   package let dialects: [PictureDialect]
-  /// The size of a cell; `nil` where it is not known.
+  /// Size of a cell in pixels; `nil` if unknown.
   package let cell: PixelSize?
 
   package init(dialects: [PictureDialect], cell: PixelSize?) {
@@ -10,8 +10,8 @@ package struct PictureScreen: Sendable, Hashable {
     self.cell = cell
   }
 
-  /// The one that pictures are drawn in. Sixels are pixels: without the size of a cell it is not
-  /// known how many rows they cover.
+  /// The dialect for drawing. Sixels are measured in pixels: without the cell size, the number of
+  /// rows that they cover is unknown.
   var dialect: PictureDialect? {
     dialects.first { $0 != .sixel || cell != nil }
   }

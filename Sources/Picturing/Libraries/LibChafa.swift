@@ -1,8 +1,9 @@
 import Basics
 import Glibc
 
-/// The functions of libchafa 1.6 or newer that are used here (hpjansson.org/chafa/ref), and of
-/// GLib, which it is built on. Its objects are opaque; the numbers are those of its enumerations.
+/// The functions of libchafa 1.6 or newer (hpjansson.org/chafa/ref) that this module uses, and of
+/// GLib, which libchafa needs. The objects are opaque; the numbers are values of libchafa's
+/// enumerations.
 struct LibChafa {
   typealias Object = OpaquePointer
   typealias New = @convention(c) () -> Object?
@@ -24,7 +25,7 @@ struct LibChafa {
     @convention(c) (
       Object, CInt, UnsafePointer<UInt8>, CInt, CInt, CInt
     ) -> Void
-  /// Returns a `GString *`, which begins with a pointer to its characters and their number.
+  /// Returns a `GString *`, which begins with a pointer to its characters and their count.
   typealias Print = @convention(c) (Object, Object) -> UnsafeMutableRawPointer?
   typealias FreeString = @convention(c) (UnsafeMutableRawPointer, CInt) -> Void
 
@@ -47,7 +48,7 @@ struct LibChafa {
   private let freeTerminal: Release
   private let freeString: FreeString
 
-  /// `nil` where libchafa is not installed.
+  /// `nil` if libchafa is not installed.
   init?() {
     guard let library = DynamicLibrary("libchafa.so.0") else { return nil }
     func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
@@ -92,7 +93,7 @@ struct LibChafa {
     self.freeString = freeString
   }
 
-  /// `CHAFA_TERM_SEQ_…`: what begins a picture of kitty's, and what sets both colours of a cell.
+  /// `CHAFA_TERM_SEQ_…`: begins a kitty picture, and sets both colours of a cell.
   private enum Sequence {
     static let kittyBegin: CInt = 43
     static let coloursDirect: CInt = 33
@@ -109,10 +110,10 @@ struct LibChafa {
   /// `CHAFA_PIXEL_RGBA8_UNASSOCIATED`
   private static let rgba: CInt = 4
 
-  /// What prints a picture, in rows that line feeds part where it is symbols.
+  /// The terminal output for a picture; rows of symbols are separated by line feeds.
   ///
   /// - Parameters:
-  ///   - environment: tells which colours the terminal has, where it is drawn in symbols.
+  ///   - environment: Determines which colours the terminal has, for symbols.
   func text(
     of raster: Raster, _ dialect: PictureDialect, over area: PictureArea,
     environment: [String: String]
@@ -136,7 +137,7 @@ struct LibChafa {
     return String(decoding: UnsafeBufferPointer(start: characters, count: count), as: UTF8.self)
   }
 
-  /// The terminal's sequences, and the colours that it is known to have.
+  /// The terminal's sequences and its known colours.
   private func terminal(_ environment: [String: String]) -> (info: Object, colours: CInt)? {
     guard let database = defaultDatabase(), let known = fallback(database) else { return nil }
     defer { freeTerminal(known) }
@@ -149,7 +150,7 @@ struct LibChafa {
       ? Colours.direct
       : has(info, Sequence.colours256) != 0 ? Colours.indexed256 : Colours.indexed16
     supplement(info, known)
-    // The cursor stays where it is, and the terminal answers nothing that could be taken for keys.
+    // Keeps the cursor in place and suppresses the terminal's replies, which could be read as keys.
     _ = set(
       info, Sequence.kittyBegin, "\u{1B}_Ga=T,f=%1,s=%2,v=%3,c=%4,r=%5,C=1,q=2,m=1\u{1B}\\", nil)
     return (info, colours)

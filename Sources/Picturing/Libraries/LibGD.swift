@@ -1,7 +1,7 @@
 internal import Basics
 
-/// The functions of libgd 2.1 or newer that are used here (libgd.github.io). They decode what is
-/// hostile: only a ``PictureWorker`` calls them.
+/// The functions of libgd 2.1 or newer (libgd.github.io) that this module uses. They decode hostile
+/// input, so only a ``PictureWorker`` calls them.
 struct LibGD {
   /// A `gdImagePtr`.
   typealias Image = OpaquePointer
@@ -26,8 +26,8 @@ struct LibGD {
     ) -> UnsafeMutableRawPointer?
 
   typealias UseFontConfig = @convention(c) (CInt) -> CInt
-  /// Image (or none, to measure), rectangle, colour, font, points, angle, place, text in UTF-8; an
-  /// error as text.
+  /// Parameters: image (`nil` to measure only), bounding rectangle, colour, font, size in points,
+  /// angle, x, y, UTF-8 text. Returns an error message, or `nil`.
   typealias DrawText =
     @convention(c) (
       Image?, UnsafeMutablePointer<CInt>, CInt, UnsafePointer<CChar>, Double, Double, CInt, CInt,
@@ -43,11 +43,11 @@ struct LibGD {
   let getClip: GetClip
   let pixel: GetPixel
   let encoders: [ThumbnailFormat: Encode]
-  /// `nil` in a libgd without letters.
+  /// `nil` if libgd was built without text drawing.
   let useFontConfig: UseFontConfig?
   let drawText: DrawText?
 
-  /// `nil` where libgd is not installed.
+  /// `nil` if libgd is not installed.
   init?() {
     guard let library = DynamicLibrary("libgd.so.3"),
       let create = library.function("gdImageCreateTrueColor", as: Create.self),
@@ -58,7 +58,7 @@ struct LibGD {
       let getClip = library.function("gdImageGetClip", as: GetClip.self),
       let pixel = library.function("gdImageGetTrueColorPixel", as: GetPixel.self)
     else { return nil }
-    // A libgd may be built without some of the formats.
+    // libgd may be built without some of the formats.
     decoders = [
       PictureFormat.jpeg: "Jpeg", .png: "Png", .gif: "Gif", .webp: "Webp", .avif: "Avif",
     ].compactMapValues {
@@ -93,11 +93,11 @@ struct LibGD {
     return PixelSize(width: Int(right) + 1, height: Int(bottom) + 1)
   }
 
-  /// A copy of another size in the upper left corner of a canvas. Each pixel is the mean of those
-  /// that it replaces, weighted by their opacity.
+  /// A scaled copy in the upper left corner of a canvas. Each pixel is the mean of the pixels that
+  /// it replaces, weighted by their opacity.
   ///
-  /// - Parameter background: red, green and blue of eight bits, and seven bits of transparency in
-  ///   the bits above.
+  /// - Parameter background: Eight bits each for red, green and blue, and seven bits of
+  ///   transparency above them.
   func resized(
     _ image: Image, to size: PixelSize, canvas: PixelSize, background: CInt
   ) -> Image? {
@@ -106,7 +106,7 @@ struct LibGD {
     setAlphaBlending(copy, 0)
     setSavesAlpha(copy, 1)
     fill(copy, 0, 0, CInt(canvas.width) - 1, CInt(canvas.height) - 1, background)
-    // Transparent pixels let the background through where it is opaque.
+    // On an opaque background, transparent pixels blend with it.
     setAlphaBlending(copy, background >> 24 == 0 ? 1 : 0)
     resample(
       copy, image, 0, 0, 0, 0, CInt(size.width), CInt(size.height), CInt(source.width),
@@ -114,7 +114,7 @@ struct LibGD {
     return copy
   }
 
-  /// Four bytes a pixel: red, green, blue, opacity.
+  /// Four bytes per pixel: red, green, blue, opacity.
   func pixels(of image: Image, _ size: PixelSize) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.width * size.height * 4)

@@ -1,4 +1,4 @@
-/// Draws the cover of an edition, from lines of text: its name, its day, its headlines.
+/// Draws the cover of an edition from lines of text: its name, its date, its headlines.
 struct CoverDrawing {
   private let library: LibGD
   private let drawText: LibGD.DrawText
@@ -7,10 +7,10 @@ struct CoverDrawing {
   private static let size = PixelSize(width: 1200, height: 1600)
   private static let margin = 80
   private static let (paper, ink, pale): (CInt, CInt, CInt) = (0xFF_FDF8, 0x22_2222, 0x66_6666)
-  /// What fontconfig finds the nearest font by.
+  /// Font patterns for fontconfig, which picks the nearest installed font.
   private static let (plain, bold) = ("serif", "serif:bold")
 
-  /// - Returns: `nil` where no letters can be drawn.
+  /// - Returns: `nil` if libgd cannot draw text.
   init?(_ library: LibGD) {
     guard let drawText = library.drawText, let useFontConfig = library.useFontConfig,
       useFontConfig(1) != 0
@@ -26,7 +26,7 @@ struct CoverDrawing {
     var y = Self.margin
     let title = Self.isDrawable(lines[0]) ? lines[0] : "tintm"
     guard let width = self.width(of: title, Self.bold, 96) else { return nil }
-    // A long name is written smaller, down to what is still a headline.
+    // A long title gets a smaller font, but not smaller than a headline.
     let room = Double(Self.size.width - 2 * Self.margin)
     let points = max(30, min(96, 96 * room / Double(max(1, width))))
     write(title, Self.bold, points, Self.ink, on: image, at: &y, mostLines: 2)
@@ -46,8 +46,8 @@ struct CoverDrawing {
     return library.encode(image, .jpeg, quality: 85)
   }
 
-  /// libgd places one letter after the other from left to right: scripts that join letters, or go
-  /// the other way, would be torn apart.
+  /// libgd places letters one by one from left to right, which breaks scripts with joined letters
+  /// and right-to-left scripts.
   private static func isDrawable(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value < 0x590 || (0x1E00...0x2BFF).contains($0.value) }
       && text.contains { !$0.isWhitespace }
@@ -66,7 +66,7 @@ struct CoverDrawing {
       Self.ink)
   }
 
-  /// Pixels; `nil` where there is no font.
+  /// Width in pixels; `nil` if no font is installed.
   private func width(of text: String, _ font: String, _ points: Double) -> Int? {
     var corners = [CInt](repeating: 0, count: 8)
     guard drawText(nil, &corners, Self.ink, font, points, 0, 0, 0, text) == nil else {
@@ -75,7 +75,7 @@ struct CoverDrawing {
     return Int(corners[2] - corners[0])
   }
 
-  /// Writes a text in lines of whole words, and moves below it.
+  /// Writes a text in lines of whole words, and moves `y` below it.
   private func write(
     _ text: String, _ font: String, _ points: Double, _ colour: CInt, on image: LibGD.Image,
     at y: inout Int, mostLines: Int
@@ -92,7 +92,7 @@ struct CoverDrawing {
     }
     if lines.count > mostLines { lines[mostLines - 1] += " …" }
     for line in lines.prefix(mostLines) {
-      // Points at the 100 dots an inch that libgd draws letters for, and some room between lines.
+      // libgd draws text at 100 dots per inch; the factor adds space between lines.
       y += Int(points * 1.85)
       var corners = [CInt](repeating: 0, count: 8)
       _ = drawText(image, &corners, colour, font, points, 0, CInt(Self.margin), CInt(y), line)

@@ -1,6 +1,6 @@
 /// Why a picture can't be scaled.
 package enum PictureFault: Error, Hashable {
-  /// It is none, too large, or damaged; or decoding it took more memory or time than it may.
+  /// Not a picture, too large, or damaged; or decoding exceeded its memory or time limit.
   case unreadable
   /// libgd is not installed.
   case noDecoder

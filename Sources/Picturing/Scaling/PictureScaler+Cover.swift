@@ -1,7 +1,7 @@
 extension PictureScaler {
-  /// The cover of an edition as a JPEG: what it is called, its day, its first headlines.
+  /// The cover of an edition as a JPEG: its title, its date, its first headlines.
   ///
-  /// - Returns: `nil` where there is no libgd, or no font.
+  /// - Returns: `nil` if libgd or a font is not installed.
   package func cover(title: String, dateline: String, headlines: [String]) -> [UInt8]? {
     let lines = [title, dateline] + headlines
     let text = lines.map { line in

@@ -1,32 +1,32 @@
 internal import Basics
 
-/// The front door for scaling: pictures of hostile origin become pixels or small files.
+/// Entry point for scaling: converts pictures of hostile origin to pixels or small files.
 ///
-/// Each is decoded by libgd in a process of its own, a ``PictureWorker``: this program again, with
-/// bounds on memory and time and without files or network. Only bytes come back from it.
+/// libgd decodes each picture in a separate process, a ``PictureWorker``: this program again, with
+/// memory and time limits and without files or network. The process returns only bytes.
 package struct PictureScaler: Sendable {
-  /// Bytes of a file that is decoded.
+  /// Maximum file size in bytes.
   package static let mostBytes = 8 << 20
-  /// Pixels of a side, and of a whole picture: more is a bomb for its decoder.
+  /// Maximum pixels of a side and of a whole picture, against decompression bombs.
   package static let longestSide = 20_000
   static let mostPixels = 24_000_000
 
-  /// Seconds that a worker may take, which bounds the processor's time by itself: on a machine that
-  /// is busy it gets little of that.
+  /// Wall-clock limit of a worker in seconds. The worker limits its processor time itself, but on a
+  /// busy machine it gets little of it.
   private static let timeLimit = 60
 
-  /// The program that is started as worker.
+  /// The program to start as the worker.
   private let program: String
 
-  /// - Parameter program: tintm itself; its path may lead to another version by now, but not this
-  ///   one (proc(5)).
+  /// - Parameter program: tintm itself. The path of the executable may lead to another version by
+  ///   now; `/proc/self/exe` always names this one (proc(5)).
   package init(program: String = "/proc/self/exe") {
     self.program = program
   }
 
-  /// A smaller copy for a page, in the picture's proportions.
+  /// A smaller copy for a page, with the picture's proportions.
   ///
-  /// - Parameter width: pixels; a picture that is narrower keeps its size.
+  /// - Parameter width: In pixels; a narrower picture keeps its size.
   package func thumbnail(
     of bytes: [UInt8], width: Int, format: ThumbnailFormat
   ) throws(PictureFault) -> [UInt8] {
@@ -36,7 +36,7 @@ package struct PictureScaler: Sendable {
     return try work(.thumbnail(format, width: width), on: bytes, mostOutput: Self.mostBytes)
   }
 
-  /// The picture as it is drawn over an area.
+  /// The picture's pixels, scaled for an area.
   func raster(of bytes: [UInt8], over area: PictureArea) throws(PictureFault) -> Raster {
     let canvas = area.canvas
     guard Self.isBounded(bytes) else { throw .unreadable }
@@ -46,7 +46,7 @@ package struct PictureScaler: Sendable {
     return raster
   }
 
-  /// Whether the file and the size in its header may be decoded.
+  /// Whether the file size and the size in the header are within the limits.
   private static func isBounded(_ bytes: [UInt8]) -> Bool {
     bytes.count <= mostBytes && PictureHeader(bytes).map(isBounded) ?? false
   }

@@ -1,32 +1,33 @@
 internal import Basics
 import Glibc
 
-/// The process that decodes: it reads a picture from stdin, writes what is wanted to stdout, and
-/// ends. A decoder that a picture takes over can do nothing else, and one that takes too much ends.
+/// The worker process: it reads a picture from stdin, writes the result to stdout, and exits. A
+/// decoder that a picture takes control of can do nothing else, and a decoder that exceeds a limit
+/// ends.
 package enum PictureWorker {
-  /// The first argument of the process. It is no command for people and in no list of them.
+  /// The first argument of the process. It is not a user command, and no help text lists it.
   package static let command = "picture-worker"
 
-  /// Seconds of the processor's time.
+  /// Limit of processor time in seconds.
   private static let seconds: rlim_t = 10
-  /// Bytes of address space. A picture of ``PictureScaler/mostPixels`` takes half of it.
+  /// Limit of address space in bytes. A picture with ``PictureScaler/mostPixels`` needs half of it.
   private static let memory: rlim_t = 1 << 30
   private static let quality: CInt = 80
 
-  /// Does the task that the arguments describe.
+  /// Performs the task that the arguments describe.
   package static func run(_ arguments: [String]) {
-    // What the program had open is none of a decoder's.
+    // The decoder must not see file descriptors inherited from the program.
     closefrom(STDERR_FILENO + 1)
     limit(RLIMIT_AS, memory)
     limit(RLIMIT_CPU, seconds)
     limit(RLIMIT_FSIZE, 0)
     limit(RLIMIT_CORE, 0)
-    // A library that would write a cache of fonts is told that it can't.
+    // If a library writes a font cache, the write fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let library = LibGD()
     let task = ScalingTask(arguments)
-    // From here on nothing can be opened: no file, no socket. Letters are drawn with what fonts
-    // there are, which are files; no picture is decoded then.
+    // From here on the process can open neither files nor sockets. A cover needs font files, but
+    // decodes no picture.
     if task != .cover { limit(RLIMIT_NOFILE, 3) }
     let input = read()
     guard let library else { return write(.noDecoder) }
@@ -60,7 +61,7 @@ package enum PictureWorker {
     setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
   }
 
-  /// All of stdin; `nil` where that is more than a picture may have.
+  /// All of stdin; `nil` if it exceeds the maximum file size.
   private static func read() -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

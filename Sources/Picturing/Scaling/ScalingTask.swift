@@ -1,11 +1,10 @@
-/// What a ``PictureWorker`` is to make of a picture, and how its arguments say it.
+/// The task of a ``PictureWorker``, and its encoding as process arguments.
 enum ScalingTask: Hashable {
-  /// Pixels of a canvas, with the picture in its upper left corner. What is not covered is
-  /// transparent.
+  /// The pixels of a canvas, with the picture in its upper left corner. The rest is transparent.
   case pixels(PixelSize, canvas: PixelSize)
-  /// A file, not wider than so many pixels nor than the picture is.
+  /// A file that is at most `width` pixels wide, and not wider than the picture.
   case thumbnail(ThumbnailFormat, width: Int)
-  /// The cover of an edition, of lines of text: see ``CoverDrawing``.
+  /// The cover of an edition, from lines of text: see ``CoverDrawing``.
   case cover
 
   var arguments: [String] {

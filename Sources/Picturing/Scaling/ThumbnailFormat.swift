@@ -1,6 +1,6 @@
-/// A format that a scaled picture is written in.
+/// The file format of a scaled picture.
 package enum ThumbnailFormat: String, Sendable, Hashable, CaseIterable {
-  /// Without transparency: white is behind it.
+  /// Has no transparency; the background is white.
   case jpeg
   case webp
 }

@@ -1,11 +1,11 @@
-/// What a ``PictureWorker`` says: one byte for its kind, and four for the length of what follows,
-/// so that an answer that was cut off is none.
+/// The answer of a ``PictureWorker``: one byte for its kind and four for the length of the content,
+/// so that a truncated answer is invalid.
 enum WorkerAnswer: Hashable {
   case done([UInt8])
   case damaged
   case noDecoder
 
-  /// Bytes before the content.
+  /// Number of bytes before the content.
   static let head = 5
 
   var encoded: [UInt8] {

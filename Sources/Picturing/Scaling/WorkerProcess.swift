@@ -1,17 +1,17 @@
 import Glibc
 
-/// A process that is given bytes and gives bytes back: its stdin and stdout are one socket, it has
-/// no environment, and what it writes to stderr is dropped.
+/// A process that takes bytes on stdin and returns bytes on stdout. Both are one socket; the
+/// process has no environment, and its stderr is discarded.
 struct WorkerProcess {
   let program: String
-  /// The first is the name of the process.
+  /// The first argument is the process name.
   let arguments: [String]
 
-  /// Starts the process, sends the input, receives the output, and ends the process.
+  /// Starts the process, sends the input, receives the output, and kills the process.
   ///
-  /// - Parameter seconds: for the input, and for the output.
-  /// - Returns: all that it wrote; `nil` where that is more, or not there in time, or where it
-  ///   can't be started.
+  /// - Parameter seconds: Time limit for the input, and again for the output.
+  /// - Returns: The whole output; `nil` if it exceeds `mostOutput`, if it does not arrive in time,
+  ///   or if the process can't be started.
   func run(input: [UInt8], mostOutput: Int, seconds: Int) -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -22,7 +22,7 @@ struct WorkerProcess {
     close(other)
     guard let process else { return nil }
     defer {
-      // It has written all, or too much, or nothing.
+      // At this point the process has written everything, too much, or nothing.
       kill(process, SIGKILL)
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
@@ -30,7 +30,7 @@ struct WorkerProcess {
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-    // It reads all before it writes, so that neither waits for the other.
+    // The process reads all input before it writes, so the two sides do not deadlock.
     Self.send(input, to: socket, until: .now + .seconds(seconds))
     return Self.receive(from: socket, most: mostOutput, until: .now + .seconds(seconds))
   }
@@ -60,7 +60,7 @@ struct WorkerProcess {
           socket, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
           Int32(MSG_NOSIGNAL))
         if count < 0, errno == EINTR { continue }
-        // A worker that takes the input byte by byte ends like one that takes none.
+        // The deadline also stops a worker that accepts the input byte by byte.
         guard count > 0, ContinuousClock.now < end else { break }
         rest = rest.dropFirst(count)
       }
