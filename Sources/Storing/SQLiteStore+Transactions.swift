@@ -1,7 +1,7 @@
 import GRDB
 
 extension SQLiteStore {
-  /// Reads one state of the database, whatever is written meanwhile.
+  /// Reads one snapshot of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try guarded {
       guard let reading else { return try database.inDatabase { try read(in: $0, body) } }
@@ -9,7 +9,7 @@ extension SQLiteStore {
     }
   }
 
-  /// As ``read(_:)-sync``, without blocking the caller's thread, on the connection that writes.
+  /// As ``read(_:)-sync``, without blocking the caller's thread, on the writing connection.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (StoreReader) throws -> Value
   ) async throws -> Value {
@@ -20,24 +20,24 @@ extension SQLiteStore {
     }
   }
 
-  /// Writes in one transaction: all of it or, when `body` throws or the process dies, nothing. A
-  /// foreground write: background writes of other processes let it through. What somebody is told to
-  /// be done is on the disk before they are told, and a power cut does not take it back.
+  /// Writes in one transaction: everything, or nothing if `body` throws or the process dies. A
+  /// foreground write: background writes of other processes yield to it. The transaction is on the
+  /// disk before this method returns, and a power cut does not undo it.
   package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     try foreground(
       waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
   }
 
-  /// As ``write(_:)-sync``, but throws ``StoreFault`` when another process holds the database
-  /// for a second: for writes that may be skipped, and that a power cut may take back.
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` if another process holds the database for a
+  /// second. For writes that may be skipped, and that a power cut may undo.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
     try foreground(
       waiting: 1, "busy_timeout = 1000",
       afterwards: "busy_timeout = \(Self.busySeconds * 1000)", body)
   }
 
-  /// Writes while somebody waits, under a setting of the connection; the log is left to background
-  /// writes.
+  /// Writes while a person waits, under a setting of the connection. Leaves checkpoints of the log
+  /// to background writes.
   private func foreground<Value>(
     waiting seconds: Int, _ setting: String, afterwards usual: String,
     _ body: (StoreWriter) throws -> Value
@@ -57,8 +57,8 @@ extension SQLiteStore {
     }
   }
 
-  /// As ``write(_:)-sync``, without blocking the caller's thread. A background write: it lets
-  /// foreground writes go first.
+  /// As ``write(_:)-sync``, without blocking the caller's thread. A background write: it yields to
+  /// foreground writes.
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {
@@ -72,8 +72,8 @@ extension SQLiteStore {
     }
   }
 
-  /// GRDB's own read would make the connection read-only and writable again, and SQLite prepares
-  /// all statements anew after either.
+  /// GRDB's own read would make the connection read-only and then writable again, and SQLite
+  /// prepares all statements anew after each change.
   private func read<Value>(
     in db: Database, _ body: (StoreReader) throws -> Value
   ) throws -> Value {

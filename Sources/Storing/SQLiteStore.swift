@@ -3,28 +3,29 @@ import GRDB
 import Glibc
 import Models
 
-/// The SQLite store: one file in WAL mode. One process writes at a time, any number read meanwhile.
+/// The SQLite store: one file in WAL mode. One process writes at a time; any number of processes
+/// read meanwhile.
 ///
-/// Its operations are in the topics' folders (`SQLiteStore+Offline.swift` and so on), each made of
-/// reads and writes within one transaction (``StoreReader``, ``StoreWriter``). ``Store`` says what
-/// callers may rely on.
+/// Its operations are in the topics' folders (`SQLiteStore+Offline.swift` and so on). Each consists
+/// of reads and writes within one transaction (``StoreReader``, ``StoreWriter``). ``Store`` says
+/// what callers may rely on.
 package struct SQLiteStore: Sendable {
   package let path: String
   package var place: String { path }
-  /// The folder of its pictures, which need not be there.
+  /// The folder of the pictures, which may not exist.
   package let pictures: PictureFolder
   let database: DatabaseQueue
-  /// What it reads by, where that is not the connection that it writes by.
+  /// The connections for reading, if they are not the writing connection.
   private(set) var reading: ReadingConnections?
   let words = WordCounts()
-  /// Whether this process may not write to it.
+  /// Whether this process may not write to the database.
   package let isReadOnly: Bool
-  /// The file as it was opened, `nil` for one in memory.
+  /// The file as it was opened; `nil` for a database in memory.
   private let identity: FileIdentity?
 
-  /// Opens the database at `path`, making it and its folder when there is none.
+  /// Opens the database at `path`; creates the file and its folder if there is none.
   ///
-  /// - Throws: ``StoreFault``; a file that is not ours, damaged or of a later version is left
+  /// - Throws: ``StoreFault``; a file that is not ours, is damaged or of a later version stays
   ///   untouched.
   package static func create(at path: String) throws(StoreFault) -> SQLiteStore {
     if !FileManager.default.fileExists(atPath: path) {
@@ -38,10 +39,10 @@ package struct SQLiteStore: Sendable {
     return try open(path, creates: true)
   }
 
-  /// Opens the database at `path`, which must be there.
+  /// Opens the database at `path`, which must exist.
   ///
-  /// - Parameter readers: reads that may go on at a time, none of which a write waits for; 0 is for
-  ///   callers who do one thing after the other, on one connection.
+  /// - Parameter readers: number of concurrent reads, none of which a write has to wait for; 0 is
+  ///   for callers that do one thing after the other, on one connection.
   package static func existing(
     at path: String, readers: Int = 0
   ) throws(StoreFault) -> SQLiteStore {
@@ -67,8 +68,8 @@ package struct SQLiteStore: Sendable {
       return try openForReading(path)
     }
     if let store = ready(path, configuration) { return store }
-    // Not there, not ready or not ours. Another process may be making it at this moment: alone
-    // with it, what it is can be told.
+    // The file is missing, not ready or not ours. Another process may be creating it at this
+    // moment: under the lock the state of the file is certain.
     let lock = FolderLock(of: path)
     defer { withExtendedLifetime(lock) {} }
     if !OpenedFiles.contains(path), try DatabaseHeader.inspect(path) == .absent, !creates {
@@ -82,21 +83,21 @@ package struct SQLiteStore: Sendable {
     } catch let error as DatabaseError
       where !creates && StoreFault.lacksRoom(error) && !isLogged(path)
     {
-      // There is no writer, and what is stored is read on a full disk too.
+      // There is no writer, and stored data can be read on a full disk too.
       return try openForReading(path)
     } catch {
       throw StoreFault(error, path: path)
     }
   }
 
-  /// Whether this process may write to the database, and the files that SQLite needs beside it.
+  /// Whether this process may write to the database and to the files that SQLite needs beside it.
   private static func isWritable(_ path: String) -> Bool {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 
-  /// A database that may only be read: with the log of those who write to it, else, where no
-  /// process does, as a file that does not change.
+  /// Opens a database read-only: with the log of its writers, or as an immutable file if no process
+  /// writes to it.
   private static func openForReading(_ path: String) throws(StoreFault) -> SQLiteStore {
     var configuration = configuration(cacheKiB: readersCache)
     configuration.readonly = true
@@ -115,16 +116,16 @@ package struct SQLiteStore: Sendable {
     }
   }
 
-  /// Whether the database has a log, of somebody who writes to it or was killed then. An empty one
-  /// without an index, which takes 32 KiB at least, is what is left where there was no room for
-  /// that.
+  /// Whether the database has a log, of a process that writes to it or was killed while writing. An
+  /// empty log without an index (which takes at least 32 KiB) remains if there was no room for the
+  /// index.
   private static func isLogged(_ path: String) -> Bool {
     var (log, index) = (stat(), stat())
     guard stat(path + "-wal", &log) == 0 else { return false }
     return log.st_size > 0 || (stat(path + "-shm", &index) == 0 && index.st_size >= 32 << 10)
   }
 
-  /// The database, when it is ours and of this version: the usual case, without a lock.
+  /// The database if it is ours and of this version: the usual case, without a lock.
   private static func ready(_ path: String, _ configuration: Configuration) -> SQLiteStore? {
     guard let header = try? DatabaseHeader.inspect(path), header == .ours,
       let queue = try? DatabaseQueue(path: path, configuration: configuration),
@@ -135,9 +136,9 @@ package struct SQLiteStore: Sendable {
     return SQLiteStore(path: path, ready: queue)
   }
 
-  /// A store that is gone when the last reference to it is.
+  /// Creates a store in memory, which is gone when the last reference to it is.
   ///
-  /// - Parameter pictures: where it keeps its pictures.
+  /// - Parameter pictures: the folder for its pictures.
   package static func inMemory(
     pictures: PictureFolder = PictureFolder(besideDatabase: ":memory:")
   ) throws(StoreFault) -> SQLiteStore {
@@ -159,7 +160,7 @@ package struct SQLiteStore: Sendable {
     identity = FileIdentity(path)
   }
 
-  /// Makes the schema that of this version.
+  /// Migrates the schema to this version.
   private init(path: String, pictures: PictureFolder? = nil, database: DatabaseQueue) throws {
     self.path = path
     isReadOnly = false
@@ -175,18 +176,18 @@ package struct SQLiteStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
-  /// What a file has before it has tables.
+  /// Sets up a file before it has tables.
   static func prepare(_ database: DatabaseQueue) throws {
     try database.writeWithoutTransaction { db in
-      // Has an effect only while the file is empty; lets retention give space back to the disk.
+      // Has an effect only while the file is empty; lets retention return space to the disk.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      // First, so that a file that a killed process left is recognised as ours.
+      // First, so that a file left by a killed process is recognised as ours.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
   }
 
-  /// Checks that the path still leads to the file that was opened: SQLite goes on with a deleted
+  /// Checks that the path still leads to the file that was opened: SQLite keeps using a deleted
   /// file, and everything written to it is lost when the process ends.
   ///
   /// - Throws: ``StoreFault/removed(path:)``.
@@ -194,14 +195,14 @@ package struct SQLiteStore: Sendable {
     guard identity == nil || FileIdentity(path) == identity else { throw .removed(path: path) }
   }
 
-  /// Gives memory that SQLite only caches back to the system.
+  /// Returns memory that SQLite uses only as a cache to the system.
   package func releaseMemory() {
     words.forget()
     database.releaseMemory()
     reading?.releaseMemory()
   }
 
-  /// Gives pages that deleted articles left behind back to the disk.
+  /// Returns the free pages that deleted articles left to the disk.
   package func shrink() throws {
     try guarded {
       try database.writeWithoutTransaction { db in
@@ -221,12 +222,13 @@ package struct SQLiteStore: Sendable {
   /// Seconds that a write waits for another process's transaction.
   static let busySeconds = 10
 
-  /// Size of the page cache in KiB. A writer reads more than a cache can hold, except for the pages
-  /// that a transaction over some dozen documents changes. A reader of lists reads the same pages
-  /// again and again, and its cache grows no larger than what it has read.
+  /// Size of the page cache in KiB. The writer reads more pages than a cache can hold; its cache is
+  /// for the pages that a transaction over some dozen documents changes. A connection that reads
+  /// lists reads the same pages again and again, and its cache grows no larger than what it has
+  /// read.
   private static let writersCache = 5120
   private static let readersCache = 16_384
-  /// Of connections that read while the first one does.
+  /// For each further reading connection, used while the first one is busy.
   private static let moreReadersCache = 4096
 
   private static func configuration(cacheKiB: Int) -> Configuration {
@@ -238,7 +240,7 @@ package struct SQLiteStore: Sendable {
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      // What is deleted is overwritten where that writes no page more.
+      // Overwrites deleted data if that writes no additional page.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Database.backgroundCheckpoint)")

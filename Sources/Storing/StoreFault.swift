@@ -1,6 +1,7 @@
 import GRDB
 
-/// Why the database could not be used, in a sentence that says what to do.
+/// Why the database could not be used. The description is a sentence for people; ``advice`` says
+/// what to do.
 package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no such file: nothing has been fetched yet.
   case missing(path: String)
@@ -10,15 +11,15 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   case newer(path: String)
   case damaged(path: String, detail: String)
   case notWritable(path: String, detail: String)
-  /// The file is not where it was opened any more: what is written goes nowhere.
+  /// The file is no longer where it was opened: writes would be lost.
   case removed(path: String)
   case diskFull(path: String)
   case busy(path: String)
-  /// The system can't read or write it, or one of the files beside it is gone.
+  /// The system can't read or write the file, or one of the files beside it is gone.
   case unreadable(path: String, detail: String)
   /// The server does not answer, or the connection to it was lost; it may come back.
   case unreachable(path: String, detail: String)
-  /// Anything else the database may say.
+  /// Any other error of the database.
   case other(path: String, detail: String)
 
   package var description: String {
@@ -42,7 +43,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What a person can do about it.
+  /// What the user can do about it.
   package var advice: String {
     switch self {
     case .missing: "Run `tintm fetch` first, or name the database with --database."
@@ -91,7 +92,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether there was no room for the index of the write-ahead log (`-shm`), without which SQLite
-  /// reads nothing either.
+  /// can't read either.
   static func lacksRoom(_ error: DatabaseError) -> Bool {
     error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
   }

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Models
 
-/// One state of the database, to be asked within a ``SQLiteStore/read(_:)-sync``.
+/// One snapshot of the database, for use within a ``SQLiteStore/read(_:)-sync``.
 package struct StoreReader {
   let db: Database
-  /// Where the pictures of what is read stand; `nil` within a writer's transaction.
+  /// The folder of the pictures; `nil` within a writer's transaction.
   var pictures: PictureFolder?
 
-  /// The id of a reader, `nil` before they did anything.
+  /// The id of a reader; `nil` before their first interaction.
   package func readerID(_ name: String) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
@@ -27,7 +27,8 @@ package struct StoreReader {
 }
 
 extension StoreReader {
-  /// What is made of the first row that a statement gives, while it is there: without a copy of it.
+  /// The result of `body` on the first row of a statement, read in place without a copy; `nil`
+  /// without a row.
   func first<Value>(
     _ statement: Statement, _ arguments: StatementArguments, _ body: (Row) throws -> Value
   ) throws -> Value? {

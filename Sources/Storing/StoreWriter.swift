@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Models
 
-/// One transaction, to be used within a ``SQLiteStore/write(_:)-sync``. What it writes is seen
-/// by others when the transaction has ended, all at once.
+/// One transaction, for use within a ``SQLiteStore/write(_:)-sync``. Other connections see all its
+/// changes at once when it has ended.
 package struct StoreWriter {
   let db: Database
   let words: WordCounts
@@ -16,7 +16,7 @@ package struct StoreWriter {
     self.words = words
   }
 
-  /// Writes in a transaction that somebody else begins and ends.
+  /// Runs statements inside a transaction that the caller begins and ends.
   func run<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     let value = try body(self)
     try ranks.flush(into: db)
@@ -25,10 +25,10 @@ package struct StoreWriter {
     return value
   }
 
-  /// The same transaction, for reading what it has written itself.
+  /// The same transaction, for reading its own changes.
   package var reader: StoreReader { StoreReader(db: db) }
 
-  /// The id of a reader, who is made when new.
+  /// The id of a reader; adds a new reader.
   package func readerID(_ name: String) throws -> Int64 {
     if let id = try reader.readerID(name) { return id }
     try db.execute(
