@@ -1,20 +1,20 @@
-/// Why there is no backup, or none that can be restored, in a sentence that says what to do.
+/// Why a backup was not made or can't be restored, as a sentence that says what to do.
 package enum BackupFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The copy is not sound, because the database is not.
+  /// The copy is not sound because the database is not.
   case databaseDamaged(path: String, detail: String)
   case notWritable(path: String, detail: String)
   case diskFull(path: String)
-  /// Another process makes a backup there, or takes one from there.
+  /// Another process makes or restores a backup there.
   case busy(path: String)
-  /// A file stands there that no backup made.
+  /// There is a file at that path that no backup made.
   case taken(path: String)
-  /// It is the database itself.
+  /// The path is that of the database itself.
   case isDatabase(path: String)
-  /// There is no backup there.
+  /// There is no backup at that path.
   case missing(path: String)
-  /// What is there is no backup, or not all of it.
+  /// The files at that path are not a backup, or not a complete one.
   case broken(path: String, detail: String)
-  /// A later version of this program made it.
+  /// A later version of this program made the backup.
   case newer(path: String)
   /// Restoring would replace a database.
   case wouldReplace(path: String)
@@ -36,7 +36,7 @@ package enum BackupFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What a person can do about it.
+  /// What the user can do about it.
   package var advice: String {
     switch self {
     case .databaseDamaged:

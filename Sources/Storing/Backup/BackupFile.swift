@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import Models
 
-/// Files of a backup: whole and given to the disk before they have their names.
+/// Writes the files of a backup: each is complete and synced to disk before it gets its name.
 enum BackupFile {
-  /// What a file holds.
+  /// Digest and size of a file.
   struct Content: Equatable {
     /// SHA-256, 64 hexadecimal digits.
     let digest: String
     let bytes: Int
   }
 
-  /// Who may read what is written.
+  /// Access rights of written files and folders.
   enum Access {
-    /// Its owner alone: a backup holds what people read.
+    /// The owner alone: a backup holds what people read.
     case owner
-    /// As the process's umask says: what is restored is as it was.
+    /// The process's umask decides, as for the original database.
     case usual
 
     fileprivate var file: mode_t { self == .owner ? 0o600 : 0o644 }
@@ -24,7 +24,7 @@ enum BackupFile {
 
   /// Reads a file to its end.
   ///
-  /// - Parameter check: called for each piece; what it throws ends the reading.
+  /// - Parameter check: called for each piece; an error that it throws ends the reading.
   static func read(_ path: String, check: () throws -> Void) throws -> Content {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw BackupFault.broken(path: path, detail: reason()) }
@@ -32,7 +32,7 @@ enum BackupFile {
     return try read(descriptor, path, check: check) { _ in }
   }
 
-  /// Copies a file under a name that is not taken yet, and gives it to the disk.
+  /// Copies a file to a path that must not exist yet, and syncs the copy to disk.
   static func copy(
     _ path: String, to copy: String, for access: Access, check: () throws -> Void
   ) throws -> Content {
@@ -51,7 +51,7 @@ enum BackupFile {
     }
   }
 
-  /// Writes a text as a new file, readable by its owner alone, and gives it to the disk.
+  /// Writes a text as a new file, readable by its owner alone, and syncs it to disk.
   static func write(_ text: String, to path: String) throws {
     let descriptor = try create(path, .owner)
     defer { close(descriptor) }
@@ -59,7 +59,7 @@ enum BackupFile {
     guard fsync(descriptor) == 0 else { throw fault(path) }
   }
 
-  /// Gives a file or folder to the disk as it is.
+  /// Syncs an existing file or folder to disk.
   static func sync(_ path: String) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(path) }
@@ -67,12 +67,12 @@ enum BackupFile {
     guard fsync(descriptor) == 0 else { throw fault(path) }
   }
 
-  /// Gives a file its name; whatever had it is gone.
+  /// Renames a file; it replaces a file that had the new name.
   static func rename(_ path: String, to name: String) throws {
     guard Glibc.rename(path, name) == 0 else { throw fault(name) }
   }
 
-  /// Makes a folder, with those above it.
+  /// Makes a folder and its missing parents.
   static func makeFolder(_ path: String, for access: Access) throws {
     let above = (path as NSString).deletingLastPathComponent
     if !above.isEmpty, !FileManager.default.fileExists(atPath: above) {
@@ -86,7 +86,7 @@ enum BackupFile {
       ? .diskFull(path: path) : .notWritable(path: path, detail: reason())
   }
 
-  /// Bytes that are read at a time.
+  /// Number of bytes read at a time.
   private static let piece = 1 << 20
 
   private static func read(

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A folder of dated backups. Each is a folder with the database and the digests of all that
-/// belongs to it; pictures are kept beside them, once for all.
+/// A folder of dated backups. Each backup is a folder with the database and the digests of all its
+/// files; the backups share one folder of pictures beside them.
 ///
-/// A backup has its name when it is whole and given to the disk. What a killed process left behind
-/// has a name that begins with a dot, and goes with the next backup. One process works in the
-/// folder at a time, for as long as this value lives.
+/// A backup gets its name when it is complete and synced to disk. Leftovers of a killed process
+/// have names that begin with a dot; the next backup deletes them. One process works in the folder
+/// at a time: this value holds a lock until it is deinitialised.
 final class BackupFolder {
   let path: String
   private let descriptor: Int32
@@ -36,13 +36,13 @@ final class BackupFolder {
     PictureFolder(path: path + "/pictures")
   }
 
-  /// The whole backups in a folder, oldest first; none where it can't be read.
+  /// The complete backups in a folder, oldest first; empty if the folder can't be read.
   static func names(in path: String) -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap(BackupName.init).sorted()
   }
 
-  /// Deletes what a killed process left behind.
+  /// Deletes the leftovers of a killed process.
   func sweep() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: path)
     where name.hasPrefix(".tintm-") {
@@ -50,13 +50,13 @@ final class BackupFolder {
     }
   }
 
-  /// Deletes the backups beyond the newest so many, and the pictures that none of the others has.
+  /// Deletes all but the newest `keep` backups, and the pictures that no remaining backup has.
   ///
-  /// - Returns: the names of those that are gone, oldest first.
+  /// - Returns: the names of the deleted backups, oldest first.
   func thin(keep: Int) throws -> [String] {
     let surplus = BackupSchedule.surplus(Self.names(in: path), keep: keep)
     for name in surplus {
-      // Without its name it is none any more, however far deleting it gets.
+      // Without its name it is not a backup any more, even if the deletion is interrupted.
       let hidden = "\(path)/.\(name.text)"
       try BackupFile.rename("\(path)/\(name.text)", to: hidden)
       try BackupFile.sync(path)
@@ -66,7 +66,7 @@ final class BackupFolder {
     return surplus.map(\.text)
   }
 
-  /// Where the list of one backup can't be read, nothing is deleted.
+  /// Deletes nothing if the digest list of any backup can't be read.
   private func deleteUnusedPictures() throws {
     let lists = Self.names(in: path).map { DigestList(at: "\(path)/\($0.text)/\(Self.digests)") }
     guard !lists.contains(nil) else { return }

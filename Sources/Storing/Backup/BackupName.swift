@@ -1,11 +1,10 @@
 import Basics
 package import Foundation
 
-/// The name of a dated backup: `tintm-2026-11-23T09-15-00Z`, in UTC, so that names are in the order
-/// of their times.
+/// The name of a dated backup: `tintm-2026-11-23T09-15-00Z`, in UTC, so that names sort by time.
 package struct BackupName: Sendable, Hashable, Comparable {
   package let text: String
-  /// To the second.
+  /// Truncated to the second.
   package let made: Date
 
   private static let lead = "tintm-"
@@ -17,7 +16,7 @@ package struct BackupName: Sendable, Hashable, Comparable {
     made = Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))
   }
 
-  /// - Returns: `nil` for the name of anything else.
+  /// - Returns: `nil` if the text is not the name of a backup.
   package init?(_ text: String) {
     let parts = text.dropFirst(Self.lead.count).split(separator: "T")
     guard text.hasPrefix(Self.lead), parts.count == 2,

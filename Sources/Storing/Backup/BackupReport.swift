@@ -1,15 +1,15 @@
-/// What one backup holds.
+/// Contents of one backup.
 package struct BackupReport: Sendable, Hashable {
   /// The file, or the dated folder.
   package var path: String
   package var articles = 0
-  /// Of the database.
+  /// Size of the database.
   package var bytes = 0
   package var pictures = 0
-  /// Pictures that came with this backup; the others are those of earlier ones.
+  /// Pictures that this backup copied; earlier backups already had the others.
   package var newPictures = 0
-  /// Pictures that the database knows and whose files are gone or damaged.
+  /// Pictures of the database whose files are missing or damaged.
   package var missingPictures = 0
-  /// Earlier backups that are gone now.
+  /// Names of the earlier backups that were deleted.
   package var removed: [String] = []
 }

@@ -1,15 +1,16 @@
 package import Foundation
 import GRDB
 
-/// Makes one backup of a database and its pictures, beside those who write to it.
+/// Makes one backup of a database and its pictures while other processes write to it.
 ///
-/// Pictures come first and the database then, so that nearly all that it knows is there already;
-/// what came in between follows. The copy is checked as a whole before it gets its name.
+/// It copies the pictures first and then the database, so that nearly all pictures of the copied
+/// database are already there; the pictures added in between follow. The copy is checked as a whole
+/// before it gets its name.
 package struct BackupRun: Sendable {
   private let database: String
   private let pictures: PictureFolder
 
-  /// - Parameter path: of the database, which is opened by a connection of its own.
+  /// - Parameter path: path of the database; the run opens a connection of its own.
   package init(of path: String) {
     database = path
     pictures = PictureFolder(besideDatabase: path)
@@ -21,11 +22,11 @@ package struct BackupRun: Sendable {
   }
 
   /// - Parameters:
-  ///   - keep: how many backups a folder keeps, this one among them; `nil` for all of them.
-  ///   - replaces: whether a file may be replaced that no backup made.
-  ///   - check: called again and again; what it throws ends the run, and nothing is left of it but
-  ///     pictures.
-  /// - Throws: ``BackupFault``, or ``StoreFault`` where there is no database of ours.
+  /// - keep: number of backups to keep in a folder, including this one; `nil` keeps all.
+  /// - replaces: whether a file that no backup made may be replaced.
+  /// - check: called repeatedly; an error that it throws ends the run, which then leaves nothing
+  ///   behind but pictures.
+  /// - Throws: ``BackupFault``, or ``StoreFault`` if there is no database of this program.
   package func write(
     to place: BackupPlace, keep: Int? = nil, replaces: Bool = false, now: Date,
     check: () throws -> Void = {}
@@ -98,8 +99,8 @@ package struct BackupRun: Sendable {
     files.remove()
     var report = try fill(files, named: name, check)
     report.path = path
-    // Digests that belong to another file never stand beside one; a log that somebody who read the
-    // earlier backup left behind must not be taken for this one's.
+    // A digest file must never be beside another file than its own. A log left by a program that
+    // opened the earlier backup must not be applied to this one.
     if FileIdentity(digests) != nil { try BackupFile.rename(digests, to: earlier) }
     for ending in ["-wal", "-shm"] { unlink(path + ending) }
     try BackupFile.rename(files.database, to: path)
@@ -110,12 +111,12 @@ package struct BackupRun: Sendable {
     return report
   }
 
-  /// Where the parts of a backup are written.
+  /// Paths of the parts of a backup.
   private struct Files {
     let database: String
     let digests: String
     let pictures: PictureFolder
-    /// As the list of digests names their folder.
+    /// The pictures folder as the digest list names it.
     let picturesName: String
 
     func remove() {
@@ -130,7 +131,7 @@ package struct BackupRun: Sendable {
     var report = BackupReport(path: files.database)
     let transfer = PictureTransfer(source: pictures, target: files.pictures, mode: .owner)
     report.newPictures = try transfer.run(known(database), check: check).new
-    // Before SQLite opens it, so that no other user ever may.
+    // Created before SQLite opens it, so that no other user can ever open it.
     try BackupFile.write("", to: files.database)
     try DatabaseCopy.write(database, to: files.database, check: check)
     let (damage, articles) = try DatabaseCopy.inspect(files.database)
@@ -155,7 +156,7 @@ package struct BackupRun: Sendable {
     return report
   }
 
-  /// The pictures that a database knows.
+  /// The pictures that a database refers to.
   private func known(_ path: String) throws -> [PictureFile] {
     do {
       let isLive = path == database

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// When backups are made, and which are let go of.
+/// Decides when backups are made and which are deleted.
 package enum BackupSchedule {
-  /// Seconds until the next one is due, 0 where it is due now. A backup dated ahead was made by a
-  /// clock that was wrong: after as long as between two of them the next one is due all the same.
+  /// Seconds until the next backup is due, 0 if it is due now. A backup dated in the future was
+  /// made under a wrong clock: if it is at least one interval ahead, the next backup is due now.
   package static func wait(last: Date?, every: Double, now: Date) -> Double {
     guard let last else { return 0 }
     let age = now.timeIntervalSince(last)
     return age < 0 ? (age <= -every ? 0 : every) : max(0, every - age)
   }
 
-  /// The backups beyond the newest so many.
+  /// All but the newest `keep` backups.
   package static func surplus(_ names: [BackupName], keep: Int) -> [BackupName] {
     Array(names.sorted().dropLast(max(1, keep)))
   }

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// A copy of a database while others write to it, and a look at whether a copy is sound.
+/// Copies a database while other connections write to it, and checks whether a copy is sound.
 enum DatabaseCopy {
-  /// Pages between two looks at whether it is to go on: 8 MiB.
+  /// Pages copied between two calls of `check`: 8 MiB.
   private static let step: CInt = 2048
 
-  /// Copies one state of the database, whatever is written meanwhile (SQLite's online backup). The
-  /// state is held by a read transaction: writers go on, and the copying does not begin anew for
-  /// each of their transactions, as it would without one.
+  /// Copies one state of the database, whatever is written meanwhile (SQLite's online backup). A
+  /// read transaction holds that state: writers go on, and the copy does not restart after each of
+  /// their transactions, as it would without the read transaction.
   static func write(
     _ database: String, to copy: String, check: () throws -> Void
   ) throws {
@@ -16,8 +16,7 @@ enum DatabaseCopy {
       var configuration = Configuration()
       configuration.busyMode = .timeout(Double(SQLiteStore.busySeconds))
       let source = try DatabaseQueue(path: database, configuration: configuration)
-      // A copy that is not finished is thrown away: it needs no journal, and is given to the disk
-      // at its end.
+      // An unfinished copy is thrown away: it needs no journal, and is synced to disk at the end.
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA journal_mode = MEMORY")
         try db.execute(sql: "PRAGMA synchronous = OFF")
@@ -42,15 +41,15 @@ enum DatabaseCopy {
     }
   }
 
-  /// Checks a database without writers and leaves nothing beside it, so that it may lie where
-  /// nothing can be written.
+  /// Checks a database without writers. It leaves no file beside the database, so that the database
+  /// may be in a read-only place.
   ///
-  /// - Returns: what is wrong with it, `nil` where it is sound, and how many articles it holds.
+  /// - Returns: the damage, `nil` if the database is sound, and its number of articles.
   static func inspect(_ path: String) throws -> (damage: String?, articles: Int) {
     do {
       return try unchanging(path).read { db in
-        // Each entry of an index is looked up in its table: with SQLite's own two megabytes most of
-        // them are read from the system again.
+        // The check looks up each index entry in its table: with SQLite's default cache of two
+        // megabytes most pages would be read from the system again.
         try db.execute(sql: "PRAGMA cache_size = -65536")
         let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(3)")
         guard damage == ["ok"] else { return (damage.joined(separator: "; "), 0) }
@@ -61,10 +60,10 @@ enum DatabaseCopy {
     }
   }
 
-  /// The stored pictures that a database knows.
+  /// The stored pictures that a database refers to.
   static func pictures(_ database: DatabaseQueue) throws -> [PictureFile] {
     try database.read { db in
-      // Early versions kept none.
+      // Early versions stored no pictures.
       guard try db.tableExists("picture") else { return [] }
       return try Row.fetchAll(db, sql: "SELECT digest, format, bytes FROM picture ORDER BY digest")
         .compactMap(PictureFile.init(row:))
@@ -78,7 +77,7 @@ enum DatabaseCopy {
     return try DatabaseQueue(path: uri(path) + "?immutable=1", configuration: configuration)
   }
 
-  /// A path as SQLite's URI file names have it.
+  /// A path in the form of SQLite's URI file names.
   static func uri(_ path: String) -> String {
     let plain = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~")

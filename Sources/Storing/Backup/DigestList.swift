@@ -16,7 +16,7 @@ struct DigestList: Equatable {
     self.entries = entries
   }
 
-  /// - Returns: `nil` for text that is no such list.
+  /// - Returns: `nil` if the text is not such a list.
   init?(_ text: String) {
     entries = []
     guard text.hasSuffix("\n") else { return nil }
@@ -36,7 +36,7 @@ struct DigestList: Equatable {
     }
   }
 
-  /// - Returns: `nil` where there is no such list.
+  /// - Returns: `nil` if there is no such list at the path.
   init?(at path: String) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     self.init(text)

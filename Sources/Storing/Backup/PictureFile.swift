@@ -1,7 +1,7 @@
 import Basics
 import GRDB
 
-/// A stored picture as a database knows it.
+/// A stored picture as recorded in the database.
 struct PictureFile: Hashable {
   /// SHA-256 of its bytes, 64 hexadecimal digits.
   let digest: String

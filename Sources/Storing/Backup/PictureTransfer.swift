@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Brings pictures from one folder to another: those that are not there yet. A picture's file never
-/// changes, so on one file system both folders may name the same file.
+/// Copies the pictures that are missing in the target folder. A picture's file never changes, so on
+/// one file system both folders may link to the same file.
 struct PictureTransfer {
   let source: PictureFolder
   let target: PictureFolder
   let mode: BackupFile.Access
   struct Tally: Equatable {
-    /// Pictures that came now.
+    /// Number of pictures copied by this run.
     var new = 0
-    /// What is not there to be brought, or not what its name says.
+    /// Pictures whose file is missing, or whose bytes don't match the digest in its name.
     var missing: Set<PictureFile> = []
   }
 
@@ -34,7 +34,7 @@ struct PictureTransfer {
     return tally
   }
 
-  /// Whether it is there with all its bytes: a file has its name only when it is whole.
+  /// Whether the file is there with all its bytes: a file gets its name only when it is complete.
   private func holds(_ picture: PictureFile, at path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && Int(status.st_size) == picture.bytes

@@ -2,22 +2,25 @@ package import Foundation
 import GRDB
 import Glibc
 
-/// Puts a backup in the place of a database, whole or not at all. What was there is kept beside it.
+/// Restores a backup in place of a database, completely or not at all. The replaced database is
+/// kept beside it.
 ///
-/// The caller sees to it that no daemon works on the database.
+/// The caller makes sure that no daemon uses the database.
 package struct RestoreRun: Sendable {
   private let database: String
 
-  /// - Parameter path: where the database is to be.
+  /// - Parameter path: the path of the database to restore to.
   package init(to path: String) {
     database = path
   }
 
   /// - Parameters:
-  ///   - path: of a file, of a dated backup, or of a folder of them, whose newest whole one it is.
-  ///   - replaces: whether a database that is there may be replaced.
-  ///   - now: names the database that is kept.
-  ///   - check: called again and again; what it throws ends the run, and nothing has changed.
+  /// - path: path of a file, of a dated backup, or of a folder of backups; of a folder, the newest
+  ///   usable backup is restored.
+  /// - replaces: whether an existing database may be replaced.
+  /// - now: goes into the new name of the replaced database.
+  /// - check: called repeatedly; an error that it throws ends the run, which then has changed
+  ///   nothing.
   package func read(
     from path: String, replaces: Bool, now: Date, check: () throws -> Void = {}
   ) throws -> RestoreReport {
@@ -60,17 +63,17 @@ package struct RestoreRun: Sendable {
     throw BackupFault.broken(path: path, detail: passedOver.joined(separator: "; "))
   }
 
-  /// Where the parts of one backup are.
+  /// Paths of the parts of one backup.
   private struct Candidate {
-    /// What people call it.
+    /// Name for messages.
     let name: String
     let database: String
     let digests: String
     let pictures: PictureFolder
 
-    /// Copies the database, if it is what the backup was made with and sound.
+    /// Copies the database if it matches its digest and is sound.
     ///
-    /// - Returns: how many articles it holds.
+    /// - Returns: the number of articles.
     func copy(to draft: String, check: () throws -> Void) throws -> Int {
       guard (try? DatabaseHeader.inspect(database)) == .ours else {
         throw BackupFault.broken(path: name, detail: "it is no database of tintm")
@@ -93,7 +96,7 @@ package struct RestoreRun: Sendable {
     }
   }
 
-  /// The backups that are there, the newest first, and the folder whose pictures they share.
+  /// The backups at a path, newest first, and the folder whose pictures they share.
   private static func candidates(_ path: String) throws -> ([Candidate], folder: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw BackupFault.missing(path: path) }
@@ -117,11 +120,11 @@ package struct RestoreRun: Sendable {
     return (names.reversed().map { dated("\(path)/\($0.text)", in: path) }, path)
   }
 
-  /// Keeps the database that is there under another name, with its log. Until the backup takes its
-  /// place it is there under both.
+  /// Keeps the current database and its log under another name. Until the backup replaces it, the
+  /// database has both names.
   private func setAside(at now: Date) throws -> String? {
     guard FileIdentity(database) != nil else { return nil }
-    // Folds the log in, where the database is sound enough.
+    // Writes the log into the database, if the database is sound enough.
     if let queue = try? DatabaseQueue(path: database) {
       _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
       try? queue.close()
