@@ -1,6 +1,6 @@
 package import Models
 
-/// The changes after a place in the record, on their way to a page.
+/// Collects the changes after a change number and builds a page of them.
 package struct ChangeFindings: Sendable {
   private var next: ChangeNumber
   private var changes: [NewsroomChange] = []
@@ -16,8 +16,9 @@ package struct ChangeFindings: Sendable {
   }
 
   /// - Parameters:
-  ///   - kind: the place of a ``NewsroomChange/Kind`` among all; others are of a later version.
-  ///   - isWanted: whether it is told; if not, it is gone by.
+  /// - kind: index of a ``NewsroomChange/Kind`` among all cases; other values are from a later
+  ///   version and are skipped.
+  /// - isWanted: whether the client gets the change; if not, it is only passed over.
   package mutating func add(
     _ number: ChangeNumber, kind: Int, subject: Int64, isWanted: Bool
   ) {
@@ -28,7 +29,7 @@ package struct ChangeFindings: Sendable {
     changes.append(NewsroomChange(number: number, kind: kinds[kind], subject: subject))
   }
 
-  /// The ids of what changed in some ways, each once.
+  /// The ids of the subjects of all changes of these kinds, each once.
   package func subjects(_ kinds: Set<NewsroomChange.Kind>) -> [Int64] {
     Set(changes.filter { kinds.contains($0.kind) }.map(\.subject)).sorted()
   }
@@ -36,11 +37,11 @@ package struct ChangeFindings: Sendable {
   /// The kinds of changes whose subjects are articles.
   package static let ofArticles: Set<NewsroomChange.Kind> = [.article, .updated, .state]
 
-  /// What the changes have led to, the last of each kind to each thing; those of things that are
-  /// gone since are left out.
+  /// The last change of each kind to each subject, with the present state of the subject. Changes
+  /// of subjects that no longer exist are left out.
   ///
   /// - Parameters:
-  ///   - tellings: how many sources tell each of the stories.
+  ///   - tellings: number of sources per story.
   package func page(
     articles: [RankedArticle], tellings: [Int64: Int],
     sources: [Int64: SourceStanding]

@@ -1,12 +1,12 @@
 package import Models
 
-/// Changes after a place, in their order.
+/// Changes after a change number, in order.
 package struct ChangePage: Sendable, Hashable {
   package var changes: [StoredChange] = []
-  /// Where the next page begins.
+  /// The change number to continue from.
   package var next: ChangeNumber
-  /// Whether the place that was named is none, or too long ago: what a client keeps is to be read
-  /// anew, and `next` is the present.
+  /// Whether the change number is unknown or too old: the client must read its copy anew, and
+  /// `next` is the present.
   package var isReset = false
 
   package init(changes: [StoredChange] = [], next: ChangeNumber, isReset: Bool = false) {

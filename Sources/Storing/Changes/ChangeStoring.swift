@@ -1,21 +1,23 @@
 package import Models
 
-/// What changes, for those who keep a copy of lists or wait for news.
+/// The record of changes, for clients that keep a copy of lists or wait for news.
 package protocol ChangeStoring: Sendable {
-  /// What changed after a place, for everybody and of this reader, with what it has become. Several
-  /// changes of one kind to one thing are the last of them; a thing that is gone since is left out.
+  /// The changes after a change number, those of the whole store and those of this reader, with the
+  /// present state of their subjects. Several changes of one kind to one subject become the last of
+  /// them; subjects that no longer exist are left out.
   ///
   /// - Parameters:
   ///   - place: `nil` is the present, after which nothing has changed yet.
-  ///   - category: of the articles, however it was typed; stories and sources are of all, since one
-  ///     may have moved to another.
-  ///   - limit: so many are looked at, so that a page may hold less and yet not be the last.
-  /// - Throws: ``UnknownName`` for a category that is not there.
+  ///   - category: category of the articles, in any letter case; changes of stories and sources are
+  ///     of all categories, since a subject may have moved to another one.
+  ///   - limit: maximum number of changes examined, so that a page may hold fewer and yet not be
+  ///     the last.
+  /// - Throws: ``UnknownName`` for a category that does not exist.
   func changes(
     after place: ChangeNumber?, reader: String, category: String?, limit: Int
   ) throws -> ChangePage
 
-  /// A number that becomes another one whenever something else than this value has changed the
-  /// store: another process, or another value for the same database. It is cheap to ask for.
+  /// A number that changes whenever another process, or another value for the same database, has
+  /// changed the store. Cheap to ask for.
   func version() async throws -> Int
 }

@@ -1,6 +1,6 @@
 extension Schema {
-  /// What changed, in order, by any process; the last hundred thousand are kept. Kinds are those
-  /// of `NewsroomChange.Kind`, in their order.
+  /// The record of changes, in order, by any process; the last hundred thousand are kept. Kinds are
+  /// those of `NewsroomChange.Kind`, in their order.
   static let changes = """
     CREATE TABLE change (
       id INTEGER PRIMARY KEY,

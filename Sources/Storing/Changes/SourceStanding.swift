@@ -1,11 +1,12 @@
-/// Where a source stands in the list, for those who keep a copy of it.
+/// The state of a source in the list, for clients that keep a copy of the list.
 package struct SourceStanding: Sendable, Hashable {
   package let name: String
-  /// In a row.
+  /// Failures in a row.
   package let failures: Int
-  /// Whether it is configured; what one that is not has brought stays.
+  /// Whether the source is configured; the articles of a source that is not stay.
   package let isListed: Bool
-  /// Those that it is listed in, that of its articles first; none where it is not listed.
+  /// The categories that list the source, that of its articles first; empty if the source is not
+  /// listed.
   package private(set) var categories: [String] = []
 
   package init(name: String, failures: Int, isListed: Bool) {

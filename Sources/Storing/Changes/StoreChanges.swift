@@ -1,10 +1,10 @@
-/// The changes that others make to the store: an element each time that there were
-/// any since the one before. Between two looks nothing is done.
+/// A sequence with one element whenever others have changed the store since the element before. It
+/// polls: nothing runs between two polls.
 package struct StoreChanges: AsyncSequence, Sendable {
   private let store: any ChangeStoring
   private let pause: @Sendable () async throws -> Void
 
-  /// - Parameter pause: What happens between two looks; an error of it ends the sequence.
+  /// - Parameter pause: waits between two polls; an error that it throws ends the sequence.
   init(of store: any ChangeStoring, pause: @escaping @Sendable () async throws -> Void) {
     self.store = store
     self.pause = pause
@@ -35,9 +35,9 @@ package struct StoreChanges: AsyncSequence, Sendable {
 }
 
 extension ChangeStoring {
-  /// What others change from the first look on; see ``version()``.
+  /// Changes that others make after the first poll; see ``version()``.
   ///
-  /// - Parameter pause: What happens between two looks, usually a second of sleep; an error of it
+  /// - Parameter pause: waits between two polls, usually a second of sleep; an error that it throws
   ///   ends the sequence.
   package func changes(
     pause: @escaping @Sendable () async throws -> Void

@@ -2,7 +2,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// The present.
+  /// The number of the latest change.
   func latestChange() throws -> ChangeNumber {
     try Row.fetchOne(db, sql: "SELECT id, at FROM change ORDER BY id DESC LIMIT 1")
       .map { ChangeNumber(id: $0["id"], at: $0["at"]) } ?? .beginning
@@ -10,7 +10,7 @@ extension StoreReader {
 
   /// See ``ChangeStoring/changes(after:reader:category:limit:)``.
   ///
-  /// - Parameter list: whose sources are told of, and whose articles.
+  /// - Parameter list: limits the changes to its sources and articles.
   func changes(
     after place: ChangeNumber, reader: Int64?, of list: FeedQuery, limit: Int
   ) throws -> ChangePage {
@@ -48,7 +48,7 @@ extension StoreReader {
       sources: try sourceStandings(found.subjects([.source])))
   }
 
-  /// Whether nothing is missing after a place.
+  /// Whether the record still has every change after this number.
   private func isKnown(_ place: ChangeNumber) throws -> Bool {
     guard place != .beginning else {
       return try Int64.fetchOne(db, sql: "SELECT min(id) FROM change") ?? 1 == 1
@@ -80,7 +80,7 @@ extension StoreReader {
     }
   }
 
-  /// How many sources tell each of some stories.
+  /// Number of sources of each of some stories.
   private func sourcesTelling(_ stories: [Int64]) throws -> [Int64: Int] {
     guard !stories.isEmpty else { return [:] }
     return try Row.fetchAll(

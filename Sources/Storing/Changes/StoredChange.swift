@@ -1,11 +1,11 @@
 package import Models
 
-/// Something that changed, with what it has become.
+/// A change with the present state of its subject.
 package struct StoredChange: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
-    /// With the marks of the reader who is told.
+    /// With the marks of the reader who asks.
     case article(RankedArticle)
-    /// Which so many sources tell.
+    /// - Parameter sources: number of sources that report the story.
     case story(sources: Int)
     case source(SourceStanding)
   }
