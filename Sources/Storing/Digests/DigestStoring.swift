@@ -1,66 +1,71 @@
 package import Foundation
 package import Models
 
-/// What editions were made on a schedule, and where they went.
+/// Editions made on a schedule, and their deliveries.
 package protocol DigestStoring: Sendable {
-  /// Since when each of some plans is known, by their names in lower case; a new one is from now on.
-  /// Others are forgotten. A date that a clock set back has left in the future becomes the present.
+  /// Records which plans exist, and since when; a new plan counts from now on. Plans not named here
+  /// are forgotten. A date in the future, left by a clock that was set back, becomes the present.
+  ///
+  /// - Returns: since when each plan is known, by its name in lower case.
   func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date]
 
-  /// Whether an edition of this slot was made.
+  /// Whether an edition of this slot was already made.
   func isMade(_ slot: String, of digest: String) async throws -> Bool
 
-  /// Keeps that an edition was made, with its deliveries due now.
+  /// Records a new edition, with its deliveries due now.
   ///
   /// - Parameters:
-  ///   - reader: their name; one that is not there is made.
-  ///   - targets: what they are called (``DigestPlan/namedTargets``).
-  /// - Returns: `nil` where one of this slot was made before.
+  /// - reader: the reader's name; a missing reader is created.
+  /// - targets: names of the delivery targets (``DigestPlan/namedTargets``).
+  /// - Returns: `nil` if an edition of this slot was made before.
   func keepEdition(
     of digest: String, slot: String, reader: String, title: String, articles: Int,
     targets: [String], at now: Date
   ) async throws -> StoredEdition?
 
-  /// The deliveries that are due, the oldest first.
+  /// The deliveries that are due, oldest first.
   ///
-  /// - Parameter longestWait: seconds; what is due later than that was put off by a clock that was
-  ///   wrong, and is due as well.
+  /// - Parameter longestWait: seconds; a delivery due later than that was put off by a wrong clock,
+  ///   and counts as due.
   func dueDeliveries(longestWait: Double, at now: Date) async throws -> [DueDelivery]
 
   /// When the next delivery is due; `nil` for none.
   func nextDelivery() async throws -> Date?
 
-  /// Counts a try before it is made.
+  /// Counts an attempt before it is made.
   ///
-  /// - Parameter due: when it is made again, should nothing be heard of its end; `nil` for never.
-  /// - Returns: whether it is to be made: not where another process has begun one since it was due.
+  /// - Parameter due: when to try again if the end of this attempt is never recorded; `nil` for
+  ///   never.
+  /// - Returns: whether to make the attempt: `false` if another process has begun one since the
+  ///   delivery was read.
   func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws -> Bool
 
-  /// How a try ended. One that failed changes nothing where another was done meanwhile.
+  /// Records how an attempt ended. A failure changes nothing if another attempt succeeded
+  /// meanwhile.
   func endDelivery(_ delivery: DueDelivery, _ end: DeliveryEnd, at now: Date) async throws
 
-  /// Forgets the files of a plan's target but the newest.
+  /// Forgets all files of a plan's target but the newest.
   ///
-  /// - Returns: the paths of those forgotten.
+  /// - Returns: the paths of the forgotten files.
   func thinFiles(of digest: String, target: String, keeping limit: Int) async throws -> [String]
 
-  /// All that are known, of every reader.
+  /// All editions of every reader.
   func editions() async throws -> [StoredEdition]
 
-  /// The editions of a reader that have anything in them, the newest first.
+  /// The editions of a reader that are not empty, newest first.
   func editions(of reader: Int64, limit: Int) throws -> [StoredEdition]
 
   /// An edition of a reader, by its number.
   func edition(_ id: Int64, of reader: Int64) throws -> StoredEdition?
 
-  /// What became of the latest editions at their targets, the newest edition first.
+  /// The deliveries of the latest editions, newest edition first.
   ///
-  /// - Parameter reader: `nil` for all of them.
+  /// - Parameter reader: `nil` for all readers.
   func deliveries(of reader: Int64?, limit: Int) throws -> [DeliveryRecord]
 
-  /// Forgets all but the latest editions of each reader, those of the last days and those that are
-  /// not delivered yet.
+  /// Deletes old editions. It keeps the latest `limit` of each reader, those of the last days and
+  /// those with a delivery still due.
   ///
-  /// - Returns: those that are gone.
+  /// - Returns: the deleted editions.
   func thinEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition]
 }

@@ -2,19 +2,19 @@ import Basics
 package import Foundation
 package import Models
 
-/// The folder of the editions that were made on a schedule, beside the database.
+/// The folder of scheduled editions, beside the database.
 package struct EditionFolder: Sendable, Hashable {
   /// An absolute path.
   package let path: String
 
-  /// Characters of a digest's name in those of its files.
+  /// Maximum length of a digest's name in a file name, in bytes.
   private static let longestName = 60
 
   package init(besideDatabase path: String) {
     self.path = URL(fileURLWithPath: path + ".editions").path
   }
 
-  /// Where a file of an edition is, or would be.
+  /// The path of a file of an edition; the file need not exist.
   package func file(_ file: EditionFile, digest: String, slot: String) -> String {
     "\(name(digest, slot)).\(file.suffix)"
   }
@@ -23,21 +23,22 @@ package struct EditionFolder: Sendable, Hashable {
     self.file(file, digest: edition.digest, slot: edition.slot)
   }
 
-  /// Where the end of a program is written down that gets an edition.
+  /// The path at which the outcome of a delivery program is written down.
   package func report(of edition: StoredEdition, target: String) -> String {
     let hash = String(FNV64.value(of: target), radix: 16)
     return "\(name(edition.digest, edition.slot)).\(hash).report"
   }
 
-  /// Everything that is there of an edition.
+  /// The existing files of an edition.
   package func files(of edition: StoredEdition) -> [String] {
     let name = name(edition.digest, edition.slot) + "."
     return files().filter { $0.hasPrefix(name) }
   }
 
-  /// The files of no edition: of a reader who was removed, or of one that was never finished.
+  /// Files that belong to no edition: those of a removed reader, or of an edition that was never
+  /// finished.
   ///
-  /// - Parameter date: younger ones may be in the making.
+  /// - Parameter date: younger files are left out, since they may be in the making.
   package func orphans(besides editions: [StoredEdition], before date: Date) -> [String] {
     let known = Set(editions.map { name($0.digest, $0.slot) })
     return files().filter { file in
@@ -55,7 +56,8 @@ package struct EditionFolder: Sendable, Hashable {
   }
 
   private func name(_ digest: String, _ slot: String) -> String {
-    // Names of plans are people's: a slash, a dot in front or what a disk does not take is none.
+    // Users choose the names: escape slashes, leading dots and characters that a file system
+    // refuses.
     let plain = digest.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
         ? String(scalar) : "_\(String(scalar.value, radix: 16))"

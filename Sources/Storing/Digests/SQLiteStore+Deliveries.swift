@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension SQLiteStore {
-  /// Of deliveries that are tried at a time; the others wait a moment.
+  /// Maximum number of deliveries returned at a time; the others wait for the next call.
   private static let mostDue = 100
 
   package func dueDeliveries(longestWait: Double, at now: Date) async throws -> [DueDelivery] {

@@ -108,7 +108,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Seconds: an edition whose slot may still be the last one is known, or it would be made again.
+  /// Seconds an edition is kept at least: if the edition of the latest slot were deleted, it would
+  /// be made again.
   private static let keptAnyway = 8.0 * 86_400
 }
 

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Editions that are made on a schedule, and where they went.
+  /// Scheduled editions and their deliveries.
   static let digests = """
     -- Since when a plan is known: what was due before is not made up for.
     CREATE TABLE digest (
