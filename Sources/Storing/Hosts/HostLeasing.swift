@@ -1,33 +1,33 @@
 package import Foundation
 
-/// Who of those that share a database may ask a host: one at a time, for as long as its lease
-/// holds.
+/// Decides which of the nodes that share a database may send requests to a host: one node at a
+/// time, while its lease is valid.
 ///
-/// A file has none of it: its processes are on one machine, and take turns there.
+/// A SQLite file needs no leases: its processes are on one machine, and take turns there.
 package protocol HostLeasing: Sendable {
-  /// Takes a host's turn, which ``leaveHost(_:)`` ends. What claims sources of a host has its lease
-  /// already, so that this asks the database only now and then.
+  /// Begins a request to a host; ``leaveHost(_:)`` ends it. A process that claims sources of a host
+  /// already has the host's lease, so that this rarely asks the database.
   ///
   /// - Parameters:
-  ///   - seconds: what a request may take: a lease that is over before that is prolonged.
-  ///   - concurrency: requests at a time to one host.
+  ///   - seconds: maximum duration of the request: a lease that would expire before is renewed.
+  ///   - concurrency: maximum number of concurrent requests to one host.
   ///   - pause: seconds between two requests, by any node.
   func takeHost(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
   ) async throws -> HostAnswer
 
-  /// Ends a request. The lease stays while there are more, and is given back after some seconds
-  /// without one, with when the last one ended.
+  /// Ends a request. The lease stays while other requests run. After some seconds without a request
+  /// it is released, together with the time at which the last request ended.
   func leaveHost(_ host: String)
 }
 
-/// An answer to who would ask a host.
+/// Answer to a node that wants to send a request to a host.
 package enum HostAnswer: Sendable, Hashable {
   case taken
-  /// So many seconds are left of the pause since somebody else's request.
+  /// The pause after another node's request still lasts for this long.
   case pause(seconds: Double)
-  /// It asked to be left alone.
+  /// The host asked not to be contacted until then.
   case held(until: Date)
-  /// Another process has its lease, or this one has as many requests under way as may be.
+  /// Another process has the lease, or this one has reached its limit of concurrent requests.
   case busy
 }
