@@ -1,11 +1,11 @@
 import Matching
 package import Models
 
-/// The names by which lists can be asked for.
+/// The names that select a list.
 package struct ListNames: Sendable, Hashable {
   /// In the order of the tabs.
   package var categories: [String] = []
-  /// The configured sources in the order of the configuration, then those that are gone.
+  /// The configured sources in the order of the configuration, then those no longer configured.
   package var sources: [String] = []
 
   package init() {}
@@ -15,12 +15,12 @@ package struct ListNames: Sendable, Hashable {
     self.sources = sources
   }
 
-  /// The category that is meant, however it was typed.
+  /// The stored category name that matches a typed one, ignoring case.
   package func category(_ typed: String) throws(UnknownName) -> String {
     try UnknownName.find(typed, .category, in: categories)
   }
 
-  /// An expression names sources and categories by parts of their names, of which there must be some.
+  /// Checks that each part of a name in an expression matches at least one source or category.
   package func check(_ expression: MatchExpression) throws(UnknownName) {
     let unknown = expression.unknownNames(sources: sources, categories: categories).first
     guard let (field, words) = unknown else { return }

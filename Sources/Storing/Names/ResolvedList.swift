@@ -1,10 +1,10 @@
 package import Models
 
-/// A list as its reader's names say it.
+/// A list query whose names have been resolved for its reader.
 package struct ResolvedList: Sendable, Hashable {
-  /// With names as they are stored, and the sources that the list is of.
+  /// The query with stored names, limited to the sources of the list.
   package var query: FeedQuery
-  /// The category that was asked for, as the reader's list spells it.
+  /// The requested category, as the reader's list spells it.
   package var category: String?
   /// The reader's categories in the order of the tabs.
   package var tabs: [String]
@@ -15,13 +15,13 @@ package struct ResolvedList: Sendable, Hashable {
     self.tabs = tabs
   }
 
-  /// A list as it was asked for. A category that the reader's list does not have may be one of the
-  /// reader's own, into which rules put articles. The name of a source stays as it was typed.
+  /// Resolves the names of a query. A category that the reader's list does not have may be one of
+  /// the reader's own, into which rules put articles. The name of a source stays as it was typed.
   ///
   /// - Parameters:
-  ///   - own: `nil` where the reader's list is the household's.
-  ///   - tags: the reader's own categories, asked for where it may be one.
-  ///   - there: the sources that the household has in a category, asked for where they matter.
+  ///   - own: `nil` if the reader uses the household's list.
+  ///   - tags: the reader's own categories, called only if the category is not in the list.
+  ///   - there: the sources that the household has in a category, called only if they matter.
   /// - Throws: ``UnknownName``.
   package init(
     _ query: FeedQuery, tabs: [String], own: OwnScope?, tags: () throws -> [String],

@@ -7,8 +7,8 @@ extension StoreReader {
     ListNames(categories: try categoryNames(), sources: try sourceNames())
   }
 
-  /// A list as its reader's names say it. A category that the reader's list does not have may be
-  /// one of the reader's own, into which rules put articles.
+  /// Resolves the names of a query. A category that the reader's list does not have may be one of
+  /// the reader's own, into which rules put articles.
   ///
   /// - Throws: ``UnknownName``.
   func resolved(_ query: FeedQuery, reader: Int64?) throws -> ResolvedList {
@@ -26,7 +26,7 @@ extension StoreReader {
     return list
   }
 
-  /// The same of a search.
+  /// Resolves the names of a search.
   func resolved(_ query: SearchQuery, reader: Int64?) throws -> SearchQuery {
     let own = try ownScope(of: reader)
     var resolved = query
@@ -43,7 +43,7 @@ extension StoreReader {
     return resolved
   }
 
-  /// The stored name of a source, which the reader may call by another.
+  /// The stored name of a source; the reader may have given it another one.
   private func storedSource(_ typed: String?, reader: Int64?) throws -> String? {
     try typed.map { typed in
       try ownList(of: reader)?.storedName(of: typed)

@@ -1,17 +1,17 @@
-/// A list was asked for by a name that its reader has none of.
+/// A list was requested by a name that the reader's list does not have.
 package struct UnknownName: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case category
     case source
-    /// Of an expression, which names categories and sources by parts of their names.
+    /// From an expression, which names categories and sources by parts of their names.
     case partOfCategory
     case partOfSource
   }
 
   package let kind: Kind
-  /// As it was typed.
+  /// As the user typed it.
   package let name: String
-  /// The names that there are.
+  /// The names that exist.
   package let known: [String]
 
   package init(kind: Kind, name: String, known: [String]) {
@@ -20,7 +20,7 @@ package struct UnknownName: Error, Sendable, Hashable {
     self.known = known
   }
 
-  /// The name of these that is meant, however it was typed: in its own case first, then in any.
+  /// The name that matches a typed one: the same case first, then any case.
   ///
   /// - Throws: ``UnknownName``.
   package static func find(
