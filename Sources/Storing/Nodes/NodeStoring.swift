@@ -1,20 +1,21 @@
 package import Models
 
-/// Who works with a database, and who does what is to be done once.
+/// The nodes that use a database, and which of them does work that must be done once.
 ///
-/// A file has one daemon, whose all duties are.
+/// A SQLite file has one daemon, which has all duties.
 package protocol NodeStoring: Sendable {
-  /// Takes a duty, unless another process has it, and keeps it for as long as it is asked about now
-  /// and then. When a process dies or hangs, another one gets its duties after a minute.
+  /// Takes a duty, unless another process has it, and keeps it while this is called now and then.
+  /// If a process dies or hangs, another one gets its duties after a minute.
   ///
-  /// It says who is to do something, not that no other process does so at the same time: a process may
-  /// hang in the midst of it. What must not be done twice is claimed in the database as well.
+  /// The answer says which process is to do the work; it does not exclude that another one does it
+  /// at the same time, since a process may hang in the midst of it. Work that must not be done
+  /// twice has to be claimed in the database as well.
   func hasDuty(_ duty: Duty) async throws -> Bool
 
-  /// Says that this process is at work.
+  /// Records that this process is running.
   func note(_ node: DaemonNode) async throws
 
-  /// Those that were heard of in the last day, in the order of their machines; none of a file's.
+  /// The nodes that reported in the last day, ordered by machine; none for a SQLite file.
   func nodes() throws -> [KnownNode]
 }
 
