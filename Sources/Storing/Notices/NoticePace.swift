@@ -1,4 +1,4 @@
-/// How often a target is told.
+/// How often a target gets a request.
 package enum NoticePace {
   /// Seconds between two requests to a target.
   package static let pause = 60.0

@@ -1,53 +1,56 @@
 package import Foundation
 package import Models
 
-/// The outbox of notices. What is in it is told once: also over restarts, and by several processes.
+/// The outbox of notices. Each notice is sent once, even over restarts and with several processes.
 package protocol NoticeStoring: Sendable {
-  /// Makes targets known, and notes which stories and sources they are to be told of.
+  /// Makes targets known, and queues the stories and sources that they are to be told about.
   ///
-  /// - Parameter reader: who sees them, where the database knows no first reader.
+  /// - Parameter reader: name of the reader whose notices these are if the database has no first
+  ///   reader.
   func noteNotices(for targets: [NoticeTarget], reader: String, at now: Date) async throws
 
-  /// Takes the next notices of a target, oldest first, and keeps it from being asked again for
-  /// ``NoticePace/pause``. Each must be settled.
+  /// Takes the next notices of a target, oldest first, and keeps other callers from asking again
+  /// for ``NoticePace/pause``. The caller must settle or return each of them.
   ///
-  /// - Returns: none while the target pauses.
+  /// - Parameter limit: maximum number of notices, from the number of failures in a row.
+  /// - Returns: an empty array while the target pauses.
   func claimNotices(
     of target: String, limit: @escaping @Sendable (_ failures: Int) -> Int, at now: Date
   ) async throws -> [OutgoingNotice]
 
-  /// They were told.
+  /// Records that notices were sent.
   func settleNotices(_ ids: [Int64], of target: String, at now: Date) async throws
 
-  /// They were not told, and wait until then.
+  /// Records that notices were not sent; they wait until the given time.
   ///
-  /// - Parameter failure: why, as a sentence.
+  /// - Parameter failure: the reason, as a sentence.
   func returnNotices(
     _ ids: [Int64], of target: String, because failure: String, until: Date
   ) async throws
 
-  /// Gives up those that came about before a moment and wait still.
+  /// Gives up the waiting notices that were queued before a time.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of notices given up.
   func giveUpNotices(of target: String, before date: Date) async throws -> Int
 
-  /// Ends those that were under way when their process ended: whether they were told is unknown.
+  /// Ends the notices that were being sent when their process ended: whether they arrived is
+  /// unknown.
   ///
   /// - Parameters:
-  ///   - date: when they were taken, at the latest.
-  ///   - areTriedAgain: for a way that knows what it has done.
-  /// - Returns: how many.
+  ///   - date: notices claimed before this time are ended.
+  ///   - areTriedAgain: whether they are queued again: for a target whose outcome is recorded, so
+  ///     that a notice it got is not sent twice.
+  /// - Returns: the number of notices ended.
   func endLostNotices(
     of target: String, takenBefore date: Date, areTriedAgain: Bool
   ) async throws -> Int
 
-  /// When a target may be told of what waits for it; `nil` where nothing does.
+  /// When the target may get its waiting notices; `nil` if none wait.
   func nextNotice(of target: String) async throws -> Date?
 
-  /// The targets that could not be told the last time, by their names: what waits for them, and
-  /// why.
+  /// The targets whose last request failed, by name: the number of waiting notices and the reason.
   func noticeTroubles() throws -> [(target: String, waiting: Int, failure: String)]
 
-  /// How many requests to a target have failed in a row.
+  /// Number of failed requests to a target in a row.
   func noticeFailures(of target: String) async throws -> Int
 }

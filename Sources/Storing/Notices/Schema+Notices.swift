@@ -1,5 +1,5 @@
 extension Schema {
-  /// What targets of `notify:` are to be told: an outbox.
+  /// The outbox for the targets of `notify:`.
   static let notices = """
     CREATE TABLE notice_target (
       name TEXT PRIMARY KEY COLLATE NOCASE,

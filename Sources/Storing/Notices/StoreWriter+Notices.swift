@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// Since when a target is known, when it may be asked, and how often it failed in a row.
+  /// Since when a target is known, when it may get the next request, and its failures in a row.
   func noticeTarget(_ name: String) throws -> (known: Date, next: Date, failures: Int)? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT known, next, failures FROM notice_target WHERE name = ?"),
@@ -34,7 +34,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Puts an article into the outbox of a target, once for good.
+  /// Puts an article into the outbox of a target, at most once ever.
   package func queueNotice(
     of article: Int64, to target: String, reader: Int64, because reason: String, at now: Date
   ) throws {
@@ -54,8 +54,9 @@ extension StoreWriter {
     return try reader.noticeTarget(name)?.known ?? now
   }
 
-  /// Puts the stories of the household's sources that so many of them tell since the target is known
-  /// into its outbox, each by its best telling, unless it knows an article of the story.
+  /// Queues each story that has reached this number of household sources since the target is known.
+  /// The story's article with the highest rank is queued, unless an article of the story was queued
+  /// before.
   func noteStories(
     toldBy sources: Int, for target: String, knownSince known: Date, reader: Int64, at now: Date
   ) throws {
@@ -90,11 +91,10 @@ extension StoreWriter {
     }
   }
 
-  /// Seconds: an older story is no news.
+  /// Seconds: older stories are not queued.
   private static let storyAge = 2 * 86_400.0
 
-  /// Puts the configured sources that have failed for so long into the outbox of a target, once for
-  /// each time that they do.
+  /// Queues each configured source that has failed for this long, once per series of failures.
   func noteSources(
     failingFor seconds: Double, for target: String, reader: Int64, at now: Date
   ) throws {
