@@ -1,16 +1,16 @@
 package import Foundation
 import Models
 
-/// One document's articles, and the decision of what follows from what is stored of them.
+/// The articles of one document, and the function that decides on the changes.
 package struct ArrivedDocument: Sendable {
   package var source: Int64
   /// Newest first, as documents list them.
   package var articles: [Article]
-  /// All the identities that its articles are known by.
+  /// All identities of its articles.
   package var identities: Set<String>
   /// Whether several of its articles share an id.
   package var isAmbiguous: Bool
-  /// When it came.
+  /// Arrival time.
   package var now: Date
   package var deciding: @Sendable (DocumentFindings) -> DocumentChanges
 
@@ -28,11 +28,11 @@ package struct ArrivedDocument: Sendable {
 
   package struct Article: Sendable {
     package var draft: PreparedDraft
-    /// When it counts as published, if it is new.
+    /// Publication date to use if the article is new.
     package var dated: Date
-    /// Buckets of its words, each once: in how many articles they occur is found and counted.
+    /// Buckets of its words, without repetition. The store counts in how many articles each occurs.
     package var terms: [UInt32]
-    /// The rule that keeps it out, if it is new.
+    /// The rule that drops the article if it is new.
     package var droppedBy: Int64?
 
     package init(_ draft: PreparedDraft, dated: Date, terms: [UInt32] = []) {

@@ -2,9 +2,10 @@ import Foundation
 import Models
 
 extension ArticleDraft {
-  /// 64 bits of all that is shown of it, counters left out: whether an article has changed. Not
-  /// for safety: who forges a digest hides an edit of their own article. One that an older release
-  /// made in another way says that it has, and nothing more comes of that.
+  /// 64-bit digest of everything that is shown of the article, except counters. It tells whether an
+  /// article has changed. Not for security: a publisher that forges a digest only hides an edit of
+  /// its own article. A digest that an older release computed differently makes the article count
+  /// as changed, without further effect.
   var digest: Int64 {
     var hash = Fingerprint()
     for text in [title, summary, url, language, image, commentsURL, content.html, content.text] {
@@ -18,8 +19,8 @@ extension ArticleDraft {
   }
 }
 
-/// Eight bytes at a time: a product of 128 bits, folded to 64 (as in wyhash, Wang Yi 2019). Every
-/// body goes through it, and a byte at a time would take several times as long.
+/// Takes eight bytes at a time: a 128-bit product, folded to 64 bits (as in wyhash, Wang Yi 2019).
+/// Every body is hashed, and one byte at a time would take several times as long.
 private struct Fingerprint {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

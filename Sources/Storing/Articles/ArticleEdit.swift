@@ -1,13 +1,13 @@
 import Models
 
-/// What a draft changes of an article that is stored.
+/// The effect of a draft on a stored article.
 package struct ArticleEdit: Sendable {
-  /// The headline from now on: one that only the page told stays, as the rest of what it told does.
+  /// The new headline. A headline that only the article's page gave stays, as do its other data.
   package let title: String?
-  /// Whether its source edited its words.
+  /// Whether the source edited the words.
   package let isEdit: Bool
-  /// Whether what was shown is kept: while the page's text is shown, what the feed's teaser says is
-  /// not what readers read.
+  /// Whether the text shown before is kept as a revision. While the page's text is shown, readers
+  /// do not see the feed's teaser, so a change of it is no revision.
   package let keepsRevision: Bool
 
   package init(of prepared: PreparedDraft, over old: ShownText) {

@@ -1,8 +1,8 @@
-/// How much is kept of an article.
+/// Limits on the data kept per article.
 package enum ArticleLimits {
-  /// Earlier texts that are kept of an article: its first one, and the newest.
+  /// Maximum number of earlier texts per article: the first one and the newest.
   package static let revisions = 10
-  /// Pages that may wait at a time; beyond it those of the articles with the worst places are
-  /// given up, so that the queue of a machine that was offline for long stays one.
+  /// Maximum number of pages that wait. Beyond it the pages of the articles with the lowest rank
+  /// are dropped, so that the queue stays bounded after a machine was offline for long.
   package static let waitingPages = 10_000
 }

@@ -1,14 +1,14 @@
 import CZlib
 
-/// Bytes in the bare form of DEFLATE (RFC 1951), all at once.
+/// Raw DEFLATE (RFC 1951), in one call.
 enum Deflation {
-  /// RFC 1951's largest window; below zero zlib writes no header and no checksum.
+  /// RFC 1951's largest window. A negative value makes zlib write no header and no checksum.
   private static let window = -MAX_WBITS
-  /// How hard zlib looks, of 1 to 9. An article of two hundred words takes a hundredth less at 9.
+  /// zlib's compression level, 1 to 9. Level 9 makes an article of 200 words 1 % smaller.
   private static let level: Int32 = 6
-  /// Of zlib's 1 to 9: its usual one.
+  /// zlib's memory level, 1 to 9: the default.
   private static let memory: Int32 = 8
-  /// No bytes become more than so many times as many (a run of one byte, zlib's manual).
+  /// The highest expansion ratio of DEFLATE (a run of one byte, zlib's manual).
   private static let mostRatio = 1032
 
   static func deflated(_ bytes: [UInt8]) -> [UInt8] {
@@ -33,9 +33,9 @@ enum Deflation {
     }
   }
 
-  /// The first bytes of what was deflated.
+  /// The first bytes of the inflated data.
   ///
-  /// - Returns: `nil` where so many do not come out.
+  /// - Returns: `nil` if the data is shorter than `count` bytes.
   static func inflated(_ bytes: UnsafeRawBufferPointer, first count: Int) -> [UInt8]? {
     guard count > 0 else { return [] }
     var stream = z_stream()

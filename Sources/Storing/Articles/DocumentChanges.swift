@@ -1,13 +1,13 @@
 package import Models
 
-/// What follows from a document, besides its articles' texts.
+/// The changes that a document causes, besides the texts of its articles.
 package struct DocumentChanges: Sendable {
-  /// Votes that each of the source's articles begins with.
+  /// Votes that each article of the source starts with.
   package var weight: Double
-  /// What counters usually are from now on; empty leaves it.
+  /// New norms of the source's counters; empty leaves the stored ones.
   package var norms: [CounterMetric: CounterNorm] = [:]
   package var globalNorms: [CounterMetric: CounterNorm] = [:]
-  /// In the order of the document.
+  /// In document order.
   package var articles: [Article] = []
 
   package init(weight: Double) {
@@ -15,31 +15,31 @@ package struct DocumentChanges: Sendable {
   }
 
   package struct Article: Sendable {
-    /// Its place in the order: of every new article, and of one that earned votes.
+    /// Rank keys: of every new article, and of an article that earned votes.
     package var keys: RankKeys?
-    /// What a new article is known by.
+    /// The features of a new article.
     package var features: [UInt8]?
     /// Counters that have changed.
     package var counters: [CounterMetric: Int] = [:]
     package var events: [LoggedEvent] = []
     package var page: Page?
-    /// The pictures that it shows from now on; `nil` leaves them.
+    /// The new pictures; `nil` leaves the stored ones.
     package var pictures: [ArticlePicture]?
     /// The rules that match a new article.
     package var rules: [StoredRule] = []
-    /// Whether rules have to know more of it.
+    /// Whether rules need more of the article to be decided.
     package var waitsForRules = false
 
     package init() {}
   }
 
-  /// What becomes of an article's page.
+  /// The action on an article's page.
   package enum Page: Sendable, Hashable {
-    /// It is put into the queue.
+    /// Adds the page to the queue.
     case wanted(because: String)
-    /// One that came before is fetched again, this many seconds after it was at the earliest.
+    /// Fetches a page again, at the earliest this number of seconds after the last fetch.
     case wantedAgain(pause: Double)
-    /// The feed's text is shown again, where the page's was.
+    /// Shows the feed's text again instead of the page's.
     case feedShown(because: String, text: String, words: Int)
   }
 }

@@ -1,4 +1,4 @@
-/// How many articles of a document were new, changed and the same.
+/// Number of new, changed and unchanged articles of a document.
 package struct DocumentCounts: Sendable, Hashable {
   package var new = 0
   package var updated = 0

@@ -1,17 +1,17 @@
 package import Models
 
-/// What the store knows about a document's articles, once they are in it.
+/// The stored data about a document's articles, after they were stored.
 package struct DocumentFindings: Sendable {
-  /// What the ranking keys of this moment are made with.
+  /// The data for computing ranking keys at this moment.
   package var basis: RankingBasis
-  /// What its source is called, and the tab that its articles name.
+  /// The name of the source, and the tab that its articles name.
   package var source: String
   package var category: String
-  /// How large the counters of its source usually are, and those of all sources; empty where none
-  /// of its articles has a counter.
+  /// Norms of the counters, of this source and of all sources; empty if no article of the document
+  /// has a counter.
   package var norms: [CounterMetric: CounterNorm] = [:]
   package var globalNorms: [CounterMetric: CounterNorm] = [:]
-  /// In the order of the document.
+  /// In document order.
   package var articles: [Article] = []
 
   package init(basis: RankingBasis, source: String, category: String) {
@@ -22,17 +22,17 @@ package struct DocumentFindings: Sendable {
 
   package struct Article: Sendable {
     package var outcome: DraftOutcome
-    /// How many articles were counted, a new one included, and in how many of them the words of
-    /// each of its buckets occur.
+    /// Number of counted articles, with a new one included, and per term bucket the number of
+    /// articles that hold its words.
     package var counted = 0
     package var termCounts: [Int] = []
-    /// The counters as last seen.
+    /// Counters as last seen.
     package var counters: [CounterMetric: Int] = [:]
     /// The highest counts for which votes were recorded.
     package var highestRecorded: [CounterMetric: Int] = [:]
-    /// The ranking keys of one whose counters have changed.
+    /// The ranking keys of an article whose counters have changed.
     package var keys: RankKeys?
-    /// Whether the text of its page is shown, not the feed's.
+    /// Whether the text of the article's page is shown instead of the feed's.
     package var showsPage = false
 
     package init(outcome: DraftOutcome, showsPage: Bool = false) {

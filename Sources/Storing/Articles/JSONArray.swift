@@ -1,7 +1,7 @@
-/// A list of numbers as SQLite's `json_each` reads it: many look-ups in one statement.
+/// A list of numbers for SQLite's `json_each`: many look-ups in one statement.
 enum JSONArray {
   static func of(_ numbers: [Int64]) -> String {
-    // 20 for the longest number, and a comma.
+    // 20 bytes for the longest number, and a comma.
     String(unsafeUninitializedCapacity: numbers.count * 21 + 2) { text in
       var end = 0
       func put(_ byte: UInt8) {

@@ -1,9 +1,9 @@
 import Foundation
 package import Models
 
-/// Lists in a column; an empty one is NULL.
+/// Encodes lists for a column; an empty list is NULL.
 package enum ListColumn {
-  /// Parsed text never holds a control character, so one can stand between.
+  /// Parsed text never holds a control character, so a control character can separate items.
   private static let separator: UInt8 = 0x1F
 
   package static func encode(_ list: [String]) -> String? {

@@ -1,6 +1,6 @@
-/// A piece of a list that is gone over as a whole.
+/// A piece of a list during a walk over the whole list.
 package struct ListPiece: Sendable {
-  /// The category of the list, as the reader's list spells it.
+  /// The category of the list, spelled as in the reader's list.
   package var category: String?
   package var articles: [WholeArticle]
   package var isLast: Bool

@@ -1,28 +1,28 @@
 import Models
 
-/// The texts of an article as its row keeps them: deflated together, since the words of the markup
-/// and those that are searched for are mostly the same. An article of two hundred words takes a
-/// third of what they take one by one.
+/// The texts of an article as stored in its row: deflated together, because the markup and the
+/// indexed words are mostly the same. An article of 200 words takes a third of the space of
+/// separate texts.
 ///
-/// A byte sequence of five lengths and a deflated sequence (``Deflation``) of five texts in UTF-8,
-/// in the order of ``Part``. A length is a number of LEB128: 0 where there is no such text, else one
-/// more than its bytes.
+/// Format: five lengths, then one deflated sequence (``Deflation``) of five texts in UTF-8, in the
+/// order of ``Part``. A length is an LEB128 number: 0 for an absent text, else the number of bytes
+/// plus 1.
 struct PackedText: Hashable {
-  /// What of it is asked for, by the number that SQL knows it by (``UnpackedFunction``).
+  /// One of the texts; the raw value is its number in SQL (``UnpackedFunction``).
   enum Part: Int, CaseIterable {
     case html
     case text
     case page
-    /// The headline as it is searched for, and the words of the text that is shown, both without the
-    /// joints of ``SearchText``.
+    /// The headline and the words of the shown text as they are indexed, both without the joints of
+    /// ``SearchText``.
     case title
     case body
   }
 
-  /// The content that the feed brought.
+  /// The content from the feed.
   var html: String?
   var text: String?
-  /// The text of the article's page, where it came, shown or not.
+  /// The text of the article's page if it was fetched, shown or not.
   var page: String?
   var title = ""
   var body = ""
@@ -41,7 +41,7 @@ struct PackedText: Hashable {
       body: draft.spokenText)
   }
 
-  /// - Returns: `nil` for bytes that no article was packed into: the file is damaged.
+  /// - Returns: `nil` for bytes that are not a packed article: the file is damaged.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let sizes = Sizes(bytes), let all = sizes.bytes(of: bytes, through: .body) else {
       return nil
@@ -53,9 +53,9 @@ struct PackedText: Hashable {
       html: parts[0], text: parts[1], page: parts[2], title: parts[3], body: parts[4] ?? "")
   }
 
-  /// One text of those that were packed, without what comes behind it.
+  /// Unpacks one text and does not inflate what follows it.
   ///
-  /// - Returns: `nil` where there is no such text, or the bytes are damaged.
+  /// - Returns: `nil` if there is no such text or the bytes are damaged.
   static func unpacked(_ part: Part, of bytes: UnsafeRawBufferPointer) -> String? {
     guard let sizes = Sizes(bytes), let range = sizes.range(of: part) else { return nil }
     return sizes.bytes(of: bytes, through: part)
@@ -76,7 +76,7 @@ struct PackedText: Hashable {
     return bytes + Deflation.deflated(Array(texts.compactMap(\.self).joined()))
   }
 
-  /// How long its texts are, and where what was deflated begins.
+  /// The ranges of the texts, and the start of the deflated bytes.
   private struct Sizes {
     private var ranges: [Range<Int>?] = []
     private var start = 0

@@ -1,12 +1,12 @@
 package import Models
 
-/// A draft with what is computed of it for storing, before the transaction begins. A class, because
-/// a draft is a dozen texts that every copy of a value would retain.
+/// A draft with the values that storing needs, computed before the transaction begins. A class,
+/// because each copy of a struct would retain a dozen strings.
 package final class PreparedDraft: Sendable {
   package let draft: ArticleDraft
-  /// Of all that is shown of it.
+  /// Digest of everything that is shown of the draft.
   package let digest: Int64
-  /// Of its words.
+  /// Digest of its words.
   package let wordsDigest: Int64
 
   package init(_ draft: ArticleDraft) {
@@ -17,6 +17,6 @@ package final class PreparedDraft: Sendable {
 }
 
 extension ArticleDraft {
-  /// What of it is text: the body, else the brief.
+  /// The text of the draft: the body, or the summary if there is no body.
   package var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

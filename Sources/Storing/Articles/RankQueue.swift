@@ -2,12 +2,11 @@ import Foundation
 import GRDB
 import Models
 
-/// The places of new articles that a transaction has still to put into the order, which is done at
-/// its end.
+/// The rank rows of new articles, which a transaction inserts at its end.
 ///
-/// A place stands in nine indexes, most of them of all articles by their date or votes. In the order
-/// in which documents come each page of those would be read, changed and written out many times in
-/// one transaction; in the order of dates it is once.
+/// A rank row is in nine indexes, most of them over all articles by date or votes. In the order in
+/// which documents arrive, each index page would be read, changed and written many times in one
+/// transaction; in date order it is written once.
 final class RankQueue {
   private var places: [Place] = []
 
@@ -20,8 +19,8 @@ final class RankQueue {
 
   func add(_ place: Place) { places.append(place) }
 
-  /// Row by row: what inserts several rows at once makes SQLite put aside every page that it is
-  /// going to change, a dozen for an article.
+  /// Inserts row by row: an insert of several rows makes SQLite save a copy of every page that it
+  /// will change, a dozen per article.
   func flush(into db: Database) throws {
     guard !places.isEmpty else { return }
     places.sort { ($0.dated, $0.article) < ($1.dated, $1.article) }
@@ -50,7 +49,7 @@ final class RankQueue {
     let isFirst: Bool
   }
 
-  /// The categories that a source is listed in.
+  /// The categories that list a source.
   private static func listings(of source: Int64, in db: Database) throws -> [Listing] {
     let look = try RawStatement(
       db,

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What makes putting articles in quick.
+/// Schema changes that speed up the storing of articles.
 extension Schema {
   static let storyQueue = """
     -- Articles whose stories are still to be found.
@@ -33,29 +33,29 @@ extension Schema {
     ) STRICT;
     """
 
-  /// The words of a whole transaction are gathered in memory, up to 4 MiB of them, and written in
-  /// one piece. Pieces are put together afterwards, by ``StoreWriter/mergeWords(pages:)``: while
-  /// many come, that takes a third of the time that indexing does.
+  /// FTS5 gathers the words of a whole transaction in memory, up to 4 MiB, and writes them as one
+  /// segment. ``StoreWriter/mergeWords(pages:)`` merges segments later: while many articles arrive,
+  /// merging takes a third of the indexing time.
   static let indexing = """
     INSERT INTO article_search (article_search, rank) VALUES ('hashsize', 4194304);
     INSERT INTO article_search (article_search, rank) VALUES ('automerge', 0);
     INSERT INTO article_search (article_search, rank) VALUES ('crisismerge', 64);
     """
 
-  /// The first pass over some thousand sources writes more pieces than that, and putting them
-  /// together in the midst of it took a tenth of its time. A search looks into so many for some
-  /// milliseconds more.
+  /// The first pass over some thousand sources writes more than 64 segments, and merging them
+  /// during the pass took a tenth of its time. A search over up to 256 segments takes some
+  /// milliseconds longer.
   static let flood = """
     INSERT INTO article_search (article_search, rank) VALUES ('crisismerge', 256);
     """
 
-  /// Puts the counters of words, which had a row each, into blocks.
+  /// Moves the word counters, which had a row each, into blocks.
   static func blockWordCounts(_ db: Database) throws {
     let size = WordCounts.blockSize
     var blocks: [Int: [UInt32]] = [:]
     let rows = try Row.fetchCursor(db, sql: "SELECT bucket, articles FROM word_frequency")
     while let row = try rows.next() {
-      // -1 counted articles.
+      // Bucket -1 counted articles.
       let bucket: Int = row[0] == -1 ? 1 << 18 : row[0]
       blocks[bucket / size, default: Array(repeating: 0, count: size)][bucket % size] = row[1]
     }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// The texts of an article in one deflated piece (``PackedText``), where they stood one by one.
+/// Stores the texts of an article in one deflated piece (``PackedText``) instead of one by one.
 ///
-/// An article of two hundred words took 3.4 kB in two tables, and takes 1.0 kB. What reads them asks
-/// `article_content` and the full-text index as before; what an earlier version stored is packed in
+/// An article of 200 words took 3.4 kB in two tables and now takes 1.0 kB. Callers still query
+/// `article_content` and the full-text index. Texts that an earlier version stored are packed in
 /// the background (``StoreWriter/packTexts(atMost:)``).
 extension Schema {
   static let packing = """
@@ -44,10 +44,10 @@ extension Schema {
     END;
     """
 
-  /// Lets the full-text index read its texts from `article_words` instead of a table of its own
-  /// (https://sqlite.org/fts5.html#external_content_tables), and keeps what is indexed. No statement
-  /// of SQLite's changes the options of a virtual table; the way that it describes for such a change
-  /// (https://sqlite.org/lang_altertable.html#otheralter) is this one.
+  /// Makes the full-text index read its texts from `article_words` instead of its own table
+  /// (https://sqlite.org/fts5.html#external_content_tables), and keeps the index. SQLite has no
+  /// statement that changes the options of a virtual table; this is the way that its manual
+  /// describes for such a change (https://sqlite.org/lang_altertable.html#otheralter).
   static func readWords(_ db: Database) throws {
     try db.execute(sql: "PRAGMA writable_schema = ON")
     try db.execute(
@@ -58,12 +58,12 @@ extension Schema {
         content_rowid = id, tokenize = "unicode61 remove_diacritics 2")
         """
       ])
-    // The schema is read anew.
+    // Makes SQLite read the schema again.
     try db.execute(sql: "PRAGMA writable_schema = RESET")
     db.clearSchemaCache()
   }
 
-  /// Whether the texts of a row of `article_body` are damaged, or were never there.
+  /// Whether the texts of a row of `article_body` are damaged or missing.
   static let isTextLost = """
     CASE WHEN packed IS NULL THEN article_id NOT IN (SELECT id FROM loose_text)
       ELSE \(unpacked(.body)) IS NULL END

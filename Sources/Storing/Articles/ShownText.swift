@@ -1,19 +1,19 @@
 package import Models
 
-/// What readers see of an article's words at this moment.
+/// The words of an article that readers see at this moment.
 package struct ShownText: Sendable, Hashable {
   package let title: String?
   package let summary: String?
   package let content: ArticleContent
   package let origin: TextOrigin
-  /// Whether its page came, shown or not.
+  /// Whether its page was fetched, shown or not.
   package let hasPage: Bool
-  /// Of the words of the feed's text, whichever is shown.
+  /// Digest of the words of the feed's text, even if the page's text is shown.
   package let feedDigest: Int64
 
   /// - Parameters:
-  ///   - feed: the text of its feed.
-  ///   - page: that of its page, where it is shown.
+  ///   - feed: the feed's text.
+  ///   - page: the page's text, if it is shown.
   package init(
     title: String?, summary: String?, feed: ArticleContent, page: String?, hasPage: Bool,
     feedDigest: Int64

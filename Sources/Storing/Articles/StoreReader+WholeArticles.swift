@@ -3,9 +3,9 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// What is kept of some articles, by a statement for each kind of it.
+  /// The stored data of articles, with one statement per kind of data.
   ///
-  /// - Parameter withRevisions: whether their earlier texts are wanted.
+  /// - Parameter withRevisions: whether earlier texts are included.
   func whole(
     _ articles: [RankedArticle], reader: Int64?, withRevisions: Bool
   ) throws -> [WholeArticle] {
@@ -20,7 +20,7 @@ extension StoreReader {
     return parts.whole(articles)
   }
 
-  /// The bodies of articles: the text of the page where that is the better one, else the feed's.
+  /// The bodies of articles: the page's text if it is shown, else the feed's.
   func contents(of articles: [Int64]) throws -> [Int64: ArticleContent] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -37,7 +37,7 @@ extension StoreReader {
     }
   }
 
-  /// What articles are known by in their sources, and what a reader has done with them.
+  /// Identities and source addresses of articles, and the reader's marks on them.
   private func origins(
     of articles: [Int64], reader: Int64?
   ) throws -> [Int64: WholeArticleParts.Origin] {
@@ -54,7 +54,7 @@ extension StoreReader {
     }
   }
 
-  /// What became of the pages of articles; those whose pages were never wanted are left out.
+  /// The state of articles' pages; articles whose pages were never wanted are left out.
   private func pages(of articles: [Int64]) throws -> [Int64: PageReport] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -65,7 +65,7 @@ extension StoreReader {
     ).reduce(into: [:]) { $0[$1["article_id"]] = PageReport(row: $1) }
   }
 
-  /// The pictures of articles, the lead first, with the places of their copies.
+  /// The pictures of articles, the lead picture first, with the paths of their local copies.
   private func pictures(of articles: [Int64]) throws -> [Int64: [ArticlePicture]] {
     try Row.fetchAll(
       db.cachedStatement(

@@ -2,18 +2,18 @@ package import Foundation
 import GRDB
 package import Models
 
-/// What became of a draft that was put into the store.
+/// The result of storing a draft.
 package enum DraftOutcome: Sendable, Hashable {
   case inserted(id: Int64)
-  /// Something of it changed, though not the words of its text or headline.
+  /// Something changed, but not the words of the text or headline.
   case updated(id: Int64)
-  /// Its source edited its words; what was shown before is kept as a revision.
+  /// The source edited the words; the text shown before is kept as a revision.
   case edited(id: Int64)
   case unchanged(id: Int64)
-  /// Retention deleted it before, and the feed still lists it.
+  /// Retention deleted the article earlier, and the feed still lists it.
   case deleted
 
-  /// `nil` for one that is not in the store.
+  /// `nil` for an article that is not stored.
   package var id: Int64? {
     switch self {
     case .inserted(let id), .updated(let id), .edited(let id), .unchanged(let id): id
@@ -23,12 +23,12 @@ package enum DraftOutcome: Sendable, Hashable {
 }
 
 extension StoreWriter {
-  /// Puts a draft into the store: new, changed, or the same as before. Its text can be searched for
-  /// when the transaction has ended.
+  /// Stores a draft: new, changed or unchanged. Search finds its text when the transaction has
+  /// ended.
   ///
   /// - Parameters:
-  ///   - identities: all the identities of the document that the draft came in.
-  ///   - dated: when it counts as published, if it is new.
+  ///   - identities: all identities of the document that holds the draft.
+  ///   - dated: publication date to use if the article is new.
   package func put(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
   ) throws -> DraftOutcome {
@@ -38,11 +38,11 @@ extension StoreWriter {
     ).outcome
   }
 
-  /// Puts a draft into the store as ``put(_:source:identities:dated:at:)`` does.
+  /// Stores a draft as ``put(_:source:identities:dated:at:)`` does.
   ///
-  /// - Parameter isNew: whether it is known to be, because the source has never brought anything
-  ///   (``StoreReader/holdsNothing(of:)``): then nothing is looked up.
-  /// - Returns: also whether the text of the article's page is shown, where something changed.
+  /// - Parameter isNew: whether the article is known to be new because its source has no articles
+  ///   (``StoreReader/holdsNothing(of:)``); skips the look-ups.
+  /// - Returns: also whether the text of the article's page is shown, if something changed.
   func place(
     _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool,
     dated: Date, at now: Date
@@ -87,9 +87,10 @@ extension StoreWriter {
     }
   }
 
-  /// The article that a draft is a new word of: the one of the same id, where the id is its own;
-  /// else the one that has shared its id and looks the same; else the one at the same address with
-  /// the same headline or date (a feed that changes its guids), unless the document holds both.
+  /// The stored article that a draft is a new version of. If the draft's id is unique in its
+  /// document: the article with that id. Else the article with the same shared id and the same
+  /// address and title. Else the article with the same address and the same headline or date (for a
+  /// feed that changes its guids), unless the document holds that article too.
   private func known(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>
   ) throws -> Known? {
@@ -111,7 +112,7 @@ extension StoreWriter {
     let same = try look(for: draft.identity, as: draft.isAmbiguous ? long : draft.identity)
     if let same, !draft.isAmbiguous { return same.0 }
     if let shared = try look(for: long, as: long) { return shared.0 }
-    // It had the id for itself until now.
+    // The id was unique until now.
     if let same, same.looksSame { return same.0 }
     guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
     let byURL = try hot(
@@ -129,7 +130,7 @@ extension StoreWriter {
     return found[0]
   }
 
-  /// Whether a new article's id is one that several have shared.
+  /// Whether several articles have shared the id of a new article.
   private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
     if draft.isAmbiguous { return true }
     let look = try hot(
@@ -189,7 +190,7 @@ extension StoreWriter {
   ) throws {
     let draft = prepared.draft
     if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
-    // What only the page told stays.
+    // Values that only the page gave stay.
     try db.cachedStatement(
       sql: """
         UPDATE article SET url_key = ?1, digest = ?2, title = ?3, url = ?4, tags = ?5,

@@ -26,7 +26,7 @@ extension StoreReader {
     return counters
   }
 
-  /// The highest numbers of articles' counters for which votes were recorded.
+  /// The highest counter values of articles for which votes were recorded.
   func highestRecorded(of articles: [Int64]) throws -> [Int64: [CounterMetric: Int]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -43,7 +43,6 @@ extension StoreReader {
     return recorded
   }
 
-  /// The ranking keys of articles.
   func rankKeys(of articles: [Int64]) throws -> [Int64: RankKeys] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -59,12 +58,12 @@ extension StoreReader {
     return keys
   }
 
-  /// How large a source's counters usually are; the metrics it offers.
+  /// The norms of a source's counters, one for each metric that it offers.
   package func norms(source: Int64) throws -> [CounterMetric: CounterNorm] {
     try norms(id: source)
   }
 
-  /// How large counters usually are over all sources.
+  /// The norms of the counters over all sources.
   package func globalNorms() throws -> [CounterMetric: CounterNorm] {
     try norms(id: 0)
   }
@@ -82,7 +81,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Keeps the counters of an article as seen now; those not named stay as they were.
+  /// Stores the current counters of an article; metrics not in `counters` keep their values.
   package func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
     try db.cachedStatement(
       sql: """

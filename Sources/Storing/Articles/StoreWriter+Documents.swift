@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Puts a document's articles into the store, and whatever follows from them.
+  /// Stores a document's articles and the changes that follow from them.
   package func take(_ document: ArrivedDocument) throws -> DocumentCounts {
     guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
       let label = try reader.sourceLabels(of: [document.source])[document.source]
@@ -23,7 +23,7 @@ extension StoreWriter {
     return counts
   }
 
-  /// The oldest first, so that among equals the first of the document has the highest id.
+  /// Stores the oldest article first, so that the document's first article gets the highest id.
   private func putArticles(of document: ArrivedDocument) throws -> [DocumentFindings.Article] {
     let isNew = try !document.isAmbiguous && reader.holdsNothing(of: document.source)
     var found: [DocumentFindings.Article] = []
@@ -47,7 +47,7 @@ extension StoreWriter {
     return found.reversed()
   }
 
-  /// Finds what is known of the counters of a document's articles, where it has any.
+  /// Finds the stored counters of a document's articles, if it has counters.
   private func findCounters(
     of document: ArrivedDocument, _ findings: inout DocumentFindings
   ) throws {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreReader {
-  /// The texts of an article; `nil` for one that is gone.
+  /// The texts of an article; `nil` if the article is gone.
   func texts(of article: Int64) throws -> PackedText? {
     let look = try RawStatement(
       db,
@@ -15,7 +15,7 @@ extension StoreReader {
     look.bind(1, article)
     defer { look.reset() }
     guard try look.next() else { return nil }
-    // Of what is damaged nothing is known.
+    // Damaged texts count as missing.
     let packed = look.isNull(0) ? nil : PackedText(look.bytes(0))
     var texts =
       packed
@@ -28,11 +28,11 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Keeps the texts of an article that is there. The index of the search is told apart
+  /// Stores the texts of an existing article. The caller updates the search index
   /// (``SearchIndexQueue``).
   func keep(_ texts: PackedText, of article: Int64) throws {
-    // A row that is updated stays on its page, however empty that gets (SQLite's B-tree merges pages
-    // when a row is deleted).
+    // An updated row stays on its page, however empty the page gets (SQLite's B-tree merges pages
+    // only when a row is deleted), so the row is replaced.
     let body = try hot(
       """
       INSERT OR REPLACE INTO article_body (article_id, packed, attachments, words_digest)
@@ -58,8 +58,8 @@ extension StoreWriter {
     try page.run()
   }
 
-  /// Packs texts of articles that an earlier version stored one by one, the oldest first. The index
-  /// of the search stays as it is.
+  /// Packs texts of articles that an earlier version stored one by one, the oldest first. The
+  /// search index stays unchanged.
   ///
   /// - Returns: whether there may be more to do.
   func packTexts(atMost limit: Int) throws -> Bool {
@@ -71,7 +71,7 @@ extension StoreWriter {
     for article in loose {
       if let texts = try reader.texts(of: article) { try keep(texts, of: article) }
     }
-    // As much as that has freed: an article gives two thirds of a page back.
+    // Frees at most as many pages as articles: packing an article frees two thirds of a page.
     try db.execute(sql: "PRAGMA incremental_vacuum(\(loose.count))")
     return loose.count == limit
   }

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// The earlier texts of an article, oldest first; empty for one that was never edited.
+  /// The earlier texts of an article, oldest first; empty if it was never edited.
   package func revisions(_ article: Int64) throws -> [ArticleRevision] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -23,8 +23,8 @@ extension ArticleRevision {
 }
 
 extension StoreWriter {
-  /// Keeps what was shown of an article until now. Beyond ``ArticleLimits/revisions`` the oldest go,
-  /// though never the first: what an article said when it came is what its edits are measured by.
+  /// Stores the text shown until now as a revision. Beyond ``ArticleLimits/revisions`` the oldest
+  /// revisions are deleted, but never the first: edits are measured against the original text.
   func keepRevision(_ text: ShownText, article: Int64, at now: Date) throws {
     let last = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT max(number) FROM article_revision WHERE article_id = ?"),

@@ -20,7 +20,7 @@ extension StoreWriter {
       feedDigest: try row["words_digest"] ?? indexedDigest(article, words: row["word_count"]))
   }
 
-  /// For what was stored before digests were: the index holds the same text.
+  /// For articles stored before digests existed: the index holds the same text.
   private func indexedDigest(_ article: Int64, words: Int) throws -> Int64 {
     let body = try String.fetchOne(
       db.cachedStatement(sql: "SELECT body FROM article_search WHERE rowid = ?"),

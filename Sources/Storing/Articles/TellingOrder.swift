@@ -1,7 +1,7 @@
-/// In which order the articles of a story are told of.
+/// The order of a story's articles.
 package enum TellingOrder: Sendable, Hashable {
-  /// Those that stand highest first.
+  /// Highest score first.
   case best
-  /// Those that came last first.
+  /// Latest first.
   case latest
 }

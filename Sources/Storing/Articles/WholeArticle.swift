@@ -1,18 +1,18 @@
 package import Models
 
-/// An article with all that is kept of it.
+/// An article with all its stored data.
 package struct WholeArticle: Sendable {
-  /// As a list shows it, scored by the key of today.
+  /// As a list shows it, scored with the key of `today`.
   package var ranked: RankedArticle
-  /// The text that is shown; `nil` where none is kept.
+  /// The shown text; `nil` if none is stored.
   package var content: ArticleContent?
-  /// Its page, its pictures with the places of their copies, and its earlier texts.
+  /// Its page, its pictures with the paths of local copies, and its earlier texts.
   package var offline: OfflineState
-  /// What makes it the same article in its source.
+  /// The article's identity within its source.
   package var identity: String
-  /// Its source's address as configured.
+  /// The address of its source as configured.
   package var sourceURL: String
-  /// What the reader has done with it, to the time.
+  /// The reader's marks, with times.
   package var marks: ReaderMarks
 
   package init(
@@ -28,11 +28,11 @@ package struct WholeArticle: Sendable {
   }
 }
 
-/// Whole articles, all of one moment.
+/// Whole articles, all of one snapshot.
 package struct WholeArticles: Sendable {
-  /// In the order in which they were asked for; those that are not there are left out.
+  /// In the order of the request, without unknown ids.
   package var articles: [WholeArticle]
-  /// What interactions with them are computed with; `nil` before there was a ranking.
+  /// The settings for computing interactions with the articles; `nil` before there was a ranking.
   package var settings: RankingSettings?
 
   package init(articles: [WholeArticle], settings: RankingSettings? = nil) {

@@ -1,8 +1,8 @@
 package import Models
 
-/// What is kept of some articles beside what a list shows of them, by article.
+/// The data of articles that a list does not show, by article.
 package struct WholeArticleParts: Sendable {
-  /// What an article is known by in its source, and what the reader has done with it.
+  /// The article's identity, its source's address and the reader's marks.
   package typealias Origin = (identity: String, sourceURL: String, marks: ReaderMarks)
 
   package var contents: [Int64: ArticleContent] = [:]

@@ -1,13 +1,13 @@
 import Basics
 import Models
 
-/// Whether two texts say the same in the same words.
+/// Digests for comparing texts by their words.
 package enum WordsDigest {
-  /// Texts below so many words may be no more than a counter: "57 comments, 120 points".
+  /// Texts with fewer words may be only a counter: "57 comments, 120 points".
   private static let brief = 50
 
-  /// A 64-bit FNV-1a of a text's words: blanks count once, and in a text of few words a number is
-  /// any number, so that a counter that grows is no edit.
+  /// A 64-bit FNV-1a of a text's words. A run of blanks counts as one blank, and in a text of few
+  /// words all numbers count as equal, so that a growing counter is not an edit.
   package static func of(_ text: String, words: Int) -> Int64 {
     let foldsNumbers = words < brief
     var hash = FNV64()
@@ -20,7 +20,8 @@ package enum WordsDigest {
         guard index < bytes.count else { return }
         if !isFirst { hash.add(0x20) }
         isFirst = false
-        // A word to its end: where that is can't be foretold, so that it is asked once for each.
+        // The end of a word is unpredictable for the processor; this inner loop meets that branch
+        // once a word.
         var wasDigit = false
         while index < bytes.count, !isBlank(bytes[index]) {
           let byte = bytes[index]
@@ -38,7 +39,7 @@ package enum WordsDigest {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Whether two titles differ in more than their blanks.
+  /// Whether two titles are equal apart from blanks.
   package static func isSame(_ first: String?, _ second: String?) -> Bool {
     func words(_ text: String?) -> [Substring] {
       (text ?? "").split { $0.isWhitespace }
