@@ -1,9 +1,8 @@
 package import Models
 
-/// What came into a list.
+/// Articles that arrived in a list.
 package struct ArrivedArticles: Sendable {
-  /// A place after which everything comes that has not come yet, into whatever list; 0 before the
-  /// first article.
+  /// The cursor after which all future articles come, in any list; 0 before the first article.
   package var latest: Int64
   package var items: [RankedArticle] = []
 

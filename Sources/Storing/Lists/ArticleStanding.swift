@@ -1,34 +1,33 @@
 package import Foundation
 package import Models
 
-/// Why an article stands where it does: all that its score for a reader is made of.
+/// All data that an article's score for a reader is computed from, to explain its rank.
 package struct ArticleStanding: Sendable {
   package var article: RankedArticle
   package var keys: RankKeys
-  /// When it counts as published.
+  /// Publication date used for ranking.
   package var dated: Date
-  /// Its source's weight when it came.
+  /// Its source's weight at its arrival.
   package var weight: Double
-  /// Everything that moved it, oldest first.
+  /// All events that changed its votes, oldest first.
   package var log: [LoggedEvent]
-  /// How often it was shown to readers, and opened then.
+  /// Number of impressions over all readers, and of openings among them.
   package var exposure: (shown: Double, opened: Double)
-  /// Its features; `nil` where they were not asked for.
+  /// Its features; `nil` if they were not requested.
   package var features: [UInt8]?
-  /// What its features are computed from where none are stored.
+  /// The data for computing its features, if none are stored.
   package var words: ArticleWords?
-  /// The counts that its feed carried last, and what is usual for its source and for all.
+  /// The counts that its feed carried last, and the norms of its source and of all sources.
   package var counters: [CounterMetric: Int]
   package var norms: [CounterMetric: CounterNorm]
   package var globalNorms: [CounterMetric: CounterNorm]
-  /// Of how many articles of its source the reader's lessons tell, and how many of them were
-  /// opened.
+  /// Articles of its source in the reader's lessons: the number of opened ones and of all.
   package var lessons: (opened: Int, seen: Int)
-  /// Half-lives by which the reader's rules move it.
+  /// Half-lives that the reader's rules add to its score.
   package var raise: Double
-  /// Its plain counts, here and elsewhere.
+  /// Its plain counts, local and external.
   package var popularity: Double
-  /// The reader's rules that matched it.
+  /// The reader's rules that matched the article.
   package var rules: [StoredRule]
   /// The latest articles of its story.
   package var tellings: [Int64]

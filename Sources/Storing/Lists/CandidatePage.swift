@@ -1,22 +1,22 @@
-/// Candidates with what their scores for a reader are computed from.
+/// Candidates with the data that their scores for a reader are computed from.
 package struct CandidatePage: Sendable {
   package struct Details: Sendable {
-    /// The source's weight when it came.
+    /// Its source's weight at its arrival.
     package var weight = 1.0
-    /// The story that it tells.
+    /// The story of the article.
     package var story: Int64?
-    /// How often it was shown to readers, and opened then.
+    /// Number of impressions over all readers, and of openings among them.
     package var exposure = (shown: 0.0, opened: 0.0)
-    /// Where a list is asked for what is unread: whether the reader has read it.
+    /// Whether the reader has read the article; only set if the list asks for unread articles.
     package var isRead = false
     package var isHidden = false
-    /// Whether the list has its story already, or the reader has hidden a telling of it.
+    /// Whether the list already has its story, or the reader has hidden an article of its story.
     package var isTold = false
-    /// Half-lives by which the reader's rules move it.
+    /// Half-lives that the reader's rules add to its score.
     package var raise = 0.0
-    /// Its plain counts, here and elsewhere.
+    /// Its plain counts, local and external.
     package var popularity = 0.0
-    /// The range of its features in ``CandidatePage/features``; empty where there are none.
+    /// The range of its features in ``CandidatePage/features``; empty if it has none.
     package var features = 0..<0
 
     package init() {}
@@ -24,7 +24,7 @@ package struct CandidatePage: Sendable {
 
   /// In the stored order.
   package var candidates: [RankCandidate]
-  /// Of each candidate.
+  /// One for each candidate.
   package var details: [Details]
   package var features: [UInt8] = []
 

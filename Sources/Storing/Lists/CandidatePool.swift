@@ -1,8 +1,8 @@
-/// Candidates of a list before anything of them was looked up.
+/// Candidates of a list before their details are looked up.
 package struct CandidatePool: Sendable {
   /// In the stored order.
   package var candidates: [RankCandidate]
-  /// Of each source among them; those that are gone are left out.
+  /// One for each source of the candidates, without deleted sources.
   package var sources: [Int64: SourceLabels]
 
   package init(candidates: [RankCandidate], sources: [Int64: SourceLabels]) {

@@ -1,24 +1,24 @@
 package import Models
 
-/// A way down the stored order of a list.
+/// A walk down the stored order of a list.
 package struct CandidateWalk: Sendable {
-  /// As ``ListBasis/list`` has it.
+  /// Resolved, as in ``ListBasis/list``.
   package var query: FeedQuery
-  /// For whom the candidates are; `nil` for one who did nothing yet.
+  /// The reader to rank for; `nil` for a reader without interactions.
   package var reader: Int64?
-  /// Articles that the list has already, whose stories it must not repeat.
+  /// Articles that the list already has; the walk skips them and their stories.
   package var listed: [Int64]
   /// Sources whose articles are left out.
   package var without: Set<Int64>
-  /// Articles walked over at most.
+  /// Maximum number of articles to walk over.
   package var limit: Int
   /// The walk ends with the first article whose key is lower.
   package var lowestKey: Double
-  /// Whether the reader's rules move any article (``ReaderState/hasRaises``).
+  /// Whether the reader's rules change the score of any article (``ReaderState/hasRaises``).
   package var looksForRaises: Bool
   /// Whether the articles' plain counts matter.
   package var looksForCounts: Bool
-  /// Of ``ListBasis``: with it, the store need not look up what is at the top.
+  /// From ``ListBasis``; spares the store the look-ups at the top of the list.
   package var front: ListFront?
 
   package init(

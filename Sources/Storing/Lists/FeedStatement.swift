@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 import Models
 
-/// The SQL of a list of articles. Bookmarks and what is hidden are few and found by the reader's own
-/// indexes; every other list walks one of the rank's indexes, best first.
+/// The SQL of a list of articles. Bookmarked and hidden articles are few and found by the reader's
+/// own indexes; every other list walks one of the rank's indexes, best first.
 struct FeedStatement {
   let sql: String
   let arguments: StatementArguments
 
   /// - Parameters:
-  ///   - filter: of which only what is told by ids is asked here.
-  ///   - isWindowNarrow: whether `query.since` or the filter leaves little; then that is walked.
-  ///   - newerThan: only articles that came after this one; then those are walked.
+  ///   - filter: only its conditions on ids are applied here.
+  ///   - isWindowNarrow: whether `query.since` or the filter leaves few articles; then the
+  ///     statement walks those instead of the order.
+  ///   - newerThan: only articles that arrived after this one; then the statement walks those.
   init(
     _ query: FeedQuery, reader: Int64?, filter: ArticleFilter? = nil, isWindowNarrow: Bool = false,
     newerThan: Int64? = nil
@@ -22,7 +23,7 @@ struct FeedStatement {
       case .newest: "r.dated"
       }
     var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
-    // ?1 is the reader, whom the join with their states names.
+    // ?1 is the reader, which the join with the reader's states uses.
     var arguments: [(any DatabaseValueConvertible)?] = [reader]
     func bind(_ value: any DatabaseValueConvertible) -> String {
       arguments.append(value)
@@ -47,7 +48,7 @@ struct FeedStatement {
       (without.map { ["\(row).source_id NOT IN (SELECT value FROM json_each(\($0)))"] } ?? [])
         + (only.map { ["\(row).source_id IN (SELECT value FROM json_each(\($0)))"] } ?? [])
     }
-    // A plus sign keeps SQLite from reading and sorting all that the sources have.
+    // A plus sign keeps SQLite from reading and sorting all articles of the sources.
     conditions += isInScope("+r")
     if let categories = filter?.categories {
       conditions.append(
@@ -78,20 +79,21 @@ struct FeedStatement {
     sql =
       Self.columns(sort: sort, of: query.isOfMarks ? .marked : .ranked) + " WHERE "
       + conditions.joined(separator: " AND ")
-      // A plus sign keeps SQLite from walking the order's own index.
+      // A plus sign keeps SQLite from walking the index of the order.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
     self.arguments = StatementArguments(arguments)
   }
 
-  /// Its rows, for ``RankedArticle/init(card:pictures:)``; to be reset.
+  /// The rows, for ``RankedArticle/init(card:pictures:)``. The caller has to reset the statement.
   func rows(in db: Database) throws -> RawStatement {
     let statement = try db.cachedStatement(sql: sql)
     try statement.setArguments(arguments)
     return RawStatement(statement)
   }
 
-  /// Whether no other article of the same story stands higher in the same list. Read and hidden
-  /// ones count: who has read or hidden a story's best telling is not shown the second best.
+  /// Whether no other article of the same story ranks higher in the same list. Read and hidden
+  /// articles count: a reader who has read or hidden the best article of a story is not shown the
+  /// second best.
   private static func isBestOfItsStory(
     _ query: FeedQuery, sort: String, scope sources: [String],
     bind: (any DatabaseValueConvertible) -> String
@@ -110,8 +112,9 @@ struct FeedStatement {
       """
   }
 
-  /// The way down the order of a ranked list, by nothing but its index, for ``CandidateBatch``: article,
-  /// source, key and date of each. That of a category goes on into those before it.
+  /// Walks the order of a ranked list by its index alone, for ``CandidateBatch``: article, source,
+  /// key and date. The walk of a category continues into categories with lower ids; the caller
+  /// stops it at ``lastOfWalk(_:in:)``.
   static func walk(_ query: FeedQuery, in db: Database) throws -> RawStatement {
     let key = walkedKey(query)
     let gather = "gather(?1, article_id, source_id, \(key), dated)"
@@ -134,7 +137,7 @@ struct FeedStatement {
     return statement
   }
 
-  /// The article that stands last in the order of a category.
+  /// The last article in the order of a category.
   static func lastOfWalk(_ query: FeedQuery, in db: Database) throws -> Int64? {
     guard let category = query.category else { return nil }
     let key = walkedKey(query)
@@ -155,22 +158,22 @@ struct FeedStatement {
     if case .rank(let key) = query.sort { key.rawValue } else { RankingKey.today.rawValue }
   }
 
-  /// Where a statement begins.
+  /// The first table of a statement.
   enum Rows {
-    /// With the order.
+    /// The rank table.
     case ranked
-    /// With what the reader has marked.
+    /// The reader's marks.
     case marked
-    /// With the articles whose ids are ?2, a JSON array.
+    /// The articles whose ids are in ?2, a JSON array.
     case named
-    /// The same without a look at the order; what is sorted by is a constant.
+    /// As ``named``, without the rank table; the sort value is a constant.
     case unranked
   }
 
-  /// Where ``columns(sort:of:)`` has what is sorted by.
+  /// The column of the sort value in ``columns(sort:of:)``.
   static let placeColumn: Int32 = 30
 
-  /// Everything a card shows, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
+  /// All columns of a card, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
   static func columns(sort: String, of rows: Rows = .ranked) -> String {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
     let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="

@@ -1,17 +1,17 @@
 package import Models
 
-/// What a list that is ordered for its reader is computed from, beside candidates.
+/// The data that a list ordered for its reader is computed from, besides candidates.
 package struct ListBasis: Sendable {
   package var list: ResolvedList
   /// `nil` before there was a ranking.
   package var ranking: RankingBasis?
   package var state: ReaderState
-  /// The list that the query's cursor goes on; `nil` where it is none of the reader's.
+  /// The list that the query's cursor continues; `nil` if the reader has no such list.
   package var kept: StoredList?
-  /// The articles of that list that its next page needs to know; those that are gone are left out.
+  /// The articles of that list that its next page needs, without deleted ones.
   package var known: [Int64: KnownArticle] = [:]
 
-  /// The top of the list, where the store holds it in memory.
+  /// The top of the list, if the store holds it in memory.
   package var front: ListFront?
 
   package init(

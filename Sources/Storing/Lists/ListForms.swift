@@ -1,12 +1,12 @@
 package import Models
 
-/// How what is stored as bytes is read, as pure functions: the forms are the ranking's.
+/// Pure functions that decode stored bytes; the formats belong to the ranking.
 package struct ListForms: Sendable {
-  /// Whether a stored model can be read. One that can't is folded from all lessons again.
+  /// Whether a stored model can be decoded. A model that can't is computed from all lessons again.
   package var isModel: @Sendable ([UInt8]) -> Bool
-  /// The articles of a list that were on the pages that were shown.
+  /// The articles of a list that were on its shown pages.
   package var shown: @Sendable (StoredList) -> [Int64]
-  /// Those of a list's articles that its next page needs to know.
+  /// The articles of a list that its next page needs.
   package var wanted: @Sendable (StoredList) -> [Int64]
 
   package init(

@@ -1,7 +1,7 @@
 import Models
 
-/// The top of a list for one reader, in memory: it answers what a walk asks the store for, with the
-/// same values, or says that it can't.
+/// The top of a list for one reader, in memory. It answers the questions of a walk with the same
+/// values as the store, or reports that it can't.
 package struct ListFront: Sendable {
   private let top: ListTop
   private let own: OwnMarks
@@ -11,9 +11,9 @@ package struct ListFront: Sendable {
     self.own = own
   }
 
-  /// The places of the candidates of a walk.
+  /// The indexes of the candidates of a walk.
   ///
-  /// - Returns: also whether nothing of the walk can stand below them.
+  /// - Returns: also whether the walk has no candidates below them.
   private func places(_ walk: CandidateWalk) -> (places: [Int], isAll: Bool) {
     let scope = walk.query.scope
     let (only, left) = (scope.only.map(Set.init), Set(scope.without).union(walk.without))
@@ -30,7 +30,8 @@ package struct ListFront: Sendable {
     return (places, top.isWhole)
   }
 
-  /// The stories that a list must not repeat; `nil` where those of its own articles are not known.
+  /// The stories that a list must not repeat; `nil` if a story of the list's own articles is
+  /// unknown here.
   package func told(_ walk: CandidateWalk) -> Set<Int64>? {
     guard walk.query.tellsOnce else { return [] }
     guard !walk.listed.isEmpty else { return own.hiddenStories }
@@ -44,7 +45,7 @@ package struct ListFront: Sendable {
     return known == listed.count ? told : nil
   }
 
-  /// As ``ListStoring/candidatePool(_:limit:)``; `nil` where the store has to be asked.
+  /// As ``ListStoring/candidatePool(_:limit:)``; `nil` if the caller has to ask the store.
   package func pool(_ walk: CandidateWalk, limit: Int) -> CandidatePool? {
     let (places, isAll) = places(walk)
     guard places.count >= limit || isAll, !places.isEmpty || walk.without.isEmpty else {
@@ -54,7 +55,7 @@ package struct ListFront: Sendable {
       candidates: places.prefix(limit).map { top.entries[$0].candidate }, sources: top.sources)
   }
 
-  /// As ``ListStoring/candidatePage(_:of:)``; `nil` where the store has to be asked.
+  /// As ``ListStoring/candidatePage(_:of:)``; `nil` if the caller has to ask the store.
   ///
   /// - Parameter candidates: in the stored order.
   package func page(_ walk: CandidateWalk, of candidates: [RankCandidate]) -> CandidatePage? {
@@ -74,16 +75,16 @@ package struct ListFront: Sendable {
     return page
   }
 
-  /// How far a walk came.
+  /// The end of a walk.
   package enum Walked: Sendable {
-    /// To its end.
+    /// The walk is complete.
     case ended
-    /// To the end of what is known here, and it goes on.
+    /// The walk reached the end of the articles in memory and has to continue in the store.
     case further(last: RankCandidate, walked: Int, told: Set<Int64>)
   }
 
-  /// The first part of ``ListStoring/candidates(_:batch:while:weighing:)``; `nil` where all of it has
-  /// to be asked of the store.
+  /// The first part of ``ListStoring/candidates(_:batch:while:weighing:)``; `nil` if the store has
+  /// to do the whole walk.
   package func walk(
     _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
     weighing: (CandidatePage) -> Bool

@@ -1,4 +1,4 @@
-/// Whether there is anything to be listed.
+/// Whether there are sources and articles to list.
 package struct ListStock: Sendable, Hashable {
   package var hasSources: Bool
   package var hasArticles: Bool

@@ -1,81 +1,80 @@
 package import Models
 
-/// Lists of articles for a reader: in the order as it is stored, or what an order of the reader's own
-/// is computed from.
+/// Lists of articles for a reader: in the stored order, or the data that the reader's own order is
+/// computed from.
 ///
-/// A reader is named; one that is not there has done nothing yet. Names in queries are matched
-/// whatever their case, and lists are of the reader's own list of sources. What the reader has hidden
-/// is left out, unless it is asked for; a story is listed once, by the article that stands highest
-/// (``FeedQuery/tellsOnce``).
+/// Readers are given by name; an unknown reader has no interactions. Names in queries match in any
+/// case, and lists show the reader's own sources. Hidden articles are left out unless the query
+/// asks for them. A story is listed once, by its highest article (``FeedQuery/tellsOnce``).
 package protocol ListStoring: Sendable {
-  /// A page of a list in its stored order, from the top or from the query's cursor. Among equals the
-  /// article that came last is first.
+  /// A page of a list in its stored order, from the top or from the query's cursor. Among articles
+  /// with equal keys the latest is first.
   ///
   /// - Throws: ``UnknownName``.
   func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles
 
-  /// What a page of a list that is ordered for its reader is computed from, beside candidates: what
-  /// was learned about the reader, and the list that the query's cursor goes on.
+  /// The data that a page of a list ordered for its reader is computed from, besides candidates:
+  /// the reader's model, and the list that the query's cursor continues.
   ///
-  /// - Parameter closingList: whether what the reader did with the list that is open is wanted too,
-  ///   because this list closes it.
+  /// - Parameter closingList: whether to include the reader's actions on the open list, because
+  ///   this list closes it.
   /// - Throws: ``UnknownName``.
   func listBasis(
     _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
   ) throws -> ListBasis
 
-  /// Goes down the stored order of a list in batches, each with what scores are computed from, until
-  /// `weighing` has enough.
+  /// Walks down the stored order of a list in batches, each with the data that scores are computed
+  /// from, until `weighing` has enough.
   ///
   /// - Parameters:
-  ///   - batch: candidates that are looked up at once.
-  ///   - isWanted: whether an article with this key, and no higher one, may still be wanted. The walk
-  ///     ends with the first that is not.
-  ///   - weighing: returns whether to go on.
-  /// - Returns: `false` where the category has no sources beside those that the walk leaves out;
-  ///   nothing was walked then.
+  ///   - batch: number of candidates that are looked up at once.
+  ///   - isWanted: whether an article with this key or a lower one may still be wanted. The walk
+  ///     ends with the first article for which it is false.
+  ///   - weighing: returns whether to continue.
+  /// - Returns: `false` if all sources of the category are left out of the walk; nothing was walked
+  ///   then.
   @discardableResult
   func candidates(
     _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
     weighing: (CandidatePage) -> Bool
   ) throws -> Bool
 
-  /// The highest candidates of a list by nothing but the order and their sources.
+  /// The highest candidates of a list, with their order and sources only.
   ///
-  /// - Returns: `nil` as above.
+  /// - Returns: `nil` if all sources of the category are left out of the walk.
   func candidatePool(_ walk: CandidateWalk, limit: Int) throws -> CandidatePool?
 
-  /// What scores of some candidates are computed from.
+  /// The data that the scores of some candidates are computed from.
   func candidatePage(_ walk: CandidateWalk, of candidates: [RankCandidate]) throws -> CandidatePage
 
-  /// Articles as a list shows them, in the order of the ids, for one who knows their scores: theirs
-  /// are 0. Those that are not there are left out.
+  /// Articles as a list shows them, in the order of the ids, without unknown ids. For a caller that
+  /// already has the scores: all scores are 0.
   func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle]
 
-  /// All that an article's score for a reader is made of; `nil` for an article that is not there.
+  /// All data that an article's score for a reader is computed from; `nil` for an unknown article.
   ///
-  /// - Parameter wording: the buckets of an article's words, each once, by which its features are
-  ///   computed where none are stored.
+  /// - Parameter wording: the buckets of an article's words, without repetition, for computing
+  ///   features if none are stored.
   func standing(
     of article: Int64, reader: String, wording: (Article) -> [UInt32]
   ) throws -> ArticleStanding?
 
-  /// What came into a list after a place, in the order of the list.
+  /// The articles that arrived in a list after a cursor, in the order of the list.
   ///
-  /// - Parameter latest: ``ArrivedArticles/latest``; `nil` is now, after which nothing has come.
+  /// - Parameter latest: ``ArrivedArticles/latest``; `nil` means now, and returns no articles.
   /// - Throws: ``UnknownName``.
   func arrivals(_ query: FeedQuery, after latest: Int64?, reader: String) throws -> ArrivedArticles
 
-  /// Keeps up what this process holds of lists in memory, and holds some from then on: for a daemon
-  /// that answers, about once a second. A file is memory enough.
+  /// Updates the list tops that this process holds in memory, and holds some from then on. A daemon
+  /// that serves lists calls it about once a second. A store in a file does nothing: it needs no
+  /// second cache.
   func keepFronts() async throws
 
-  /// Why nothing is read from the replica that was named; `nil` where it is used, or none was named.
+  /// Why the configured replica is not read; `nil` if it is used, or none is configured.
   var replicaTrouble: String? { get }
 
-  /// Whether there is anything to be listed.
   func stock() throws -> ListStock
 
-  /// The names by which lists can be asked for, of the household.
+  /// The names of the household's lists.
   func listNames() throws -> ListNames
 }

@@ -1,9 +1,9 @@
-/// The highest articles of a list with what their scores are computed from, as far as that is the same
-/// for all readers: for a store that keeps it in memory.
+/// The highest articles of a list with the data of their scores that is the same for all readers,
+/// for a store that keeps it in memory.
 package struct ListTop: Sendable {
   package struct Entry: Sendable {
     package let candidate: RankCandidate
-    /// Without what a reader did. Its features are beside it.
+    /// Without the reader's interactions. The features are in `features`.
     package let details: CandidatePage.Details
     package let features: [UInt8]
 
@@ -15,7 +15,7 @@ package struct ListTop: Sendable {
       self.features = features
     }
 
-    /// Whether it comes before another one in the list.
+    /// Whether the first entry ranks above the second.
     package static func isAbove(_ one: Entry, _ other: Entry) -> Bool {
       (one.candidate.key, one.candidate.article) > (other.candidate.key, other.candidate.article)
     }
@@ -23,9 +23,9 @@ package struct ListTop: Sendable {
 
   /// In the stored order.
   package private(set) var entries: [Entry]
-  /// Of each source among them; those that are gone are left out.
+  /// One for each source of the entries, without deleted sources.
   package private(set) var sources: [Int64: SourceLabels]
-  /// Whether there is nothing in the list beside them.
+  /// Whether the entries are the whole list.
   package private(set) var isWhole: Bool
 
   package init(entries: [Entry], sources: [Int64: SourceLabels], isWhole: Bool) {
@@ -34,13 +34,13 @@ package struct ListTop: Sendable {
     self.isWhole = isWhole
   }
 
-  /// With what has become of some articles. An article that is lower than all that are known here is
-  /// left out, because what stands between is not known.
+  /// Applies changes of articles. An article below the lowest known entry is left out, because the
+  /// articles between them are unknown.
   ///
   /// - Parameters:
   ///   - changed: articles that may have changed.
   ///   - found: those of them that are in the list.
-  ///   - limit: entries at most.
+  ///   - limit: maximum number of entries.
   package mutating func update(
     _ changed: Set<Int64>, found: [Entry], sources labels: [Int64: SourceLabels], limit: Int
   ) {

@@ -4,7 +4,7 @@ package import Models
 package struct ListedArticles: Sendable {
   package var list: ResolvedList
   package var items: [RankedArticle]
-  /// Where the next page begins; `nil` where there is none.
+  /// The cursor of the next page; `nil` on the last page.
   package var next: FeedCursor?
 
   package init(list: ResolvedList, items: [RankedArticle], next: FeedCursor? = nil) {

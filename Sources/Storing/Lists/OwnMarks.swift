@@ -1,11 +1,11 @@
-/// What a reader did with the articles at the top of a list.
+/// A reader's marks on the articles at the top of a list.
 package struct OwnMarks: Sendable {
   package var hidden: Set<Int64> = []
-  /// Asked for where a list is of what is unread.
+  /// Only filled if a list asks for unread articles.
   package var read: Set<Int64> = []
-  /// Half-lives by which the reader's rules move articles.
+  /// Half-lives that the reader's rules add to scores of articles.
   package var raises: [Int64: Double] = [:]
-  /// The stories of which the reader has hidden a telling.
+  /// The stories of which the reader has hidden an article.
   package var hiddenStories: Set<Int64> = []
 
   package init() {}

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An article on the way down the order.
+/// An article in a walk down the order.
 package struct RankCandidate: Sendable, Hashable {
   package let article: Int64
   package let source: Int64

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What rises now is ordered by the mean of two keys, one of which is kept beside it.
+  /// The key of `now` becomes the mean of two keys, one of which is stored beside it.
   static let bursts = """
     ALTER TABLE article_rank ADD COLUMN burst REAL NOT NULL DEFAULT 0;
     -- Until all keys are made anew, those of the last days stand about where they will.

@@ -1,6 +1,6 @@
 extension Schema {
-  /// All that an article's place for a reader is computed from stands in one row, beside those of
-  /// the same source: a list looks at some sources' latest, and reads them on from one another.
+  /// Puts all data for an article's score for a reader into one row, beside those of the same
+  /// source: a list looks at the latest articles of some sources and reads neighbouring rows.
   static let candidates = """
     DROP TRIGGER article_feature_delete;
     CREATE TABLE candidate (

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What lists, stories and searches need to stay quick among a million articles.
+  /// Schema changes that keep lists, stories and searches fast with a million articles.
   static let speed = """
     -- A walk down a list reads nothing but its index and what its places are computed from.
     DROP INDEX rank_today;
@@ -54,8 +54,8 @@ extension Schema {
     DELETE FROM reader_model;
     """
 
-  /// What the list of a few among many sources needs to stay quick: a source's order is walked
-  /// without the rows that it is of, each of which is on a page of its own.
+  /// Keeps lists of a few among many sources fast: covering indexes for the order of a source, so
+  /// that a walk does not read the table rows, each of which is on a page of its own.
   static let sourceOrders = """
     DROP INDEX rank_source_today;
     CREATE INDEX rank_source_today ON article_rank(source_id, today, article_id, dated, is_first)

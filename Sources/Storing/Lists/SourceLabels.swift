@@ -1,4 +1,4 @@
-/// What a source is called, and the tab that its articles name.
+/// The name of a source, and the tab that its articles name.
 package struct SourceLabels: Sendable, Hashable {
   package var name: String
   package var category: String
@@ -10,7 +10,7 @@ package struct SourceLabels: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// What sources are called; those that are not there are left out.
+  /// Names of sources, without unknown ones.
   func sourceLabels(of sources: Set<Int64>) throws -> [Int64: SourceLabels] {
     let rows = try RawStatement(
       db,

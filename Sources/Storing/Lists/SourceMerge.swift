@@ -3,21 +3,22 @@ import GRDB
 import HeapModule
 import Models
 
-/// The stored order of a few sources: theirs, merged. A walk down the order of all would go past
-/// whatever the others have. Measured by `Benchmarks/Listing`.
+/// The stored order of a few sources, merged from the orders of each. A walk down the order of all
+/// sources would pass all articles of the others. Measured by `Benchmarks/Listing`.
 struct SourceMerge {
   private let sources: [Int64]
   private let lowestKey: Double
   private let batch: Int
   private let statement: RawStatement
 
-  /// Whether so many sources of all are few, when 2,000 articles of theirs are wanted: to find a
-  /// source's first ones takes 7 µs and 1.2 an article, the way past an article .08, and of those
-  /// there are `all / count` for each that is wanted.
+  /// Whether merging `count` of `all` sources is faster than the walk over all, if 2,000 articles
+  /// are wanted. To find the first articles of a source takes 7 µs, and each article 1.2 µs; to
+  /// pass an article in the walk takes .08 µs, and the walk passes `all / count` articles for each
+  /// wanted one.
   static func pays(_ count: Int, of all: Int) -> Bool { count * (count + 350) < 23 * all }
 
-  /// - Parameter batch: how many articles of a source are read at once; by default so many that most
-  ///   sources are asked once.
+  /// - Parameter batch: number of articles of a source to read at once; by default enough to query
+  ///   most sources only once.
   init(_ sources: [Int64], of walk: CandidateWalk, batch: Int? = nil, in db: Database) throws {
     self.sources = sources
     lowestKey = walk.lowestKey
@@ -25,10 +26,10 @@ struct SourceMerge {
     statement = try RawStatement(db, Self.statement(by: FeedStatement.walkedKey(walk.query)))
   }
 
-  /// A part of a source's order. It reads an index alone: of a few sources among thousands, each
+  /// Reads a part of a source's order from an index alone: with a few sources among thousands, each
   /// article's row is on a page of its own.
   ///
-  /// - Parameter key: the column that the order is by.
+  /// - Parameter key: the column of the order.
   static func statement(by key: String) -> String {
     """
     SELECT article_id, \(key), dated FROM article_rank
@@ -37,10 +38,10 @@ struct SourceMerge {
     """
   }
 
-  /// Calls `body` with each article of the sources down to the lowest key, best first, until it has
-  /// seen enough.
+  /// Calls `body` with each article of the sources down to the lowest key, best first, until `body`
+  /// has seen enough.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   func walk(_ body: (RankCandidate) throws -> Bool) throws {
     var waiting: Heap<Entry> = []
     for source in sources {
@@ -55,7 +56,7 @@ struct SourceMerge {
     }
   }
 
-  /// The next batch of a source, below an article; less than one where there is no more.
+  /// The next batch of a source, below an article; shorter than a batch at the end.
   private func entries(
     of source: Int64, below key: Double, _ article: Int64
   ) throws -> [Entry] {
@@ -78,7 +79,7 @@ struct SourceMerge {
 
   private struct Entry: Comparable {
     let candidate: RankCandidate
-    /// What follows it in its source's order is not among those that wait.
+    /// Whether its successor in the source's order is not in the heap yet.
     let isLastOfBatch: Bool
 
     static func < (one: Entry, other: Entry) -> Bool {

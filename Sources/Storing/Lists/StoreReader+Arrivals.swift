@@ -3,17 +3,17 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// Becomes another number whenever another connection has changed the database.
+  /// A number that changes whenever another connection changes the database.
   func version() throws -> Int {
     try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
   }
 
-  /// The id of the article that came last, 0 before the first.
+  /// The id of the latest article; 0 before the first.
   package func latestArticle() throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
   }
 
-  /// The articles of a list that came after another, in the order of the list.
+  /// The articles of a list that arrived after another article, in the order of the list.
   package func arrivals(
     _ query: FeedQuery, after latest: Int64, reader: Int64?
   ) throws -> [RankedArticle] {

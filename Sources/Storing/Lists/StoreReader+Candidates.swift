@@ -11,7 +11,7 @@ extension StoreReader {
     guard try hasOthers(walk) else { return false }
     let told = try toldStories(walk)
     let listed = Set(walk.listed)
-    /// - Returns: whether to go on.
+    /// - Returns: whether to continue.
     func weigh(_ batch: [RankCandidate]) throws -> Bool {
       let wanted = Array(batch.prefix { isWanted($0.key) })
       let page = try candidatePage(walk, of: wanted, told: told)
@@ -78,7 +78,8 @@ extension StoreReader {
     return page
   }
 
-  /// The stories that a list must not repeat: its own, and those that the reader has hidden.
+  /// The stories that a list must not repeat: those of its articles, and those that the reader has
+  /// hidden.
   func toldStories(_ walk: CandidateWalk) throws -> Set<Int64> {
     guard walk.query.tellsOnce else { return [] }
     var told = try walk.reader.map(hiddenStories) ?? []
@@ -86,9 +87,9 @@ extension StoreReader {
     return told
   }
 
-  /// Goes down what a walk asks for, until `body` has seen enough.
+  /// Walks down the candidates of a walk, within its bounds, until `body` has seen enough.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   private func go(
     down walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
   ) throws {
@@ -102,11 +103,11 @@ extension StoreReader {
     }
   }
 
-  /// Walks the stored order of a list from the top, all that its category and its sources list, also
-  /// what the reader has read or hidden, until `body` has seen enough. The rest of what the walk asks
-  /// for is its caller's.
+  /// Walks the stored order of a list from the top until `body` has seen enough. It includes all
+  /// articles of the list's category and sources, also read and hidden ones; the caller applies the
+  /// other conditions of the walk.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   func walk(
     _ walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
   ) throws {
@@ -114,7 +115,8 @@ extension StoreReader {
     if let sources = try fewSources(of: query) {
       return try SourceMerge(sources, of: walk, in: db).walk(body)
     }
-    // To compare each with the category takes a quarter of the walk: it ends with the last.
+    // Comparing the category of each row takes a quarter of the walk's time, so the walk ends at
+    // the last article of the category instead.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
     guard query.scope != SourceScope() else {
@@ -128,7 +130,7 @@ extension StoreReader {
     }
   }
 
-  /// The sources of a list where they are so few that their own orders are merged.
+  /// The sources of a list, if they are few enough to merge their orders.
   private func fewSources(of query: FeedQuery) throws -> [Int64]? {
     guard query.scope != SourceScope() else { return nil }
     let all = try sourceCount(in: query.category)
@@ -139,7 +141,7 @@ extension StoreReader {
     return SourceMerge.pays(sources.count, of: all) ? sources : nil
   }
 
-  /// How many sources a category has; how many there are, where none is named.
+  /// Number of sources in a category; of all sources without a category.
   private func sourceCount(in category: String?) throws -> Int {
     guard let category else {
       return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
@@ -156,8 +158,8 @@ extension StoreReader {
     try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM source"))
   }
 
-  /// Whether the category has sources beside those that a walk leaves out; all categories together
-  /// when none is named.
+  /// Whether the category, or any category without one, has sources that the walk does not leave
+  /// out.
   private func hasOthers(_ walk: CandidateWalk) throws -> Bool {
     guard !walk.without.isEmpty else { return true }
     let statement = try db.cachedStatement(
@@ -170,7 +172,7 @@ extension StoreReader {
       statement, arguments: [walk.query.category, JSONArray.of(Array(walk.without))]) ?? false
   }
 
-  /// Finds out which candidates a reader has read.
+  /// Sets ``CandidatePage/Details/isRead`` of the candidates.
   private func markRead(by reader: Int64, _ page: inout CandidatePage) throws {
     let rows = try RawStatement(
       db,
@@ -186,7 +188,7 @@ extension StoreReader {
     }
   }
 
-  /// The stories that some articles tell.
+  /// The stories of some articles.
   private func stories(of articles: [Int64]) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
@@ -196,7 +198,7 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [JSONArray.of(articles)]))
   }
 
-  /// The articles that a reader has hidden, from one on that came.
+  /// The hidden articles of a reader, from a first id on.
   private func hiddenArticles(_ reader: Int64, from first: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
@@ -206,7 +208,7 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [reader, first]))
   }
 
-  /// The stories of which a reader has hidden a telling: of the articles that came last.
+  /// The stories of which a reader has hidden an article, for the latest 2,000 hidden articles.
   private func hiddenStories(_ reader: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """

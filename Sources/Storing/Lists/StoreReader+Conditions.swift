@@ -3,8 +3,8 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// A page of a list of which only what a filter lets pass is shown: the list is walked down until
-  /// there is enough. A story is told once, by the best of its articles that pass.
+  /// A page of a list that shows only the articles that pass a filter: walks down the list until
+  /// the page is full. A story is shown once, by the best of its passing articles.
   func feed(
     _ query: FeedQuery, _ filter: ArticleFilter, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
@@ -37,12 +37,12 @@ extension StoreReader {
     return (items, isMore ? last : nil)
   }
 
-  /// Articles of a list that are looked at for one page.
+  /// Maximum number of articles to walk over for one page.
   private static let mostWalked = 200_000
-  /// Tellings of a story that are compared.
+  /// Maximum number of articles of a story to compare.
   private static let mostTellings = 200
 
-  /// Whether no better telling of the same story passes too.
+  /// Whether no better article of the same story passes too.
   private func isFirstTelling(
     _ row: RawStatement, _ place: FeedCursor, _ query: FeedQuery, _ filter: ArticleFilter
   ) throws -> Bool {

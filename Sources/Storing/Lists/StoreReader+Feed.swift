@@ -3,11 +3,11 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// A page of ranked articles: an index walk from the top (or from the cursor) until enough
-  /// have been found that the query wants. What the reader has hidden is left out.
+  /// A page of ranked articles: an index walk from the top, or from the cursor, until the page is
+  /// full. Hidden articles are left out.
   ///
-  /// - Returns: at most `query.limit` articles, and the cursor of the next page when there may
-  ///   be more.
+  /// - Returns: at most `query.limit` articles, and the cursor of the next page if there may be
+  ///   more.
   package func feed(
     _ query: FeedQuery, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
@@ -32,8 +32,8 @@ extension StoreReader {
     return (items, nil)
   }
 
-  /// Whether so little came since then that sorting it beats walking the order and leaving out
-  /// what is older.
+  /// Whether so few articles came since `since` that sorting them is faster than walking the order
+  /// and skipping older articles.
   func isNarrow(_ since: Date?) throws -> Bool {
     guard let since else { return false }
     let most = 20_000
@@ -53,7 +53,8 @@ extension StoreReader {
     try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named))
   }
 
-  /// The same for who knows what they score: without a look at where they stand, their scores are 0.
+  /// As ``articles(_:reader:key:)``, for a caller that already has the scores: does not read the
+  /// rank table; all scores are 0.
   package func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
     try articles(ids, reader, FeedStatement.columns(sort: "0.0", of: .unranked))
   }
@@ -69,8 +70,8 @@ extension StoreReader {
     var articles: [RankedArticle] = []
     articles.reserveCapacity(ids.count)
     while try rows.next() { articles.append(RankedArticle(card: rows, pictures: pictures)) }
-    // They come in the order of the ids, which SQLite does not promise. To ask for it would have it
-    // put them all aside and sort them.
+    // The rows come in the order of the ids, but SQLite does not guarantee it. An ORDER BY would
+    // make SQLite collect and sort all rows.
     var rest = ids[...]
     let areInOrder = articles.allSatisfy { article in
       guard let place = rest.firstIndex(of: article.id) else { return false }
@@ -82,13 +83,13 @@ extension StoreReader {
     return articles.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
   }
 
-  /// The body of an article: the text of its page where that is the better one, else the feed's.
+  /// The body of an article: the page's text if it is shown, else the feed's.
   package func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
 }
 
 extension RankedArticle {
-  /// Of the row that a statement of ``FeedStatement/columns(sort:of:)`` stands at, by the places of
-  /// its columns.
+  /// Reads the current row of a statement with the columns of ``FeedStatement/columns(sort:of:)``,
+  /// by position.
   init(card row: RawStatement, pictures: PictureFolder?) {
     self.init(
       article: Article(

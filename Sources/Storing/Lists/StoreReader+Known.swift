@@ -2,7 +2,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// What some articles are known by; those that are gone are left out.
+  /// Source, features and popularity of some articles, without deleted ones.
   func known(_ articles: [Int64]) throws -> [Int64: KnownArticle] {
     guard !articles.isEmpty else { return [:] }
     let rows = try RawStatement(
@@ -22,7 +22,7 @@ extension StoreReader {
     return known
   }
 
-  /// How popular some articles are. Those without any count are left out.
+  /// The popularity of articles. Articles without counts are left out.
   func popularities(of articles: [Int64]) throws -> [Int64: Double] {
     let rows = try RawStatement(
       db,
@@ -36,7 +36,7 @@ extension StoreReader {
     return popularities
   }
 
-  /// How popular an article is, here (views, bookmarks, shares) and elsewhere (the largest counter).
+  /// Local popularity (views, bookmarks, shares) plus external popularity (the largest counter).
   private static let popularity = """
     t.views + t.bookmarks + t.shares + max(ifnull(t.external_ratings, 0),
       ifnull(t.external_comments, 0), ifnull(t.external_views, 0))

@@ -2,7 +2,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// Articles of a story that are named beside one of them.
+  /// Maximum number of articles of a story that are listed.
   private static let mostTellings = 1000
 
   /// See ``ListStoring/standing(of:reader:wording:)``.

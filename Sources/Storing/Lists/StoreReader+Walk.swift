@@ -1,14 +1,15 @@
 import GRDB
 
 extension StoreReader {
-  /// The article beside another in the first category that lists it: along what the reader has
-  /// read, in the order of reading, and from its end on to what they have not.
+  /// The next or previous article in the first category that lists the article. The walk follows
+  /// the articles that the reader has read, in reading order, and continues at their end with
+  /// unread articles.
   ///
-  /// Reading moves an article up, so that the order alone would lead back to where one was. What
-  /// was not read is walked as it is listed: a story once, by its best telling, and none of the
-  /// story that the article tells.
+  /// Reading moves an article up, so the order alone would lead back to articles just read. Unread
+  /// articles are walked as a list shows them: each story once, by its best article, and without
+  /// the story of `article`.
   ///
-  /// - Returns: `nil` at either end, and for an article that is not there.
+  /// - Returns: `nil` at either end, and for an unknown article.
   package func neighbour(
     of article: Int64, isForward: Bool, reader: Int64?
   ) throws -> Int64? {
