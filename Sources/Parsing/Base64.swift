@@ -1,8 +1,8 @@
 import Foundation
 internal import Markup
 
-/// Base64 as documents contain it: with line ends (RFC 2045, 6.8), also in the alphabet for URLs
-/// (RFC 4648, 5), and with or without padding.
+/// Base64 in the variants that documents contain: with line breaks (RFC 2045, 6.8), in the URL
+/// alphabet (RFC 4648, 5), with or without padding.
 enum Base64 {
   static func decode(_ text: Bytes) -> [UInt8]? {
     var digits = Data(

@@ -1,9 +1,8 @@
 internal import Markup
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether it is an address that nothing but a reader's own machine understands, or that carries
-  /// code: `javascript:`, `vbscript:`, `data:` and `file:`, blanks and controls left out as
-  /// browsers do.
+  /// Whether the address refers to the reader's own machine or carries code: `javascript:`,
+  /// `vbscript:`, `data:` and `file:`. Blanks and controls are ignored, as browsers do.
   var isUnsafeAddress: Bool {
     guard let first, Self.mayBeginUnsafeAddress(first) else { return false }
     var head: [UInt8] = []
@@ -18,7 +17,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
   }
 
-  /// Whether an unsafe address can begin with a byte.
+  /// Whether an unsafe address can begin with this byte.
   static func mayBeginUnsafeAddress(_ byte: UInt8) -> Bool {
     switch byte | 0x20 {
     case UInt8(ascii: "j"), UInt8(ascii: "v"), UInt8(ascii: "d"), UInt8(ascii: "f"): true
@@ -26,7 +25,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
   }
 
-  /// `name@host`, or a `mailto:` of it.
+  /// Whether it has the form `name@host`, with or without `mailto:`.
   var isMailAddress: Bool {
     let text = withoutMailScheme
     guard let at = text.firstIndex(of: UInt8(ascii: "@"), from: 0), at > 0, at < text.count - 1

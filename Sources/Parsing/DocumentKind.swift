@@ -1,12 +1,12 @@
 internal import Markup
 
-/// What a document looks like from its first bytes.
+/// The kind of a document, determined from its first bytes.
 enum DocumentKind {
   case xmlFeed, json, html, opml, sitemap, empty, unknown
   case otherXML(root: String)
 
-  /// Enough to find the root element: as a rule, behind long comments, behind a document type
-  /// declaration of any length.
+  /// Numbers of bytes searched for the root element: enough for most documents, then for long
+  /// comments, then for a document type declaration of any length.
   private static let headLengths = [1 << 10, 1 << 16, Int.max]
 
   init(_ bytes: [UInt8], contentType: String?) {

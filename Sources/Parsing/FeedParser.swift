@@ -2,19 +2,19 @@ internal import Foundation
 internal import Markup
 internal import Models
 
-/// The front door of the parser: a document's bytes become a ``ParsedFeed``.
+/// Entry point of the parser: converts the bytes of a document to a ``ParsedFeed``.
 ///
-/// RSS 0.90 to 2.0, RSS 1.0, Atom 0.3 and 1.0, JSON Feed 1 and 1.1, and, where asked for, HTML
-/// pages and JSON documents that list articles. Damaged documents are read as far as they can be;
-/// what was noticed on the way is in ``ParsedFeed/warnings``. Time and memory are linear in the
-/// document; nothing but the bytes is ever read; the same bytes give the same feed.
+/// Supports RSS 0.90 to 2.0, RSS 1.0, Atom 0.3 and 1.0, JSON Feed 1 and 1.1, and, on request, HTML
+/// pages and JSON documents that list articles. A damaged document is read as far as possible, with
+/// messages in ``ParsedFeed/warnings``. Time and memory are linear in the size of the document. The
+/// parser reads nothing but the bytes, and the same bytes give the same feed.
 package enum FeedParser {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - bytes: The document as it came.
-  ///   - options: Where it came from and what it should be.
-  /// - Throws: ``ParseFault`` if it is no feed, saying what it looks like.
+  ///   - bytes: The document as received.
+  ///   - options: The origin of the document and its expected format.
+  /// - Throws: ``ParseFault``, with what the document looks like, if it is not a feed.
   package static func parse(_ bytes: consuming [UInt8], options: ParseOptions)
     throws(ParseFault) -> ParsedFeed
   {
@@ -22,8 +22,8 @@ package enum FeedParser {
     return try parse(&bytes, options: options)
   }
 
-  /// Reads a document in place: as long as it is not shared, it is not copied, however often
-  /// it is read. Afterwards it is as it was.
+  /// Reads a document in place. If the array is uniquely referenced, it is not copied, even if it
+  /// is read several times. Its content is unchanged afterwards.
   package static func parse(_ bytes: inout [UInt8], options: ParseOptions) throws(ParseFault)
     -> ParsedFeed
   {

@@ -1,14 +1,14 @@
 internal import Markup
 
 extension String {
-  /// The string without blanks at its ends and with each run of blanks inside as one.
+  /// The string without leading and trailing blanks, with each inner run of blanks as one space.
   var collapsed: String {
     var copy = self
     return copy.withUTF8 { PlainText.collapse($0) }
   }
 
-  /// A tag or a person's name as a person reads it: on one line, and where it was escaped twice
-  /// (`R&amp;amp;D`) or marked up, its text.
+  /// A tag or a person's name for display: on one line; double escaping (`R&amp;amp;D`) and markup
+  /// are converted to text.
   var label: String {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -16,7 +16,7 @@ extension String {
     }
   }
 
-  /// Whether a lower-case ASCII literal stands in it, in any case of letters.
+  /// Whether the string contains a lower-case ASCII literal, ignoring case.
   func contains(ignoringCase literal: StaticString) -> Bool {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -24,7 +24,7 @@ extension String {
     }
   }
 
-  /// Whether one of a few ASCII characters stands in it.
+  /// Whether the string contains one of the given ASCII characters.
   func contains(anyOf characters: StaticString) -> Bool {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -36,7 +36,7 @@ extension String {
     }
   }
 
-  /// The string without blanks at its ends, or `nil` if nothing is left.
+  /// The string without leading and trailing blanks, or `nil` if nothing is left.
   var trimmedOrNil: String? {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -45,7 +45,7 @@ extension String {
     }
   }
 
-  /// Whether it is an address that a reader must not follow.
+  /// Whether it is an address that must not become a link.
   var isUnsafeAddress: Bool {
     guard let first = utf8.first, Bytes.mayBeginUnsafeAddress(first) else { return false }
     var copy = self
@@ -59,11 +59,11 @@ extension String {
     }
   }
 
-  /// A whole number, blanks around it aside. Commas between thousands and a fraction are passed
-  /// over; what has anything else in it (`1.5 MB`) is no number.
+  /// A whole number, with surrounding blanks ignored. Thousands separators and a fraction are
+  /// dropped; a text with any other character (`1.5 MB`) gives `nil`.
   var wholeNumber: Int? { wholeNumber(tooLarge: nil) }
 
-  /// - Parameter tooLarge: the value for a number of more than 18 digits.
+  /// - Parameter tooLarge: The result for a number of more than 18 digits.
   func wholeNumber(tooLarge: Int?) -> Int? {
     var value = 0
     var digits = 0
@@ -81,7 +81,7 @@ extension String {
     return digits > 18 ? tooLarge : digits > 0 ? value : nil
   }
 
-  /// Seconds from `h:mm:ss`, `m:ss` or a number of them.
+  /// Seconds from `h:mm:ss`, `m:ss` or a number of seconds.
   var durationInSeconds: Int? {
     let parts = collapsed.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -93,7 +93,7 @@ extension String {
     return total
   }
 
-  /// A language tag as BCP 47 writes it.
+  /// A language tag in the form of BCP 47.
   var languageTag: String? {
     guard let tag = trimmedOrNil, tag.utf8.count <= 64 else { return nil }
     return tag.contains(anyOf: "_") ? String(tag.map { $0 == "_" ? "-" : $0 }) : tag
@@ -101,7 +101,7 @@ extension String {
 }
 
 extension String {
-  /// Whether no upper-case letter nor anything outside ASCII stands in it.
+  /// Whether it contains neither upper-case letters nor characters outside ASCII.
   var isLowercase: Bool {
     utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }

@@ -1,4 +1,4 @@
-/// What was noticed while reading, each thing once and not without end.
+/// Warnings collected while reading, without duplicates and up to a limit.
 struct WarningList {
   static let limit = 100
 

@@ -16,8 +16,8 @@ struct CivilTime {
     self.year = year
   }
 
-  /// The instant, or `nil` where a part is out of its range: month 13, 30 February, 25 o'clock.
-  /// 24:00 is the next day's midnight (ISO 8601) and second 60 a leap second.
+  /// The instant, or `nil` if a part is out of range: month 13, 30 February, 25 o'clock. 24:00
+  /// means midnight of the next day (ISO 8601), and second 60 is a leap second.
   var date: Date? {
     let day = CivilDate(year: year, month: month, day: day)
     guard (1...9999).contains(year), day.isValid, (0...24).contains(hour),
@@ -28,7 +28,7 @@ struct CivilTime {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// Takes an ordinal date (ISO 8601, 5.2.2): the day of the year, from 1.
+  /// Sets month and day from an ordinal date (ISO 8601, 5.2.2): the day of the year, from 1.
   mutating func setOrdinal(_ ordinal: Int) -> Bool {
     guard ordinal >= 1 else { return false }
     var left = ordinal

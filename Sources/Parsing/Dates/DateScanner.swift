@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Reads pieces of a date one after the other.
+/// Reads the parts of a date one after the other.
 struct DateScanner {
   let bytes: Bytes
   var index = 0
@@ -20,7 +20,7 @@ struct DateScanner {
     return true
   }
 
-  /// Passes over blanks and says whether there were any.
+  /// Skips blanks and returns whether there were any.
   @discardableResult
   mutating func skipBlanks() -> Bool {
     let start = index
@@ -28,14 +28,14 @@ struct DateScanner {
     return index > start
   }
 
-  /// How many digits come next.
+  /// Number of digits at the current position.
   var digitCount: Int {
     var end = index
     while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
     return end - index
   }
 
-  /// A number of `lower` to `upper` digits.
+  /// Reads a number of `lower` to `upper` digits.
   mutating func number(_ lower: Int, _ upper: Int) -> Int? {
     let count = min(digitCount, upper)
     guard count >= lower else { return nil }
@@ -47,14 +47,14 @@ struct DateScanner {
     return value
   }
 
-  /// A run of letters, those outside ASCII included.
+  /// Reads a run of letters, including letters outside ASCII.
   mutating func word() -> Bytes {
     let start = index
     while index < bytes.count, bytes[index].isASCIILetter || bytes[index] >= 0x80 { index += 1 }
     return bytes.run(start, index)
   }
 
-  /// Hours, minutes, seconds and a fraction, apart by colons or by nothing: `7`, `7:30`,
+  /// Reads hours, minutes, seconds and a fraction, with or without colons: `7`, `7:30`,
   /// `07:30:15.25`, `073015`.
   mutating func time(into civil: inout CivilTime) -> Bool {
     let digits = digitCount
@@ -83,7 +83,7 @@ struct DateScanner {
     return true
   }
 
-  /// `+hh`, `-hhmm`, `+hh:mm`: seconds east of Greenwich.
+  /// Reads `+hh`, `-hhmm` or `+hh:mm`, as seconds east of Greenwich.
   mutating func offset() -> Int? {
     let isWest = peek == UInt8(ascii: "-")
     guard isWest || peek == UInt8(ascii: "+") else { return nil }
@@ -99,16 +99,16 @@ struct DateScanner {
       guard digitCount == 2, let value = number(2, 2) else { return nil }
       minute = value
     }
-    // A third part, as in +01:00:00, is passed over.
+    // A third part, as in +01:00:00, is ignored.
     if peek == UInt8(ascii: ":"), index + 2 < bytes.count { index += 3 }
     guard hour < 24, minute < 60 else { return nil }
     return (isWest ? -1 : 1) * (hour * 3600 + minute * 60)
   }
 
-  /// A zone by number, by name or by both (`GMT+2`, `Etc/GMT-3`, `+0100 (CET)`); none is UTC.
-  /// `nil` where something else stands there.
+  /// Reads a zone by number, by name or by both (`GMT+2`, `Etc/GMT-3`, `+0100 (CET)`). A missing
+  /// zone is UTC. Returns `nil` if the text is not a zone.
   ///
-  /// - Parameter allowsUnknown: Whether an unknown name is UTC too.
+  /// - Parameter allowsUnknown: Whether an unknown name counts as UTC.
   mutating func zone(allowsUnknown: Bool = true) -> Int? {
     skipBlanks()
     if isAtEnd { return 0 }
@@ -123,11 +123,11 @@ struct DateScanner {
         name = word()
         isPOSIX = true
       } else if peek == UInt8(ascii: "/") {
-        // A place (`Europe/Rome`) has no fixed offset.
+        // A place (`Europe/Rome`) has no fixed offset, so it counts as UTC.
         while !isAtEnd, !peek.isBlank { index += 1 }
         return ends ? 0 : nil
       }
-      // A letter after a day alone is no zone, but for Z.
+      // A single letter after a date without a time is not a zone, except for Z.
       guard allowsUnknown || name.count > 1 || name.equalsIgnoringCase("z"),
         let known = TimeZoneName.offset(name) ?? (allowsUnknown ? 0 : nil)
       else { return nil }
@@ -153,7 +153,7 @@ struct DateScanner {
     return rest.isAtEnd && (name.isEmpty || TimeZoneName.offset(name) != nil)
   }
 
-  /// `AM` or `PM` after a time.
+  /// Applies `AM` or `PM` after a time, if present.
   mutating func meridiem(into civil: inout CivilTime) -> Bool {
     var probe = self
     probe.skipBlanks()

@@ -1,10 +1,11 @@
 package import Foundation
 package import Markup
 
-/// The front door for dates: RFC 822 with all its sins, ISO 8601 and W3C-DTF in every precision,
-/// asctime and the few others that feeds use. What is no date is `nil`; nothing is guessed.
+/// Entry point for dates: RFC 822 with its common errors, ISO 8601 and W3C-DTF in every precision,
+/// asctime, and the few other formats that feeds use. Any other text gives `nil`; nothing is
+/// guessed.
 package enum FeedDate {
-  /// Longer strings are no dates.
+  /// Maximum length in bytes; a longer string is not a date.
   static let lengthLimit = 128
 
   package static func parse(_ string: String) -> Date? {

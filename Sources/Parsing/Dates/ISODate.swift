@@ -24,7 +24,7 @@ enum ISODate {
     return civil.date
   }
 
-  /// `Fri, ` before a year.
+  /// Skips a weekday such as `Fri, ` before the year.
   private static func skipWeekday(_ scanner: inout DateScanner) {
     var probe = scanner
     guard !probe.word().isEmpty else { return }
@@ -58,7 +58,7 @@ enum ISODate {
   {
     let separator = scanner.peek
     guard [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separator) else {
-      // A year alone.
+      // A year without month and day.
       return scanner.isAtEnd
     }
     scanner.index += 1
@@ -66,7 +66,7 @@ enum ISODate {
     case 3
     where scanner.peek == UInt8(ascii: "0") && scanner.bytes.count > scanner.index + 3
       && scanner.bytes[scanner.index + 3] == separator:
-      // Google once wrote a zero too many: `2003-012-31`.
+      // Google once wrote an extra zero: `2003-012-31`.
       civil.month = scanner.number(3, 3) ?? 0
     case 3 where separator == UInt8(ascii: "-"):
       return civil.setOrdinal(scanner.number(3, 3) ?? 0)

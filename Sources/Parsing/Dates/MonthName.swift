@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Months by name: English in any length from three letters, and Greek.
+/// Month names: English, abbreviated to three letters or more, and Greek.
 enum MonthName {
   private static let english = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -36,7 +36,7 @@ enum MonthName {
     }
   }
 
-  /// The word must be the month's name or its beginning.
+  /// Returns the month if the word is its name or a prefix of its name.
   private static func check(_ month: Int, _ word: Bytes) -> Int? {
     if word.count == 3 { return month }
     let name = english[month - 1].utf8

@@ -1,8 +1,8 @@
 import Foundation
 internal import Markup
 
-/// The two spellings that nearly every feed uses, read without looking left or right:
-/// `Sat, 01 May 2004 07:30:00 GMT` or `+0200`, and `2004-05-01T07:30:00Z` or `+02:00`.
+/// A fast path for the two formats that nearly every feed uses: `Sat, 01 May 2004 07:30:00 GMT` or
+/// `+0200`, and `2004-05-01T07:30:00Z` or `+02:00`.
 enum PlainDate {
   static func parse(_ bytes: Bytes) -> Date? {
     if bytes.count >= 20, bytes.count <= 25, bytes[4] == UInt8(ascii: "-") { return iso(bytes) }
@@ -39,7 +39,7 @@ enum PlainDate {
     return setOffset(&civil, bytes, sign: 26, minutes: 29) ? civil.date : nil
   }
 
-  /// An English month in its usual spelling.
+  /// An English month, abbreviated to three letters with a capital.
   private static func month(_ bytes: Bytes, _ index: Int) -> Int? {
     switch letters(bytes, index) {
     case 0x4A_616E: 1
@@ -84,7 +84,7 @@ enum PlainDate {
     return true
   }
 
-  /// Two digits.
+  /// A number of two digits.
   @inline(__always)
   private static func number(_ bytes: Bytes, _ index: Int) -> Int? {
     let tens = bytes[index] &- 0x30

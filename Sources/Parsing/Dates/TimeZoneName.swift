@@ -1,9 +1,9 @@
 internal import Markup
 
-/// Zones by name, as seconds east of Greenwich.
+/// Zone names and their offsets in seconds east of Greenwich.
 enum TimeZoneName {
-  /// Hundreds are hours, as in `-0500` (RFC 822, 5.1; the others as feeds use them). Bare US names
-  /// stand for standard time.
+  /// Hundreds are hours, as in `-0500` (RFC 822, 5.1; the other names as feeds use them). US names
+  /// without S or D mean standard time.
   private static let table: [String: Int] = [
     "ut": 0, "utc": 0, "gmt": 0, "zulu": 0, "wet": 0,
     "est": -500, "edt": -400, "et": -500, "cst": -600, "cdt": -500, "ct": -600, "mst": -700,
@@ -25,7 +25,7 @@ enum TimeZoneName {
     return (value / 100) * 3600 + (value % 100) * 60
   }
 
-  /// The letters of RFC 822, 5.1: A to M (without J) are west, N to Y east.
+  /// The single letters of RFC 822, 5.1: A to M (without J) are west, N to Y are east.
   private static func military(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "a")...UInt8(ascii: "i"): -3600 * Int(letter - 0x60)

@@ -1,7 +1,7 @@
 import Foundation
 internal import Markup
 
-/// Dates with the month by name: RFC 822 and its kin, RFC 850, asctime, `date(1)`.
+/// Dates with a month name: RFC 822 and its variants, RFC 850, asctime, `date(1)`.
 struct WordDate {
   private var scanner: DateScanner
   private var day: Int?
@@ -42,7 +42,7 @@ struct WordDate {
       else { break }
       scanner.index += 1
     }
-    // A comment (RFC 822, 3.1.4) runs to the end.
+    // A comment (RFC 822, 3.1.4) extends to the end.
     if scanner.peek == UInt8(ascii: "(") { scanner.index = scanner.bytes.count }
   }
 
@@ -80,7 +80,8 @@ struct WordDate {
     return true
   }
 
-  /// RFC 2822, 4.3: two digits below 50 are of this century, three are since 1900.
+  /// RFC 2822, 4.3: a year of two digits below 50 is in this century; a year of three digits counts
+  /// from 1900.
   private static func fullYear(_ value: Int, _ digits: Int) -> Int {
     switch digits {
     case 2: value < 50 ? value + 2000 : value + 1900
@@ -109,7 +110,7 @@ struct WordDate {
       return true
     }
     if day == nil, month == nil, words == 0 {
-      // A weekday, in whatever language.
+      // A weekday, in any language.
       words = 1
       scanner = probe
       return true
@@ -122,7 +123,7 @@ struct WordDate {
     return readZone()
   }
 
-  /// A zone's name; in asctime's kin the year follows it.
+  /// Reads a zone name. In asctime and its variants the year follows it.
   private mutating func readZone() -> Bool {
     if year != nil {
       guard let found = scanner.zone() else { return false }

@@ -1,17 +1,17 @@
 package import Models
 
-/// The lines of newsboat's configuration that keep articles out of its lists
+/// The lines of newsboat's configuration that hide articles
 /// (https://newsboat.org/releases/2.30/docs/newsboat.html, `ignore-article`).
 package struct NewsboatConfiguration: Sendable, Hashable {
   package private(set) var lines: [NewsboatFilterLine] = []
-  /// What was passed over, a line each.
+  /// What was skipped, one message per line.
   package private(set) var warnings: [String] = []
 
-  /// Lines that are read; later ones are passed over.
+  /// Maximum number of lines; later lines are skipped.
   private static let limit = 5000
   private static let command = "ignore-article"
 
-  /// - Returns: `nil` for a file that has no such line.
+  /// - Returns: `nil` for a file without such a line.
   package static func parse(_ bytes: [UInt8]) -> NewsboatConfiguration? {
     guard bytes.count <= 4 << 20 else { return nil }
     let text = text(bytes)
@@ -33,7 +33,7 @@ package struct NewsboatConfiguration: Sendable, Hashable {
     return isOne ? configuration : nil
   }
 
-  /// newsboat names no encoding: what is no UTF-8 is Latin-1.
+  /// newsboat specifies no encoding: text that is not UTF-8 is read as Latin-1.
   private static func text(_ bytes: [UInt8]) -> String {
     let text =
       String(validating: bytes, as: UTF8.self)
@@ -57,7 +57,8 @@ package struct NewsboatConfiguration: Sendable, Hashable {
         number: number, feeds: feeds, filter: ForeignFilter(.newsboatIgnore, arguments[1])))
   }
 
-  /// Words, and texts in double quotes in which a backslash takes the next character as it is.
+  /// Splits a line into words and double-quoted texts, in which a backslash escapes the next
+  /// character.
   private static func arguments(_ text: Substring) -> [String] {
     var arguments: [String] = []
     var rest = text
@@ -74,7 +75,8 @@ package struct NewsboatConfiguration: Sendable, Hashable {
       var argument = ""
       while let character = rest.popFirst(), character != "\"" {
         if character == "\\", let next = rest.popFirst() {
-          // The filter has texts in quotes of its own, and regular expressions in them.
+          // Other escapes stay: the filter contains quoted texts and regular expressions of its
+          // own.
           argument += next == "\"" || next == "\\" ? String(next) : "\\\(next)"
         } else {
           argument.append(character)

@@ -3,7 +3,7 @@ internal import Markup
 
 /// Reads the `article` elements of a page, each with a heading and a link.
 enum ArticleList {
-  /// A page lists no more articles than this.
+  /// Maximum number of articles read from a page.
   private static let itemLimit = 1000
 
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
@@ -36,7 +36,7 @@ enum ArticleList {
     var item = ParsedItem()
     item.url = url
     item.title = ParsedText(text: title)
-    // A line with the author or the date says nothing of what the article is about.
+    // A line with the author or the date does not describe the article.
     item.summary = page.first(
       ".//p[not(parent::header) and not(.//time) and not(.//*[@rel='author'])]", in: node
     ).map { ParsedText(text: $0) }

@@ -1,17 +1,18 @@
 internal import Markup
 
-/// The feeds that a page names.
+/// The feeds that a page links to.
 enum FeedLinks {
   private static let types = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
     "application/x.atom+xml", "application/x-atom+xml", "application/x-rss+xml",
   ]
-  /// Types of much else: each page of WordPress names its part of the REST interface so.
+  /// Generic types: each page of WordPress declares its part of the REST interface with one of
+  /// them.
   private static let looseTypes = ["text/xml", "application/xml", "application/json"]
   private static let limit = 64
 
-  /// The page's `link rel="alternate"` feeds in order, then what may be something else, those of
-  /// comments last.
+  /// The `link rel="alternate"` feeds of the page in document order, then links with a generic
+  /// type; comment feeds come last.
   static func find(in bytes: [UInt8], _ options: ParseOptions) -> [FeedLink] {
     let decoded = EncodingDetector.decode(
       bytes, contentType: options.contentType, declaration: EncodingDetector.htmlDeclaration)

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// A page with what addresses in it are relative to.
+/// A page, with the base for its relative addresses.
 struct HTMLPage: ~Copyable {
   let document: HTMLDocument
   let base: BaseURL?
@@ -24,7 +24,7 @@ struct HTMLPage: ~Copyable {
     address?.trimmedOrNil.flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
   }
 
-  /// Sanitises the contents of a node.
+  /// The sanitised contents of a node.
   func markup(of node: HTMLNode) -> String? {
     HTMLSanitizer.sanitize(document.innerHTML(of: node), base: base).trimmedOrNil
   }
@@ -35,7 +35,7 @@ struct HTMLPage: ~Copyable {
     return document.values(selector, in: node).lazy.compactMap { $0.collapsed.trimmedOrNil }.first
   }
 
-  /// Fills in what the page says of itself.
+  /// Fills in title, description and other metadata that the page declares.
   func describe(_ feed: inout ParsedFeed) {
     let title = first("meta[property='og:site_name'] @content") ?? first("title")
     feed.title = title.map { ParsedText(text: $0) }

@@ -1,8 +1,8 @@
 internal import Markup
 internal import Models
 
-/// Reads a page that lists articles: by selectors, else by schema.org data, else by HTML5
-/// `article` elements.
+/// Reads a page that lists articles: by the configured selectors, else from schema.org data, else
+/// from HTML5 `article` elements.
 enum HTMLSource {
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     let decoded = EncodingDetector.decode(

@@ -10,19 +10,20 @@ struct LinkedDataItems {
     "TechArticle", "ScholarlyArticle", "SocialMediaPosting", "DiscussionForumPosting", "Review",
     "Recipe", "VideoObject", "PodcastEpisode", "Event",
   ]
-  /// Objects looked at in a page.
+  /// Maximum number of objects visited in a page.
   private static let visitLimit = 100_000
-  /// Values read from one script.
+  /// Maximum number of values read from one script.
   private static let valueLimit = 1000
 
   private let base: BaseURL?
   private var visits = 0
   private var noted = 0
   private var items: [ParsedItem] = []
-  /// What lists name without saying what it is; worth something where there is nothing better.
+  /// Entries of lists without a type; used only if no typed article is found.
   private var listed: [ParsedItem] = []
   private var seen: Set<String> = []
-  /// What things are that others only name by their `@id`: people and pictures, as a rule.
+  /// Objects by their `@id`, for values that refer to an object by its `@id` alone: usually people
+  /// and pictures.
   private var things: [String: JSONValue] = [:]
 
   static func read(_ page: borrowing HTMLPage, limit: Int) -> [ParsedItem] {
@@ -42,7 +43,7 @@ struct LinkedDataItems {
     self.base = base
   }
 
-  /// The values of a script: as a rule one, sometimes several, sometimes in an HTML comment.
+  /// The values of a script: usually one, sometimes several, sometimes inside an HTML comment.
   private static func values(_ script: Bytes) -> [JSONValue] {
     let start = script.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
     guard let start else { return [] }
@@ -52,7 +53,7 @@ struct LinkedDataItems {
     return values
   }
 
-  /// Notes what has an `@id` and more than that.
+  /// Indexes each object that has an `@id` and other members.
   private mutating func noteThings(_ root: JSONValue) {
     var stack = [root]
     while let value = stack.popLast(), noted < Self.visitLimit {
@@ -68,14 +69,14 @@ struct LinkedDataItems {
     }
   }
 
-  /// The thing that a value names by its `@id` alone, else the value.
+  /// The object that a value refers to by its `@id` alone, else the value itself.
   private func thing(_ value: JSONValue) -> JSONValue {
     guard case .object(let members) = value, members.count == 1, let id = value["@id"]?.string
     else { return value }
     return things[id] ?? value
   }
 
-  /// Walks everything in reading order without recursion.
+  /// Visits all values in document order, without recursion.
   private mutating func collect(_ root: JSONValue) {
     var stack = [root]
     while let value = stack.popLast(), visits < Self.visitLimit {
@@ -107,7 +108,7 @@ struct LinkedDataItems {
     types(of: value).contains { Self.types.contains($0) }
   }
 
-  /// The names of what a value is, without the vocabulary's address or prefix.
+  /// The type names of a value, without the address or prefix of the vocabulary.
   private func types(of value: JSONValue) -> [String] {
     (value["@type"]?.list ?? []).compactMap(\.string).map { type in
       type.split { $0 == "/" || $0 == ":" || $0 == "#" }.last.map(String.init) ?? type
@@ -143,11 +144,12 @@ struct LinkedDataItems {
     return item
   }
 
-  /// An address that is a string, an object with one, or the first of a list of either.
+  /// An address given as a string, as an object that contains one, or as the first of a list of
+  /// either.
   private func address(_ value: JSONValue?) -> String? {
     let first = value?.array?.first ?? value
     let text = first?.string ?? (first?["url"] ?? first?["contentUrl"] ?? first?["@id"])?.string
-    // A name within the page is no address of anything else.
+    // A fragment identifies something within this page, not another page.
     guard let text, !text.isUnsafeAddress, !text.hasPrefix("#") else { return nil }
     return base?.resolve(text) ?? text
   }

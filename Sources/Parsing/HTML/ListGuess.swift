@@ -1,15 +1,15 @@
 internal import Markup
 package import Models
 
-/// How a page that lists articles could be read, and what comes out.
+/// A proposed way to read a page that lists articles, and its result.
 package struct ListGuess: Sendable, Hashable {
-  /// `nil` where the parser finds the articles by itself.
+  /// `nil` if the parser finds the articles without selectors.
   package var selectors: ItemSelectors?
   package var matches: Int
   /// The headlines of the first matches.
   package var samples: [String]
 
-  /// Fewer than these are no list.
+  /// Minimum number of articles in a list.
   static let fewest = 3
   private static let sampleCount = 3
 
@@ -19,13 +19,13 @@ package struct ListGuess: Sendable, Hashable {
     samples = items.lazy.compactMap(\.title?.text).prefix(Self.sampleCount).map(\.self)
   }
 
-  /// Whether most of the titles are longer than a word or two.
+  /// Whether most titles are longer than a word or two.
   private static func areHeadlines(_ items: [ParsedItem]) -> Bool {
     items.count { ($0.title?.text.utf8.count ?? 0) >= 15 } * 2 > items.count
   }
 
-  /// The best of the guesses that stand a test: read by its selectors, the page must give several
-  /// articles with a headline and an address of their own.
+  /// The best candidate that passes a test: with its selectors the page must give several articles,
+  /// each with a headline and an address of its own.
   static func best(
     _ page: borrowing HTMLPage, _ anchors: [PageAnchor], _ bytes: [UInt8], _ options: ParseOptions
   ) -> ListGuess? {

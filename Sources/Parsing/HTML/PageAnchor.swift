@@ -3,14 +3,14 @@ internal import Markup
 /// A link in the text of a page.
 struct PageAnchor {
   let node: HTMLNode
-  /// Absolute.
+  /// Absolute address.
   let url: String
-  /// Its text, or its title where it has none.
+  /// Its text, or its title if it has no text.
   let text: String
 
-  /// Links of a page; later ones are passed over.
+  /// Maximum number of links of a page; later links are skipped.
   private static let limit = 3000
-  /// Nodes and characters of the text of one link.
+  /// Maximum number of nodes and characters in the text of one link.
   private static let textLimit = 200
 
   static func read(_ page: borrowing HTMLPage) -> [PageAnchor] {
@@ -42,14 +42,14 @@ struct PageAnchor {
     return text
   }
 
-  /// The link as that to a feed, where its words or its address say that it is one; of an address
-  /// on another site only what can't be meant otherwise.
+  /// The link as a feed link, if its text or its address indicates a feed. On another site, only an
+  /// unambiguous indication counts.
   ///
-  /// - Parameter site: the host of the page.
+  /// - Parameter site: The host of the page.
   func asFeed(on site: String) -> FeedLink? {
     let path = url.lowercased().prefix { $0 != "?" && $0 != "#" }
     let query = url.lowercased().dropFirst(path.count)
-    // What is handed another address shares or subscribes elsewhere.
+    // An address with another address in its query is a share or subscribe link to another service.
     guard !query.contains("http") else { return nil }
     let words = text.lowercased().split { !$0.isLetter }
     let isFeed =
@@ -66,7 +66,7 @@ struct PageAnchor {
       || host.hasPrefix("rss.")
   }
 
-  /// Addresses that feeds usually have.
+  /// Whether the address has a form that is usual for feeds.
   private static func isUsual(_ path: Substring, _ query: Substring) -> Bool {
     if ["/feed", "/feed/", "/rss", "/rss/", "/atom", "/atom/"].contains(where: path.hasSuffix) {
       return true

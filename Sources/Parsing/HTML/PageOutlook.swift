@@ -1,28 +1,28 @@
 internal import Markup
 internal import Models
 
-/// What a web page says about where its feeds are, and what it could be read by without one.
+/// The feeds that a web page links to, and how the page itself could be read without a feed.
 package struct PageOutlook: Sendable, Hashable {
   package var title: String?
-  /// What made the page (`meta name="generator"`), as it is written there.
+  /// The software that made the page (`meta name="generator"`), as written.
   package var generator: String?
-  /// What it calls its own address (`link rel="canonical"`), absolute.
+  /// The canonical address of the page (`link rel="canonical"`), absolute.
   package var canonical: String?
-  /// Its `link rel="alternate"` feeds in order, those of comments last.
+  /// Its `link rel="alternate"` feeds in document order, with comment feeds last.
   package var declared: [FeedLink] = []
-  /// Links in its text that look like feeds, in order.
+  /// Links in its text that look like feeds, in document order.
   package var linked: [FeedLink] = []
-  /// The list of articles that it seems to be.
+  /// The list of articles on the page, if it appears to have one.
   package var list: ListGuess?
 
-  /// Larger pages are looked at in their head only.
+  /// Maximum size in bytes; of a larger page only the declared feeds are read.
   private static let sizeLimit = 4 << 20
 
-  /// Reads a page's bytes.
+  /// Reads the bytes of a page.
   ///
   /// - Parameters:
-  ///   - url: where it came from.
-  ///   - contentType: the header that came with it.
+  ///   - url: The address of the page.
+  ///   - contentType: The Content-Type header of the response.
   package init(_ bytes: [UInt8], url: String, contentType: String? = nil) {
     let options = ParseOptions(url: url, contentType: contentType, format: .html)
     declared = FeedLinks.find(in: bytes, options)
@@ -37,7 +37,7 @@ package struct PageOutlook: Sendable, Hashable {
     linked = anchors.compactMap { $0.asFeed(on: OutlineText.host(of: url)) }.filter { link in
       !declared.contains { $0.url == link.url }
     }
-    // schema.org data and <article> elements are found without any selector.
+    // schema.org data and <article> elements are found without a selector.
     if let feed = try? HTMLSource.parse(bytes, options), feed.items.count >= ListGuess.fewest {
       list = ListGuess(selectors: nil, items: feed.items)
     } else {

@@ -1,27 +1,27 @@
 internal import Markup
 internal import Models
 
-/// The elements of a page that stand there again and again, each with a link that reads like a
-/// headline: what a list of articles is made of.
+/// The elements that occur repeatedly on a page, each with a link that reads like a headline: the
+/// candidates for a list of articles.
 struct RepeatedElements {
-  /// Selectors to try, the likeliest first.
+  /// Selectors to try, the most likely first.
   private(set) var candidates: [ItemSelectors] = []
 
   private struct Group {
     var selector: String
     var name: String
     var nodes: [HTMLNode] = []
-    /// Characters of the headlines.
+    /// Total number of characters of the headlines.
     var length = 0
   }
 
-  /// Elements around a link that may be the article's.
+  /// Number of elements around a link that may be the article's element.
   private static let levels = 6
   private static let groupLimit = 2000
   private static let tries = 4
   private static let looks = 16
   private static let headings = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  /// A link inside of them is no headline of a list.
+  /// A link inside these elements is not a headline of a list.
   private static let outside: Set<String> = [
     "nav", "aside", "form", "menu", "p", "body",
   ]
@@ -39,7 +39,7 @@ struct RepeatedElements {
         around = page.document.parent(of: node)
         level += 1
       }
-      // Entries of a menu are no articles.
+      // Entries of a menu are not articles.
       if let node = around, page.document.name(of: node) != "body",
         Self.isOutside(node, page),
         !chain.contains(where: { page.document.name(of: $0) == "article" })
@@ -56,7 +56,8 @@ struct RepeatedElements {
         groups[selector] = group
       }
     }
-    // A look into the elements costs time: only into those that say most.
+    // Examining the elements costs time, so only the groups with the longest headlines are
+    // examined.
     let largest = groups.values.filter { $0.nodes.count >= ListGuess.fewest }
       .sorted { ($0.length, $0.selector) > ($1.length, $1.selector) }.prefix(Self.looks)
     let scored =
@@ -68,8 +69,8 @@ struct RepeatedElements {
     candidates = scored.prefix(Self.tries).map(\.parts)
   }
 
-  /// Whether the children of an element are no list of articles. The head and foot of an article
-  /// are part of it, those of the page are not.
+  /// Whether the children of an element cannot be a list of articles. The header and footer of an
+  /// article are part of the article; those of the page are not.
   private static func isOutside(_ node: HTMLNode, _ page: borrowing HTMLPage) -> Bool {
     let name = page.document.name(of: node)
     guard name == "header" || name == "footer" else { return outside.contains(name) }
@@ -97,7 +98,7 @@ struct RepeatedElements {
     return score
   }
 
-  /// How an element and those like it are selected: by its class, else by that of its parent.
+  /// The selector for an element and its siblings: by its class, else by the parent's id or class.
   private static func selector(of node: HTMLNode, _ page: borrowing HTMLPage) -> String? {
     let name = page.document.name(of: node)
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
@@ -113,7 +114,7 @@ struct RepeatedElements {
     return "\(parentName).\(other) > \(name)"
   }
 
-  /// The first class that looks as if a person had named it and does not count.
+  /// The first class that looks like a name chosen by a person and does not depend on position.
   private static func className(of node: HTMLNode, _ page: borrowing HTMLPage) -> String? {
     page.document.attribute("class", of: node)?.split(whereSeparator: \.isWhitespace).prefix(8)
       .map(String.init)
@@ -125,7 +126,7 @@ struct RepeatedElements {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
   }
 
-  /// Where the parts of an article stand in most of the elements.
+  /// Selectors for the parts of an article that most of the elements have.
   private static func parts(of group: Group, _ page: borrowing HTMLPage) -> ItemSelectors {
     let nodes = group.nodes.prefix(10)
     func isUsual(_ selector: String) -> Bool {

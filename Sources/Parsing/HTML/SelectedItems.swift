@@ -2,13 +2,12 @@ import Foundation
 internal import Markup
 internal import Models
 
-/// Reads a page's items by the selectors that a source is configured with.
+/// Reads the items of a page with the configured selectors of a source.
 struct SelectedItems {
   private let item: HTMLSelector
   private let title, url, summary, content, date, author, image, id, tags, comments: HTMLSelector?
 
-  /// - Throws: ``ParseFault/badSelector(_:)`` and, where no item is found,
-  ///   ``ParseFault/noMatch(_:)``.
+  /// - Throws: ``ParseFault/badSelector(_:)`` and, if no item is found, ``ParseFault/noMatch(_:)``.
   static func read(
     _ page: borrowing HTMLPage, _ selectors: ItemSelectors, limit: Int,
     _ warnings: inout [String]
@@ -97,7 +96,7 @@ struct SelectedItems {
       .compactMap { $0.collapsed.trimmedOrNil }.filter { seen.insert($0).inserted }
   }
 
-  /// The first value; of an element that carries it in `attribute`, that attribute's.
+  /// The first value; for an element that carries the value in `attribute`, that attribute's value.
   private func value(
     _ page: borrowing HTMLPage, _ node: HTMLNode, _ selector: HTMLSelector?,
     attribute: String? = nil

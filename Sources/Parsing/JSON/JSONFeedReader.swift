@@ -37,7 +37,8 @@ struct JSONFeedReader {
       let number = version.split(separator: "/").last
       return number == "1" || number == "1.0" ? .json1 : .json11
     }
-    // Without its version, only what has a JSON Feed's shape and one of its own keys is one.
+    // A document without a version is a JSON Feed only if it has the feed's structure and one of
+    // its specific keys.
     guard let items = value["items"]?.array, value["title"]?.string != nil else { return nil }
     let isOurs =
       value["home_page_url"] != nil || value["feed_url"] != nil

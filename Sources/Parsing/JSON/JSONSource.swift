@@ -8,7 +8,7 @@ struct JSONSource {
   private let base: BaseURL?
   private var warnings = WarningList()
 
-  /// - Throws: ``ParseFault/noMatch(_:)`` where the path of the items leads to no list.
+  /// - Throws: ``ParseFault/noMatch(_:)`` if the path of the items does not lead to a list.
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     guard let selectors = options.selectors else { throw .otherJSON }
     let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }

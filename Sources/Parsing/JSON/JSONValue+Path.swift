@@ -1,7 +1,7 @@
 internal import Markup
 
 extension JSONValue {
-  /// A count: a whole number that is not below zero.
+  /// A non-negative whole number.
   var count: Int? {
     switch self {
     case .number(let digits):
@@ -12,8 +12,9 @@ extension JSONValue {
     }
   }
 
-  /// The value at a dot path: keys, and places in lists (`images.0.url`). A key goes through a
-  /// list to the same key of each of its objects. An empty path or `.` is the value itself.
+  /// The value at a dot path of keys and array indices (`images.0.url`). A key applied to an array
+  /// selects the values of that key in all of its objects. An empty path or `.` is the value
+  /// itself.
   func at(path: String) -> JSONValue? {
     var current = self
     for part in path.split(separator: ".") {

@@ -4,7 +4,7 @@ internal import Markup
 
 extension ParsedFeed {
   /// The feed as one JSON Feed 1.1 document: UTF-8, on one line, the same bytes for the same feed.
-  /// A field without a value is left out.
+  /// Fields without a value are omitted.
   package func jsonFeed() -> [UInt8] {
     var json = JSONWriter(capacity: 1 << 16)
     json.object { json in

@@ -1,10 +1,10 @@
-/// The 128-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): quick, and the same
+/// The 128-bit FNV-1a hash (G. Fowler, L. Noll, K.-P. Vo; draft-eastlake-fnv): fast, and the same
 /// on every machine and in every release.
 struct FNV128 {
   private var high: UInt64 = 0x6c62_272e_07bb_0142
   private var low: UInt64 = 0x62b8_2175_6295_c58d
 
-  /// Adds a part; a missing one is not the same as an empty one.
+  /// Adds a part; `nil` and an empty string give different hashes.
   mutating func add(_ part: String?) {
     guard var part else { return add(0) }
     add(1)

@@ -1,4 +1,4 @@
-/// What a document is written in.
+/// The format of a document.
 package enum FeedFormat: String, Sendable, Hashable, CaseIterable {
   case rss2, rss1, rss
   case rss090 = "rss0.90"
@@ -12,6 +12,6 @@ package enum FeedFormat: String, Sendable, Hashable, CaseIterable {
   case json11 = "json1.1"
   /// A page that lists articles.
   case html
-  /// A JSON document that lists articles by somebody's own keys.
+  /// A JSON document that lists articles under keys of its own.
   case json
 }

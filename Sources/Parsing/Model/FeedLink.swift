@@ -1,4 +1,4 @@
-/// A feed that a page names (`link rel="alternate"`).
+/// A feed that a page links to (`link rel="alternate"`).
 package struct FeedLink: Sendable, Hashable {
   package var url: String
   package var title: String?

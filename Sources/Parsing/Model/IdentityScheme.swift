@@ -1,19 +1,20 @@
-/// By what a feed's items are known from one fetch to the next.
+/// The property that identifies the items of a feed from one fetch to the next.
 ///
-/// Some feeds make up new guids at every fetch; believed, each fetch would bring every article
-/// anew. Two fetches tell: where no guid comes back but most links do, the guids are worth nothing.
+/// Some feeds generate new guids at every fetch, so that each fetch would bring every article as a
+/// new one. The comparison of two fetches reveals this: if no guid recurs but most links do, the
+/// guids are not used.
 package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   case id, link, digest
 
-  /// Fewer items than this prove nothing.
+  /// Minimum number of items for a comparison.
   private static let least = 3
 
-  /// The scheme after another fetch. A feed only ever steps down, so that no article changes its
-  /// identity back and forth.
+  /// The scheme after another fetch. A feed only moves to a later scheme and never back, so that no
+  /// article changes its identity repeatedly.
   ///
   /// - Parameters:
   ///   - before: The items of the last fetch.
-  ///   - now: The items of this one.
+  ///   - now: The items of this fetch.
   package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
     guard before.count >= Self.least, now.count >= Self.least else { return self }
     guard Self.shared(self, before, now) == 0 else { return self }
@@ -24,14 +25,14 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
     return self
   }
 
-  /// How many keys came back.
+  /// Number of keys that recur.
   private static func shared(_ scheme: IdentityScheme, _ before: [ItemKeys], _ now: [ItemKeys])
     -> Int
   {
     Set(before.map { $0.key(scheme) }).intersection(now.map { $0.key(scheme) }).count
   }
 
-  /// What a person should know of it; `nil` for the usual one.
+  /// A warning for the reader; `nil` for the default scheme.
   package var warning: String? {
     switch self {
     case .id: nil
@@ -42,7 +43,7 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ParsedFeed {
-  /// Gives the items the ids of a scheme, and a warning if it is not the usual one.
+  /// Gives the items the ids of a scheme, and adds a warning if it is not the default one.
   package mutating func identify(by scheme: IdentityScheme) {
     guard scheme != .id else { return }
     for index in items.indices { items[index].id = ItemKeys(items[index]).key(scheme) }

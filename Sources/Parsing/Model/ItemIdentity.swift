@@ -1,8 +1,8 @@
 import Basics
 
-/// What an item is known by over edits and moves.
+/// The id of an item, which stays the same when the item is edited or moved.
 enum ItemIdentity {
-  /// The guid or rdf:about as it is; else the address; else a digest of title, date and body.
+  /// The guid or rdf:about unchanged; else the address; else a digest of title, date and body.
   static func of(_ item: ParsedItem, guid: String?, about: String?) -> String {
     if let guid, !guid.isEmpty { return guid }
     if let about, !about.isEmpty { return about }
@@ -10,7 +10,7 @@ enum ItemIdentity {
     return digest(of: item)
   }
 
-  /// A digest of title, date and body, the same for the same item everywhere.
+  /// A digest of title, date and body; equal items have equal digests everywhere.
   static func digest(of item: ParsedItem) -> String {
     if item.title == nil, item.body == nil, item.published == nil, item.attachments.isEmpty {
       return ofNothing
@@ -18,7 +18,7 @@ enum ItemIdentity {
     return newDigest(of: item)
   }
 
-  /// The one of items with nothing in them, of which a feed may be made.
+  /// The digest of an empty item, computed once because a feed may consist of empty items.
   private static let ofNothing = newDigest(of: ParsedItem())
 
   private static func newDigest(of item: ParsedItem) -> String {

@@ -1,6 +1,6 @@
-/// What an item can be known by, from the best to the last resort.
+/// The possible keys of an item, from the best to the last resort.
 package struct ItemKeys: Sendable, Hashable {
-  /// What the feed says: guid, atom:id, rdf:about, else a substitute.
+  /// The id from the feed: guid, atom:id or rdf:about, else a substitute.
   package var id: String
   package var url: String?
   /// A digest of title, date and body.

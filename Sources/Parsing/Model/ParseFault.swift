@@ -1,27 +1,27 @@
-/// Why a document is no feed.
+/// The reason why a document is not a feed.
 package enum ParseFault: Error, Sendable, Hashable {
-  /// There is nothing in it but blanks.
+  /// The document contains only blanks.
   case empty
-  /// An HTML page; with the feeds it names, those of comments last.
+  /// An HTML page, with the feeds that it links to; comment feeds come last.
   case html(feeds: [FeedLink])
   case opml
-  /// Asked for as OPML, and what it looks like instead.
+  /// The caller expected OPML; the value says what the document looks like.
   case notOPML(String)
   case sitemap
-  /// An XML document of another kind, by the name of its root.
+  /// An XML document of another kind, with the name of its root element.
   case otherXML(root: String)
-  /// A JSON document that is no JSON Feed.
+  /// A JSON document that is not a JSON Feed.
   case otherJSON
-  /// Text or bytes of no kind that is known.
+  /// Text or bytes of an unknown kind.
   case unknown
-  /// Longer than the limit, in bytes.
+  /// Larger than the limit in bytes.
   case tooLarge(limit: Int)
-  /// A selector or path that cannot be read, and why.
+  /// A selector or path is invalid; the value gives the reason.
   case badSelector(String)
   /// The selectors match nothing in the document.
   case noMatch(String)
 
-  /// What the document looks like, in one line.
+  /// A one-line description of the document.
   package var message: String {
     switch self {
     case .empty: "the document is empty"

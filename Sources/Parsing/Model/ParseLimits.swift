@@ -1,10 +1,11 @@
-/// Hard bounds on what a document may cost. Each one that is met leaves a warning that names it.
+/// Limits for the cost of a document. Each limit that is reached adds a warning that names it.
 package struct ParseLimits: Sendable, Hashable {
-  /// Bytes of a document.
+  /// Maximum size of a document in bytes.
   package var bytes = 1 << 28
-  /// Items of a feed; later ones are passed over.
+  /// Maximum number of items in a feed; later items are skipped.
   package var items = 100_000
-  /// Elements of a document, which bounds the time that one takes; what follows is passed over.
+  /// Maximum number of elements in a document, which bounds the parsing time; later elements are
+  /// skipped.
   package var elements = 20_000_000
 
   package init() {}

@@ -1,13 +1,13 @@
 package import Models
 
-/// How one document is to be read.
+/// Options for parsing one document.
 package struct ParseOptions: Sendable {
-  /// Where the document came from, for relative addresses.
+  /// The address of the document, used as the base of relative addresses.
   package var url: String?
   /// The Content-Type header, if there was one.
   package var contentType: String?
   package var format: SourceFormat
-  /// Where the articles stand, for HTML and JSON sources.
+  /// Selectors of the articles, for HTML and JSON sources.
   package var selectors: ItemSelectors?
   package var limits: ParseLimits
 

@@ -10,7 +10,8 @@ extension ParsedAttachment {
 }
 
 extension [ParsedAttachment] {
-  /// One attachment an address; what a later one knows and the first does not is added.
+  /// Merges attachments with the same address; a later duplicate fills in values that the first
+  /// lacks.
   func unique() -> [ParsedAttachment] {
     guard count > 1 else { return self }
     var places: [String: Int] = [:]

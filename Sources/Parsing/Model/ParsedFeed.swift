@@ -3,7 +3,7 @@ package import Foundation
 /// A feed and its items, as the contract of `tintm parse` describes them.
 package struct ParsedFeed: Sendable, Hashable {
   package var format: FeedFormat
-  /// The lower-case name of the encoding in use.
+  /// The name of the detected encoding, in lower case.
   package var encoding = "utf-8"
   package var id: String?
   package var title: ParsedText?
@@ -24,7 +24,7 @@ package struct ParsedFeed: Sendable, Hashable {
   package var updated: Date?
   package var schedule = ParsedSchedule()
   package var items: [ParsedItem] = []
-  /// Everything that was noticed on the way, a line each.
+  /// Messages about problems in the document, one per line.
   package var warnings: [String] = []
 
   package init(format: FeedFormat) {

@@ -1,4 +1,4 @@
-/// Where a feed's news can be subscribed to (JSON Feed 1.1, hubs; WebSub).
+/// An endpoint for subscribing to updates of a feed (JSON Feed 1.1, hubs; WebSub).
 package struct ParsedHub: Sendable, Hashable {
   package var type: String
   package var url: String

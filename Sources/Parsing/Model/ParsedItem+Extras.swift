@@ -29,7 +29,7 @@ extension ParsedItem {
     set { setExtra(isNone: newValue.isEmpty) { $0.contributors = newValue } }
   }
 
-  /// BCP 47; `nil` where it is the feed's.
+  /// BCP 47; `nil` if it is the same as the feed's language.
   package var language: String? {
     get { extra?.language }
     set { setExtra(isNone: newValue == nil) { $0.language = newValue } }

@@ -1,8 +1,8 @@
 internal import Markup
 
 extension ParsedItem {
-  /// Whether an address may need a base: one of those that most items have does, or there is one
-  /// of the others.
+  /// Whether an address may need a base: one of the addresses that most items have is relative, or
+  /// the item has one of the less common addresses.
   var hasRelativeAddress: Bool {
     if let url, !url.isAbsoluteAddress { return true }
     return hasExtras || links.contains { !$0.href.isAbsoluteAddress }
@@ -10,7 +10,7 @@ extension ParsedItem {
       || authors.contains { $0.url != nil || $0.avatar != nil }
   }
 
-  /// Makes the addresses that had no base of their own absolute.
+  /// Resolves the addresses that had no base of their own.
   mutating func absolutise(_ base: BaseURL) {
     base.absolutise(&url)
     for index in attachments.indices { base.absolutise(&attachments[index].url) }
@@ -30,7 +30,7 @@ extension ParsedItem {
 }
 
 extension ParsedFeed {
-  /// Makes the feed's own addresses that had no base of their own absolute.
+  /// Resolves the feed's own addresses that had no base of their own.
   mutating func absolutise(_ base: BaseURL) {
     base.absolutise(&homePageURL)
     base.absolutise(&feedURL)
@@ -44,7 +44,8 @@ extension ParsedFeed {
 }
 
 extension [ParsedPerson] {
-  /// People without addresses are not touched: items of one author share the list.
+  /// People without addresses are not modified, so that the items of one author keep sharing the
+  /// list.
   mutating func absolutise(_ base: BaseURL) {
     for index in indices where self[index].url != nil || self[index].avatar != nil {
       base.absolutise(&self[index].url)

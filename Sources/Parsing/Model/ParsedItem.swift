@@ -2,10 +2,11 @@ package import Foundation
 
 /// One item of a feed, as the contract of `tintm parse` describes it.
 ///
-/// A feed may be made of very small items, so an item is no larger than it must be: what most items
-/// have stands in it, everything else in ``Extras``, which is there only where something of it is.
+/// A feed may contain many very small items, so the struct is kept small: it contains the fields
+/// that most items have. All other fields are in ``Extras``, which is allocated only if one of them
+/// is set.
 package struct ParsedItem: Sendable, Hashable {
-  /// Stable over edits and moves; never empty.
+  /// Stays the same when the item is edited or moved; never empty.
   package var id = ""
   package var url: String?
   package var title: ParsedText?
@@ -18,12 +19,12 @@ package struct ParsedItem: Sendable, Hashable {
   package var tags: [String] = []
   package var attachments: [ParsedAttachment] = []
   package var links: [ParsedLink] = []
-  /// None or one: an array of one value is a box that is copied when it is written to.
+  /// Zero or one element: the array serves as a heap box with copy-on-write.
   private var extras: [Extras] = []
 
   package init() {}
 
-  /// What only some feeds give their items.
+  /// Fields that only some feeds give their items.
   struct Extras: Sendable, Hashable {
     var externalURL: String?
     var summary: ParsedText?
@@ -39,12 +40,12 @@ package struct ParsedItem: Sendable, Hashable {
     var source: ParsedOrigin?
   }
 
-  /// What is there of the extras; `nil` where nothing is.
+  /// The extra fields; `nil` if none is set.
   var extra: Extras? { extras.first }
 
   var hasExtras: Bool { !extras.isEmpty }
 
-  /// Changes one of the extras; nothing is made where there would be nothing in it.
+  /// Changes an extra field; allocates nothing if there are no extras and the new value is empty.
   mutating func setExtra(isNone: Bool, _ body: (inout Extras) -> Void) {
     if extras.isEmpty {
       if isNone { return }

@@ -1,4 +1,4 @@
-/// An `atom:link`, with its address absolute and its other members as written.
+/// An `atom:link`, with its address absolute and its other attributes as written.
 package struct ParsedLink: Sendable, Hashable {
   package var rel: String
   package var href: String
@@ -12,7 +12,7 @@ package struct ParsedLink: Sendable, Hashable {
     self.title = title
   }
 
-  /// What `rel` means: in lower case, and without the registry's prefix (RFC 4287, 4.2.7.2).
+  /// The relation in lower case, without the registry's prefix (RFC 4287, 4.2.7.2).
   var relation: String {
     if rel == "alternate" { return rel }
     let name = rel.lowercased()

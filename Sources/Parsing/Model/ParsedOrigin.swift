@@ -1,4 +1,4 @@
-/// The feed that an item was taken over from (RSS `source`, Atom `source`).
+/// The feed that an item was copied from (RSS `source`, Atom `source`).
 package struct ParsedOrigin: Sendable, Hashable {
   package var title: String?
   package var url: String?

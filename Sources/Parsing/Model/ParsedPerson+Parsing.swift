@@ -1,13 +1,13 @@
 internal import Markup
 
 extension ParsedPerson {
-  /// Takes apart `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and their like.
+  /// Parses `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and similar forms.
   init(parsing text: String) {
     var line = text.collapsed
     self = line.withUTF8 { Self.of(line: $0) }
   }
 
-  /// The same for a line without blanks that are too many.
+  /// The same for a line with collapsed blanks.
   static func of(line: Bytes) -> ParsedPerson {
     if line.isEmpty { return ParsedPerson() }
     guard hasMark(line) else { return ParsedPerson(name: line.string) }
@@ -22,7 +22,7 @@ extension ParsedPerson {
     return of(words: line)
   }
 
-  /// Looks for the one word that is an address; the others are the name.
+  /// Takes the single word that is an address as the address, and the other words as the name.
   private static func of(words line: Bytes) -> ParsedPerson {
     var address: Range<Int>?
     var index = 0
@@ -49,7 +49,7 @@ extension ParsedPerson {
     return ParsedPerson(name: named, email: email)
   }
 
-  /// A name without the quotes and blanks around it; `nil` for none.
+  /// A name without surrounding quotes and blanks; `nil` if nothing is left.
   private static func name(_ text: Bytes) -> String? {
     var text = text
     if text.count > 1, text.first == 0x22, text.last == 0x22 { text = text.run(1, text.count - 1) }
@@ -57,7 +57,7 @@ extension ParsedPerson {
     return text.isEmpty ? nil : text.string
   }
 
-  /// Whether a line can be more than a name.
+  /// Whether a line may contain more than a name.
   private static func hasMark(_ line: Bytes) -> Bool {
     for byte in line
     where byte == UInt8(ascii: "@") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") {
@@ -66,7 +66,7 @@ extension ParsedPerson {
     return false
   }
 
-  /// What parts a name from an address.
+  /// Whether a byte separates a name from an address.
   private static func parts(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "-"),
@@ -76,7 +76,7 @@ extension ParsedPerson {
     }
   }
 
-  /// What is before and in the brackets at the end, `<…>` or `(…)`.
+  /// The text before the brackets at the end (`<…>` or `(…)`), and the text inside.
   private static func bracketed(_ line: Bytes) -> (outside: Bytes, inside: Bytes)? {
     guard let close = line.last, close == UInt8(ascii: ">") || close == UInt8(ascii: ")") else {
       return nil
@@ -95,7 +95,8 @@ extension ParsedPerson {
 }
 
 extension [ParsedPerson] {
-  /// Adds somebody, or adds what is new about somebody of the same name.
+  /// Adds a person; if the list has a person of that name (without a name: of that email address),
+  /// only adds missing values.
   mutating func add(_ person: consuming ParsedPerson) {
     if person.isEmpty { return }
     if isEmpty {

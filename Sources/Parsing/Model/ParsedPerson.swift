@@ -1,4 +1,4 @@
-/// Somebody whom a feed names.
+/// A person that a feed names.
 package struct ParsedPerson: Sendable, Hashable {
   package var name: String?
   package var url: String?

@@ -2,7 +2,7 @@
 package struct ParsedText: Sendable, Hashable {
   /// The text: one line, without markup.
   package var text: String
-  /// Sanitised markup, where the document meant markup.
+  /// Sanitised markup, if the document declared it as markup.
   package var html: String?
 
   package init(text: String, html: String? = nil) {

@@ -3,9 +3,9 @@ internal import Models
 
 /// The filters of a source that FreshRSS
 /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html) and Miniflux write into its
-/// outline, in namespaces of their own.
+/// outline, in their own namespaces.
 enum OutlineFilters {
-  /// Bytes of one that are read.
+  /// Maximum size of a filter in bytes.
   private static let limit = 20_000
 
   static func read(_ element: XMLElement) -> [ForeignFilter] {

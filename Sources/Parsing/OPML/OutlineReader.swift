@@ -1,17 +1,17 @@
 internal import Markup
 internal import Models
 
-/// Reads the outlines of an OPML document into sources and the folders that they stand in.
+/// Reads the outlines of an OPML document as sources and folders.
 struct OutlineReader: XMLConsumer {
   private enum Token: Int {
     case other, structure, outline, title
   }
 
-  /// Folders of a document; the content of later ones belongs to the one around them.
+  /// Maximum number of folders; the content of a later folder belongs to its parent folder.
   private static let folderLimit = 5000
 
   private var tree = OutlineTree()
-  /// The folder of each open outline; `nil` is the top.
+  /// The folder of each open outline; `nil` is the top level.
   private var open: [Int?] = []
   private var title: String?
   private var warnings = WarningList()
@@ -21,7 +21,7 @@ struct OutlineReader: XMLConsumer {
     switch DocumentKind(bytes, contentType: nil) {
     case .opml: isOutline = true
     case .unknown: break
-    // A list without its root is still a list.
+    // A list without its root element is accepted.
     case .otherXML(let root) where ["outline", "body"].contains(root.lowercased()): break
     case .otherXML(let root): throw .notOPML("an XML document with the root <\(root)>")
     case .html: throw .notOPML("an HTML page")
@@ -93,7 +93,7 @@ struct OutlineReader: XMLConsumer {
       open.append(folder(name, in: around))
       return
     }
-    // What is nested in a feed stands beside it.
+    // Outlines nested in a feed belong to the folder of that feed.
     open.append(around)
     let shown = name ?? String(address.prefix(80))
     let rules = OutlineRules.read(element, type: type)

@@ -1,14 +1,14 @@
 internal import Markup
 internal import Models
 
-/// Sources that FreshRSS reads by rules of its own
+/// Sources that FreshRSS reads by extraction rules
 /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html): pages by XPath and JSON by dot
-/// paths, which are our own selectors in other words.
+/// paths. Both can be converted to this project's selectors.
 enum OutlineRules {
   private static let limit = 1000
 
-  /// - Parameter type: the outline's, in lower case.
-  /// - Returns: `nil` where the rules are of another kind, or not such as ours can be.
+  /// - Parameter type: The type of the outline, in lower case.
+  /// - Returns: `nil` if the rules are of another kind or cannot be converted.
   static func read(_ element: XMLElement, type: String) -> (SourceFormat, ItemSelectors)? {
     switch type {
     case "html+xpath":
@@ -25,7 +25,7 @@ enum OutlineRules {
     }
   }
 
-  /// A part of an item, and the attributes that say where it is.
+  /// A part of an item, and the attributes that give its XPath and its JSON path.
   private typealias Part = (
     selector: WritableKeyPath<ItemSelectors, String?>, xpath: StaticString, json: StaticString
   )
@@ -49,12 +49,12 @@ enum OutlineRules {
     return selectors
   }
 
-  /// An expression in a form that is told apart from CSS by how it begins.
+  /// An XPath expression whose beginning distinguishes it from a CSS selector.
   private static func xpath(_ text: String?, isRelative: Bool = true) -> String? {
     guard let text = text?.collapsed.trimmedOrNil, text.utf8.count <= limit else { return nil }
     if ["/", "./", "(", ".."].contains(where: text.hasPrefix) { return text }
     if text == "." { return "./." }
-    // A function makes up a text, and is no step from anywhere.
+    // A function call computes a text; it is not a step from a node.
     if let open = text.firstIndex(of: "("), isFunction(text[..<open]) { return "(\(text))" }
     return (isRelative ? "./" : "//") + text
   }
@@ -64,7 +64,7 @@ enum OutlineRules {
       && !name.isEmpty && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIILetter }
   }
 
-  /// `a.b[0].c` as `a.b.0.c`; `nil` for what computes.
+  /// `a.b[0].c` as `a.b.0.c`; `nil` for an expression that computes something.
   private static func dotPath(_ text: String?) -> String? {
     guard let text = text?.collapsed.trimmedOrNil, text.utf8.count <= limit else { return nil }
     let path = text.replacing("[", with: ".").replacing("]", with: "")

@@ -1,12 +1,12 @@
 internal import Markup
 
-/// The values of OPML attributes as people wrote them.
+/// Normalises the values of OPML attributes.
 enum OutlineText {
   private static let nameLimit = 120
   private static let addressLimit = 4096
   private static let tagLimit = 8
 
-  /// One line without markup, what was escaped twice unescaped; `nil` for nothing.
+  /// One line without markup, with double escaping undone; `nil` for an empty value.
   static func line(_ value: String?) -> String? {
     guard var text = value?.collapsed.trimmedOrNil else { return nil }
     if text.contains("&"), text.contains(";") { text = PlainText.of(text) }
@@ -14,7 +14,7 @@ enum OutlineText {
     return String(String.UnicodeScalarView(scalars)).trimmedOrNil
   }
 
-  /// Controls, and what turns the direction of text around.
+  /// Whether a scalar is a control character or changes the direction of text.
   private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
@@ -23,8 +23,8 @@ enum OutlineText {
     }
   }
 
-  /// An absolute http or https address; `nil` for anything else. Schemes that only say that it is
-  /// a feed mean one of the two.
+  /// An absolute http or https address; `nil` for anything else. Schemes such as `feed:` are
+  /// replaced by http or https.
   static func address(_ value: String) -> String? {
     guard var text = value.trimmedOrNil, text.utf8.count <= addressLimit else { return nil }
     let lower = text.lowercased()
@@ -33,7 +33,7 @@ enum OutlineText {
       text = rest.hasPrefix("//") ? (scheme == "itpcs:" ? "https:" : "http:") + rest : String(rest)
     }
     if text.hasPrefix("//") { text = "https:" + text }
-    // No address has an escaped ampersand; it was escaped once too often.
+    // A valid address contains no `&amp;`: it was escaped once too often.
     if text.contains("&amp;") { text = text.replacing("&amp;", with: "&") }
     guard text.isWebAddress, BaseURL(text) != nil,
       text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !isSteering($0) })
@@ -41,7 +41,7 @@ enum OutlineText {
     return text
   }
 
-  /// The name of the host that an address is on.
+  /// The host of an address.
   static func host(of url: String) -> String {
     let rest = url.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
     let host = rest.split(separator: "@").last ?? rest
@@ -49,8 +49,8 @@ enum OutlineText {
     return String(name.hasPrefix("www.") ? name.dropFirst(4) : name)
   }
 
-  /// The `category` attribute: words apart by commas, or paths whose innermost part is the
-  /// narrowest (OPML 2.0).
+  /// Names from the `category` attribute: words separated by commas, or paths, of which the
+  /// innermost part is the most specific (OPML 2.0).
   static func categories(_ value: String?) -> [String] {
     guard let value else { return [] }
     var names: [String] = []

@@ -1,13 +1,13 @@
 internal import Models
 
-/// The folders of a list and their content, from which the categories of each source follow.
+/// The folders of a list and their content, from which the categories of each source are derived.
 struct OutlineTree {
   private struct Folder {
     var name: String
     var around: Int?
     var feeds = 0
     var folders = 0
-    /// The name of its last source.
+    /// The name of the last source in the folder.
     var feedName: String?
   }
 
@@ -17,12 +17,12 @@ struct OutlineTree {
     var folder: Int?
   }
 
-  /// Categories of one source; those further out are left out.
+  /// Maximum number of categories of one source; those of outer folders are dropped first.
   private static let categoryLimit = 8
 
   private var folders: [Folder] = []
   private var entries: [Entry] = []
-  /// Folders directly at the top, and sources there.
+  /// Top-level folders, and the number of top-level sources.
   private var topFolders: [Int] = []
   private var topFeeds = 0
 
@@ -34,7 +34,7 @@ struct OutlineTree {
     return folders.count - 1
   }
 
-  /// - Returns: `false` when there are too many.
+  /// - Returns: `false` if the limit is exceeded.
   mutating func add(_ listing: SourceListing, tags: [String], in folder: Int?) -> Bool {
     guard entries.count < SubscriptionList.listingLimit * 2 else { return false }
     entries.append(Entry(listing: listing, tags: tags, folder: folder))
@@ -47,7 +47,7 @@ struct OutlineTree {
     return true
   }
 
-  /// Each source once, with all its categories, and what is to be said about it.
+  /// Each source once, with all its categories, and the warnings about duplicates.
   func listings() -> (listings: [SourceListing], warnings: [String]) {
     var listings: [SourceListing] = []
     var places: [String: Int] = [:]
@@ -64,7 +64,7 @@ struct OutlineTree {
       }
       repeated += 1
       listings[place].categories = Self.union(listings[place].categories, categories)
-      // Of the two spellings of one address the safe one.
+      // If the schemes differ, https wins.
       if entry.listing.url.hasPrefix("https:"), listings[place].url.hasPrefix("http:") {
         listings[place].url = entry.listing.url
       }
@@ -75,7 +75,7 @@ struct OutlineTree {
     return (listings, repeated > 0 ? ["\(again) listed more than once"] : [])
   }
 
-  /// The categories of these sources in the order of the folders.
+  /// The categories of these sources, in the order of the folders.
   func order(of listings: [SourceListing]) -> [String] {
     let all = listings.flatMap(\.categories)
     let used = Set(all.map { $0.lowercased() })
@@ -84,7 +84,7 @@ struct OutlineTree {
       .filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// What the entry itself says, then its folders from the innermost outwards.
+  /// The categories of the entry itself, then its folders from the innermost outwards.
   private func categories(of entry: Entry) -> [String] {
     var names: [String] = []
     var next = entry.folder
@@ -94,7 +94,7 @@ struct OutlineTree {
       let repeatsItsFeed =
         folder.feeds == 1 && folder.folders == 0
         && folder.feedName?.lowercased() == folder.name.lowercased()
-        // Alone at the top it may well be a category that is called like its source.
+        // A top-level folder may be a category that has the same name as its source.
         && folder.around != nil
       if repeatsItsFeed { continue }
       let wrapsEverything = topFolders == [index] && topFeeds == 0 && !names.isEmpty

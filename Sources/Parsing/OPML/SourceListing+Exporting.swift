@@ -3,8 +3,8 @@ import Markup
 package import Models
 
 extension SourceListing {
-  /// A source for other readers; `nil` for a file and for a page without selectors. A
-  /// password stays here.
+  /// The listing of a source for export to other programs; `nil` for a file and for a page without
+  /// selectors. Credentials are removed from the address.
   package init?(exporting source: Source) {
     guard case .web(let url) = source.address else { return nil }
     var listing = SourceListing(

@@ -2,21 +2,22 @@ import Foundation
 import Markup
 import Models
 
-/// A browser's bookmarks, in the format that Netscape wrote first and all browsers write: HTML whose
-/// anchors have an `ADD_DATE`, in lists that are folders. The names of the folders become tags.
+/// Browser bookmarks, in the Netscape bookmark format that all browsers export: HTML whose anchors
+/// have an `ADD_DATE`, in nested lists that are folders. The folder names become tags.
 struct BookmarkFile {
   private let bytes: [UInt8]
   private var place = 0
   private var list = SavedPageList(origin: .bookmarks)
-  /// The folders that are open; a list without a name, and one that the browser made, has none.
+  /// Names of the open folders; `nil` for a list without a name and for a folder that the browser
+  /// created.
   private var folders: [String?] = []
-  /// The name of the list that comes next.
+  /// The name of the list that follows.
   private var name: String?
 
-  /// Folders within folders, and attributes of a tag.
+  /// Maximum nesting of folders, and maximum number of attributes of a tag.
   private static let limits = (depth: 100, attributes: 50)
 
-  /// - Parameter head: the beginning of a file, in lower case.
+  /// - Parameter head: The beginning of a file, in lower case.
   static func isOne(_ head: String) -> Bool {
     head.hasPrefix("<!doctype netscape-bookmark")
       || head.hasPrefix("<") && (head.contains(" add_date=\"") || head.contains(" time_added=\""))
@@ -57,7 +58,7 @@ struct BookmarkFile {
         tags: tags + folders.compactMap(\.self)))
   }
 
-  /// Whether the browser made a folder, not its user.
+  /// Whether the browser created the folder, not its user.
   private func isBrowsers(_ attributes: [String: String]) -> Bool {
     attributes["personal_toolbar_folder"] != nil || attributes["unfiled_bookmarks_folder"] != nil
   }
@@ -69,7 +70,7 @@ struct BookmarkFile {
     return PlainText.of(String(decoding: bytes[place..<min(end, place + 4096)], as: UTF8.self))
   }
 
-  /// The tag that begins here, and what follows it is next.
+  /// Reads the tag that begins here and moves past it.
   private mutating func tag() -> (name: String, attributes: [String: String]) {
     let name = word { $0 > 0x20 && $0 != UInt8(ascii: ">") }.lowercased()
     var attributes: [String: String] = [:]
@@ -98,7 +99,7 @@ struct BookmarkFile {
     return value
   }
 
-  /// The bytes from here on that are so.
+  /// Reads the bytes that satisfy a condition.
   private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
     let end = bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
     defer { place = end }

@@ -1,6 +1,6 @@
-/// A table of comma-separated values (RFC 4180), read as far as it goes.
+/// A table of comma-separated values (RFC 4180); invalid input is read as far as possible.
 struct CommaSeparated {
-  /// Rows behind these, and fields of a row, are passed over.
+  /// Maximum number of rows, and of fields in a row; later ones are skipped.
   private static let mostRows = 200_000
   private static let mostFields = 100
 
@@ -41,7 +41,7 @@ struct CommaSeparated {
     field.removeAll(keepingCapacity: true)
   }
 
-  /// An empty line is no row.
+  /// An empty line is not a row.
   private mutating func endRow() {
     guard !field.isEmpty || !row.isEmpty else { return }
     endField()

@@ -1,12 +1,12 @@
 import Foundation
 import Models
 
-/// Wallabag's list of entries, and others' lists of objects with a “url”.
+/// Reads Wallabag's list of entries, and other lists of objects with a “url”.
 enum SavedJSON {
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
     guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return nil }
-    // As its export and as its API write it.
+    // Wallabag's export and its API use different structures.
     let embedded = (json as? [String: Any])?["_embedded"] as? [String: Any]
     guard let entries = json as? [Any] ?? embedded?["items"] as? [Any] else { return nil }
     let objects = entries.compactMap { $0 as? [String: Any] }

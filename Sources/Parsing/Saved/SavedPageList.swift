@@ -1,13 +1,12 @@
 import Foundation
 package import Models
 
-/// The front door for the pages that another program kept, as it exports them: Pocket's and
-/// Instapaper's tables, Wallabag's JSON, a browser's bookmarks. They are told apart by what is in
-/// them, whatever the file is called.
+/// Entry point for saved pages exported by other programs: Pocket's and Instapaper's tables,
+/// Wallabag's JSON, browser bookmarks. The content decides the kind; the file name does not matter.
 package struct SavedPageList: Sendable, Hashable {
   package var pages: [SavedPage] = []
   package let origin: Origin
-  /// Entries that have no address of the web, such as a browser's scripts and separators.
+  /// Number of entries without a web address, such as bookmarklets and separators.
   package var passedOver = 0
 
   package enum Origin: String, Sendable, Hashable {
@@ -21,7 +20,7 @@ package struct SavedPageList: Sendable, Hashable {
     case bookmarks
   }
 
-  /// Bytes that are read, and pages; what follows is passed over.
+  /// Maximum number of bytes and of pages; the rest is skipped.
   package static let sizeLimit = 256 << 20
   package static let mostPages = 200_000
 
@@ -37,7 +36,7 @@ package struct SavedPageList: Sendable, Hashable {
 
   init(origin: Origin) { self.origin = origin }
 
-  /// Adds a page, where its address is one of the web.
+  /// Adds a page if it has a web address.
   mutating func add(_ page: SavedPage) {
     guard Self.isAddress(page.url), pages.count < Self.mostPages else {
       passedOver += 1
@@ -45,7 +44,7 @@ package struct SavedPageList: Sendable, Hashable {
     }
     var page = page
     let title = page.title?.trimmingCharacters(in: .whitespacesAndNewlines)
-    // Pocket writes the address where it knew no title.
+    // Pocket writes the address if it knows no title.
     page.title = title == page.url || title == "" ? nil : title
     pages.append(page)
   }
@@ -56,8 +55,7 @@ package struct SavedPageList: Sendable, Hashable {
       && !text.contains(where: \.isWhitespace)
   }
 
-  /// A date as these programs write it: seconds, thousandths or millionths of a second since 1970,
-  /// or words.
+  /// A date as these programs write it: seconds, milliseconds or microseconds since 1970, or text.
   static func date(_ text: String?) -> Date? {
     guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     guard let number = Double(text) else { return FeedDate.parse(text) }

@@ -1,9 +1,10 @@
 import Foundation
 import Models
 
-/// Pages in a table with a column “url”: Pocket's, Instapaper's, and what others call so.
+/// Pages in a table with a column “url”: Pocket's, Instapaper's, and tables of other programs with
+/// this column.
 enum SavedTable {
-  /// - Returns: `nil` for a table of something else.
+  /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
     let rows = CommaSeparated(bytes).rows
     guard let head = rows.first?.map({ $0.lowercased() }), head.count > 1, head.contains("url")
@@ -37,7 +38,8 @@ enum SavedTable {
     switch origin {
     case .pocket: page.isRead = row["status"] == "archive"
     case .instapaper:
-      // What is in none of its own folders was put there by the reader.
+      // The user created every folder that is not one of Instapaper's own, so its name becomes a
+      // tag.
       switch row["folder"]?.lowercased() {
       case "archive": page.isRead = true
       case "unread", "starred", nil: break
@@ -48,7 +50,7 @@ enum SavedTable {
     return page
   }
 
-  /// Pocket's are apart by bars, Instapaper's a list in JSON, others' apart by commas.
+  /// Pocket separates tags by bars, Instapaper writes a JSON list, other programs use commas.
   private static func tags(_ text: String?) -> [String] {
     guard let text else { return [] }
     if text.hasPrefix("["),

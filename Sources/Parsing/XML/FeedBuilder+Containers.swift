@@ -9,8 +9,8 @@ extension FeedBuilder {
     return .mixed
   }
 
-  /// A person heard in an episode (podcastindex.org/namespace/1.0, `person`): with a page and a
-  /// picture, and the name as text.
+  /// A person in an episode (podcastindex.org/namespace/1.0, `person`): page and picture as
+  /// attributes, the name as text.
   mutating func beginPodcastPerson(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .person
     person = ParsedPerson(
@@ -57,7 +57,7 @@ extension FeedBuilder {
     add(person, contributes)
   }
 
-  /// Somebody who is but a line of text.
+  /// Adds a person given as a single line of text.
   private mutating func endPersonLine(_ content: XMLContent, _ contributes: Bool) {
     guard isInItem, !contributes, draft.item.authors.isEmpty else {
       return add(Self.person(content), contributes)
@@ -88,7 +88,7 @@ extension FeedBuilder {
     }
   }
 
-  // MARK: - Where an item came from
+  // MARK: - Origin of an item
 
   mutating func startInOrigin(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
@@ -146,7 +146,7 @@ extension FeedBuilder {
     scope.element == .itunesCategory ? beginCategory(&scope, element) : .skip
   }
 
-  /// Adds what a line names; says whether it names anything.
+  /// Adds the categories in a line; returns whether there are any.
   @discardableResult
   private mutating func addCategory(_ line: Bytes) -> Bool {
     if isInItem, draft.item.tags.isEmpty {
@@ -177,7 +177,7 @@ extension FeedBuilder {
     }
   }
 
-  /// Adds the parts of a list that commas keep apart.
+  /// Adds the parts of a comma-separated list.
   static func addList(_ content: XMLContent, to list: inout [String]) {
     let bytes = content.bytes
     var index = 0

@@ -13,7 +13,7 @@ extension FeedBuilder {
     case .item:
       return beginItem(&scope, element)
     case .items:
-      // RSS 1.1 keeps its items in it.
+      // RSS 1.1 nests its items in this element.
       scope.place = .feed
       return .children
     case .title:
@@ -32,7 +32,7 @@ extension FeedBuilder {
       return beginPodcastPerson(&scope, element)
     case .image:
       scope.place = .image
-      // RSS 1.0 names the channel's picture beside it; rdf:resource is its address.
+      // RSS 1.0 declares the channel's picture beside the channel; rdf:resource is its address.
       if imageURL == nil { noteImageResource(scope, element) }
       return .mixed
     case .itunesImage:
@@ -87,7 +87,7 @@ extension FeedBuilder {
     case .termsModified: feed.updated = date(content, "dcterms:modified") ?? feed.updated
     case .dcDate: dcDate = date(content, "dc:date") ?? dcDate
     case .ttl:
-      // No number is too large to say that it takes long.
+      // A number that is too large still means a long time.
       feed.schedule.ttlMinutes =
         content.string.wholeNumber(tooLarge: 1_000_000_000) ?? feed.schedule.ttlMinutes
     case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &feed.categories)
@@ -118,7 +118,7 @@ extension FeedBuilder {
 
   // MARK: - Links
 
-  /// An `atom:link`, or one of RSS with its address as text.
+  /// An `atom:link`, or an RSS link whose text is its address.
   mutating func startLink(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
     pendingLink = nil
     guard element.attributeCount > 0 else { return .text }
@@ -134,7 +134,7 @@ extension FeedBuilder {
     if isInItem { addItemLink(link) } else { addFeedLink(link.link) }
   }
 
-  /// A link whose address is its text.
+  /// A link whose text is its address.
   mutating func endLink(_ scope: Scope, _ content: XMLContent) {
     let isAtomLink =
       scope.element == .atomLink || scope.isAtom

@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 extension FeedBuilder {
-  /// Makes an item of the draft, when its element has ended.
+  /// Converts the draft to an item when its element ends.
   mutating func finishItem() -> ParsedItem {
     let main = finishTexts()
     finishAddresses()
@@ -28,8 +28,8 @@ extension FeedBuilder {
     return main
   }
 
-  /// The text that becomes the body. What Media RSS describes is a file, as a caption does; it
-  /// stands in only where the item itself has no text.
+  /// The text that becomes the body. A Media RSS description describes a file, like a caption, so
+  /// it is used only if the item itself has no text.
   private func mainText() -> TextSlot? {
     if let body = draft.texts[.body] { return body }
     let short =
@@ -48,8 +48,8 @@ extension FeedBuilder {
     draft.texts.has(field) ? draft.texts[field].flatMap { draft.store.text($0, tables) } : nil
   }
 
-  /// A short text as the summary, if it is another one than the body and, where the body is but a
-  /// short text itself, the shorter one.
+  /// A short text as the summary, if it differs from the body. If the body is itself a short text,
+  /// the summary must be shorter.
   private mutating func summary(_ field: ItemTexts.Field, _ main: TextSlot) -> ParsedText? {
     guard let slot = draft.texts[field] else { return nil }
     let isMain = slot.lower == main.lower && slot.source == main.source
@@ -80,8 +80,8 @@ extension FeedBuilder {
     }
   }
 
-  /// What identifies the item, where that may be its address as well: a guid that is a permalink,
-  /// an Atom id, `rdf:about` (RSS 1.0, 5.5).
+  /// An identifier that may also be the item's address: a guid that is a permalink, an Atom id,
+  /// `rdf:about` (RSS 1.0, 5.5).
   private var namedAddress: String? {
     if let guid = draft.texts[.guid] {
       return draft.item.guidIsPermalink == true ? draft.store.bytes(of: guid).string : nil
@@ -90,7 +90,7 @@ extension FeedBuilder {
     return draft.about
   }
 
-  /// An address that was kept, absolute where a base is known.
+  /// A kept address, absolute if a base is known.
   private mutating func address(of slot: TextSlot) -> String {
     let bytes = draft.store.bytes(of: slot)
     let address = bytes.string
@@ -128,7 +128,7 @@ extension FeedBuilder {
       draft.item.id = ItemIdentity.of(draft.item, guid: nil, about: draft.about)
       return
     }
-    // Most often the id is the address; then one string is enough.
+    // The id is usually the address; then both share one string.
     if let link = draft.texts[.link], draft.store.areSame(guid, link), let url = draft.item.url,
       draft.store.bytes(of: link).isSame(as: url)
     {

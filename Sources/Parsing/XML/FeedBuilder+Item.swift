@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 extension FeedBuilder {
-  /// The ranks of the elements that are bodies.
+  /// Priorities of the elements that may be the body; 0 is the highest.
   private enum BodyRank {
     static let encoded = 0
     static let content = 1
@@ -15,7 +15,7 @@ extension FeedBuilder {
     switch scope.element {
     case .title:
       scope.kind = Self.kind(scope, element, rss: .guessed)
-      // In RSS an `atom:title` stands in for a missing one.
+      // In RSS, an `atom:title` is used only if there is no RSS title.
       if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .description, .summary:
       scope.kind = Self.kind(scope, element, rss: .html)
@@ -139,7 +139,7 @@ extension FeedBuilder {
     draft.item.modified = date ?? draft.item.modified
   }
 
-  /// RSS `comments` is an address; some write a number there.
+  /// RSS `comments` is an address; some feeds write a number there.
   private mutating func noteComments(_ scope: Scope, _ content: XMLContent) {
     guard let text = content.string.trimmedOrNil else { return }
     if text.utf8.allSatisfy(\.isASCIIDigit) {
@@ -163,7 +163,7 @@ extension FeedBuilder {
         draft.alternate = link.href
       }
     case "replies":
-      // `thr:total` says more.
+      // `thr:total` is more accurate.
       draft.item.commentsCount = draft.item.commentsCount ?? found.replies
     case "enclosure":
       draft.item.attachments.append(

@@ -23,12 +23,12 @@ extension FeedBuilder {
     isInItem = false
   }
 
-  /// Makes room for as many items as there will be if the rest of the document is like what has
-  /// been read of it. An array that doubles its room would hold the items twice over in between.
+  /// Reserves room for the expected number of items, if the rest of the document is like the part
+  /// read so far. An array that doubles its capacity would hold the items twice while it grows.
   private mutating func reserveItems() {
     guard feed.items.count >= 16, reached > 0 else { return }
     let rest = Double(document.count - reached) / Double(reached)
-    // Never less than an eighth more: moves have to get fewer, whatever the document is like.
+    // Grows by at least an eighth, so that the number of reallocations stays logarithmic.
     let expected = Double(feed.items.count) * max(1 + rest * 1.05, 1.125)
     feed.items.reserveCapacity(Int(min(expected, Double(limits.items))) + 1)
   }

@@ -35,7 +35,7 @@ extension FeedBuilder {
     attachment = nil
   }
 
-  /// A group says of its files what an item could say itself.
+  /// The elements of a group describe its files with the same elements that an item may contain.
   mutating func startInMediaGroup(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     switch scope.element {
     case .mediaTitle, .mediaDescription, .mediaContent, .mediaThumbnail, .mediaCategory,
@@ -97,7 +97,7 @@ extension FeedBuilder {
     return .skip
   }
 
-  /// RSS `image` has its address in a child; an iTunes one in an attribute.
+  /// RSS `image` has its address in a child element; an iTunes image has it in an attribute.
   mutating func startInImage(_ scope: inout Scope) -> XMLCapture {
     scope.element == .url ? .text : .skip
   }

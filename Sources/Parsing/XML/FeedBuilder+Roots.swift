@@ -39,7 +39,7 @@ extension FeedBuilder {
     return .children
   }
 
-  /// An RDF document with nothing of a feed in it.
+  /// Whether the document is RDF but not a feed.
   var isOtherRDF: Bool {
     isRDF && coreNamespace == nil && rootNamespace == nil && !hasChannel && feed.items.isEmpty
       && title.isEmpty

@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 extension FeedBuilder {
-  /// An address from an element's text, absolute where a base is known.
+  /// An address from the text of an element, absolute if a base is known.
   mutating func address(_ scope: Scope, _ content: XMLContent) -> String? {
     content.bytes.isEmpty ? nil : absolute(content.string, scope)
   }
@@ -13,7 +13,7 @@ extension FeedBuilder {
     return absolute(address, scope)
   }
 
-  /// The address, absolute where a base is known; none that a reader must not follow.
+  /// The address, absolute if a base is known; `nil` for an unsafe address.
   mutating func absolute(_ address: String, _ scope: Scope) -> String? {
     if address.isUnsafeAddress { return nil }
     guard scope.base >= 0, let base = tables.base(scope.base) else { return address }
@@ -27,25 +27,25 @@ extension FeedBuilder {
     return nil
   }
 
-  /// Keeps a text of the feed's own.
+  /// Keeps a text of the feed itself.
   mutating func feedText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
     texts.add(
       content, kind: scope.kind, base: scope.base, language: scope.language, outlives: true)
   }
 
-  /// Keeps a text of the item that is open.
+  /// Keeps a text of the open item.
   mutating func itemText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
     draft.store.add(
       content, kind: scope.kind, base: scope.base, language: scope.language,
       outlives: scopes.top.pointee.place != .item)
   }
 
-  /// The one-line text of an element that is wanted at once.
+  /// The one-line text of an element, converted immediately.
   mutating func line(_ scope: Scope, _ content: XMLContent) -> String? {
     texts.line(content, scope.kind, tables)
   }
 
-  /// The kind of a text of the format itself.
+  /// The kind of a text in an element of the feed format itself.
   static func kind(_ scope: Scope, _ element: XMLElement, rss: TextKind) -> TextKind {
     scope.isAtom ? .atom(element) : rss
   }

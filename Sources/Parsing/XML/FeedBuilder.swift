@@ -1,18 +1,18 @@
 import Foundation
 internal import Markup
 
-/// Makes a ``ParsedFeed`` of the elements of an RSS, RDF or Atom document.
+/// Builds a ``ParsedFeed`` from the elements of an RSS, RDF or Atom document.
 ///
-/// What is called for every element is `mutating`, also where nothing is changed: a large struct
-/// is passed by its place in memory only then, and else copied to the stack.
+/// The functions that are called for every element are `mutating` even if they change nothing: only
+/// then the compiler passes a large struct by reference instead of copying it to the stack.
 struct FeedBuilder: XMLConsumer, ~Copyable {
-  /// Where an element stands; decides what its children mean.
+  /// The position of an element, which decides what its children mean.
   enum Place: UInt8 {
     case document, feed, item, multipart, image, person, origin, mediaGroup, mediaContent
     case community, skipHours, skipDays, itunesImage, category, leaf
   }
 
-  /// A link with the numbers that its element says of its target.
+  /// A link with the numbers that its element declares for the target.
   struct ElementLink {
     var link: ParsedLink
     var length: Int?
@@ -23,20 +23,20 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   struct Scope: BitwiseCopyable {
     var place: Place
     var element: FeedElement
-    /// Atom's rules count for it.
+    /// Whether the rules of Atom apply to the element.
     var isAtom: Bool
     var kind = TextKind.text
-    /// The base and the language in scope, by their places in the document's tables.
+    /// The base and the language in scope, as indices into the document's tables.
     var base: Int32
     var language: Int32
   }
 
   var feed = ParsedFeed(format: .rss)
   var scopes: ScopeStack
-  /// The scope of an element whose text alone is wanted: the next thing to come is its end.
+  /// The scope of an element that has only text: the next event is its end.
   private var leaf: Scope?
   var tables: ScopeTables
-  /// The feed's own address came after items that wanted it.
+  /// Whether the feed's own address came after items that needed it as a base.
   private(set) var wantsFallback = false
   var warnings = WarningList()
 
@@ -46,12 +46,12 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var origin = ParsedOrigin()
   var originAlternate: String?
   var attachment: ParsedAttachment?
-  /// A text attribute waits for its element's own text.
+  /// The text from an attribute, used if the element has no text of its own.
   var pending: String?
-  /// The attributes of a link that waits for its address, which is its text.
+  /// The attributes of a link whose address is its text, until the text is read.
   var pendingLink: ElementLink?
 
-  /// The feed's own texts.
+  /// The texts of the feed itself.
   var texts: TextStore
   var title = TextSlot()
   var dcTitle = TextSlot()
@@ -70,11 +70,11 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var updateFrequency = 1.0
   var isAtom = false
   var coreNamespace: String?
-  /// The default namespace of an RDF document, if it is one of RSS.
+  /// The default namespace of an RDF document, if it is an RSS namespace.
   var rootNamespace: String?
   var hasChannel = false
   private var namespaces = NamespaceMemory()
-  /// Unknown default namespaces of the feed's frame.
+  /// Unknown default namespaces of the elements that contain the items.
   private var ownNamespaces: [String] = []
   let limits: ParseLimits
   var isRDF = false
@@ -82,17 +82,17 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private var isOverElementLimit = false
   var isOverItemLimit = false
 
-  /// The authors of items that have but one, and the tags of those that have but one.
+  /// Authors of items with exactly one author, and tags of items with exactly one tag.
   var authorMemory = LineMemory<[ParsedPerson]>()
   var tagMemory = LineMemory<[String]>()
   let document: Bytes
-  /// How far the document has been read, roughly.
+  /// Approximate number of bytes read so far.
   private(set) var reached = 0
 
   /// - Parameters:
-  ///   - document: What the places of texts count in (``XMLReader``).
+  ///   - document: The bytes that the offsets of texts refer to (``XMLReader``).
   ///   - base: The document's own address.
-  ///   - fallback: The base that counts where the document and its address give none.
+  ///   - fallback: The base to use if neither the document nor its address gives one.
   init(document: Bytes, base: BaseURL?, fallback: BaseURL?, limits: ParseLimits) {
     tables = ScopeTables(base: base, fallback: fallback)
     scopes = ScopeStack(
@@ -120,8 +120,8 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     return namespace == .atom ? element.rawValue | Self.atomFlag : element.rawValue
   }
 
-  /// Whether an element has an unknown default namespace of its own. The one that the
-  /// feed's frame has is the format's own.
+  /// Whether an element has an unknown default namespace of its own. The default namespace of the
+  /// elements that contain the items counts as the format's own.
   private mutating func isStranger(_ name: XMLName, _ element: FeedElement) -> Bool {
     guard !name.namespace.isEmpty, name.prefix.isEmpty else { return false }
     let uri = name.namespace.string
@@ -134,7 +134,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
   }
 
-  /// Marks the tokens of names in Atom's namespace.
+  /// Set in the tokens of names in Atom's namespace.
   private static let atomFlag = 1 << 10
 
   mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture {
@@ -204,7 +204,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     }
   }
 
-  /// What the `div` of XHTML content sets counts inside it.
+  /// Applies the base and the language that the `div` of XHTML content sets.
   mutating func enterDiv(_ element: XMLElement) {
     guard element.attributeCount > 0, var scope = leaf else { return }
     if let base = element.xmlValue("base") { scope.base = tables.base(base, inside: scope.base) }
@@ -235,7 +235,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   // MARK: - The end
 
-  /// The feed, when the document has been read.
+  /// The feed, once the document has been read.
   mutating func finish() -> ParsedFeed {
     if isRDF { finishRDFFormat() }
     if isInItem {
@@ -246,7 +246,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     return feed
   }
 
-  /// The feed's own address, of those that can be a base.
+  /// The first of the feed's own addresses that can be a base.
   var knownAddress: BaseURL? {
     [feed.feedURL, homeLink, homeAlternate].lazy.compactMap { $0.flatMap { BaseURL($0) } }.first
   }
@@ -255,8 +255,8 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     if !feed.items.isEmpty, tables.rootBase < 0, tables.fallback == nil { wantsFallback = true }
   }
 
-  /// The base inside an element that sets one. A relative one without anything to be relative to
-  /// counts from the feed's own address, once that is known.
+  /// The base inside an element that sets one. A relative base without an outer base is resolved
+  /// against the feed's own address, once that is known.
   private mutating func enter(_ reference: String, inside outer: Int32) -> Int32 {
     if outer < 0, !reference.contains(anyOf: ":"), let reference = reference.trimmedOrNil,
       !reference.hasPrefix("#")
@@ -270,7 +270,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
     return tables.base(reference, inside: outer)
   }
 
-  /// Whether bytes outlive the call that brings them.
+  /// Whether the bytes are part of the document, and so outlive the call that passes them.
   func isInDocument(_ bytes: Bytes) -> Bool {
     guard let start = document.baseAddress, let first = bytes.baseAddress else { return false }
     return first >= start && first < start + document.count

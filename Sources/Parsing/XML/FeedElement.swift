@@ -1,5 +1,5 @@
-/// The elements that mean something in a feed, by what they mean. The names and namespaces that
-/// lead to them are in ``FeedVocabulary``.
+/// The elements that a feed parser interprets, by meaning. ``FeedVocabulary`` maps names and
+/// namespaces to them.
 enum FeedElement: Int {
   case unknown
   // Structure.

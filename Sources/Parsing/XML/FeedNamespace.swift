@@ -1,14 +1,14 @@
 internal import Markup
 
-/// The namespaces in the field's use, by what publishers write for them.
+/// The namespaces in use, in all spellings that publishers write.
 enum FeedNamespace: String {
   /// RSS of every version, and no namespace.
   case core
   case atom, dc, dcterms, content, media, itunes, slash, thr, sy, xhtml, feedburner, podcast, rdf
-  /// Known to be something else.
+  /// Known, but not used by the parser.
   case other
 
-  /// The namespace of a URI, in any spelling that is in use; `nil` for an unknown one.
+  /// The namespace of a URI, in any spelling in use; `nil` for an unknown URI.
   init?(uri: String) {
     if let usual = Self.usual[uri] {
       self = usual
@@ -23,7 +23,7 @@ enum FeedNamespace: String {
     self = found
   }
 
-  /// The namespace that a prefix usually stands for; without one it is the format's own.
+  /// The namespace that a prefix usually denotes; an empty prefix denotes the format's own.
   init(prefix: Bytes) {
     guard !prefix.isEmpty else {
       self = .core
@@ -48,7 +48,7 @@ enum FeedNamespace: String {
     }
   }
 
-  /// The ones of nearly every feed, as they are written there.
+  /// The exact URIs of nearly every feed.
   private static let usual: [String: FeedNamespace] = [
     "http://www.w3.org/2005/Atom": .atom, "http://purl.org/dc/elements/1.1/": .dc,
     "http://purl.org/rss/1.0/": .core, "http://purl.org/rss/1.0/modules/content/": .content,

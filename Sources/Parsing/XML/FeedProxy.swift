@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Hosts that stood between a feed and its articles to count clicks, and are no more.
+/// Former redirect hosts that counted clicks between a feed and its articles. They no longer exist.
 enum FeedProxy {
   private static let hosts: [StaticString] = [
     "feedproxy.google.com/", "feeds.feedburner.com/", "rss.feedsportal.com/",

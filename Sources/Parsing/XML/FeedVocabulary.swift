@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Which element a name means.
+/// Maps element names to ``FeedElement``.
 enum FeedVocabulary {
   /// The meaning of a local name in a namespace.
   static func element(_ local: Bytes, in namespace: FeedNamespace) -> FeedElement {

@@ -1,11 +1,11 @@
 import Foundation
 internal import Markup
 
-/// An item while its elements come in. Its texts stay where they are until it ends; only then are
-/// strings made of those that are wanted (`FeedBuilder+Finish`).
+/// An item while its elements are read. Until it ends, its texts are only references; then strings
+/// are made of the texts that are used (`FeedBuilder+Finish`).
 struct ItemDraft: ~Copyable {
   var item = ParsedItem()
-  /// Where texts stand that do not stand in the document.
+  /// Stores the texts that are not part of the document.
   var store: TextStore
   var texts = ItemTexts()
   private var bodyRank = Int.max
@@ -16,7 +16,7 @@ struct ItemDraft: ~Copyable {
   var dcDate: Date?
   var dcLanguage: String?
   var duration: Int?
-  /// The base and the language in scope at the item, by their places in the document's tables.
+  /// The base and the language in scope at the item, as indices into the document's tables.
   var base: Int32 = -1
   var language: Int32 = -1
 
@@ -24,7 +24,7 @@ struct ItemDraft: ~Copyable {
     store = TextStore(document: document)
   }
 
-  /// Begins another item, with the memory of the last.
+  /// Begins another item and reuses the memory of the last one.
   mutating func begin(base: Int32, language: Int32) {
     store.removeAll()
     texts.removeAll()
@@ -44,7 +44,8 @@ struct ItemDraft: ~Copyable {
     if !texts.has(field) { texts.set(store.add(content, base: base), as: field) }
   }
 
-  /// Takes a body if it stands before the one that is there, or is fuller and of the same kind.
+  /// Takes a body if it has a higher priority than the current one, or the same priority and is
+  /// fuller: markup before plain text, then the longer text.
   mutating func offerBody(_ slot: TextSlot, rank: Int) {
     if slot.isEmpty { return }
     if let body = texts[.body] {
@@ -56,7 +57,7 @@ struct ItemDraft: ~Copyable {
     bodyRank = rank
   }
 
-  /// The finished item, which leaves an empty one behind.
+  /// Returns the finished item and leaves an empty item in its place.
   mutating func take() -> ParsedItem {
     var finished = ParsedItem()
     swap(&finished, &item)

@@ -1,39 +1,39 @@
-/// The texts of an item by what they are.
+/// The texts of an item by field.
 struct ItemTexts: ~Copyable {
   enum Field: Int, CaseIterable {
     case title, dcTitle, mediaTitle
-    /// The title and the description of a `media:content`, for an item without any.
+    /// The title and the description of a `media:content`, used if the item has none.
     case contentTitle, contentDescription
-    /// The fullest body so far, of the elements that are bodies.
+    /// The best body so far, of the elements that may be the body.
     case body
     case description, atomSummary, dcDescription, mediaDescription, itunesSummary
     case guid
-    /// `atom:id`, which in RSS counts where there is no guid.
+    /// `atom:id`; in RSS used if there is no guid.
     case atomID
     case link, origLink
   }
 
   private let slots = UnsafeMutablePointer<TextSlot>.allocate(capacity: Field.allCases.count)
-  /// Which of the slots are in use, a bit each.
+  /// One bit per slot in use.
   private var filled: UInt32 = 0
 
   deinit {
     slots.deallocate()
   }
 
-  /// The text of a field, or `nil` where there is none.
+  /// The text of a field, or `nil` if it has none.
   @inline(__always)
   subscript(field: Field) -> TextSlot? { has(field) ? slots[field.rawValue] : nil }
 
   func has(_ field: Field) -> Bool { filled & 1 << UInt32(field.rawValue) != 0 }
 
-  /// There is but one of the texts that can be the body.
+  /// Whether at most one of the texts that can be the body is present.
   var hasOneText: Bool {
     let texts = filled >> UInt32(Field.body.rawValue) & 0b11_1111
     return texts & (texts &- 1) == 0
   }
 
-  /// Keeps a text, if there is something in it.
+  /// Keeps a text if it is not empty.
   mutating func set(_ slot: TextSlot, as field: Field) {
     if slot.isEmpty { return }
     (slots + field.rawValue).initialize(to: slot)

@@ -1,26 +1,26 @@
 internal import Markup
 
-/// What lines of a document were read as. Most feeds name the same few people and subjects again
-/// and again; their items share them then.
+/// A cache of parsed lines. Most feeds repeat the same few people and subjects; their items then
+/// share the values.
 struct LineMemory<Value> {
   private struct Slot {
-    /// Of the document, which outlives the memory.
+    /// Points into the document, which outlives the cache.
     var line: Bytes
     var value: Value
   }
 
-  /// How many lines are remembered at most; of two that would have the same place the later one.
+  /// Number of cache slots; on a collision the later line replaces the earlier one.
   private static var size: Int { 32 }
 
   private var slots = [Slot?](repeating: nil, count: size)
 
-  /// What a line was read as.
+  /// The cached value of a line.
   func value(of line: Bytes) -> Value? {
     guard let slot = slots[Self.place(line)], slot.line.isSame(as: line) else { return nil }
     return slot.value
   }
 
-  /// Remembers what a line of the document was read as.
+  /// Caches the value of a line of the document.
   mutating func keep(_ value: Value, for line: Bytes) {
     slots[Self.place(line)] = Slot(line: line, value: value)
   }

@@ -1,8 +1,8 @@
 internal import Markup
 
-/// Whether an RSS title means markup.
+/// Decides whether an RSS title is markup.
 enum MarkupGuess {
-  /// Says yes if there is a closing tag or a character reference, all tags are of known elements
+  /// `true` if the text has a closing tag or a character reference, all tags are known elements,
   /// and all named references are known.
   static func isMarkup(_ text: Bytes) -> Bool {
     guard
@@ -58,7 +58,7 @@ enum MarkupGuess {
     return end > start ? start..<end : nil
   }
 
-  /// `&`, an optional `#`, letters or digits, `;`.
+  /// Whether a reference is here: `&`, an optional `#`, letters or digits, `;`.
   private static func isReference(_ text: Bytes, at index: Int) -> Bool {
     var end = index + 1
     if end < text.count, text[end] == UInt8(ascii: "#") { end += 1 }

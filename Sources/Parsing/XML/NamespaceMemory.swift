@@ -1,11 +1,11 @@
 internal import Markup
 
-/// What a document's namespaces are. libxml2 keeps each address once a document, so that where it
-/// stands in memory tells it from the others.
+/// A cache of the namespaces of a document. libxml2 stores each namespace URI once per document, so
+/// its memory address identifies it.
 struct NamespaceMemory {
   private var seen: [(start: UnsafePointer<UInt8>, namespace: FeedNamespace?)] = []
 
-  /// The namespace of an address; `nil` for an unknown one, and for none.
+  /// The namespace of a URI; `nil` for an unknown or an empty URI.
   mutating func known(_ uri: Bytes) -> FeedNamespace? {
     guard !uri.isEmpty, let start = uri.baseAddress else { return nil }
     if let found = seen.first(where: { $0.start == start }) { return found.namespace }

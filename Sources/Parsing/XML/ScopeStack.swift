@@ -1,11 +1,11 @@
 internal import Markup
 
-/// The scopes of the open elements, with room for as many as there can be.
+/// The scopes of the open elements, with a fixed capacity for the maximum depth.
 ///
-/// An array checks at every change whether it is shared; this has one owner.
+/// Unlike an array, which checks for shared storage at every change, the stack has a single owner.
 struct ScopeStack: ~Copyable {
   private let start: UnsafeMutablePointer<FeedBuilder.Scope>
-  /// The scope of the innermost element; the document itself has one too.
+  /// The scope of the innermost open element, or that of the document.
   private(set) var top: UnsafeMutablePointer<FeedBuilder.Scope>
 
   init(document: FeedBuilder.Scope) {
@@ -20,14 +20,14 @@ struct ScopeStack: ~Copyable {
 
   var isEmpty: Bool { top == start }
 
-  /// Puts a scope on top; ``XMLReader`` sees to it that there are never too many.
+  /// Pushes a scope. ``XMLReader`` limits the depth, so the stack never overflows.
   mutating func push(_ scope: FeedBuilder.Scope) {
     guard top - start < XMLReader.depthLimit else { return }
     top += 1
     top.initialize(to: scope)
   }
 
-  /// Takes the scope on top, if an element is open.
+  /// Pops the top scope; `nil` if no element is open.
   mutating func pop() -> FeedBuilder.Scope? {
     guard top > start else { return nil }
     top -= 1

@@ -1,31 +1,31 @@
 internal import Markup
 
-/// The base addresses and languages that a document's elements set, so that an element in scope of
-/// one holds but a number.
+/// The base addresses and languages that the elements of a document set. Each element in scope
+/// stores only an index.
 struct ScopeTables: ~Copyable {
   private var bases: [BaseURL] = []
   private var languages: [String] = []
-  /// The base that counts where the document and its address give none.
+  /// The base to use if neither the document nor its address gives one.
   var fallback: BaseURL?
 
-  /// A table with the document's own base in the first place, if it has one.
+  /// Creates a table whose first entry is the document's own base, if it has one.
   init(base: BaseURL?, fallback: BaseURL?) {
     if let base { bases.append(base) }
     self.fallback = fallback
   }
 
-  /// The place of the base in scope of the root.
+  /// Index of the base in scope of the root; -1 means none.
   var rootBase: Int32 { bases.isEmpty ? -1 : 0 }
 
   func base(_ place: Int32) -> BaseURL? { place < 0 ? nil : bases[Int(place)] }
 
-  /// The base of a text, once it is known that it needs one.
+  /// The base of a text that has relative addresses.
   func base(of slot: TextSlot) -> BaseURL? { base(slot.base) ?? fallback }
 
   func language(_ place: Int32) -> String? { place < 0 ? nil : languages[Int(place)] }
 
-  /// The place of a base that is set inside another: relative ones count from the one outside,
-  /// unusable ones not at all.
+  /// Index of a base set inside another base. A relative reference is resolved against the outer
+  /// base; an unusable one is ignored.
   mutating func base(_ reference: String, inside outer: Int32) -> Int32 {
     let outside = base(outer)
     guard let base = BaseURL(outside?.resolve(reference) ?? reference), base != outside else {

@@ -1,16 +1,16 @@
 internal import Markup
 
-/// How the text of an element is to be taken.
+/// How to interpret the text of an element.
 enum TextKind: Equatable {
   case text
   case html
-  /// HTML that has to be escaped: a child element is there by mistake.
+  /// Escaped HTML. Child elements are an error of the feed.
   case escapedHTML
-  /// Markup from child elements, in which `xml:base` counts.
+  /// Markup from child elements; `xml:base` applies inside.
   case xhtml
-  /// Markup only if it looks like it.
+  /// Markup only if it looks like markup.
   case guessed
-  /// Encoded as base64; what is inside is text or markup.
+  /// Base64-encoded text or markup.
   case base64(isMarkup: Bool)
 
   var capture: XMLCapture {

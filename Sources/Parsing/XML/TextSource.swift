@@ -1,8 +1,8 @@
-/// What a text that was kept stands in.
+/// The buffer that a kept text is in.
 enum TextSource: UInt8 {
   case document
-  /// What was put together of an item's elements while it was read.
+  /// The reader's buffer for texts joined from several pieces of the item.
   case composed
-  /// What was mended or decoded.
+  /// The store's own buffer for texts that were repaired or decoded.
   case mended
 }

@@ -1,10 +1,11 @@
 internal import Markup
 
-/// Texts before it is known which of them are wanted. What stands in the document as it is to be
-/// read stays there, and what had to be put together where it was; only what was mended is here.
+/// Texts that are kept before it is known which of them are used. A text that the document contains
+/// verbatim stays in the document, and a text joined from pieces stays in the buffer of the XML
+/// reader. Only repaired or decoded texts are copied to this store.
 struct TextStore: ~Copyable {
   private let document: Bytes
-  /// What ``XMLContent/composed`` was last.
+  /// The last value of ``XMLContent/composed``.
   private var composed = Bytes(start: nil, count: 0)
   private var stored = ByteBuffer(capacity: 0)
 
@@ -12,25 +13,25 @@ struct TextStore: ~Copyable {
     self.document = document
   }
 
-  /// Forgets what it keeps, for another item.
+  /// Removes all stored texts, before the next item.
   mutating func removeAll() {
     stored.cut(to: 0)
   }
 
-  /// Learns where texts stand that were put together, when their item ends.
+  /// Sets the buffer of joined texts when their item ends.
   mutating func note(composed: Bytes) {
     self.composed = composed
   }
 
-  /// Keeps an element's text.
+  /// Keeps the text of an element.
   ///
-  /// - Parameter outlives: It is read after the element around it has ended.
+  /// - Parameter outlives: Whether the text is read after the enclosing element has ended.
   mutating func add(
     _ content: XMLContent, kind: TextKind, base: Int32, language: Int32, outlives: Bool
   ) -> TextSlot {
     var slot = TextSlot(base: base, language: language)
     if case .base64(let isInnerMarkup) = kind, let decoded = Base64.decode(content.bytes) {
-      // A picture is no text.
+      // Binary data, such as a picture, is not text.
       if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
       slot.isMarkup = isInnerMarkup
       store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
@@ -54,7 +55,8 @@ struct TextStore: ~Copyable {
     return slot
   }
 
-  /// The escaped markup in a single `div`, which belongs to XHTML content, around HTML content.
+  /// The escaped markup inside a single `div`, which belongs in XHTML content, in HTML content
+  /// (docs/parsing.md T5).
   private static func escapedMarkup(in written: Bytes) -> [UInt8]? {
     let written = written.trimmed
     let endLength = "</div>".utf8.count
@@ -72,7 +74,7 @@ struct TextStore: ~Copyable {
     return html
   }
 
-  /// Keeps an element's text that is no text to be read: an id or an address of the item itself.
+  /// Keeps an id or an address of the item, which needs no interpretation.
   mutating func add(_ content: XMLContent, base: Int32) -> TextSlot {
     var slot = TextSlot(base: base)
     let traits = content.bytes.isASCII ? TextTraits.none : TextTraits(of: content.bytes)
@@ -109,7 +111,7 @@ struct TextStore: ~Copyable {
     slot.upper = Int32(truncatingIfNeeded: stored.count)
   }
 
-  /// A text as it came, valid until the next change.
+  /// The raw bytes of a text, valid until the next change.
   func bytes(of slot: TextSlot) -> Bytes {
     let (lower, upper) = (Int(slot.lower), Int(slot.upper))
     return switch slot.source {
@@ -119,12 +121,12 @@ struct TextStore: ~Copyable {
     }
   }
 
-  /// Whether two texts are the same as they came.
+  /// Whether the raw bytes of two texts are equal.
   func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
     first.count == second.count && bytes(of: first).isSame(as: bytes(of: second))
   }
 
-  /// The one-line text of an element, of which nothing is kept.
+  /// The one-line text of an element; nothing is kept.
   mutating func line(
     _ content: XMLContent, _ kind: TextKind, _ tables: borrowing ScopeTables
   ) -> String? {
@@ -134,7 +136,7 @@ struct TextStore: ~Copyable {
     return text(slot, tables)?.text.trimmedOrNil
   }
 
-  /// The text and, for markup, the sanitised markup; `nil` where there is nothing to read.
+  /// The text and, for markup, the sanitised markup; `nil` if there is no readable content.
   func text(_ slot: TextSlot, _ tables: borrowing ScopeTables) -> ParsedText? {
     guard !slot.isEmpty else { return nil }
     let bytes = bytes(of: slot)
@@ -147,7 +149,7 @@ struct TextStore: ~Copyable {
     if Self.isPlain(bytes, slot.traits) {
       text = slot.traits.isCollapsed ? html : PlainText.collapse(bytes, slot.traits)
     } else {
-      // Sanitised, a formula stands there only once.
+      // After sanitising, a formula occurs only once.
       text =
         bytes.firstIndex(of: "<math", from: 0) == nil ? PlainText.of(bytes) : PlainText.of(html)
     }
@@ -160,7 +162,7 @@ struct TextStore: ~Copyable {
       ? ParsedBody(html: sanitised(bytes, slot, tables)) : ParsedBody(text: bytes.string)
   }
 
-  /// Markup in which nothing is marked up, nor would be written in another way.
+  /// Whether the markup has neither tags nor references and sanitising would not change it.
   private static func isPlain(_ bytes: Bytes, _ traits: TextTraits) -> Bool {
     if traits.contains(.mark) { return false }
     return !traits.contains(.oddBlank)

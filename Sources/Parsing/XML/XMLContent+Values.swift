@@ -1,10 +1,10 @@
 internal import Markup
 
 extension XMLContent {
-  /// The text without blanks around.
+  /// The text without surrounding blanks.
   var string: String { XMLText.string(bytes) }
 
-  /// The text on one line, or `nil` if there is none.
+  /// The text on one line, or `nil` if it is empty.
   var line: String? {
     let traits = TextTraits(of: bytes)
     let text =
@@ -14,7 +14,7 @@ extension XMLContent {
     return text.isEmpty ? nil : text
   }
 
-  /// A name or a word as a person reads it; see ``Swift/String/label``.
+  /// A name or a word for display; see ``Swift/String/label``.
   var label: String? {
     let text = Self.label(bytes)
     return text.isEmpty ? nil : text

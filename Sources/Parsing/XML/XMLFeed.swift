@@ -2,8 +2,8 @@ internal import Markup
 
 /// Reads RSS, RDF and Atom.
 enum XMLFeed {
-  /// - Parameter bytes: The document; the same afterwards.
-  /// - Throws: ``ParseFault/otherXML(root:)`` for RDF that is no feed.
+  /// - Parameter bytes: The document; unchanged afterwards.
+  /// - Throws: ``ParseFault/otherXML(root:)`` for RDF that is not a feed.
   static func parse(_ bytes: inout [UInt8], _ options: ParseOptions) throws(ParseFault)
     -> ParsedFeed
   {
@@ -25,7 +25,7 @@ enum XMLFeed {
   private static func read(_ text: inout [UInt8], _ options: ParseOptions) -> ParsedFeed? {
     guard let feed = read(&text, options, mendsAlways: false) else { return nil }
     guard feed.items.isEmpty, XMLReader.hasItem(text) else { return feed }
-    // Something encloses the items that is not a feed's, or has no end.
+    // The items are inside an element that does not belong to a feed or that has no end.
     if let mended = read(&text, options, mendsAlways: true), !mended.items.isEmpty {
       return mended.noting("the items were found only by mending the document")
     }
@@ -42,10 +42,10 @@ enum XMLFeed {
     return read(&text, base, fallback: address, options.limits, mendsAlways).feed
   }
 
-  /// Reads once.
+  /// Reads the document once.
   ///
-  /// - Returns: The feed, `nil` for RDF that is none, and the feed's own address if it came after
-  ///   items that wanted it.
+  /// - Returns: The feed (`nil` for RDF that is not a feed), and the feed's own address if it came
+  ///   after items that needed it as a base.
   private static func read(
     _ text: inout [UInt8], _ base: BaseURL?, fallback: BaseURL?, _ limits: ParseLimits,
     _ mendsAlways: Bool
