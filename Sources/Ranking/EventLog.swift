@@ -1,9 +1,9 @@
 package import Models
 
-/// What an article's log of events still says after what was undone is taken out.
+/// Removes undone interactions from an article's event log.
 package enum EventLog {
-  /// The events that stand, in the log's order: a reader's `unbookmark` voids their bookmarks
-  /// before it, `unview` their views and finishes, `unhide` their hides.
+  /// The events that are still in force, in the log's order. A reader's `unbookmark` cancels their
+  /// earlier bookmarks, `unview` their earlier views and finishes, `unhide` their earlier hides.
   package static func standing(_ log: [LoggedEvent]) -> [LoggedEvent] {
     var undone: Set<Deed> = []
     var standing: [LoggedEvent] = []
@@ -22,7 +22,7 @@ package enum EventLog {
     return standing.reversed()
   }
 
-  /// How often people here viewed, bookmarked and shared an article, by its log.
+  /// The numbers of views, bookmarks and shares of an article on this server, from its log.
   package static func counts(_ log: [LoggedEvent]) -> InteractionCounts {
     var counts = InteractionCounts()
     for event in standing(log) {
@@ -43,7 +43,7 @@ package enum EventLog {
 }
 
 extension Interaction {
-  /// What this takes back.
+  /// The earlier interactions that this interaction cancels.
   package var voids: [Interaction] {
     switch self {
     case .unview: [.view, .finish]
@@ -55,7 +55,6 @@ extension Interaction {
 }
 
 extension InteractionCounts {
-  /// Counts one interaction.
   package mutating func add(_ interaction: Interaction) {
     switch interaction {
     case .view: views += 1

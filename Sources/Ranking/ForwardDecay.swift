@@ -1,7 +1,7 @@
 import Foundation
 
-/// Votes that lose half their worth every half-life, kept as one number that never needs
-/// refreshing.
+/// Votes that lose half their worth every half-life, stored as one number that never needs an
+/// update (forward decay).
 struct ForwardDecay: Sendable {
   let epoch: Date
   /// Seconds.
@@ -9,12 +9,13 @@ struct ForwardDecay: Sendable {
 
   /// log2(votes · 2^((date − epoch) / halfLife)).
   func bits(votes: Double, at date: Date) -> Double {
-    // By the seconds that a store keeps: a date knows finer ones, and a rebuild would differ.
+    // Whole-second arithmetic as in the store: `Date` is finer, and a rebuild would give other
+    // bits.
     log2(votes) + (date.timeIntervalSince1970 - epoch.timeIntervalSince1970) / halfLife
   }
 
-  /// log2(2^bits + votes · 2^((date − epoch) / halfLife)), without leaving the logarithm, so that
-  /// dates decades away overflow nothing.
+  /// log2(2^bits + votes · 2^((date − epoch) / halfLife)), computed on logarithms, so that dates
+  /// decades away do not overflow.
   func adding(votes: Double, at date: Date, to bits: Double) -> Double {
     let more = self.bits(votes: votes, at: date)
     let (high, low) = bits > more ? (bits, more) : (more, bits)

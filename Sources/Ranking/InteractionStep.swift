@@ -1,17 +1,17 @@
 package import Foundation
 package import Models
 
-/// What one interaction does: the reader's marks after it, the votes it earns, and whether the
-/// article must be rebuilt from its log because something was taken back.
+/// The effect of one interaction: the reader's new marks, the votes it earns, and whether the
+/// article must be rebuilt from its log because an interaction was taken back.
 package struct InteractionStep: Sendable, Hashable {
   package var marks: ReaderMarks
   package var votes: Double
   package var rebuilds: Bool
-  /// Nothing happened that was not so before: there is nothing to record.
+  /// Whether the interaction changes nothing, so that there is nothing to record.
   package var isRepetition: Bool
 
-  /// The step from `marks`. A view counts once a reader and day (UTC); finish, bookmark, share
-  /// and hide once a reader until they are taken back.
+  /// The step from `marks`. A view counts once per reader and day (UTC); finish, bookmark, share
+  /// and hide count once per reader until they are taken back.
   package init(
     _ interaction: Interaction, from before: ReaderMarks, at now: Date, settings: RankingSettings
   ) {

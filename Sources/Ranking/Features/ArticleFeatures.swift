@@ -1,14 +1,15 @@
-/// What the ranking knows an article by: who brought it, and its most telling words.
+/// The features of an article that the ranking uses: traits such as source and author, and its
+/// words with the highest TF-IDF weights.
 package struct ArticleFeatures: Sendable, Hashable {
-  /// A word that tells, and how much of the article it is.
+  /// A word and its weight in the article's vector.
   package struct Term: Sendable, Hashable {
     package var id: UInt32
     package var weight: Float
   }
 
-  /// Source, category, authors, tags and names, each once, in the order of their numbers.
+  /// Ids of the source, category, authors, tags and names, without duplicates, in ascending order.
   package private(set) var traits: [UInt32]
-  /// A vector of length 1 in the order of the numbers; empty for an article without words.
+  /// A vector of length 1, in ascending order of the ids; empty for an article without words.
   package private(set) var terms: [Term]
 
   package init(traits: [UInt32] = [], terms: [(id: UInt32, weight: Double)] = []) {
@@ -19,7 +20,7 @@ package struct ArticleFeatures: Sendable, Hashable {
       return trait == last
     }
     let largest = terms.reduce(0) { max($0, $1.weight) }
-    // Kept in 255 steps, so that an article is the same before and after it was stored.
+    // Quantized to 255 steps: the features are the same before and after storing.
     var steps: [(UInt32, UInt8)] = []
     steps.reserveCapacity(terms.count)
     for term in terms where largest > 0 && term.weight > 0 {
@@ -37,7 +38,7 @@ package struct ArticleFeatures: Sendable, Hashable {
     return steps.map { Term(id: $0.0, weight: Float($0.1) / length) }
   }
 
-  /// The cosine of two articles' words, 0 to 1.
+  /// The cosine of the two articles' term vectors, 0 to 1.
   package func cosine(to other: ArticleFeatures) -> Float {
     terms.withUnsafeBufferPointer { mine in
       other.terms.withUnsafeBufferPointer { theirs in
@@ -61,7 +62,7 @@ package struct ArticleFeatures: Sendable, Hashable {
 }
 
 extension ArticleFeatures {
-  /// Calls `body` with each tag, and its part of a vector of length 1.
+  /// Calls `body` with each tag and its value; the values form a vector of length 1.
   @inline(__always)
   func forEachTag(_ body: (_ id: UInt32, _ value: Double) -> Void) {
     let tags = traits.filter { FeatureKind(of: $0) == .tag }
@@ -73,8 +74,8 @@ extension ArticleFeatures {
 }
 
 extension ArticleFeatures {
-  /// The features as they are stored: the number of traits, the traits, and for each word its
-  /// number and its weight in 255 steps of the largest.
+  /// The stored form: the number of traits, the traits, and for each word its id and its weight,
+  /// quantized to 255 steps of the largest weight.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = [UInt8(min(255, traits.count))]
     bytes.reserveCapacity(1 + traits.count * 4 + terms.count * 5)
@@ -87,7 +88,7 @@ extension ArticleFeatures {
     return bytes
   }
 
-  /// Reads what ``bytes`` wrote; what is damaged is left out.
+  /// Reads the form that ``bytes`` writes; skips damaged parts.
   package init(bytes: UnsafeRawBufferPointer) {
     traits = []
     terms = []

@@ -1,6 +1,6 @@
 package import Models
 
-/// What the features of an article are made from.
+/// The input of ``FeatureExtractor``.
 package struct ArticleText: Sendable, Hashable {
   package var source: String
   package var category: String
@@ -8,7 +8,8 @@ package struct ArticleText: Sendable, Hashable {
   package var tags: [String]
   package var title: String?
   package var summary: String?
-  /// The host of its address: where many places are linked from one source, each counts by itself.
+  /// The host of the article's address. If one source links to many sites, each site is a feature
+  /// of its own.
   package var site: String?
 
   package init(
@@ -31,7 +32,7 @@ package struct ArticleText: Sendable, Hashable {
       tags: article.tags, title: article.title, summary: article.summary, url: article.url)
   }
 
-  /// The host of an address in small letters, without “www.”; `nil` where there is none.
+  /// The host of an address in lower case, without “www.”; `nil` if the address has no host.
   private static func site(of url: String) -> String? {
     var url = url
     let host = url.withUTF8 { url in
@@ -46,7 +47,7 @@ package struct ArticleText: Sendable, Hashable {
     return site.isEmpty ? nil : site
   }
 
-  /// Where an address goes on after “://”.
+  /// The index of the first byte after “://”.
   private static func afterScheme(of url: UnsafeBufferPointer<UInt8>) -> Int? {
     for index in url.indices.dropLast(2) where url[index] == UInt8(ascii: ":") {
       if url[index + 1] == UInt8(ascii: "/"), url[index + 2] == UInt8(ascii: "/") {

@@ -2,22 +2,23 @@ import Basics
 import Foundation
 import Models
 
-/// Makes an article's features from what it says.
+/// Computes an article's features from its text and metadata.
 package struct FeatureExtractor: Sendable {
-  /// Words, names, tags and authors that are kept, the most telling first (docs/ranking.md, L1).
+  /// Maximum number of words, names, tags and authors that are kept; of the words the ones with the
+  /// highest weights (docs/ranking.md, L1).
   static let (termLimit, nameLimit, tagLimit, authorLimit) = (32, 8, 64, 4)
 
-  /// The numbers of its words, each once, in the order in which they come.
+  /// The ids of the article's words, without duplicates, in the order of their first occurrence.
   package var terms: [UInt32] { words.map(\.id) }
 
-  /// The counter of each of the ``terms``.
+  /// The document-frequency counter of each of the ``terms``.
   package var buckets: [UInt32] { words.map { TermFrequencies.bucket($0.id) } }
 
   private let words: [TermTable.Entry]
   private let names: [(id: UInt32, text: String)]
   private var text: ArticleText
 
-  /// Reads the text once; a word of the headline counts as two of the summary.
+  /// Reads the text once; a word of the headline counts twice as much as one of the summary.
   package init(_ text: ArticleText) {
     self.text = text
     var table = TermTable()
@@ -32,20 +33,20 @@ package struct FeatureExtractor: Sendable {
         names.append((id, String(decoding: word, as: UTF8.self)))
       }
     }
-    // Without the room that it grew in: it may wait for long to be stored.
+    // A copy without spare capacity: it may be held for long before it is stored.
     words = table.entries.map { $0 }
     self.names = names
   }
 
-  /// The same, of an article of this source.
+  /// The same features with another source and category.
   package func of(source: String, category: String) -> FeatureExtractor {
     var extractor = self
     (extractor.text.source, extractor.text.category) = (source, category)
     return extractor
   }
 
-  /// Calls for each word that tells something, with what is the same in its plural and how much it
-  /// counts.
+  /// Calls `body` for each word that is not too short or too long, with the word, its stem, its
+  /// weight in the term frequency, and whether it is a name.
   private static func scan(
     _ text: ArticleText,
     _ body: (_ word: TermScan.Letters, _ stem: TermScan.Letters, _ weight: Float, Bool) -> Void
@@ -58,7 +59,7 @@ package struct FeatureExtractor: Sendable {
     }
   }
 
-  /// What each feature is called, for telling people.
+  /// The display text of each feature.
   package var labels: [UInt32: String] {
     var labels: [UInt32: String] = [:]
     for name in names { labels[name.id] = name.text.capitalized }
@@ -87,11 +88,11 @@ package struct FeatureExtractor: Sendable {
     return traits
   }
 
-  /// The features, with words weighed by (1 + ln tf) · idf.
+  /// The features, with words weighted by (1 + ln tf) · idf.
   ///
   /// - Parameters:
-  ///   - articles: how many articles have been counted.
-  ///   - count: in how many of them the word at each place of ``terms`` stands.
+  ///   - articles: number of articles that have been counted.
+  ///   - count: the document frequency of the word at an index of ``terms``.
   package func features(articles: Double, count: (Int) -> Double) -> ArticleFeatures {
     var heaviest = WeightiestTerms(limit: Self.termLimit)
     for (place, word) in words.enumerated() {
@@ -107,7 +108,7 @@ package struct FeatureExtractor: Sendable {
     features(articles: frequencies.articles) { frequencies.count(words[$0].id) }
   }
 
-  /// One form for a word and its plural, where English makes it with an s.
+  /// Removes a final “s”, so that an English word and its plural have one form.
   private static func stem(_ word: TermScan.Letters) -> TermScan.Letters {
     let s = UInt8(ascii: "s")
     guard word.count > 3, word[word.count - 1] == s, word[word.count - 2] != s else { return word }
@@ -115,8 +116,8 @@ package struct FeatureExtractor: Sendable {
   }
 
   private static func isTelling(_ word: TermScan.Letters) -> Bool {
-    // More than one character, none of which is over four bytes: bytes that go on with one are
-    // none of their own.
+    // Requires more than one character. A character has at most four bytes, so that more than four
+    // bytes suffice; otherwise the bytes that are not UTF-8 continuation bytes are counted.
     word.count <= 64 && (word.count > 4 || word.count { $0 & 0xC0 != 0x80 } > 1)
   }
 }

@@ -1,9 +1,9 @@
 import Basics
 import Models
 
-/// What a feature of an article is; it stands in the top three bits of the feature's number.
+/// The kind of a feature; it is the top three bits of the feature's id.
 package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {
-  /// Its source, and the site that it stands on.
+  /// The source, and the site that hosts the article.
   case source
   case category
   case author
@@ -11,11 +11,11 @@ package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {
   /// A capitalised word within a sentence: a person, a place, a firm.
   case name
   case term
-  /// A number that the model itself derives, such as a likeness.
+  /// A number that the model itself derives, such as a likeness to articles that the reader liked.
   case derived
 
-  /// The number of a feature: its kind and 29 bits of a hash. Two that share a number are taken
-  /// for one; among the thousands that a reader meets that is rare and does little.
+  /// The id of a feature: its kind and 29 bits of a hash. Features with the same id count as one
+  /// feature; among the thousands that a reader meets, collisions are rare and do little harm.
   package func id(_ text: String) -> UInt32 {
     var hash = FNV64()
     hash.add(text)
@@ -23,11 +23,11 @@ package enum FeatureKind: UInt32, Sendable, Hashable, CaseIterable {
   }
 
   func id(hash: UInt64) -> UInt32 {
-    // FNV's low bits are its best mixed; the fold brings the high ones in.
+    // FNV's low bits are mixed best; the fold brings the high bits in.
     rawValue << 29 | UInt32(truncatingIfNeeded: hash ^ (hash >> 32)) & 0x1FFF_FFFF
   }
 
-  /// The kind of a feature by its number.
+  /// The kind in the id of a feature.
   package init?(of id: UInt32) {
     self.init(rawValue: id >> 29)
   }

@@ -1,5 +1,5 @@
-/// An article's features as they are stored, to be read without making anything of them; see
-/// ``ArticleFeatures/bytes``. What is damaged is left out.
+/// Reads an article's stored features in place, without allocation; see ``ArticleFeatures/bytes``.
+/// Skips damaged parts.
 struct PackedFeatures {
   private let start: UnsafeRawPointer?
   let traitCount: Int

@@ -10,7 +10,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number whose bytes stand there, the lowest first. The caller has looked at the length.
+  /// The number at an offset, its lowest byte first. The caller has checked the length.
   func littleEndian<Value: FixedWidthInteger>(at offset: Int) -> Value {
     Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))
   }

@@ -2,14 +2,14 @@ import Basics
 import Foundation
 import Models
 
-/// In how many articles each word stands: what makes a word telling is that few have it.
+/// The document frequency of each word; a rare word tells more about an article.
 ///
-/// Words share 2¹⁸ counters by their hash, so that memory is bounded whatever is published; two
-/// that share one count as a little more common than they are.
+/// Words share 2¹⁸ counters by their hash, so that memory is bounded for any input; words that
+/// share a counter seem a little more common than they are.
 package struct TermFrequencies: Sendable {
   package static let buckets: UInt32 = 1 << 18
-  /// Articles that are taken to have been seen before the first, with ``common`` words in half of
-  /// them: a young store can't know yet what is common.
+  /// Pseudo-count of articles seen before the first one. The ``common`` words count as present in
+  /// half of them: a new store has no frequencies of its own yet.
   static let prior = 200.0
 
   package private(set) var articles: Double
@@ -22,7 +22,7 @@ package struct TermFrequencies: Sendable {
 
   package static func bucket(_ term: UInt32) -> UInt32 { term & (buckets - 1) }
 
-  /// Takes in the words of one article, each counted once.
+  /// Counts the words of one article; each word must occur once in `terms`.
   package mutating func record(_ terms: some Sequence<UInt32>) {
     articles += 1
     for term in terms { counts[Int(Self.bucket(term))] += 1 }
@@ -30,24 +30,24 @@ package struct TermFrequencies: Sendable {
 
   func count(_ term: UInt32) -> Double { Double(counts[Int(Self.bucket(term))]) }
 
-  /// ln of one over the share of articles that have the word.
+  /// The inverse document frequency: ln(articles / articles that have the word), smoothed.
   package static func inverse(isCommon: Bool, count: Double, articles: Double) -> Double {
     let before = isCommon ? prior / 2 : 0.5
     return max(0, log((articles + prior + 1) / (count + before + 0.5)))
   }
 
-  /// Whether the word of a hash is one that says nothing.
+  /// Whether the word with a hash is a stop word.
   static func isCommon(hash: UInt64) -> Bool {
-    // One word in twenty goes on to the set, which hashes it once more.
+    // The bit test rejects about 19 of 20 words without hashing them again for the set.
     sieve[Int(hash & 63)] & 1 << (hash >> 6 & 63) != 0 && common.contains(hash)
   }
 
-  /// A bit for the last twelve of each hash in ``common``.
+  /// A bit set over the last twelve bits of each hash in ``common``.
   private static let sieve: [UInt64] = common.reduce(into: Array(repeating: 0, count: 64)) {
     $0[Int($1 & 63)] |= 1 << ($1 >> 6 & 63)
   }
 
-  /// Hashes of words that say nothing, in the languages that most feeds are written in.
+  /// Hashes of the stop words of the languages that most feeds use.
   private static let common: Set<UInt64> = Set(
     """
     a about after all also an and any are as at be been before but by can could day did do does \

@@ -1,11 +1,11 @@
 import Models
 
-/// The words of a text, one after the other.
+/// Splits a text into words.
 ///
-/// A word is a run of letters and digits; case and what follows an apostrophe do not matter.
-/// Scripts that put no blanks between words give pairs of neighbouring characters instead.
+/// A word is a run of letters and digits in lower case; the part after an apostrophe is dropped. In
+/// scripts without spaces between words, each pair of neighbouring characters is a word.
 struct TermScan {
-  /// No more of a text than this is looked at.
+  /// Maximum length of the text that is read, in characters; the rest is ignored.
   static let limit = 4000
 
   struct Word {
@@ -14,7 +14,7 @@ struct TermScan {
     var isName: Bool
   }
 
-  /// The letters of a word in UTF-8 and lower case, which are there until the next word.
+  /// The letters of a word in UTF-8 and lower case; valid only during the call.
   typealias Letters = UnsafeBufferPointer<UInt8>
 
   static func words(of text: String) -> [Word] {
@@ -23,20 +23,20 @@ struct TermScan {
     return words
   }
 
-  /// Calls for each word, with whether it is a name.
+  /// Calls `body` for each word, with whether it is a name.
   static func scan(_ text: String, _ body: (Letters, Bool) -> Void) {
     var scan = TermScan()
     var text = text
     text.withUTF8 { scan.read($0, body) }
   }
 
-  /// The word under way in UTF-8, its ASCII letters in lower case.
+  /// The current word in UTF-8, its ASCII letters in lower case.
   private var word: [UInt8] = []
   private var isPlain = true
   private var isCapital = false
   private var beginsSentence = true
   private var isAfterApostrophe = false
-  /// The character before this one, in a script without blanks.
+  /// The previous character if its script has no spaces between words.
   private var neighbour: Unicode.Scalar?
 
   private mutating func read(
@@ -71,13 +71,13 @@ struct TermScan {
     end(body)
   }
 
-  /// Whether a byte is a letter or digit of ASCII.
+  /// Whether a byte is an ASCII letter or digit.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    // Small and capital letters differ in one bit; what lies below “a” wraps to above “z”.
+    // Small and capital letters differ in one bit; a byte below “a” wraps to a value above “z”.
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 
-  /// Where letters and digits of ASCII end.
+  /// The end of a run of ASCII letters and digits.
   private static func end(of text: Letters, from start: Int, limit: Int) -> Int {
     let last = min(text.count, start + limit)
     var end = start + 1
@@ -85,18 +85,18 @@ struct TermScan {
     return end
   }
 
-  /// Letters and digits of ASCII, at least one.
+  /// Reads a run of at least one ASCII letter or digit.
   private mutating func read(plain letters: Slice<Letters>) {
     neighbour = nil
     if isAfterApostrophe { return }
     let start = word.count
     if start == 0 { isCapital = (0x41...0x5A).contains(letters[letters.startIndex]) }
     word.append(contentsOf: letters)
-    // In lower case, which digits are in already.
+    // To lower case; digits have this bit set already.
     for index in start..<word.count { word[index] |= 0x20 }
   }
 
-  /// A character of ASCII that is no letter or digit.
+  /// Reads an ASCII character that is not a letter or digit.
   private mutating func read(mark byte: UInt8, _ body: (Letters, Bool) -> Void) {
     neighbour = nil
     if byte == UInt8(ascii: "'"), !word.isEmpty {

@@ -1,7 +1,7 @@
-/// How often words stand in a text, by their numbers.
+/// Term frequencies of one text, by word id: a hash table with open addressing.
 ///
-/// The numbers are hashes, so that they are their own places in the table: a dictionary would hash
-/// them once more, for each word of each article.
+/// The ids are hashes and index the table directly; a dictionary would hash them again for each
+/// word of each article.
 struct TermTable: Sendable {
   struct Entry: Sendable {
     let id: UInt32
@@ -9,9 +9,9 @@ struct TermTable: Sendable {
     let isCommon: Bool
   }
 
-  /// In the order in which they were first met.
+  /// In the order of their first occurrence.
   private(set) var entries: [Entry] = []
-  /// Places in `entries`, or -1; never more than half full.
+  /// Indices into `entries`, or -1; at most half of the slots are used.
   private var slots: [Int32] = Array(repeating: -1, count: 256)
 
   init() {
@@ -29,7 +29,7 @@ struct TermTable: Sendable {
     if entries.count * 2 > slots.count { grow() }
   }
 
-  /// Where a number is, or would go.
+  /// The slot of an id, or the free slot where it is to be inserted.
   private func slot(of id: UInt32) -> Int {
     var slot = Int(id) & (slots.count - 1)
     while slots[slot] >= 0, entries[Int(slots[slot])].id != id {

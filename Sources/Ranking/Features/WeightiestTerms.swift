@@ -1,8 +1,8 @@
-/// The words of a text that weigh most, by weight and then number: the same words whatever order
-/// they come in.
+/// The words of a text with the highest weights, ordered by weight, then by id: the result does not
+/// depend on the order of insertion.
 ///
-/// Few of a text's words are kept, and after the first few hardly one that comes is among them: a
-/// look at the lightest kept one spares sorting them all.
+/// Few words are kept, and most words come too late to be among them: one comparison with the
+/// lightest kept word avoids sorting all words.
 struct WeightiestTerms {
   typealias Term = (id: UInt32, weight: Double)
 
@@ -10,7 +10,7 @@ struct WeightiestTerms {
   private(set) var terms: [Term] = []
   private let limit: Int
 
-  /// - Parameter limit: how many are kept, at least one.
+  /// - Parameter limit: maximum number of words that are kept, at least one.
   init(limit: Int) {
     self.limit = limit
     terms.reserveCapacity(limit)

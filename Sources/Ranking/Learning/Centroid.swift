@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where a reader's taste lies among words and tags: the sum of what they liked, half of it gone
-/// after every half-life. An article's tags together count as much as its words: a source that gave
-/// them said in a word what it is about, and two that share one are more alike than two that share
-/// a word of their headlines.
+/// The decayed sum of the word and tag vectors of the articles that a reader liked; it loses half
+/// its size every half-life. An article's tags together weigh as much as its words: tags are chosen
+/// by the source, and articles that share a tag are more alike than articles that share a word of
+/// their headlines.
 struct Centroid: Sendable, Hashable {
-  /// Words and tags that are kept; half again as many may gather before the smallest go.
+  /// Number of words and tags that are kept; the table may grow to 1.5 times as many before the
+  /// smallest are removed.
   static let limit = 600
 
   /// Seconds.
   let halfLife: Double
   private(set) var table = FeatureTable()
-  /// Since 1970; when the sum was last brought up to date.
+  /// The time of the last update, in seconds since 1970.
   private(set) var at: Double = 0
   private(set) var length: Double = 0
 
@@ -19,7 +20,7 @@ struct Centroid: Sendable, Hashable {
     self.halfLife = halfLife
   }
 
-  /// Adds an article that was liked.
+  /// Adds a liked article.
   mutating func add(_ features: ArticleFeatures, weight: Double, at now: Double) {
     guard !features.terms.isEmpty || features.hasTags else { return }
     let fade = at == 0 ? 1 : exp2(-max(0, now - at) / halfLife)
@@ -35,8 +36,8 @@ struct Centroid: Sendable, Hashable {
     measure()
   }
 
-  /// How like the taste an article is, 0 to 1: its cosine to its words and that to its tags; 0
-  /// before anything was liked.
+  /// How similar an article is to the liked ones, 0 to 1: the cosine of its words plus the cosine
+  /// of its tags, at most 1; 0 before the reader liked any article.
   func likeness(of features: ArticleFeatures) -> Double {
     guard length > 0 else { return 0 }
     var sum = 0.0

@@ -1,5 +1,5 @@
-/// Whether a feature may be among some, without a look at them: a Bloom filter of one hash (B. H.
-/// Bloom, CACM 13, 1970). Its eight kilobytes stay next to the processor, where the features do not.
+/// Tests whether a set may contain a feature: a Bloom filter with one hash (B. H. Bloom, CACM 13,
+/// 1970). Its eight kilobytes fit into the processor's cache; the set itself does not.
 struct FeatureFilter: Sendable {
   /// A bit for each hash.
   private var bits = [UInt64](repeating: 0, count: 1024)
@@ -13,7 +13,7 @@ struct FeatureFilter: Sendable {
     }
   }
 
-  /// `false` for what is surely not among them.
+  /// `false` if the set does not contain the feature; `true` may be wrong.
   @inline(__always)
   func mayHold(_ id: UInt32) -> Bool {
     let (word, bit) = Self.place(of: id)

@@ -1,13 +1,13 @@
-/// Two numbers for each of many features: open addressing with linear probing, in the order in
-/// which the features came, so that whatever is summed over it gives the same bits every time.
+/// Two numbers for each feature: open addressing with linear probing, in the order of insertion, so
+/// that a sum over the table gives the same bits every time.
 struct FeatureTable: Sendable, Hashable {
   private(set) var ids: [UInt32] = []
   var first: [Double] = []
   var second: [Double] = []
-  /// A feature above, and one more than its place below; 0 is free.
+  /// The feature's id in the upper 32 bits, its index + 1 in the lower 32; 0 is a free slot.
   private var slots: [UInt64] = []
 
-  /// - Parameter capacity: how many features it may take in without making room for more.
+  /// - Parameter capacity: number of features that fit without growing.
   init(capacity: Int = 0) {
     guard capacity > 0 else { return }
     ids.reserveCapacity(capacity)
@@ -18,7 +18,7 @@ struct FeatureTable: Sendable, Hashable {
 
   var count: Int { ids.count }
 
-  /// Where a feature's numbers stand; `nil` before it came.
+  /// The index of a feature's numbers; `nil` if the table does not contain the feature.
   @inline(__always)
   func index(of id: UInt32) -> Int? {
     slots.withUnsafeBufferPointer { slots in
@@ -34,7 +34,7 @@ struct FeatureTable: Sendable, Hashable {
     }
   }
 
-  /// Where a feature's numbers stand; they are 0 when it comes.
+  /// The index of a feature's numbers; a missing feature is inserted with zeros.
   mutating func place(of id: UInt32) -> Int {
     if let index = index(of: id) { return index }
     ids.append(id)
@@ -48,7 +48,7 @@ struct FeatureTable: Sendable, Hashable {
     return ids.count - 1
   }
 
-  /// Changes the numbers of some features where they stand.
+  /// Changes numbers in place.
   mutating func withNumbers(
     _ body: (
       _ first: UnsafeMutableBufferPointer<Double>, _ second: UnsafeMutableBufferPointer<Double>
@@ -59,8 +59,8 @@ struct FeatureTable: Sendable, Hashable {
     }
   }
 
-  /// Keeps the features whose number, of `numbers`, is more than the one that comes `limit`th
-  /// in size; they stay in their order.
+  /// Keeps the features whose number in `numbers` is larger than the number at place `limit` (from
+  /// 0) in descending order; their order does not change.
   mutating func prune(to limit: Int, by numbers: [Double]) {
     guard limit < numbers.count else { return }
     let least = numbers.largest(at: limit)
@@ -84,12 +84,12 @@ struct FeatureTable: Sendable, Hashable {
     rehash(for: limit)
   }
 
-  /// At most five of eight slots are taken: so a table of ``ReaderModel/limit`` features and some
-  /// more takes no more memory than one of two thirds of them.
+  /// Maximum load of five of eight slots: a table of ``ReaderModel/limit`` features and some more
+  /// then takes no more memory than a table of two thirds of them.
   private static let share = 5
   private static let size = 8
 
-  /// Makes slots for so many features.
+  /// Makes enough slots for `count` features.
   private mutating func rehash(for count: Int) {
     var size = 16
     while size * Self.share < max(count, ids.count) * Self.size { size *= 2 }
@@ -122,8 +122,8 @@ struct FeatureTable: Sendable, Hashable {
 }
 
 extension FeatureTable {
-  /// How many features there are, then their ids, their first and their second numbers: each as
-  /// they stand in memory, so that reading them is copying them.
+  /// The number of features, then all ids, all first and all second numbers, as in memory: reading
+  /// them is a plain copy.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(count))
     guard UInt32(1).littleEndian == 1 else {
@@ -136,7 +136,8 @@ extension FeatureTable {
     second.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Reads what ``append(to:)`` wrote and moves `offset` behind it; `nil` for what is cut off.
+  /// Reads the form that ``append(to:)`` writes and moves `offset` behind it; `nil` if the bytes
+  /// are cut off.
   init?(_ bytes: UnsafeRawBufferPointer, at offset: inout Int) {
     guard offset + 4 <= bytes.count else { return nil }
     let count = Int(bytes.littleEndian(at: offset) as UInt32)
@@ -145,7 +146,8 @@ extension FeatureTable {
     func copied<Number: BitwiseCopyable>() -> [Number] {
       let size = count * MemoryLayout<Number>.stride
       defer { offset += size }
-      // What is read is mostly taught some more at once, and would be copied for the first of it.
+      // Spare capacity: most models learn more right after they are read, and the first new feature
+      // would copy the arrays.
       return [Number](unsafeUninitializedCapacity: count + count / 8) { numbers, initialized in
         UnsafeMutableRawBufferPointer(numbers)
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How far each kind of feature is believed: some readers go by sources, some by tags, some by
-/// words, and it is not said which. A factor for each kind, learned from how well what the kind
-/// said of an article foretold the reader's choice (stacking: Wolpert, Neural Networks 5, 1992), by
-/// AdaGrad steps of the logistic loss (Duchi, Hazan, Singer, JMLR 12, 2011).
+/// A learned factor for each kind of feature: some readers choose by source, some by tag, some by
+/// words. The factors are learned from how well the share of the logit of each kind predicts the
+/// reader's choices (stacking: Wolpert, Neural Networks 5, 1992), by AdaGrad steps of the logistic
+/// loss (Duchi, Hazan, Singer, JMLR 12, 2011).
 struct KindTrust: Sendable, Hashable {
   private static let (rate, beginning) = (0.35, 0.3)
-  /// No kind counts less than a seventh or more than four and a half times.
+  /// Bounds of the factors' logarithms: a factor is between about 1/7 and 4.5.
   private static let bounds = -2.0...1.5
 
   /// The logarithms of the factors.
@@ -15,22 +15,22 @@ struct KindTrust: Sendable, Hashable {
   private var squares = Self.none
   private(set) var factors = Self.none.map { _ in 1.0 }
 
-  /// What the kind of a feature counts.
+  /// The factor of a feature's kind.
   @inline(__always)
   func factor(of id: UInt32) -> Double { factors[Self.kind(id)] }
 
-  /// The number of a feature's kind.
+  /// The index of a feature's kind.
   @inline(__always)
   static func kind(_ id: UInt32) -> Int { Int(id >> 29) }
 
-  /// Nothing for each kind: their number stands in three bits.
+  /// A zero for each kind; a kind has three bits.
   static let none = [Double](repeating: 0, count: 8)
 
   /// Learns from one choice.
   ///
   /// - Parameters:
-  ///   - said: what each kind added to the logit.
-  ///   - error: what was expected less what was so, times its weight.
+  ///   - said: the sum that each kind added to the logit.
+  ///   - error: (predicted − actual) · weight.
   mutating func learn(_ said: [Double], error: Double) {
     for kind in said.indices where said[kind] != 0 {
       let gradient = error * said[kind]
@@ -41,7 +41,7 @@ struct KindTrust: Sendable, Hashable {
     }
   }
 
-  /// Keeps a share of what was learned.
+  /// Scales the learned values by `kept`.
   mutating func fade(to kept: Double) {
     for kind in logs.indices {
       logs[kind] *= kept
@@ -52,14 +52,14 @@ struct KindTrust: Sendable, Hashable {
 }
 
 extension KindTrust {
-  /// Bytes of a stored one.
+  /// Length of the stored form, in bytes.
   static let length = 16 * none.count
 
   func append(to bytes: inout [UInt8]) {
     for number in logs + squares { bytes.append(number) }
   }
 
-  /// Reads what ``append(to:)`` wrote; the caller has looked at the length.
+  /// Reads the form that ``append(to:)`` writes; the caller has checked the length.
   init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     for kind in logs.indices {
       logs[kind] = bytes.double(at: offset + 8 * kind)

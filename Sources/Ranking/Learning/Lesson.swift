@@ -1,14 +1,14 @@
 package import Foundation
 package import Models
 
-/// One thing that a reader taught: an article they liked or did not, and how much that says.
+/// One training example: an article that a reader liked or did not like, and its weight.
 package struct Lesson: Sendable, Hashable {
   package var features: ArticleFeatures
   package var isLiked: Bool
-  /// How much it says; opening an article says 1.
+  /// The weight of the example; opening an article has weight 1.
   package var weight: Double
-  /// How far above the middle of its list the article stood without the reader's own term, in
-  /// bits: what a high place explains, taste need not.
+  /// How far above the middle of its list the article was without the reader's own term, in bits.
+  /// The model does not learn from the share of the choice that a high place explains.
   package var advantage: Double
   package var at: Date
 
@@ -22,7 +22,7 @@ package struct Lesson: Sendable, Hashable {
     self.at = at
   }
 
-  /// What an interaction teaches; `nil` for one that only takes back.
+  /// The label and weight of an interaction; `nil` for an interaction that takes another one back.
   package static func weight(of interaction: Interaction) -> (isLiked: Bool, weight: Double)? {
     switch interaction {
     case .view: (true, 1)
@@ -34,6 +34,6 @@ package struct Lesson: Sendable, Hashable {
     }
   }
 
-  /// An article that stood above one that was opened, and was passed over.
+  /// The weight of an article above an opened one that was not opened itself.
   package static let passedOver = 0.3
 }

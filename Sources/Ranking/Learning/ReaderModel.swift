@@ -1,55 +1,56 @@
 import Foundation
 
-/// What one reader likes, learned one lesson at a time: a logistic regression over an article's
-/// features by FTRL-proximal (McMahan et al., "Ad Click Prediction: a View from the Trenches",
-/// KDD 2013), beside the likeness to what they liked lately.
+/// The model of one reader's taste, learned online: a logistic regression over an article's
+/// features by FTRL-proximal (McMahan et al., "Ad Click Prediction: a View from the Trenches", KDD
+/// 2013), together with the likeness to recently liked articles.
 ///
-/// The same lessons give the same bits, so the model is only a quicker form of their log.
+/// The same lessons give the same bits, so that the model can be rebuilt from the log of lessons.
 package struct ReaderModel: Sendable, Hashable {
-  /// The reader's term is never more than so many bits, either way: it bounds how far down an
-  /// index an article may stand that belongs at the top.
+  /// Limit of the reader's term in bits, in both directions. It also limits how deep in an index
+  /// the search for a list's top has to go.
   package static let bound = 3.0
 
-  /// FTRL-proximal's α, β and λ₂; λ₁ is 0 and β small, since what was opened once is to count at
+  /// FTRL-proximal's α, β and λ₂. λ₁ is 0 and β is small, so that a single opening has an effect at
   /// once.
   static let rate = 0.5
   static let beta = 0.1
   static let ridge = 0.1
-  /// A word's weight in its article is at most 1 and mostly a quarter; three of them are to say as
-  /// much as a source.
+  /// A word's weight in its article is at most 1 and about a quarter in most cases; three words
+  /// should count as much as a source.
   static let termScale = 1.7
-  /// What is learned loses half its weight in 90 days.
+  /// Learned weights lose half their size in 90 days.
   static let halfLife = 90 * 86_400.0
   static let (slowHalfLife, fastHalfLife) = (30 * 86_400.0, 3 * 86_400.0)
-  /// Weights that the two likenesses begin with: a reader is taken to like what is like what they
-  /// liked, before anything was learned.
+  /// Initial weights of the two likenesses: before the first lesson, the model assumes that a
+  /// reader likes articles that are similar to the ones they liked.
   static let likeness = (slow: 5.0, fast: 1.0)
-  /// A model holds at most so many features; the least met go first.
+  /// Maximum number of features; the features that occurred least are removed first.
   static let limit = 8192
 
   private static let intercept = FeatureKind.derived.id("intercept")
   static let slowID = FeatureKind.derived.id("slow")
   static let fastID = FeatureKind.derived.id("fast")
 
-  /// FTRL's z and n of each feature.
+  /// FTRL's z and n for each feature.
   private(set) var weights = FeatureTable()
   private var trust = KindTrust()
   private(set) var slow = Centroid(halfLife: slowHalfLife)
   private(set) var fast = Centroid(halfLife: fastHalfLife)
-  /// The usual likenesses, so that only being more alike than usual says something.
+  /// Sums for the mean likenesses; a likeness counts only as a difference to its mean.
   private var usual = (slow: 0.0, fast: 0.0, lessons: 0.0)
-  /// The day (since 1970) that the weights have faded to.
+  /// The day (since 1970) of the last decay of the weights.
   private var day = 0.0
   package private(set) var lessons = 0
 
   package init() {}
 
-  /// A model of the lessons, in their order.
+  /// Trains a model with the lessons, in their order.
   package init(_ lessons: some Sequence<Lesson>) {
     for lesson in lessons { learn(lesson) }
   }
 
-  /// The reader's term for an article: positive for what they like, in bits, within ±``bound``.
+  /// The reader's term for an article in bits, within ±``bound``; positive for an article they
+  /// like.
   package func bits(_ features: ArticleFeatures) -> Double {
     guard lessons > 0 else { return 0 }
     return Self.bounded(logit(features) / M_LN2)
@@ -63,12 +64,13 @@ package struct ReaderModel: Sendable, Hashable {
     return sum
   }
 
-  /// How like an article is what they liked: within a month, and within days.
+  /// How similar an article is to the articles that the reader liked: over a month (slow) and over
+  /// days (fast).
   private func likeness(of features: ArticleFeatures) -> (slow: Double, fast: Double) {
     (slow.likeness(of: features), fast.likeness(of: features))
   }
 
-  /// What each feature adds, in bits, before the whole is bounded.
+  /// The contribution of each feature in bits, before the sum is bounded.
   package func contributions(_ features: ArticleFeatures) -> [(feature: UInt32, bits: Double)] {
     guard lessons > 0 else { return [] }
     var parts: [(feature: UInt32, bits: Double)] = []
@@ -86,7 +88,7 @@ package struct ReaderModel: Sendable, Hashable {
     var values: [(id: UInt32, place: Int, value: Double)] = []
     values.reserveCapacity(lesson.features.traits.count + lesson.features.terms.count + 2)
     forEach(lesson.features, likeness) { values.append(($0, 0, $1)) }
-    // Each is looked up once.
+    // One look-up for each feature.
     let intercept = weights.place(of: Self.intercept)
     for index in values.indices { values[index].place = weights.place(of: values[index].id) }
     var said = KindTrust.none
@@ -119,7 +121,7 @@ package struct ReaderModel: Sendable, Hashable {
     }
   }
 
-  /// The features that are not 0, with their values.
+  /// Calls `body` with each feature that is not 0 and its value.
   @inline(__always)
   private func forEach(
     _ features: ArticleFeatures, _ likeness: (slow: Double, fast: Double),
@@ -136,7 +138,7 @@ package struct ReaderModel: Sendable, Hashable {
       }
     }
     for id in features.traits {
-      // Several of a kind share its say.
+      // Features of the same kind share the weight of one.
       let value: Double =
         switch FeatureKind(of: id) {
         case .source: 1 / counts.source.squareRoot()
@@ -154,17 +156,17 @@ package struct ReaderModel: Sendable, Hashable {
     body(Self.fastID, likeness.fast - usual.fast)
   }
 
-  /// How like the articles that taught something were to what they liked, on the whole.
+  /// The mean likenesses of the lessons' articles.
   var usualLikeness: (slow: Double, fast: Double) {
     let lessons = usual.lessons + 1
     return (usual.slow / lessons, usual.fast / lessons)
   }
 
-  /// What a feature counts: its weight, as far as its kind is believed.
+  /// The effective weight of a feature: its weight times the factor of its kind.
   @inline(__always)
   func counted(_ id: UInt32) -> Double { weight(id) * trust.factor(of: id) }
 
-  /// FTRL-proximal's weight of a feature, around the one that it begins with.
+  /// The weight of a feature by FTRL-proximal, plus its initial weight.
   @inline(__always)
   private func weight(_ id: UInt32) -> Double {
     weights.index(of: id).map { weight(id, at: $0) } ?? Self.before(id)
@@ -175,13 +177,13 @@ package struct ReaderModel: Sendable, Hashable {
     Self.before(id) + Self.learned(z: weights.first[place], n: weights.second[place])
   }
 
-  /// The weight that a feature begins with.
+  /// The initial weight of a feature.
   @inline(__always)
   private static func before(_ id: UInt32) -> Double {
     id == slowID ? likeness.slow : id == fastID ? likeness.fast : 0
   }
 
-  /// Calls `body` with what each feature counts, in the order of ``weights``.
+  /// Calls `body` with the effective weight of each feature, in the order of ``weights``.
   @inline(__always)
   func forEachCounted(_ body: (_ place: Int, _ counted: Double) -> Void) {
     let (slow, fast) = (weights.index(of: Self.slowID), weights.index(of: Self.fastID))
@@ -237,10 +239,10 @@ package struct ReaderModel: Sendable, Hashable {
 }
 
 extension ReaderModel {
-  /// Of what is stored; another one is made anew from the lessons.
+  /// Version of the stored form; a model of another version is rebuilt from the lessons.
   private static let form: UInt64 = 3
 
-  /// The model as it is stored.
+  /// The stored form of the model.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt64(lessons) | Self.form << 56)
@@ -252,7 +254,7 @@ extension ReaderModel {
     return bytes
   }
 
-  /// Reads what ``bytes`` wrote; `nil` for what is damaged.
+  /// Reads the form that ``bytes`` writes; `nil` if it is damaged.
   package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 40 + KindTrust.length else { return nil }
     let head = bytes.littleEndian(at: 0) as UInt64

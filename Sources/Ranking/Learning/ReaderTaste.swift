@@ -1,20 +1,20 @@
 import Foundation
 
-/// A reader's model made ready for many articles as they are stored: one look-up for each of an
-/// article's features, and nothing allocated. It says what ``ReaderModel/bits(_:)`` says.
+/// A reader's model, prepared for scoring many stored articles: one look-up for each feature of an
+/// article, without allocation. It gives the same values as ``ReaderModel/bits(_:)``.
 package struct ReaderTaste: Sendable {
   private let isEmpty: Bool
-  /// The model's features, and what each adds by itself, in their order.
+  /// The model's features, and the effective weight of each, in the same order.
   private let known: FeatureTable
   private let weights: [Double]
-  /// The words and tags that say what the reader liked, and what each adds to the two likenesses: within a
-  /// month, and within days.
+  /// The words and tags of the reader's liked articles, with their shares in the two likenesses:
+  /// over a month (`first`) and over days (`second`).
   private var liked = FeatureTable(capacity: Centroid.limit * 2)
-  /// What may be among them: half of an article's features are not.
+  /// Filters for the two tables: about half of an article's features are in neither.
   private var mayBeKnown = FeatureFilter()
   private var mayBeLiked = FeatureFilter()
   private let likeness: (slow: Double, fast: Double)
-  /// What the usual likenesses take off.
+  /// The contribution of the mean likenesses, which is subtracted.
   private let offset: Double
 
   package init(_ model: ReaderModel) {
@@ -35,7 +35,7 @@ package struct ReaderTaste: Sendable {
     mayBeLiked.insert(liked.ids)
   }
 
-  /// Adds what each word and tag of a centroid adds to the likeness.
+  /// Adds the share of each word and tag of a centroid in the likeness.
   private mutating func add(
     _ centroid: Centroid, _ put: (inout FeatureTable, Int, Double) -> Void
   ) {
@@ -45,18 +45,18 @@ package struct ReaderTaste: Sendable {
     }
   }
 
-  /// What a feature adds by itself.
+  /// The effective weight of a feature; 0 if the model does not know it.
   @inline(__always)
   private func weight(_ id: UInt32) -> Double {
     guard mayBeKnown.mayHold(id), let place = known.index(of: id) else { return 0 }
     return weights[place]
   }
 
-  /// What one of an article's traits adds by itself, in bits, before the whole is bounded.
+  /// The contribution of one trait of an article in bits, before the sum is bounded.
   package func bits(ofTrait id: UInt32) -> Double { weight(id) / M_LN2 }
 
-  /// The reader's term for an article whose ``ArticleFeatures/bytes`` these are, in bits; 0 where
-  /// nothing is known of it.
+  /// The reader's term in bits for an article with these ``ArticleFeatures/bytes``; 0 if there are
+  /// no lessons or no bytes.
   package func bits(_ bytes: UnsafeRawBufferPointer) -> Double {
     guard !isEmpty, !bytes.isEmpty else { return 0 }
     let features = PackedFeatures(bytes)
@@ -78,7 +78,7 @@ package struct ReaderTaste: Sendable {
       default: sum += weight
       }
     }
-    // Several of a kind share its say.
+    // Features of the same kind share the weight of one.
     if counts.source > 0 { sum += kinds.source / counts.source.squareRoot() }
     if counts.author > 0 { sum += kinds.author / counts.author.squareRoot() }
     if counts.tag > 0 { sum += kinds.tag / counts.tag.squareRoot() }

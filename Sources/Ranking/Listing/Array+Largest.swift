@@ -1,15 +1,15 @@
 extension [Double] {
-  /// The number that would stand at a place (from 0) if they stood in order, the largest first:
-  /// by quickselect (C. A. R. Hoare, CACM 4, 1961), a look or three at each instead of a sort.
+  /// The number at a place (from 0) in descending order, by quickselect (C. A. R. Hoare, CACM 4,
+  /// 1961): two or three comparisons for each number instead of a sort.
   ///
-  /// - Parameter place: within the array.
+  /// - Parameter place: an index of the array.
   package func largest(at place: Int) -> Double {
     var numbers = self
     return numbers.withUnsafeMutableBufferPointer { numbers in
       var (low, high) = (0, numbers.count - 1)
       var rounds = 0
       while low < high {
-        // Numbers that part badly again and again are sorted after all.
+        // After 64 unfavourable partitions the rest is sorted.
         rounds += 1
         guard rounds < 64 else {
           numbers[low...high].sort(by: >)

@@ -1,20 +1,21 @@
 extension Diversity {
-  /// Places of a window that one source can fill: ``perRun`` of any ``run``.
+  /// Maximum number of places of one source in a window: ``perRun`` of any ``run``.
   static let perWindow = window * perRun / run
 
-  /// The sources that have more candidates than places: others have to be found beside them, or
-  /// five thousand articles that one source brings at once are all that its readers see.
+  /// The sources that have more candidates than places. The caller must retrieve candidates of
+  /// other sources too; otherwise a source that publishes five thousand articles at once would fill
+  /// the list.
   ///
   /// - Parameters:
-  ///   - sources: each candidate's.
-  ///   - windows: how many are to be filled.
+  ///   - sources: the source of each candidate.
+  ///   - windows: number of windows to fill.
   package static func crowding(_ sources: [Int64], windows: Int) -> Set<Int64> {
     let counts = sources.reduce(into: [Int64: Int]()) { $0[$1, default: 0] += 1 }
     return Set(counts.filter { $0.value > windows * perWindow }.keys)
   }
 
-  /// Whether candidates of these sources fill so many windows, with no more of any source than it
-  /// can have places.
+  /// Whether candidates of these sources fill the windows, counting for each source at most as many
+  /// candidates as it may have places.
   package static func fills(_ windows: Int, with sources: [Int64]) -> Bool {
     guard sources.count >= windows * window else { return false }
     var (places, last, count) = (0, Int64?.none, 0)
@@ -26,12 +27,12 @@ extension Diversity {
     return places >= windows * window
   }
 
-  /// Which candidates fill each window, the best first: of each source no more than it can have
-  /// places, as long as there are others.
+  /// The candidates of each window, best first. Each source gets at most ``perWindow`` places
+  /// unless there are too few candidates of other sources.
   ///
   /// - Parameters:
-  ///   - sources: each candidate's, the best candidate first.
-  ///   - count: how many windows are wanted; fewer come where candidates are few.
+  ///   - sources: the source of each candidate, the best candidate first.
+  ///   - count: number of windows wanted; fewer are returned if there are too few candidates.
   package static func windows(_ sources: [Int64], count: Int) -> [[Int]] {
     var rest = Array(sources.indices)
     var windows: [[Int]] = []

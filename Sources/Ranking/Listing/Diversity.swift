@@ -1,14 +1,16 @@
-/// Orders the top of a list so that no source and no subject takes it over (docs/ranking.md O5):
-/// greedily, each place going to the article that is worth most after those above it.
+/// Orders the top of a list so that no source and no subject dominates it (docs/ranking.md O5): a
+/// greedy selection that fills each place with the article of the highest score after the penalties
+/// from the articles above it.
 package struct Diversity: Sendable {
-  /// So many of the best are ordered anew.
+  /// Number of the best articles that are reordered.
   package static let window = 200
-  /// Bits that an article loses for each of its source above it.
+  /// Bits that an article loses for each article of its source above it.
   package static let sourcePenalty = 0.5
-  /// In any so many places at most ``perRun`` of one source, as long as there are others.
+  /// In any ``run`` consecutive places, at most ``perRun`` articles of one source if there are
+  /// others.
   package static let run = 10
   package static let perRun = 3
-  /// The place, from 0, that is kept for something unknown where a list explores.
+  /// Bits that an article loses if an article above it has exactly the same words.
   package static let unknownPlace = 9
   /// Bits that an article loses for being the same as one above it in all its words.
   package static let likenessPenalty = 1.0
@@ -16,7 +18,7 @@ package struct Diversity: Sendable {
   package struct Candidate: Sendable {
     package var score: Double
     package var source: Int64
-    /// As they are stored: see ``ArticleFeatures/bytes``.
+    /// The stored features: see ``ArticleFeatures/bytes``.
     package var features: ArraySlice<UInt8>
 
     package init(score: Double, source: Int64, features: ArraySlice<UInt8>) {
@@ -26,7 +28,7 @@ package struct Diversity: Sendable {
     }
   }
 
-  /// A place in the list: which candidate stands there, and what it lost.
+  /// A place in the list: the index of its candidate, and the penalties of the candidate.
   package struct Place: Sendable, Hashable {
     package var index: Int
     package var sameSource: Int
@@ -48,9 +50,9 @@ package struct Diversity: Sendable {
   ///
   /// - Parameters:
   ///   - candidates: the best first.
-  ///   - fixed: how many of them stand already, in this order, on the pages before.
-  ///   - unknown: those of which the best gets ``unknownPlace``; none where it is a place like any
-  ///     other.
+  ///   - fixed: number of candidates that are already placed, in this order, on earlier pages.
+  ///   - unknown: the candidates of which the best gets ``unknownPlace``; empty if no place is
+  ///     reserved.
   package static func order(
     _ candidates: [Candidate], fixed: Int = 0, unknown: Set<Int> = [], count: Int
   ) -> [Place] {

@@ -1,5 +1,5 @@
-/// The way down a list that is made diverse: what is placed already, and what each of the others
-/// would lose by standing next.
+/// The state of the greedy selection: the articles placed already, and the penalties of each
+/// remaining candidate for the next place.
 struct DiversityRun {
   private let scores: [Double]
   /// The sources, numbered from 0.
@@ -7,7 +7,8 @@ struct DiversityRun {
   private var words: SharedWords
   private var rest: [Int]
   private var likeness: [Float]
-  /// How many of each source stand already, and among the last places that one more would join.
+  /// Number of articles of each source placed so far (`above`), and in the last places that share a
+  /// run with the next one (`lately`).
   private var above: [Int]
   private var lately: [Int]
   private var last: [Int] = []
@@ -27,11 +28,11 @@ struct DiversityRun {
     lately = above
   }
 
-  /// Fills the next place; there must be somebody left for it.
+  /// Fills the next place; at least one candidate must be left.
   ///
   /// - Parameters:
-  ///   - isFixed: whether it is the next of the candidates' that stands there already.
-  ///   - chosen: the place is for one of these, if any of them is left.
+  ///   - isFixed: whether the place goes to the next candidate in order, as on an earlier page.
+  ///   - chosen: candidates that take the place if any of them is left.
   mutating func next(isFixed: Bool, among chosen: Set<Int> = []) -> Diversity.Place {
     let position = isFixed ? 0 : (chosen.isEmpty ? nil : best(among: chosen)) ?? best() ?? 0
     let index = rest.remove(at: position)
@@ -48,14 +49,14 @@ struct DiversityRun {
     return place
   }
 
-  /// The place in `rest` of the one that is worth most after what it loses.
+  /// The position in `rest` of the candidate with the highest score after penalties.
   ///
-  /// - Parameter chosen: those that are looked at; `nil` for all.
+  /// - Parameter chosen: the candidates to consider; `nil` means all.
   private func best(among chosen: Set<Int>? = nil) -> Int? {
     var best = (position: 0, worth: -Double.infinity)
     var bestOfAny = best
     for (position, index) in rest.enumerated() {
-      // The rest stands in the order of the scores: nothing further down can be worth more.
+      // `rest` is in descending order of the scores: no later candidate can do better.
       if scores[index] <= best.worth { break }
       if let chosen, !chosen.contains(index) { continue }
       let source = sources[index]

@@ -1,20 +1,22 @@
 package import Models
 
-/// How much each part of a score counts for a reader: as much as has served them best.
+/// The weights of the parts of a score, chosen for each reader by the results of their past lists.
 package struct Mix: Sendable, Hashable {
-  /// What the stored order (age and votes) counts; 1 is as it stands.
+  /// Weight of the stored order (age and votes); 1 leaves it unchanged.
   package var base: Double
-  /// What the votes count beside the part that they have in ``base``; −``base`` takes that part away,
-  /// so that they count nothing.
+  /// Weight of the votes in addition to their part in ``base``; −``base`` removes that part, so
+  /// that votes have no effect.
   package var votes: Double
-  /// What the reader's own term counts.
+  /// Weight of the reader's own term.
   package var personal: Double
-  /// What counts how much oftener than usual it is opened.
+  /// Weight of the article's rate of openings compared with the usual.
   package var rate: Double
-  /// What a doubling of the plain counts counts, whatever is usual for their source.
+  /// Weight of the plain counts: bits per doubling, without regard to the usual counts of the
+  /// source.
   package var counts: Double
-  /// How many times as much as it says a lead is taken for when the mix is judged. Where taste is to
-  /// count twice, all else counts half instead, so that taste stays within its bound.
+  /// Factor applied to the score lead when choosing weights. To give taste twice the weight, all
+  /// other weights are halved, so that the reader's term stays within its bound; the factor makes
+  /// up for that.
   package var sharpness: Double
 
   package init(
@@ -29,29 +31,29 @@ package struct Mix: Sendable, Hashable {
     self.sharpness = sharpness
   }
 
-  /// The plain counts alone.
+  /// Uses only the plain counts.
   package init(counts: Double) {
     self.init(base: 0, personal: 0, rate: 0, counts: counts)
   }
 
-  /// Whether the plain counts alone count.
+  /// Whether the score uses only the plain counts.
   package var isPlain: Bool { counts > 0 }
 
-  /// How much it leaves out of the usual mix, and adds to it.
+  /// The distance from the usual mix.
   var departure: Double {
     1 - sharpness * base + abs(1 - sharpness * personal)
       + (isPlain ? 0 : abs(sharpness * (base + votes) - 1))
   }
 
-  /// What counts in a list of this key: what was learned from lists of today says nothing of how
-  /// fast `now` fades.
+  /// The weights for a list with this key. The weights are learned from `today` lists and say
+  /// nothing about the right decay for `now`, so that another key uses only the personal weight.
   package func `for`(_ key: RankingKey) -> Mix {
     key == .today ? self : Mix(personal: personal)
   }
 
-  /// Those that are tried, the usual one first: what age counts (its share of the stored order),
-  /// what votes count, and what taste does. Some go by what is new alone, some by what others make
-  /// of it, and some by plain counts.
+  /// The mixes to choose from, the usual one first: all combinations of the weights of age (its
+  /// share of the stored order), votes and taste. Some readers prefer new articles, some popular
+  /// ones, some plain counts.
   package static let all: [Mix] =
     [1, 0.5, 0.25, 0.125, 0.0625].flatMap { mixes(age: $0) } + plain
 
@@ -62,7 +64,7 @@ package struct Mix: Sendable, Hashable {
 
   private static func mixes(age: Double, votes: Double) -> [Mix] {
     var mixes = [1, 0.5, 0.25, 0].map { Mix(base: age, votes: votes - age, personal: $0) }
-    // Taste twice.
+    // Taste with twice the weight.
     mixes.append(Mix(base: age / 2, votes: (votes - age) / 2, rate: 0.5, sharpness: 2))
     return mixes
   }

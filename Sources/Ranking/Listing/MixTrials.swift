@@ -1,11 +1,11 @@
-/// How well each ``Mix`` would have foretold what a reader chose of the lists they were shown,
-/// judged before the reader's choice was learned from (progressive validation: Blum, Kalai,
+/// How well each ``Mix`` would have predicted a reader's choices in the lists they were shown. A
+/// list is evaluated before the model learns from it (progressive validation: Blum, Kalai,
 /// Langford, COLT 1999).
 package struct MixTrials: Sendable, Hashable {
-  /// What the lists that were judged say together (``ShownList/evidence``); a list counts half
-  /// after a hundred others.
+  /// The decayed sum of ``ShownList/evidence``; a list's weight halves after a hundred further
+  /// lists.
   package private(set) var evidence: Double
-  /// For each mix, the sum of its ``ShownList/foresight``, times the evidence.
+  /// For each mix, the decayed sum of its ``ShownList/foresight`` times the evidence.
   package private(set) var sums: [Double]
 
   /// 2^(−1/100).
@@ -16,14 +16,14 @@ package struct MixTrials: Sendable, Hashable {
     sums = Array(repeating: 0, count: Mix.all.count)
   }
 
-  /// As stored.
+  /// Restores stored values; `nil` if the number of mixes has changed.
   package init?(evidence: Double, sums: [Double]) {
     guard sums.count == Mix.all.count else { return nil }
     self.evidence = evidence
     self.sums = sums
   }
 
-  /// Takes in one list.
+  /// Adds one list.
   package mutating func record(_ foresight: [Double], evidence: Double) {
     self.evidence = self.evidence * Self.fade + evidence
     for index in sums.indices {
@@ -31,18 +31,19 @@ package struct MixTrials: Sendable, Hashable {
     }
   }
 
-  /// What is taken to have been seen before anything was, in the unit of ``evidence``.
+  /// Pseudo-evidence of the prior, in the unit of ``evidence``.
   static let prior = 10.0
-  /// Bits of foresight that every mix is taken to have at first, and what each loses for what it
-  /// leaves out of the usual one or adds to it.
+  /// Prior: the foresight in bits that every mix begins with, and the bits that a mix loses per
+  /// unit of ``Mix/departure``.
   static let (usual, doubt) = (-0.8, 0.05)
-  /// Where the plain counts alone foretell so much of what the best mix foretells, they alone
-  /// count, as long as they foretell anything: what is added to them is chance rather than taste,
-  /// and a reader who goes by what others make of it is to be served no worse than by that.
+  /// The plain counts are used alone if they reach this share of the best mix's gain over guessing,
+  /// and if they predict more than a minimum: the small gain of the other mix is then rather chance
+  /// than taste, and a reader who prefers popular articles must not get a worse list than plain
+  /// popularity.
   static let (enough, anything) = (0.92, 0.02)
 
-  /// The mix that has done best: what all readers' lists say stands before this reader's own, and
-  /// a departure from the usual mix has to be worth it.
+  /// The best mix. The results over all readers are the prior for this reader's own; a departure
+  /// from the usual mix has a cost.
   ///
   /// - Parameter all: the trials over all readers.
   package func best(among all: MixTrials) -> Mix {
@@ -64,7 +65,8 @@ package struct MixTrials: Sendable, Hashable {
     return 1 + plain.foresight > (1 + best.foresight) * Self.enough ? plain.mix : best.mix
   }
 
-  /// What a mix foretold of this reader's lists, after those of all; −1 before there were any.
+  /// The mean foresight of a mix for this reader, with all readers' mean as prior; −1 before the
+  /// first list.
   private func seen(_ index: Int, after all: MixTrials) -> Double {
     let before = all.evidence > 0 ? all.sums[index] / all.evidence : -1
     return (sums[index] + Self.prior * before) / (evidence + Self.prior)

@@ -1,24 +1,26 @@
-/// Which of some articles share words: each word with the articles that have it, so that an article
-/// is compared only with those that it has something in common with.
+/// An inverted index over some articles: it finds the articles that share words with a given one,
+/// so that only these are compared.
 struct SharedWords {
-  /// A word of an article, by its number among all that are there.
+  /// A word of an article, by its number in this index.
   private struct Word {
     var number: Int32
     var weight: Float
   }
 
-  /// An article that has a word.
+  /// An entry of a posting list.
   private typealias Holder = (article: Int32, weight: Float)
 
-  /// All articles' words, and where those of each article begin; one more for the end.
+  /// The words of all articles, and the index of each article's first word; `starts` has one more
+  /// entry for the end.
   private let words: [Word]
   private let starts: [Int32]
-  /// For each word, where the articles that have it begin in `holders`; one more for the end.
+  /// For each word, the index in `holders` at which its posting list begins; one more entry for the
+  /// end.
   private let bounds: [Int32]
   private let holders: [Holder]
   private var products: [Float]
 
-  /// - Parameter features: of each article, as they are stored (``ArticleFeatures/bytes``).
+  /// - Parameter features: the stored features of each article (``ArticleFeatures/bytes``).
   init(_ features: [ArraySlice<UInt8>]) {
     let most = features.reduce(0) { sum, bytes in
       sum + bytes.withUnsafeBytes { PackedFeatures($0).termCount }
@@ -42,7 +44,7 @@ struct SharedWords {
     products = Array(repeating: 0, count: features.count)
   }
 
-  /// For each word, by its number, the articles that have it; see ``bounds``.
+  /// Builds the posting lists, by word number; see ``bounds``.
   private static func holders(
     of words: [Word], _ starts: [Int32], numbers: Int
   ) -> ([Int32], [Holder]) {
@@ -68,8 +70,8 @@ struct SharedWords {
     return (bounds, holders)
   }
 
-  /// Calls `body` with each article that shares words with one, itself among them, and their
-  /// cosine: the same numbers as ``ArticleFeatures/cosine(to:)`` gives.
+  /// Calls `body` with each article that shares words with `article`, including itself, and their
+  /// cosine: the same values as ``ArticleFeatures/cosine(to:)``.
   mutating func forEachAlike(to article: Int, _ body: (_ other: Int, _ cosine: Float) -> Void) {
     let words = words[Int(starts[article])..<Int(starts[article + 1])]
     let (bounds, holders) = (bounds, holders)

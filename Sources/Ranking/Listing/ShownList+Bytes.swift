@@ -1,10 +1,10 @@
 package import Foundation
 
 extension ShownList {
-  /// Bytes of an entry.
+  /// Length of an entry, in bytes.
   private static let stride = 69
 
-  /// The entries as they are stored.
+  /// The stored form of the entries.
   package var bytes: [UInt8] {
     let size = entries.count * Self.stride
     return [UInt8](unsafeUninitializedCapacity: size) { bytes, initialized in
@@ -29,7 +29,7 @@ extension ShownList {
     }
   }
 
-  /// Reads what ``bytes`` wrote; what is cut off is left out.
+  /// Reads the form that ``bytes`` writes; ignores an incomplete last entry.
   package init(at: Date, bytes: [UInt8]) {
     let entries = bytes.withUnsafeBytes { bytes in
       Swift.stride(from: 0, through: bytes.count - Self.stride, by: Self.stride).map { at in

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A list as it was shown to a reader, and what they did with it.
+/// A list that was shown to a reader, with the articles that they opened.
 package struct ShownList: Sendable, Hashable {
-  /// One article in its place.
+  /// One article of the list.
   package struct Entry: Sendable, Hashable {
     package var article: Int64
-    /// The stored order's part of the score, in bits.
+    /// The part of the score from the stored order, in bits.
     package var base: Double
-    /// What it has gained over a fresh article of its age without votes, in bits.
+    /// Gain from votes over a fresh article of the same age without votes, in bits.
     package var votes: Double
-    /// How much oftener than usual it is opened, in bits.
+    /// Rate of openings compared with the usual, in bits.
     package var rate: Double
-    /// The reader's own term before the mix, in bits.
+    /// The reader's own term before it is weighted, in bits.
     package var personal: Double
-    /// When it counts as published, and what plain counts it had: for comparing with other orders.
+    /// The publication date and the plain counts, for comparison with other orders.
     package var dated: Date
     package var popularity: Double
-    /// What it lost to the articles above it: see ``Diversity/Place``.
+    /// The penalties from the articles above it: see ``Diversity/Place``.
     package var sameSource: Int
     package var likeness: Double
     package var isOpened: Bool
@@ -38,7 +38,7 @@ package struct ShownList: Sendable, Hashable {
       self.isOpened = isOpened
     }
 
-    /// Bits that it lost to the articles above it.
+    /// Bits lost to the articles above it.
     package var loss: Double {
       Diversity.Place(index: 0, sameSource: sameSource, likeness: likeness).loss
     }
@@ -53,12 +53,12 @@ package struct ShownList: Sendable, Hashable {
       return mix.isPlain ? order + counts(mix) : order
     }
 
-    /// What its plain counts add, in bits.
+    /// The part of the score from the plain counts, in bits.
     package func counts(_ mix: Mix) -> Double { mix.counts * log2(1 + max(0, popularity)) }
   }
 
   package var at: Date
-  /// In the order in which they were shown.
+  /// In the order on the page.
   package var entries: [Entry]
 
   package init(at: Date, entries: [Entry]) {
@@ -66,17 +66,17 @@ package struct ShownList: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// How well each mix would have foretold the reader's choice: the mean of log2 p over the pairs
-  /// of an opened and a passed-over article, where p = 1 / (1 + 2^−sd) is what a lead of d bits
-  /// says to a mix of sharpness s. −1 is knowing nothing. `nil` where nothing was opened, or
-  /// everything.
+  /// How well each mix would have predicted the reader's choice: the mean of log2 p over all pairs
+  /// of an opened and a skipped article. p = 1 / (1 + 2^−sd) is the probability that a mix of
+  /// sharpness s gives to a lead of d bits. −1 means a guess. `nil` if no article was opened, or
+  /// all.
   package var foresight: [Double]? {
     let opened = entries.filter(\.isOpened)
     let passed = entries.filter { !$0.isOpened }
     guard !opened.isEmpty, !passed.isEmpty else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: passed.count) { low in
       Mix.all.map { mix in
-        // 2^(s − h) as a product, so that there is one power for an article and not for a pair.
+        // 2^(s − h) as a product: one power per article instead of one per pair.
         let (middle, sharpness) = (opened[0].score(mix), mix.sharpness)
         for index in passed.indices {
           let power = exp2(
@@ -84,7 +84,7 @@ package struct ShownList: Sendable, Hashable {
           low.initializeElement(at: index, to: power)
         }
         var sum = 0.0
-        // One logarithm for many factors of at most 65 each.
+        // One logarithm for a product of many factors of at most 65 each.
         var product = 1.0
         for entry in opened {
           let high = exp2(max(-500, min(500, sharpness * (middle - entry.score(mix)))))
@@ -101,17 +101,17 @@ package struct ShownList: Sendable, Hashable {
     }
   }
 
-  /// How much the list says about a mix: a choice among many counts 1, each further one as much
-  /// again, and no list more than five.
+  /// The weight of the list when mixes are compared: the first choice among many counts about 1,
+  /// each further one as much again, at most 5.
   package var evidence: Double {
     let opened = Double(entries.count { $0.isOpened })
     let count = Double(entries.count)
     return count > 0 ? min(5, opened * (count - opened) / count) : 0
   }
 
-  /// What the list teaches once the reader has turned to another: each article that was passed
-  /// over though something was opened, and how much that says. Those above the last one opened
-  /// were surely seen; those below perhaps.
+  /// The examples that the list gives once the reader has requested another list: each skipped
+  /// article, if another one was opened, with its weight. Articles above the last opened one were
+  /// certainly seen; articles below count half.
   package var passedOver: [(index: Int, weight: Double)] {
     guard let last = entries.lastIndex(where: \.isOpened) else { return [] }
     return entries.indices.compactMap { index in
@@ -120,7 +120,7 @@ package struct ShownList: Sendable, Hashable {
     }
   }
 
-  /// How far each article stood above the middle of the list without the reader's term, in bits.
+  /// How far each article was above the middle of the list without the reader's term, in bits.
   package func advantages(_ mix: Mix) -> [Double] {
     guard !entries.isEmpty else { return [] }
     let scores = entries.map { $0.standing(mix) }

@@ -1,11 +1,11 @@
-/// Numbers some words from 0 on, in the order in which they come: open addressing with linear
-/// probing.
+/// Numbers words from 0 in the order of their first occurrence: a hash table with open addressing
+/// and linear probing.
 struct WordNumbers {
-  /// A word above, and one more than its number below; 0 is free.
+  /// The word in the upper 32 bits, its number + 1 in the lower 32; 0 is a free slot.
   private var slots: [UInt64]
   private(set) var count = 0
 
-  /// - Parameter capacity: how many different words there are at most.
+  /// - Parameter capacity: maximum number of different words.
   init(capacity: Int) {
     var size = 16
     while size < capacity + capacity / 2 { size *= 2 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// How good an order is, by what each place turned out to be worth.
+/// Quality of an order, given the gain of the article at each place.
 package struct OrderQuality: Sendable, Hashable {
-  /// Discounted cumulative gain over that of the best order (Järvelin, Kekäläinen, TOIS 2002),
-  /// over the first five and ten places; `nil` where nothing has a gain.
+  /// Discounted cumulative gain divided by that of the ideal order (Järvelin, Kekäläinen, TOIS
+  /// 2002), over the first five and ten places; `nil` if no article has a gain.
   package var ndcg5: Double?
   package var ndcg10: Double?
-  /// One over the first place that has a gain; `nil` where none has.
+  /// Reciprocal rank of the first article with a gain; `nil` if there is none.
   package var mrr: Double?
-  /// The share of pairs of an article with a gain and one without that stand in the right order, a
-  /// pair of equal scores counting half; `nil` where there is no such pair.
+  /// The share of pairs of an article with a gain and one without that are in the right order;
+  /// equal scores count half. `nil` if there is no such pair.
   package var auc: Double?
 
   /// - Parameters:
-  ///   - gains: from the first place to the last; negative ones count as 0.
-  ///   - scores: by which they were ordered, for a score each; `nil` where no two are equal.
+  ///   - gains: from the first place to the last; negative gains count as 0.
+  ///   - scores: the scores of the order; `nil` if no two are equal.
   package init(_ gains: [Double], scores: [Double]? = nil) {
     let known = gains.map { $0.isFinite ? max(0, $0) : 0 }
-    // Only their proportions matter, and sums of the largest numbers would be no numbers.
+    // Only ratios matter; unscaled sums of very large numbers would overflow.
     let unit = known.max() ?? 0
     let gains = unit > 1e300 ? known.map { $0 / unit } : known
     let best = gains.sorted(by: >)

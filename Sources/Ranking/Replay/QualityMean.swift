@@ -1,4 +1,4 @@
-/// The mean of each measure over the lists where it is known.
+/// The mean of each measure over the lists that have a value for it.
 package struct QualityMean: Sendable, Hashable {
   private var sums: [Double] = [0, 0, 0, 0]
   private var counts: [Double] = [0, 0, 0, 0]
@@ -14,7 +14,7 @@ package struct QualityMean: Sendable, Hashable {
     }
   }
 
-  /// `nil` where no list said anything about it.
+  /// `nil` if no list has a value.
   package var ndcg5: Double? { mean(0) }
   package var ndcg10: Double? { mean(1) }
   package var mrr: Double? { mean(2) }

@@ -2,8 +2,8 @@ import Basics
 import Foundation
 package import Models
 
-/// Runs the ranking over a recorded stream as if it happened: every list is ordered by what was
-/// known at its moment, judged, and only then learned from.
+/// Runs the ranking over a recorded stream in order of time: each list is ordered with the
+/// knowledge of its moment, then evaluated, then learned from.
 package struct Replay {
   private let settings: RankingSettings
   private var ranker: Ranker?
@@ -13,7 +13,7 @@ package struct Replay {
   private var sources: [String: Int] = [:]
   private var sourceExposures: [Exposure] = []
   private var feeds: [String: Int] = [:]
-  /// Of each feed.
+  /// For each feed.
   private var norms: [[CounterMetric: CounterNorm]] = []
   private var globalNorms: [CounterMetric: CounterNorm] = [:]
   private var frequencies = TermFrequencies()
@@ -30,11 +30,11 @@ package struct Replay {
     self.settings = settings
   }
 
-  /// Takes in the next line.
+  /// Processes the next line.
   ///
-  /// - Returns: what was passed over in it.
+  /// - Returns: warnings about the ignored parts of the line.
   package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
-    // Beyond that a date would no longer be exact to the second.
+    // Larger dates would not be exact to the second.
     guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
     var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
     now = max(now, line.t)
@@ -84,8 +84,8 @@ package struct Replay {
     return []
   }
 
-  /// The feed that carries an article. Where sources are called by the sites that their articles
-  /// stand on, they are what a list of links leads to, and the category is that list.
+  /// The feed that carries an article. If the name of the source is the site of the article's
+  /// address, the feed is a list of links to many sites, and the category names that list.
   private mutating func feed(of article: ReplayLine.NewArticle) -> Int {
     let source = article.source ?? ""
     let site = article.url.flatMap(WebAddress.init)?.site ?? ""
@@ -97,7 +97,7 @@ package struct Replay {
     return norms.count - 1
   }
 
-  /// Books the feeds that tell a story for its best article, each once.
+  /// Adds the feeds that cover a story to the story's best article, each feed once.
   private mutating func cover(_ tellings: [ReplayCoverage.Telling], _ ranker: Ranker) {
     let best = tellings.map(\.article)
       .max { (articles[$0].keys.today, $0) < (articles[$1].keys.today, $1) }
@@ -121,7 +121,7 @@ package struct Replay {
       (.views, counts.views),
     ]
     for (metric, number) in numbers {
-      // A negative number is no count.
+      // Negative numbers are ignored.
       guard let number, number.isFinite, number >= 0 else { continue }
       let count = Int(min(number, 1e15))
       articles[index].counters[metric] = count
@@ -134,7 +134,7 @@ package struct Replay {
     let worth = CounterVotes(
       metric: metric, source: norms[feed][metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
-    // A counter that falls and rises again has earned nothing new.
+    // A counter that falls and rises again earns votes only above its highest booked value.
     let booked = articles[index].highestBooked[metric] ?? 0
     let votes = worth.votes(from: max(old[metric] ?? 0, booked), to: count)
     guard votes > 0 else { return [] }
@@ -217,10 +217,10 @@ package struct Replay {
       + (isOtherKey ? [.unknownKey(ask.key ?? "")] : [])
   }
 
-  /// An article in an order, and what put it there.
+  /// An entry with its score.
   private typealias Scored = (entry: ShownList.Entry, score: Double)
 
-  /// The best first; what the reader has hidden is last.
+  /// Best first; articles that the reader has hidden come last.
   private func order(
     _ entries: [ShownList.Entry], _ mix: Mix, _ reader: ReplayedReader, isDiverse: Bool
   ) -> [Scored] {
@@ -243,7 +243,7 @@ package struct Replay {
       + scored.indices.filter { !inWindow.contains($0) }.map { scored[$0] }
   }
 
-  /// By their scores, of equals the one first that came last.
+  /// By descending score; of equal scores the latest article comes first.
   private static func sorted(
     _ entries: [ShownList.Entry], by score: (ShownList.Entry) -> Double
   ) -> [Scored] {
@@ -259,7 +259,7 @@ package struct Replay {
       groupIndexes[group] = index
       groups.append(ReplayGroup(name: group))
     }
-    // What is not known stands last in every order.
+    // Unknown articles come last in every order.
     func quality(_ order: [Scored]) -> OrderQuality {
       OrderQuality(
         order.map { gains[$0.entry.article] ?? 0 } + lost,
@@ -273,7 +273,7 @@ package struct Replay {
       popularity: quality(Self.sorted(entries) { Double(popularity(Int($0.article))) }))
   }
 
-  /// What readers did, and what the counter says that speaks for the source.
+  /// The number of the readers' positive interactions plus the counter that is used for the source.
   private func popularity(_ index: Int) -> Int {
     let article = articles[index]
     let metric = CounterVotes.speaking(of: Set(norms[article.feed].keys))
@@ -291,10 +291,10 @@ package struct Replay {
     reader.list = ShownList(at: clock, entries: entries)
   }
 
-  /// Learns what a list has taught, now that the reader has turned to another.
+  /// Learns from a list, once the reader has requested another.
   private mutating func close(_ reader: inout ReplayedReader) {
     guard var list = reader.list else { return }
-    // What was read before and stands there still is neither passed over nor chosen.
+    // Articles that were read before the list was shown are neither skipped nor chosen.
     list.entries.removeAll { entry in
       reader.marks[Int(entry.article)]?.readAt.map { $0 < list.at } ?? false
     }

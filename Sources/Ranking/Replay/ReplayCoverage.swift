@@ -1,15 +1,15 @@
 import Foundation
 import Models
 
-/// The stories of a recorded stream, and which of its feeds tell them.
+/// The stories of a recorded stream, and the feeds that cover each story.
 struct ReplayCoverage {
-  /// The first article of a feed that tells a story in words of its own.
+  /// The first article of a feed about a story that is not a copy.
   struct Telling {
     var article: Int
     var feed: Int
   }
 
-  /// Sources that count for a story: from here on it is told everywhere.
+  /// Maximum number of feeds that count for a story.
   private static let mostFeeds = 64
 
   private var clusterer = StoryClusterer(memory: VolatileStoryMemory())
@@ -17,13 +17,13 @@ struct ReplayCoverage {
 
   /// Finds the story of the next article.
   ///
-  /// - Parameter feed: what carries it.
-  /// - Returns: the tellings of each story that has a further one, the first that came first.
+  /// - Parameter feed: the feed that carries the article.
+  /// - Returns: the tellings of each story that gained one, earliest article first.
   mutating func place(_ article: StoryArticle, in feed: Int, at now: Date) -> [[Telling]] {
     let place = clusterer.place(article, at: now).membership
     var grown: [[Telling]] = []
     let telling = Telling(article: Int(article.id), feed: feed)
-    // A copy tells nothing of its own.
+    // A copy does not count as coverage.
     if place.duplicateOf == nil, add([telling], to: place.story) {
       grown.append(tellings[place.story] ?? [])
     }

@@ -1,4 +1,5 @@
-/// How a group of lists was ordered, beside two orders that know nothing of readers.
+/// The quality of our order for a group of lists, next to two orders that do not depend on the
+/// reader.
 package struct ReplayGroup: Sendable, Hashable {
   package var name: String
   package var asks = 0
@@ -10,7 +11,7 @@ package struct ReplayGroup: Sendable, Hashable {
     self.name = name
   }
 
-  /// Takes in one list in each of the three orders.
+  /// Adds one list, evaluated in each of the three orders.
   package mutating func record(
     ours: OrderQuality, newest: OrderQuality, popularity: OrderQuality
   ) {

@@ -1,4 +1,4 @@
-/// One line of a recorded stream: when, and which one thing happened.
+/// One line of a recorded stream: a time and one of four events.
 package struct ReplayLine: Sendable, Hashable, Decodable {
   /// Unix seconds.
   package var t: Double
@@ -7,10 +7,10 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
   package var event: Event?
   package var ask: Ask?
 
-  /// Whether none of the things that can happen did.
+  /// Whether the line contains no event.
   var saysNothing: Bool { article == nil && counts == nil && event == nil && ask == nil }
 
-  /// An article was first seen.
+  /// An article is seen for the first time.
   package struct NewArticle: Sendable, Hashable, Decodable {
     package var id: String
     package var source: String?
@@ -24,7 +24,7 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
     package var url: String?
   }
 
-  /// Counters of an article were seen at these numbers.
+  /// The counters of an article have these values.
   package struct Counts: Sendable, Hashable, Decodable {
     package var article: String
     package var comments: Double?
@@ -33,7 +33,7 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
     package var shares: Double?
   }
 
-  /// A reader did something.
+  /// A reader interacts with an article.
   package struct Event: Sendable, Hashable, Decodable {
     package var article: String
     package var reader: String?
@@ -41,13 +41,13 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
     package var kind: String
   }
 
-  /// A reader was shown candidates; the gains say what each turned out to be worth to them.
+  /// A reader was shown candidates; the gains are the value of each to the reader.
   package struct Ask: Sendable, Hashable, Decodable {
     package var reader: String?
     package var candidates: [String]
     package var gain: [String: Double]?
     package var group: String?
-    /// today or now.
+    /// `today` or `now`.
     package var key: String?
     package var diversity: Bool?
   }

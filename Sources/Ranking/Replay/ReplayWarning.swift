@@ -1,16 +1,16 @@
-/// What was passed over in a recorded stream.
+/// A problem in a line of a recorded stream; the affected part is ignored or corrected.
 package enum ReplayWarning: Sendable, Hashable {
-  /// The line is earlier than one before it; it counts as of the same moment as that.
+  /// The time is earlier than that of a line before; the later time is used.
   case outOfOrder
   case unknownArticle(String)
-  /// An id that an earlier line has given to an article; the first stays.
+  /// An earlier line has introduced an article with this id; the first one stays.
   case repeatedArticle(String)
   case unknownKind(String)
-  /// A list is asked for in an order that there is not; it is that of today.
+  /// The requested key does not exist; `today` is used.
   case unknownKey(String)
-  /// There is none of article, counts, event and ask.
+  /// The line has none of article, counts, event and ask.
   case nothing
-  /// Its time is no time; it is left out.
+  /// The line has no valid time and is ignored.
   case noTime
 
   package var message: String {
@@ -25,7 +25,7 @@ package enum ReplayWarning: Sendable, Hashable {
     }
   }
 
-  /// As much of what a stream calls something as fits a line.
+  /// A name from the stream, shortened for a message.
   private static func brief(_ text: String) -> String {
     text.utf8.count > 80 ? String(text.prefix(40)) + "…" : text
   }

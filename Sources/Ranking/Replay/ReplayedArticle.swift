@@ -1,23 +1,23 @@
 import Foundation
 import Models
 
-/// An article of a recorded stream, with all that the ranking keeps of it.
+/// The ranking's state of an article of a recorded stream.
 struct ReplayedArticle {
   let source: Int
-  /// What carries it: whose counters its own are compared with.
+  /// The feed that carries it; its counters are compared with those of this feed.
   let feed: Int
   let dated: Date
   let firstSeen: Date
-  /// The keys that it was published with.
+  /// The keys at publication.
   let birth: RankKeys
   let features: ArticleFeatures
   var keys: RankKeys
   var counters: [CounterMetric: Int] = [:]
   var highestBooked: [CounterMetric: Int] = [:]
-  /// The further feeds whose telling was booked for it.
+  /// Further feeds whose coverage was counted for it.
   var coveringFeeds: Set<Int> = []
   var exposure = Exposure()
-  /// What readers of the stream did.
+  /// Number of positive interactions of the stream's readers.
   var deeds = 0
 
   init(

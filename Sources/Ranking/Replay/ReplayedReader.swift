@@ -1,6 +1,6 @@
 import Models
 
-/// A reader of a recorded stream, with all that the ranking keeps of them.
+/// The ranking's state of a reader of a recorded stream.
 struct ReplayedReader {
   var model = ReaderModel()
   var trials = MixTrials()

@@ -1,15 +1,15 @@
 import Foundation
 import Models
 
-/// Finds the stories of a recorded stream as the product would while it came, and tells at the end
-/// how the stream stands (`tintm replay --stories`).
+/// Clusters the articles of a recorded stream into stories as the server would, and reports the
+/// final state (`tintm replay --stories`).
 package struct StoryReplay {
-  /// Where one article stands: ids are the stream's own.
+  /// The story of one article; ids are those of the stream.
   package struct Place: Sendable, Hashable, Encodable {
     package var article: String
-    /// The id of the article that the story began with.
+    /// The id of the first article of the story.
     package var story: String
-    /// The earlier article that this one is a near-copy of.
+    /// The earlier article that this one is a near-duplicate of.
     package var duplicateOf: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -25,14 +25,14 @@ package struct StoryReplay {
   private var numbers: [String: Int64] = [:]
   private var sources: [String: Int64] = [:]
 
-  /// - Parameter addressKey: the form of an address that is the same for all of its spellings.
+  /// - Parameter addressKey: normalizes an address, so that all its spellings have one key.
   package init(addressKey: @escaping @Sendable (String) -> String?) {
     self.addressKey = addressKey
   }
 
-  /// Takes in the next line, of which articles alone matter.
+  /// Processes the next line; only articles matter.
   ///
-  /// - Returns: what was passed over in it.
+  /// - Returns: warnings about the ignored parts of the line.
   package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
     guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
     var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
@@ -51,7 +51,7 @@ package struct StoryReplay {
     let published = article.published.flatMap {
       $0.isFinite && abs($0) < 1e12 ? Date(timeIntervalSince1970: $0) : nil
     }
-    // Who tells nothing of its sources has as many as articles.
+    // Without a source name, each article counts as a source of its own.
     let source = article.source.map { sources[$0, default: Int64(sources.count + 1)] } ?? -id
     if let name = article.source { sources[name] = source }
     _ = clusterer.place(
@@ -64,8 +64,7 @@ package struct StoryReplay {
     return []
   }
 
-  /// Every article as the stream stands now, in the order in which they came. What is not compared
-  /// yet is compared first.
+  /// The stories of all articles in the order of arrival, after the pending comparisons.
   package mutating func places() -> [Place] {
     if !names.isEmpty { _ = clusterer.mergeStories(at: Date(timeIntervalSince1970: now)) }
     return clusterer.memory.placed.map { membership in

@@ -1,5 +1,5 @@
-/// What a recorded stream calls an article or a reader: a text, or a whole number, which is the same
-/// as its digits.
+/// The id of an article or reader in a recorded stream: a text or an integer; the integer equals
+/// the text of its digits.
 struct StreamID: Decodable {
   let text: String
 
@@ -20,7 +20,7 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(StreamID.self, forKey: key)?.text
   }
 
-  /// A list of texts, or a single one.
+  /// A list of texts, or a single text.
   func textsIfPresent(_ key: Key) throws -> [String]? {
     if let text = try? decodeIfPresent(String.self, forKey: key) { return [text] }
     return try decodeIfPresent([StreamID].self, forKey: key)?.map(\.text)

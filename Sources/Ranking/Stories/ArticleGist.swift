@@ -1,23 +1,24 @@
 package import Foundation
 import Models
 
-/// What an article's headline and beginning tell of, to compare it with another in full: what a
-/// search by some of its terms finds may share those by chance.
+/// The terms of an article's headline and beginning, for a full comparison of two articles: an
+/// article found by a search for some terms may share these by chance.
 package struct ArticleGist: Sendable {
   private let reading: StoryReading
 
-  /// - Parameter body: plain; its first 600 characters count.
+  /// - Parameter body: plain text; only its first 600 characters are used.
   package init(title: String, body: String) {
     reading = StoryReading(
       StoryArticle(id: 0, source: 0, title: title, text: body, dated: .distantPast))
   }
 
-  /// All terms, and 0 for the number of articles: what has to be known to weigh them.
+  /// All terms, and 0 for the number of articles: the keys of the counts that
+  /// ``vector(weights:at:)`` needs.
   package var terms: [Int32] { [0] + reading.terms }
 
-  /// The direction in which it points.
+  /// The TF-IDF vector of the article.
   ///
-  /// - Parameter weights: what a store counted for ``terms``.
+  /// - Parameter weights: the store's counts for ``terms``.
   package func vector(weights: [Int32: Double], at now: Date) -> TermVector {
     let unit = TermAging.weight(at: now)
     let articles = (weights[0] ?? 0) / unit

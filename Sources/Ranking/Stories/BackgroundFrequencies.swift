@@ -1,10 +1,10 @@
-/// How often words of the news stand in articles anywhere: what a store of few articles knows
-/// little of. It counts like ``articles`` articles that were seen before the first.
+/// Document frequencies of common news words, for stores with few articles of their own. They count
+/// like ``articles`` articles seen before the first.
 enum BackgroundFrequencies {
-  /// Pseudo-articles: where a store has thousands of its own they matter no more.
+  /// Pseudo-count of articles; it is negligible once a store has thousands of articles.
   static let articles = 600.0
 
-  /// How many of them hold a term.
+  /// Number of the pseudo-articles that contain a term.
   static func count(of term: Int32) -> Double { counts[term] ?? 0 }
 
   private static let counts: [Int32: Double] = {
@@ -17,10 +17,10 @@ enum BackgroundFrequencies {
     return counts
   }()
 
-  /// Shares of articles, as they are in a year of headlines and leads of English wires and in
-  /// captured front pages of others: to a factor of two, which is half a bit.
+  /// Shares of articles, measured over a year of headlines and leads of English news agencies and
+  /// over captured front pages in other languages; exact to a factor of two, which is half a bit.
   private static let lists: [(Double, String)] = [
-    // Words of one language that are mere grammar in another.
+    // Function words of one language that are content words in another.
     (0.15, "war die men van door son era"),
     (
       0.08,

@@ -1,13 +1,13 @@
-/// Words that tell nothing of what a text is about: the articles, prepositions, pronouns and
-/// auxiliary verbs of some languages. They count in no comparison, so that the few German articles
-/// among many English ones are not alike for their “der” and “die”.
+/// Stop words: articles, prepositions, pronouns and auxiliary verbs of some languages. They are
+/// left out of all comparisons; otherwise the few German articles among many English ones would
+/// seem similar because of “der” and “die”.
 enum CommonWords {
   static let hashes: Set<UInt64> = Set(
     WordReader.words(of: list + calendar + years).map(\.hash))
 
   static func contains(_ word: Word) -> Bool { hashes.contains(word.hash) }
 
-  /// When something happens stands in everything that happens then.
+  /// Dates and years occur in all articles of their time.
   private static let years = (1900...2099).map { " \($0)" }.joined()
 
   private static let calendar = """

@@ -1,15 +1,16 @@
 import Basics
 import Models
 
-/// By what near-copies of an article are found.
+/// The keys by which near-duplicates of an article are looked up.
 struct CopyKeys {
   private static let runs = 20
 
-  /// Runs of words whose hashes are the least of a text's (“sketch”, A. Broder: “On the resemblance
-  /// and containment of documents”, 1997). Each of the least of two texts' common runs and others is
-  /// common to both with the probability of their likeness: of those that share half, one pair in a
-  /// million has none of the twenty in common. 32 bands of four hashes would miss one in eight, and
-  /// cost a signature; those that share the most are compared exactly anyway.
+  /// The word shingles with the smallest hashes of a text (“sketch”, A. Broder: “On the resemblance
+  /// and containment of documents”, 1997). Each of the smallest hashes of the union of two texts'
+  /// shingles belongs to both with a probability equal to their resemblance: of texts that share
+  /// half, one pair in a million has none of the twenty in common. LSH with 32 bands of four hashes
+  /// would miss one pair in eight and cost a signature; candidates that share the most keys are
+  /// compared exactly anyway.
   let sketch: [Int64]
   let headline: Int64?
   let address: Int64?

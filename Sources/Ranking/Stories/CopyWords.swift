@@ -1,7 +1,6 @@
 import Models
 
-/// What tells whether an article is a near-copy of another: its runs of words, and by what keys it
-/// is found.
+/// The data for near-duplicate detection of an article: its word shingles and its lookup keys.
 struct CopyWords {
   let shingles: Shingles?
   let keys: CopyKeys

@@ -1,10 +1,10 @@
-/// The key of a headline: the same for the same headline of any source.
+/// The key of a headline: equal for equal headlines of any sources.
 enum HeadlineKey {
-  /// Characters of a headline that are looked at.
+  /// Maximum number of characters of a headline that are read.
   private static let characters = 400
 
-  /// A number of 48 bits for a headline without case, accents and punctuation; `nil` for one that
-  /// is too short to tell an event.
+  /// A 48-bit hash of a headline, ignoring case, accents and punctuation; `nil` if the headline is
+  /// too short to identify an event.
   static func key(_ title: String) -> Int64? {
     let words = WordReader.words(of: title, characters: characters, isExact: true)
     let letters = words.reduce(0) { $0 + $1.length }
@@ -14,7 +14,7 @@ enum HeadlineKey {
     return Int64(hash >> 16)
   }
 
-  /// “Weather” and “Morning briefing” tell none.
+  /// “Weather” and “Morning briefing” do not identify an event.
   private static func tellsEvent(words: Int, letters: Int) -> Bool {
     words >= 4 || (words == 3 && letters >= 16) || letters >= 24
   }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Letters without case and accents, so that “Orbán” and “ORBAN” are one word.
+/// Removes case and accents from letters, so that “Orbán” and “ORBAN” are one word.
 enum LetterFolding {
-  /// U+0080 to U+05FF (Latin, Greek, Cyrillic, Armenian) and U+1E00 to U+1FFF (Vietnamese, old
-  /// Greek): where the scripts that have case live. 0 for what is left out of words.
+  /// Tables for U+0080 to U+05FF (Latin, Greek, Cyrillic, Armenian) and U+1E00 to U+1FFF
+  /// (Vietnamese, ancient Greek), the ranges of the scripts with case. 0 for characters that are
+  /// not part of a word.
   private static let low = table(0x80..<0x600)
   private static let high = table(0x1E00..<0x2000)
 
-  /// The letter or digit that a scalar counts as; `nil` for what parts words, and 0 for a mark
-  /// that changes nothing.
+  /// The folded letter or digit of a scalar; `nil` for a character that separates words, and 0 for
+  /// a mark that is ignored.
   static func fold(_ scalar: Unicode.Scalar) -> UInt32? {
     let value = scalar.value
     switch value {

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The terms by which articles like another are searched for: those of its headline and beginning
-/// that tell most, as they are written.
+/// The search terms for articles related to a given one: the terms of its headline and beginning
+/// with the highest TF-IDF weights, as written in the text.
 package struct RelatedTerms: Sendable {
-  /// Enough that those among them which other articles hold too tell what an article is about: its
-  /// rarest words are its own.
+  /// Maximum number of terms. Many are needed because an article's rarest words often occur in no
+  /// other article.
   private static let most = 64
-  /// Characters of the text that are looked at.
+  /// Maximum number of characters of the text that are read.
   private static let characters = 600
 
   private var candidates: [Int32: (text: String, count: Double)] = [:]
@@ -42,12 +42,13 @@ package struct RelatedTerms: Sendable {
     candidates[word.term, default: (text, 0)].count += weight
   }
 
-  /// All terms, and 0 for the number of articles: what has to be known to choose among them.
+  /// All terms, and 0 for the number of articles: the keys of the counts that
+  /// ``heaviest(weights:at:)`` needs.
   package var terms: [Int32] { [0] + candidates.keys.sorted() }
 
-  /// The terms that tell most, these first.
+  /// The terms with the highest weights, in descending order.
   ///
-  /// - Parameter weights: what a store counted for ``terms``.
+  /// - Parameter weights: the store's counts for ``terms``.
   package func heaviest(weights: [Int32: Double], at now: Date) -> [String] {
     let unit = TermAging.weight(at: now)
     let articles = (weights[0] ?? 0) / unit
@@ -60,18 +61,19 @@ package struct RelatedTerms: Sendable {
     .prefix(Self.most).map(\.text)
   }
 
-  /// Less near is what shares some words by chance. Of 72 posts to newsgroups the nearest was one of
-  /// the same group in .94 of all cases, and in .97 of those where it was nearer than that; of 100
-  /// articles of newspapers nothing that was right is less near.
+  /// Minimum ``nearness(_:cosine:gap:)`` of a related article; below it, shared words are a
+  /// coincidence. Of 72 newsgroup posts the nearest one was from the same group in .94 of all
+  /// cases, and in .97 of the cases above this minimum; among 100 newspaper articles no correct
+  /// result was below it.
   package static let least = 0.2
 
-  /// How near an article is that shares its terms: what they share, as far as the two are alike as
-  /// a whole, less the longer apart they were published; half of it stays.
+  /// The nearness of an article that shares terms with another one: the shared terms times the
+  /// cosine of the two; it falls with the time between their publications, to half at most.
   ///
   /// - Parameters:
-  ///   - likeness: what they share, as a search counts it.
-  ///   - cosine: of what both tell of (``ArticleGist``). Among made-up news of five kinds the nearest
-  ///     was of the same kind in 0.79 of all cases without it, in 0.98 with it.
+  ///   - likeness: the share of common terms, as the search computes it.
+  ///   - cosine: the cosine of the two ``ArticleGist`` vectors. Among generated news of five kinds
+  ///     the nearest article was of the same kind in 0.79 of all cases without it, in 0.98 with it.
   package static func nearness(_ likeness: Double, cosine: Double, gap: Double) -> Double {
     likeness.squareRoot() * cosine * (0.5 + 0.5 * exp2(-abs(gap) / (14 * 86_400)))
   }

@@ -1,7 +1,8 @@
-/// Counts what articles have in common with one, to find those that are worth a closer look.
+/// Sums the weights of the terms that other articles (or stories) share with a given one, to select
+/// the candidates for an exact comparison.
 struct SharedTerms {
   private var weights: [Int64: Float] = [:]
-  /// How many were looked at, each as often as it shares something.
+  /// Number of posting-list entries read so far.
   private(set) var looked = 0
 
   mutating func add(_ articles: [Int64], weight: Float) {
@@ -9,16 +10,16 @@ struct SharedTerms {
     looked += articles.count
   }
 
-  /// What the one shares that shares most.
+  /// The largest sum.
   var heaviest: Float { weights.values.max() ?? 0 }
 
-  /// Those that share most, the later ones first among equals.
+  /// The ids with the largest sums; of equal sums the higher id first.
   func most(_ count: Int) -> [Int64] {
     let sorted = weights.map { ($0.value, $0.key) }.sorted { $0 > $1 }
     return sorted.prefix(count).map(\.1)
   }
 
-  /// Those that share most, the earlier ones first among equals.
+  /// The ids with the largest sums; of equal sums the lower id first.
   func mostEarliest(_ count: Int) -> [Int64] {
     let sorted = weights.map { (-$0.value, $0.key) }.sorted { $0 < $1 }
     return sorted.prefix(count).map(\.1)

@@ -1,12 +1,13 @@
-/// The runs of three words of a text, for telling near-copies (A. Broder: “On the resemblance and
-/// containment of documents”, 1997). In scripts without blanks each pair of characters is a word.
+/// The shingles of three words of a text, for near-duplicate detection (A. Broder: “On the
+/// resemblance and containment of documents”, 1997). In scripts without spaces between words, each
+/// pair of characters is a word.
 package struct Shingles: Sendable, Hashable {
-  /// Below it two texts are alike by chance (docs/ranking.md S10).
+  /// Minimum number of words; shorter texts are similar by chance (docs/ranking.md S10).
   static let fewestWords = 40
-  /// Words that are looked at of a giant text.
+  /// Maximum number of words of a long text that are read.
   static let mostWords = 8192
 
-  /// Hashes, ascending, each once.
+  /// Hashes in ascending order, without duplicates.
   package let hashes: [UInt32]
 
   /// `nil` for a text of fewer than 40 words.
@@ -34,7 +35,8 @@ package struct Shingles: Sendable, Hashable {
     self.hashes = hashes
   }
 
-  /// How much two texts have in common: shared runs, of all runs in either; 0 to 1.
+  /// The Jaccard coefficient of two texts: shared shingles divided by all shingles of either; 0 to
+  /// 1.
   package func jaccard(_ other: Shingles) -> Double {
     var (left, right, shared) = (0, 0, 0)
     while left < hashes.count, right < other.hashes.count {

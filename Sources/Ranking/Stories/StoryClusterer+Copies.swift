@@ -2,9 +2,9 @@ import Foundation
 import Models
 
 extension StoryClusterer {
-  /// The earlier article that one is plainly a near-copy of: at the same address, of the same words,
-  /// or, where it is a mere headline, under the same one in another source within the day. What it
-  /// costs does not grow with the number of copies.
+  /// The earlier article of which this one is clearly a near-duplicate: it has the same address, or
+  /// the same words, or, for an article without text, the same headline in another source within a
+  /// day. The cost does not depend on the number of copies.
   func plainOriginal(
     of article: StoryArticle, _ words: CopyWords
   ) throws(Memory.Failure) -> Int64? {
@@ -19,8 +19,8 @@ extension StoryClusterer {
     return try copied(by: shingles, among: shared.mostEarliest(8), article)
   }
 
-  /// The earlier article that one is a near-copy of, where it takes a longer look: at what is like
-  /// it, at more of what shares its runs, and at its headline.
+  /// The earlier article of which this one is a near-duplicate, by a more expensive search: among
+  /// similar stories, among more articles with a common shingle, and by its headline.
   func likelyOriginal(
     of article: StoryArticle, _ words: CopyWords, near: [StoryNeighbour]
   ) throws(Memory.Failure) -> Int64? {
@@ -36,8 +36,9 @@ extension StoryClusterer {
     return try sameHeadline(words, article: article)
   }
 
-  /// Looks at more of the articles that share a run: of many that fill in one form, as of weather
-  /// reports, the first and the latest of each run may not be the ones that are alike.
+  /// Compares more of the articles with a common shingle: if many articles use one template, as
+  /// weather reports do, the first and the latest article with a shingle may not be the similar
+  /// ones.
   private func copied(
     amongMany keys: CopyKeys, _ shingles: Shingles, _ article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
@@ -57,7 +58,7 @@ extension StoryClusterer {
         membership.dated >= oldest, try !isCopy(id, of: article.id),
         let other = try memory.shingles(of: id), shingles.jaccard(other) >= tuning.copyJaccard
       else { continue }
-      // A copy of a copy is a copy of the first, where it is that alike.
+      // A copy of a copy counts as a copy of the first article if it is similar enough to that.
       guard let first = membership.duplicateOf, let words = try memory.shingles(of: first),
         shingles.jaccard(words) >= tuning.copyJaccard
       else { return id }
@@ -70,7 +71,7 @@ extension StoryClusterer {
     _ key: Int64, article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     for id in try memory.articles(withKey: key, limit: StoryTuning.sameAddress) {
-      // Whose place is found anew is found by its own keys too.
+      // An article that is reviewed also finds itself by its keys.
       guard id != article.id, try !isCopy(id, of: article.id) else { continue }
       guard let heading = try memory.heading(of: id), heading.urlKey != article.urlKey else {
         return id
@@ -79,7 +80,7 @@ extension StoryClusterer {
     return nil
   }
 
-  /// An article that was edited may be like its own copies, and like theirs.
+  /// Prevents a cycle: an edited article may be similar to its own copies, and to their copies.
   private func isCopy(_ id: Int64, of article: Int64) throws(Memory.Failure) -> Bool {
     guard let original = try memory.membership(of: id)?.duplicateOf else { return false }
     if original == article { return true }
@@ -94,15 +95,15 @@ extension StoryClusterer {
     return try found.map { found throws(Memory.Failure) in try root(of: found.article) }
   }
 
-  /// The story that a source's own article tells which gives its headline once more within the day.
+  /// The story of an article of the same source with the same headline within a day.
   func storyToldAgain(
     by article: StoryArticle, _ words: CopyWords
   ) throws(Memory.Failure) -> Int64? {
     try articles(under: words.keys.headline, article).last { $0.source == article.source }?.story
   }
 
-  /// The articles of the day that have a headline, the latest first; none where a source gives it
-  /// again on another day: it tells no event then.
+  /// The articles with this headline within a day, latest first. Empty if a source uses the
+  /// headline again on another day: it does not identify an event then.
   private func articles(
     under key: Int64?, _ article: StoryArticle
   ) throws(Memory.Failure) -> [StoryMembership] {

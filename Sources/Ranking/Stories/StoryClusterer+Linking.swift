@@ -2,18 +2,18 @@ import Foundation
 import Models
 
 extension StoryClusterer {
-  /// The story that an article follows: the one that is most like it, of those that are like it
-  /// enough.
+  /// The story that an article joins: the most similar of the stories that are similar enough.
   func bestStory(for sight: StorySight) -> Int64? {
     sight.near.filter { $0.likeness.links(tuning) }
       .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }?.story
   }
 
-  /// The stories of the last days that are most like one, of those that share its rare terms.
+  /// The most similar stories of the last days, out of the stories that share rare terms with this
+  /// one.
   ///
   /// - Parameters:
-  ///   - own: its id; `nil` for an article that has no place yet.
-  ///   - search: terms by which to look for them.
+  ///   - own: the id of the story itself; `nil` for an article without a story.
+  ///   - search: the terms to look up.
   func neighbours(
     of profile: StoryProfile, named own: Int64?, search: [TermVector.Entry], at now: Date
   ) throws(Memory.Failure) -> [StoryNeighbour] {
@@ -45,7 +45,7 @@ extension StoryClusterer {
     return neighbours
   }
 
-  /// The stories that share most of some terms.
+  /// The stories with the largest sums of shared search terms.
   private func candidates(_ search: [TermVector.Entry]) throws(Memory.Failure) -> [Int64] {
     try memory.expect(terms: search.map(\.term), limit: tuning.storiesPerTerm)
     var shared = SharedTerms()
@@ -56,7 +56,7 @@ extension StoryClusterer {
     return shared.most(tuning.compared)
   }
 
-  /// How many rare terms two stories share.
+  /// Number of rare terms that two stories share.
   private func rareTerms(
     _ first: StoryProfile, _ second: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> Int {

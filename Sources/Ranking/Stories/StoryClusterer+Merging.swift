@@ -2,12 +2,12 @@ package import Foundation
 import Models
 
 extension StoryClusterer {
-  /// Stories looked at in one pass; the others wait for the next.
+  /// Maximum number of stories compared in one pass; the others wait for the next pass.
   private static var mostStories: Int { 400 }
 
-  /// Compares stories with each other when it is time to: every 200 articles or ten minutes.
+  /// Compares stories with each other if a pass is due: after 200 articles or ten minutes.
   ///
-  /// - Returns: which became one, in order.
+  /// - Returns: the merges, in order.
   package mutating func settle(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
     let clock = try memory.sinceMerging
     guard clock.articles > 0 else { return [] }
@@ -17,7 +17,7 @@ extension StoryClusterer {
     return try mergeStories(at: now)
   }
 
-  /// Compares the stories that changed since the last time with all others.
+  /// Compares the stories that changed since the last pass with all others.
   package mutating func mergeStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
     try memory.forget(at: now)
     let open = try memory.openStories(limit: Self.mostStories)
@@ -42,13 +42,13 @@ extension StoryClusterer {
   ) throws(Memory.Failure) {
     try memory.merge(merge.story, into: merge.kept)
     try memory.keep(nil, of: merge.story, terms: [], at: now)
-    // A look-up by a term of the one that is gone finds the other.
+    // The removed story's terms now have to lead to the kept one.
     let terms = try search(profile, at: now).map(\.term)
     let latest = profile.tellings.flatMap { $0.vector.heaviest(4).map(\.term) }
     try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted(), at: now)
   }
 
-  /// The story that is most like another, of those that are like it enough to be one with it.
+  /// The story to merge with: the most similar of the stories that are similar enough.
   private func partner(
     of story: Int64, _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> StoryNeighbour? {
@@ -57,7 +57,7 @@ extension StoryClusterer {
       .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }
   }
 
-  /// The terms of a story by which others like it are looked for.
+  /// The terms of a story for the search of similar ones.
   private func search(
     _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> [TermVector.Entry] {

@@ -1,14 +1,13 @@
 package import Foundation
 package import Models
 
-/// The front door of finding stories: articles go in as they come, each comes out with its story
-/// and, when it is a near-copy, with the article that it is a copy of.
+/// Clusters articles into stories as they arrive: it finds the story of each article and, for a
+/// near-duplicate, the original.
 ///
-/// A single pass (docs/ranking.md, S1 to S9): an article is a story of one, and follows the story of
-/// the last days that is most like it, if they are alike enough. From time to time stories are
-/// compared with each other by the same score, so that two that began apart become one. Pure but for
-/// its memory: nothing here asks a clock, and the same articles in the same order give the same
-/// stories.
+/// Single-pass clustering (docs/ranking.md, S1 to S9): an article begins as a story of its own and
+/// joins the most similar story of the last days if they are similar enough. From time to time,
+/// stories are compared with each other by the same score and merged. Pure apart from its memory:
+/// it reads no clock, and the same articles in the same order give the same stories.
 package struct StoryClusterer<Memory: StoryMemory> {
   package var memory: Memory
   let tuning: StoryTuning
@@ -18,16 +17,16 @@ package struct StoryClusterer<Memory: StoryMemory> {
     self.tuning = tuning
   }
 
-  /// Finds the place of an article that was not seen before.
+  /// Finds the story of a new article.
   ///
-  /// - Parameter now: when it came.
+  /// - Parameter now: the time of its arrival.
   package mutating func place(
     _ article: StoryArticle, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
     try place(StoryDraft(article), at: now)
   }
 
-  /// As ``place(_:at:)``, of an article that was read before.
+  /// Like ``place(_:at:)`` for an article whose words are already read.
   package mutating func place(
     _ draft: StoryDraft, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
@@ -62,7 +61,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     return StoryPlacement(membership: membership, isFollowing: story != nil)
   }
 
-  /// Adds an article to what its story tells of.
+  /// Adds an article to the profile of its story.
   private mutating func tell(
     _ story: Int64, _ profile: StoryProfile, terms: [Int32], at now: Date
   ) throws(Memory.Failure) {
@@ -70,8 +69,8 @@ package struct StoryClusterer<Memory: StoryMemory> {
     try memory.keep(known?.joined(with: profile) ?? profile, of: story, terms: terms, at: now)
   }
 
-  /// Looks again at an article whose words changed since it got its place, and which others tell
-  /// of too: it stays with them, unless it became a copy of one elsewhere.
+  /// Checks an article again whose words have changed since it was placed in a story with other
+  /// articles. It keeps its story unless it has become a copy of an article of another story.
   package mutating func review(_ draft: StoryDraft, at now: Date) throws(Memory.Failure) {
     let (article, reading, words) = (draft.article, draft.reading, draft.words)
     guard var membership = try memory.membership(of: article.id) else { return }
@@ -82,7 +81,8 @@ package struct StoryClusterer<Memory: StoryMemory> {
     }
     try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
     let old = membership
-    // Of what is older than copies are known it is not known that it is none.
+    // Copy keys are kept for a limited time: if no original is found for an older article, its mark
+    // as a copy stays.
     if original != nil || now.timeIntervalSince(article.dated) < tuning.copyWindow {
       membership.duplicateOf = original
     }
@@ -93,7 +93,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     try tellAgain(sight, from: old, to: membership, at: now)
   }
 
-  /// Puts an article's new words in the place of its old ones.
+  /// Replaces an article's old words in the story's profile by its new ones.
   private mutating func tellAgain(
     _ sight: StorySight, from old: StoryMembership, to new: StoryMembership, at now: Date
   ) throws(Memory.Failure) {
@@ -109,7 +109,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     }
   }
 
-  /// An article as a story of one, with what is like it.
+  /// The article as a story of one, with the similar stories.
   private func look(
     at article: StoryArticle, _ reading: StoryReading, now: Date
   ) throws(Memory.Failure) -> StorySight {
@@ -134,7 +134,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     return StorySight(profile: profile, search: search, near: near)
   }
 
-  /// The share of articles that hold each of some terms.
+  /// The share of articles that contain each term.
   func shares(of terms: [Int32], at now: Date) throws(Memory.Failure) -> [Double] {
     let frequencies = try memory.frequencies(of: [0] + terms, at: now)
     return zip(terms, frequencies.dropFirst()).map { term, frequency in
@@ -142,9 +142,9 @@ package struct StoryClusterer<Memory: StoryMemory> {
     }
   }
 
-  /// What the likeness of two stories of one source counts: what a source is about stands in all
-  /// that it brings, and it seldom tells an event twice. Where more than half of what comes is of this
-  /// source, that both are says less.
+  /// The factor for the likeness of two stories of the same source. All articles of a source share
+  /// its subject, and it seldom reports an event twice, so that the factor is small. It grows
+  /// towards 1 if more than half of all articles come from this source.
   func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
     let counts = try memory.frequencies(of: [0, StoryTuning.term(ofSource: source)], at: now)
     let share = counts[1] / (counts[0] + tuning.otherSources)

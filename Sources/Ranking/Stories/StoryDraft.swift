@@ -1,6 +1,6 @@
 package import Models
 
-/// An article whose story is to be found, read: what it costs to know its words is spent once.
+/// An article that is ready for clustering; its words are read only once.
 package struct StoryDraft {
   package let article: StoryArticle
   let reading: StoryReading
@@ -12,14 +12,14 @@ package struct StoryDraft {
     words = CopyWords(article, reading)
   }
 
-  /// The terms whose frequencies finding its story asks for, term 0 aside.
+  /// The terms whose frequencies the clusterer needs, without term 0.
   package var terms: [Int32] {
     reading.terms + [StoryTuning.term(ofSource: article.source)]
   }
 
-  /// The keys of near-copies of which the first and the latest articles are asked for.
+  /// The copy keys whose first and latest articles are looked up.
   package var sketch: [Int64] { words.keys.sketch }
-  /// The keys of near-copies whose latest articles are asked for, and how many at most.
+  /// The copy keys whose latest articles are looked up, with the maximum number of articles.
   package var keys: [(key: Int64, limit: Int)] {
     [
       (words.keys.address, StoryTuning.sameAddress),

@@ -1,4 +1,4 @@
-/// What an article is called and where it stands.
+/// The title and address of an article.
 package struct StoryHeading: Sendable, Hashable {
   package var title: String?
   /// The canonical form of its address.

@@ -1,18 +1,19 @@
 import Foundation
 
-/// How alike two stories are: the one score by which an article follows a story and two stories
-/// become one.
+/// The similarity of two stories; an article joins a story, and two stories are merged, by this
+/// score.
 struct StoryLikeness {
-  /// Half the cosine of the two sums, half the mean of their three nearest articles, both fading
-  /// with the time between them.
+  /// Half the cosine of the two sums plus half the mean cosine of the three nearest pairs of
+  /// articles, both decayed by the time between the stories.
   private(set) var score: Double
-  /// Of the two, by the terms of the shorter one's articles, 0 to 1.
+  /// How short the texts of the shorter story are, by the mean number of terms of an article, 0 to
+  /// 1.
   let shortness: Double
-  /// The mean cosine of an article of one and an article of the other.
+  /// The mean cosine of the pairs of an article of one story and an article of the other.
   private let mean: Double
   private let sizes: (Int, Int)
 
-  /// - Parameter cosine: of the two sums.
+  /// - Parameter cosine: the cosine of the two sums.
   init(
     _ first: StoryProfile, _ second: StoryProfile, dot: Double, cosine: Double,
     tuning: StoryTuning
@@ -25,7 +26,7 @@ struct StoryLikeness {
     if first.namesOthers(than: second) { score *= tuning.elsewhere }
   }
 
-  /// The mean of the three best cosines of the last articles of either.
+  /// The mean of the three best cosines between the latest articles of the two stories.
   private static func nearest(_ first: StoryProfile, _ second: StoryProfile) -> Double {
     let (small, large) = first.articles <= second.articles ? (first, second) : (second, first)
     var best = (0.0, 0.0, 0.0)
@@ -46,22 +47,22 @@ struct StoryLikeness {
     return (best.0 + best.1 + best.2) / Double(max(1, min(3, count)))
   }
 
-  /// Whether both are one article.
+  /// Whether both stories have one article.
   var isOfSingles: Bool { sizes == (1, 1) }
 
-  /// Lets the likeness of two stories of one and the same source count less.
+  /// Scales the score of two stories of the same source.
   mutating func believe(_ credence: Double) { score *= credence }
 
-  /// Takes something off that what they share may owe to chance.
+  /// Lowers the score of two stories whose common terms may be a coincidence.
   mutating func doubt(_ chance: Double) { score -= chance }
 
-  /// Whether an article is like enough to a story to follow it.
+  /// Whether an article is similar enough to a story to join it.
   func links(_ tuning: StoryTuning) -> Bool {
     let single = sizes.1 == 1 ? tuning.singleLink : 0
     return !isLump(tuning) && score > tuning.link + shortness * (tuning.shortLink + single)
   }
 
-  /// Whether two stories are like enough to become one.
+  /// Whether two stories are similar enough to be merged.
   func merges(_ tuning: StoryTuning) -> Bool {
     let crowd = log2(Double(min(tuning.crowd, sizes.0, sizes.1)))
     let bound = (tuning.merge - tuning.shortMerge * shortness) * (1 + tuning.crowding * crowd)
@@ -69,6 +70,6 @@ struct StoryLikeness {
     return !isLump(tuning) && score > bound + single
   }
 
-  /// Whether the two would be a story of articles that have little in common.
+  /// Whether the merged story would consist of articles that have little in common.
   private func isLump(_ tuning: StoryTuning) -> Bool { mean < tuning.lump * shortness }
 }

@@ -1,70 +1,68 @@
 package import Foundation
 package import Models
 
-/// What finding stories remembers from article to article: in memory for a replay, in a database
-/// for the daemon.
+/// The state of the clustering: in memory for a replay, in a database for the daemon.
 package protocol StoryMemory {
   associatedtype Failure: Error
 
-  /// In how many articles each of the terms stood, each counting less as it ages; see
-  /// ``TermAging``. Term 0 stands in all of them.
+  /// The document frequency of each term; older articles count less, see ``TermAging``. Term 0
+  /// counts all articles.
   func frequencies(of terms: [Int32], at date: Date) throws(Failure) -> [Double]
-  /// Counts an article that holds these terms as `share` of one.
+  /// Counts an article with these terms as `share` of an article.
   mutating func raise(_ terms: [Int32], by share: Double, at date: Date) throws(Failure)
 
-  /// Says that the stories that have these terms may be asked for, so that all can be looked up at
-  /// once.
+  /// Announces that stories with these terms may be requested, so that the memory can fetch all in
+  /// one query.
   func expect(terms: [Int32], limit: Int) throws(Failure)
-  /// Says that it will be asked what these stories tell of.
+  /// Announces that the profiles of these stories may be requested.
   func expect(stories: [Int64]) throws(Failure)
-  /// Says that the places of these articles may be asked for.
+  /// Announces that the memberships of these articles may be requested.
   func expect(articles: [Int64]) throws(Failure)
-  /// Says that the places and the words of these articles may be asked for.
+  /// Announces that the memberships and shingles of these articles may be requested.
   func expect(copies articles: [Int64]) throws(Failure)
 
-  /// Stories that have a telling term, the latest that began first.
+  /// Stories that are indexed by this term, the latest to begin first.
   func stories(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
-  /// What a story tells of; `nil` for one that is gone or told no more.
+  /// The profile of a story; `nil` if the story was merged or its profile was removed.
   func profile(of story: Int64) throws(Failure) -> StoryProfile?
-  /// Remembers what a story tells of, to be found by these terms and those it had before; `nil`
-  /// forgets it.
+  /// Stores the profile of a story and adds these terms to the index; `nil` removes the profile.
   mutating func keep(
     _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
   ) throws(Failure)
 
-  /// For each key of near-copies the first and the latest articles that have it, an article as
-  /// often as it has one of them.
+  /// The first and the latest article for each copy key; an article is repeated for each of its
+  /// keys.
   func articles(withKeys keys: [Int64]) throws(Failure) -> [Int64]
-  /// Articles that have a key of near-copies, the latest first.
+  /// Articles with a copy key, latest first.
   func articles(withKey key: Int64, limit: Int) throws(Failure) -> [Int64]
   func shingles(of article: Int64) throws(Failure) -> Shingles?
-  /// What an article is called and where it stands, where keys are kept so short that two may be
-  /// the same by chance; else `nil`.
+  /// The title and address of an article, for memories whose short keys may collide; otherwise
+  /// `nil`.
   func heading(of article: Int64) throws(Failure) -> StoryHeading?
-  /// Remembers the words of an article, to be found by its keys.
+  /// Stores the shingles of an article and indexes it by these keys.
   mutating func keep(
     _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
   ) throws(Failure)
 
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
-  /// Puts an article into a story, which is made when there is none of this id.
+  /// Adds an article to a story; creates the story if the id is new.
   mutating func place(_ membership: StoryMembership) throws(Failure)
-  /// Puts an article that has a place into another one.
+  /// Changes the membership of a placed article.
   mutating func move(_ membership: StoryMembership) throws(Failure)
-  /// Makes two stories one, whose articles all are in the one that is kept.
+  /// Moves all articles of a story to the kept one.
   mutating func merge(_ story: Int64, into kept: Int64) throws(Failure)
-  /// Stories that changed since they were last compared with each other.
+  /// Stories that changed since the last merge pass.
   func openStories(limit: Int) throws(Failure) -> [Int64]
   mutating func close(_ stories: [Int64]) throws(Failure)
-  /// Articles placed, and when, since the last comparison of stories.
+  /// The time of the last merge pass and the number of articles placed since.
   var sinceMerging: StoryMergeClock { get throws(Failure) }
   mutating func setSinceMerging(_ clock: StoryMergeClock) throws(Failure)
 
-  /// Throws away what is too old to matter at this time.
+  /// Removes data that is too old to be used at this time.
   mutating func forget(at date: Date) throws(Failure)
 }
 
-/// A memory that has all at hand need not know beforehand.
+/// Default implementations for memories that need no prefetching.
 extension StoryMemory {
   package func expect(terms: [Int32], limit: Int) throws(Failure) {}
   package func expect(stories: [Int64]) throws(Failure) {}

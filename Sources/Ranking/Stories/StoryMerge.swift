@@ -1,8 +1,8 @@
-/// Two stories that turned out to be one.
+/// The merge of two stories.
 package struct StoryMerge: Sendable, Hashable {
-  /// The id that is no more.
+  /// The id that is removed.
   package var story: Int64
-  /// The id that stands for both: the older one.
+  /// The id that remains: that of the older story.
   package var kept: Int64
 
   package init(story: Int64, into kept: Int64) {

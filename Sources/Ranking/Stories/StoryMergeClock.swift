@@ -1,6 +1,6 @@
 package import Foundation
 
-/// When stories were last compared with each other, and how many articles came since.
+/// The time of the last merge pass, and the number of articles since.
 package struct StoryMergeClock: Sendable, Hashable {
   package var articles: Int
   package var last: Date

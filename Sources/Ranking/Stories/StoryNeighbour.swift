@@ -1,4 +1,4 @@
-/// A story that is like another.
+/// A story that is similar to another.
 struct StoryNeighbour {
   let story: Int64
   let profile: StoryProfile

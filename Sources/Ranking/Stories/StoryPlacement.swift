@@ -1,9 +1,9 @@
 package import Models
 
-/// What became of an article: its story, and which stories became one for it.
+/// The result of placing an article: its membership, and whether it joined an existing story.
 package struct StoryPlacement: Sendable, Hashable {
   package var membership: StoryMembership
-  /// Whether the story was there before.
+  /// Whether the story existed before.
   package var isFollowing: Bool
 
   package init(membership: StoryMembership, isFollowing: Bool) {

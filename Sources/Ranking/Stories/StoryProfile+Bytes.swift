@@ -1,9 +1,9 @@
 import Foundation
 
-/// Profiles as a database keeps them: numbers in little-endian order; weights of vectors as
-/// fractions of 65535, those of sums as they are.
+/// The stored form of a profile: little-endian numbers; the weights of vectors as fractions of
+/// 65535, those of sums as floats.
 extension StoryProfile {
-  /// What a version of the program that keeps something else calls damaged.
+  /// Version of the stored form; other versions are rejected as damaged.
   private static let version: UInt8 = 1
 
   package var bytes: [UInt8] {
@@ -24,7 +24,7 @@ extension StoryProfile {
         bytes.append(littleEndian: UInt16(clamping: Int((entry.weight * 65_535).rounded())))
       }
     }
-    // The sum of one vector is the vector.
+    // With one article, the sum equals its vector.
     guard articles > 1 else { return bytes }
     for entry in sum {
       bytes.append(littleEndian: entry.term)
@@ -33,7 +33,7 @@ extension StoryProfile {
     return bytes
   }
 
-  /// `nil` for bytes that are none of ours.
+  /// `nil` for damaged bytes or another version.
   package init?(bytes: UnsafeRawBufferPointer) {
     var rest = ByteReader(bytes)
     guard rest.next() as UInt8? == Self.version, let articles: UInt32 = rest.next(), articles > 0,
@@ -56,7 +56,7 @@ extension StoryProfile {
   }
 }
 
-/// Reads numbers one after the other.
+/// Reads numbers in sequence.
 private struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -71,7 +71,7 @@ private struct ByteReader {
     return bytes.littleEndian(at: offset)
   }
 
-  /// As many as the next number says; `nil` where there are fewer.
+  /// A list with its length in front; `nil` if it is incomplete.
   mutating func list<Element>(_ element: (inout ByteReader) -> Element?) -> [Element]? {
     guard let count: UInt16 = next() else { return nil }
     var list: [Element] = []

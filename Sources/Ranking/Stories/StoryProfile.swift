@@ -1,15 +1,16 @@
 package import Foundation
 
-/// What a story tells of, as later articles and other stories are compared with it. An article by
-/// itself is a story of one. Near-copies are not in it: they tell nothing that it does not tell.
+/// The content of a story for comparison with later articles and other stories. A single article is
+/// a story of one. Near-duplicates are left out, since they add nothing.
 package struct StoryProfile: Sendable, Hashable {
-  /// Articles whose vectors are kept: those that came last.
+  /// Maximum number of articles whose vectors are kept; the latest ones are.
   static let mostTellings = 24
-  /// Terms of the sum, and names, that are kept; enough for hundreds of tellings of one event.
+  /// Maximum number of terms of the sum, and of names; enough for hundreds of articles on one
+  /// event.
   static let mostTerms = 256
   static let mostNames = 64
 
-  /// One article that tells it.
+  /// An article of the story with its vector.
   package struct Telling: Sendable, Hashable {
     package var article: Int64
     package var vector: TermVector
@@ -20,20 +21,20 @@ package struct StoryProfile: Sendable, Hashable {
     }
   }
 
-  /// How many articles tell it, at least one.
+  /// Number of articles without near-duplicates, at least one.
   package var articles: Int
-  /// When its first and its latest article count as published.
+  /// The publication dates of the first and the latest article.
   package var first: Date
   package var latest: Date
-  /// Terms of an article, in the mean.
+  /// Mean number of terms per article.
   package var terms: Double
-  /// The source of all its articles; `nil` where there are several.
+  /// The source of all articles; `nil` if there are several sources.
   package var source: Int64?
-  /// Hashes of the names that tell it from others, ascending.
+  /// Hashes of the distinctive names, ascending.
   package var names: [Int32]
-  /// The sum of the vectors of its articles, not of length 1, ascending.
+  /// The sum of the articles' vectors, not normalized, in ascending order of the terms.
   package var sum: [TermVector.Entry]
-  /// The latest of them, in the order in which they came.
+  /// The latest articles, in the order of their ids.
   package var tellings: [Telling]
 
   package init(
@@ -50,7 +51,7 @@ package struct StoryProfile: Sendable, Hashable {
     self.tellings = tellings
   }
 
-  /// The story of one article.
+  /// A story of one article.
   init(article: Int64, source: Int64, dated: Date, names: [Int32], vector: TermVector) {
     self.init(
       articles: 1, first: dated, latest: dated, terms: Double(vector.entries.count),
@@ -58,7 +59,7 @@ package struct StoryProfile: Sendable, Hashable {
       tellings: [Telling(article: article, vector: vector)])
   }
 
-  /// The story of both.
+  /// The union of both stories.
   func joined(with other: StoryProfile) -> StoryProfile {
     var sum = sum.adding(other.sum)
     if sum.count > Self.mostTerms {
@@ -74,13 +75,14 @@ package struct StoryProfile: Sendable, Hashable {
         (tellings + other.tellings).sorted { $0.article < $1.article }.suffix(Self.mostTellings)))
   }
 
-  /// Whether an article's vector is among those that are kept.
+  /// Whether the vector of an article is kept.
   func tells(of article: Int64) -> Bool { tellings.contains { $0.article == article } }
 
-  /// Whether all of its articles' vectors are kept.
+  /// Whether the vectors of all articles are kept.
   var isComplete: Bool { articles == tellings.count }
 
-  /// The story without one of the articles whose vectors are kept; `nil` where nothing is left.
+  /// The story without one of the articles with a kept vector; `nil` if the vector is not kept or
+  /// no article remains.
   func without(_ article: Int64) -> StoryProfile? {
     guard articles > 1, let telling = tellings.first(where: { $0.article == article }) else {
       return nil
@@ -93,16 +95,16 @@ package struct StoryProfile: Sendable, Hashable {
     return rest
   }
 
-  /// Its sum's length, squared.
+  /// The squared length of the sum.
   var squaredLength: Float { sum.reduce(0) { $0 + $1.weight * $1.weight } }
 
-  /// Seconds between the times in which the two are told; 0 where these overlap.
+  /// Seconds between the time spans of the two stories; 0 if they overlap.
   func gap(to other: StoryProfile) -> Double {
     max(
       0, other.first.timeIntervalSince(latest), first.timeIntervalSince(other.latest))
   }
 
-  /// Whether both name somebody or something, and neither's names stand anywhere in the other.
+  /// Whether both stories have names, and no name of either is a term of the other.
   func namesOthers(than other: StoryProfile) -> Bool {
     !names.isEmpty && !other.names.isEmpty
       && !names.contains { other.sum.weight(of: $0) > 0 }

@@ -1,11 +1,12 @@
 import Models
 
-/// What an article's headline and beginning tell of: counts of its terms, its names, its numbers.
+/// The terms of an article's headline and beginning: their counts, and which of them are names or
+/// numbers.
 struct StoryReading: Sendable {
-  /// Characters of the body that tell what an article is about (docs/ranking.md S1).
+  /// Maximum number of characters of the body that are read (docs/ranking.md S1).
   static let characters = 600
 
-  /// What a name weighs at least, of the heaviest term.
+  /// Minimum weight of a distinctive name, as a share of the heaviest term's weight.
   private static let nameShare = Float(0.5)
 
   private(set) var counts: [Int32: Float] = [:]
@@ -39,19 +40,19 @@ struct StoryReading: Sendable {
     }
   }
 
-  /// Whether nearly all words of a headline begin with a capital, so that it tells no names.
+  /// Whether nearly all words of a headline are capitalized; capitals do not mark names then.
   private static func isTitleCase(_ words: [Word]) -> Bool {
     let long = words.filter { $0.length > 3 && !$0.isNumber && !$0.isUnspaced }
     return long.count { $0.isCapital } * 4 >= long.count * 3
   }
 
-  /// How often a term stands in it, a name or number counting once more (docs/ranking.md S2).
+  /// The count of a term, plus one for a name or number (docs/ranking.md S2).
   func weight(of term: Int32) -> Float {
     (counts[term] ?? 0) + (names.contains(term) || numbers.contains(term) ? 1 : 0)
   }
 
-  /// The names that tell this article from others. Where every noun has a capital, most of what
-  /// looks like a name is none, but common.
+  /// The distinctive names. In languages that capitalize all nouns, most capitalized words are not
+  /// names, but common words with low weights.
   func tellingNames(in vector: TermVector) -> [Int32] {
     let least = vector.heaviestWeight * Self.nameShare
     return names.filter { vector.weight(of: $0) >= least }

@@ -1,5 +1,5 @@
-/// What is seen of an article before it gets a place: it as a story of one, the terms by which it is
-/// found, and the stories that are like it.
+/// The data computed for an article before it is placed: its profile as a story of one, its search
+/// terms, and the similar stories.
 struct StorySight {
   var profile: StoryProfile
   var search: [TermVector.Entry]

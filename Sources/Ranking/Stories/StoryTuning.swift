@@ -1,82 +1,85 @@
 import Foundation
 
-/// The numbers of finding stories (docs/ranking.md, S1 to S9): where labelled streams of headlines
-/// and of texts gave about the same from one value to the next, the one in the middle.
+/// Parameters of the clustering (docs/ranking.md, S1 to S9): each is the middle of a range in which
+/// labelled streams of headlines and of full texts gave about the same quality.
 package struct StoryTuning: Sendable {
-  /// Seconds in which an article's being like a story halves.
+  /// Half-life of a likeness, in seconds between the two stories.
   package var halfLife = 24.0 * 3600
-  /// Seconds after its last article in which a story can go on.
+  /// Seconds after its last article in which a story can grow.
   package var window = 72.0 * 3600
-  /// Seconds for which near-copies are known.
+  /// Seconds for which copy keys are kept.
   package var copyWindow = 14.0 * 86_400
-  /// Seconds between two articles of the same headline that make the later one a copy.
+  /// Maximum seconds between two articles with the same headline for the later one to be a copy.
   package var headlineWindow = 86_400.0
-  /// Shared runs of words, of all, from which a text is a near-copy.
+  /// Minimum Jaccard coefficient of the shingles of near-duplicates.
   package var copyJaccard = 0.5
 
-  /// The score above which an article follows a story, how much more a headline needs, and how much
-  /// more where the story is one article.
+  /// Minimum score for an article to join a story, the supplement for headlines, and the supplement
+  /// if the story has one article.
   package var link = 0.26
   package var shortLink = 0.12
   package var singleLink = 0.07
-  /// The score above which two stories become one, how much less headlines need, how much more it
-  /// takes with each time that the smaller one is doubled, up to ``crowd`` articles, and how much
-  /// more headlines need where both are one article.
+  /// Minimum score for merging two stories, the deduction for headlines, the relative supplement
+  /// for each doubling of the smaller story up to ``crowd`` articles, and the supplement for
+  /// headlines if both stories have one article.
   package var merge = 0.30
   package var shortMerge = 0.17
   package var crowding = 0.30
   package var crowd = 8
   package var singlesMerge = 0.12
-  /// How alike the articles of two stories of headlines are at least in the mean, so that a story
-  /// of many that share a word each does not grow for ever.
+  /// Minimum mean cosine between the articles of two stories of headlines. It stops a story of
+  /// articles that share a single word each from growing without limit.
   package var lump = 0.05
-  /// What likeness counts where both name others.
+  /// Factor for the likeness of two stories with different names.
   package var elsewhere = 0.75
-  /// What it counts where both have one and the same source, of that of two sources.
+  /// Factor for the likeness of two stories of the same source.
   package var oneSource = 0.1
-  /// Articles of other sources that are taken to have come before the first.
+  /// Pseudo-count of articles of other sources.
   package var otherSources = 200.0
-  /// What is taken from the score of two articles that share fewer rare terms than two, and the
-  /// share of articles up to which a term is rare.
+  /// Deduction from the score of two articles that share fewer than two rare terms, and the maximum
+  /// share of articles that contain a rare term.
   package var chance = 0.6
   package var rareShare = 0.03
 
-  /// Power of a term's rarity.
+  /// Exponent of a term's rarity.
   package var rarityPower = 0.9
-  /// What an article counts that joins a story, among those that terms are counted in: what is told
-  /// a hundred times today is no common word.
+  /// Weight in the document frequencies of an article that joins a story: a word does not become
+  /// common because a hundred articles report one event today.
   package var joining = 0.3
-  /// Terms from which a text counts as long, and up to which it is a headline.
+  /// Number of terms from which a text counts as long, and up to which it counts as a headline.
   package var longTerms = 36.0
   package var headlineTerms = 8.0
 
-  /// Articles and seconds after which stories are compared with each other.
+  /// Articles and seconds after which a merge pass is due.
   package var mergeArticles = 200
   package var mergeInterval = 600.0
 
-  /// Terms by which a story is found, and the share of articles up to which one finds any.
+  /// Number of terms for the search of similar stories, and the share of articles from which a term
+  /// is too common for the search.
   package var searchTerms = 24
   package var searchShare = 0.08
-  /// Stories looked at for a term, and for all of them.
+  /// Maximum number of stories read per term, and for all terms together.
   package var storiesPerTerm = 128
   package var candidates = 2000
-  /// Stories whose sums are compared, and of which each article is.
+  /// Maximum number of stories whose sums are compared, and of stories whose articles are compared
+  /// too.
   package var compared = 64
   package var nearest = 8
 
   package init() {}
 
-  /// How short two stories are, 0 to 1, by the terms of the shorter one's articles.
+  /// How short two stories' texts are, 0 to 1, from the mean number of terms of an article of the
+  /// shorter one.
   func shortness(_ terms: Double) -> Double {
     min(1, max(0, (longTerms - terms) / (longTerms - headlineTerms)))
   }
 }
 
 extension StoryTuning {
-  /// Articles at an address that are looked at, and articles under a headline.
+  /// Maximum number of articles looked up by address, and by headline.
   static let (sameAddress, sameHeadline) = (4, 12)
 
-  /// A source is counted among the terms, as if each of its articles held its name.
+  /// The pseudo-term that counts the articles of a source.
   static func term(ofSource source: Int64) -> Int32 {
     Int32(truncatingIfNeeded: (2 &* source &+ 1) &* 0x9E37_79B1)
   }

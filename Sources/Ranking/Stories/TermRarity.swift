@@ -1,23 +1,23 @@
 import Foundation
 
-/// How much a term tells: the logarithm of how few articles hold it, what is known of the news at
-/// large counting beside a store's own (docs/ranking.md, S2).
+/// The inverse document frequency of a term, from a store's own counts and the background
+/// frequencies (docs/ranking.md, S2).
 enum TermRarity {
-  /// No term tells more than one of ten thousand articles: among few, once says little.
+  /// Minimum share of articles: in a small collection a single occurrence says little.
   private static let least = 1e-4
 
-  /// The share of articles that hold a term, below 1.
+  /// The share of articles that contain a term, below 1.
   ///
   /// - Parameters:
-  ///   - frequency: articles that hold the term.
-  ///   - articles: all articles.
+  ///   - frequency: number of articles that contain the term.
+  ///   - articles: number of all articles.
   static func share(_ term: Int32, frequency: Double, articles: Double) -> Double {
     let all = articles + BackgroundFrequencies.articles + 1
     let seen = frequency + BackgroundFrequencies.count(of: term) + 0.5
     return min(0.95, max(least, seen / all))
   }
 
-  /// ln(1/p) of the share.
+  /// ln(1/p) of the share p.
   static func rarity(_ term: Int32, frequency: Double, articles: Double) -> Double {
     -log(share(term, frequency: frequency, articles: articles))
   }

@@ -1,7 +1,7 @@
-/// What a text tells of: terms and their weights, of length 1. The heaviest terms only, so that it
-/// is small and two of them are compared in a pass.
+/// A term vector of length 1. It keeps only the heaviest terms, so that it is small and two vectors
+/// are compared in one pass.
 package struct TermVector: Sendable, Hashable {
-  /// Terms kept: of 600 characters and a headline hardly any is lost.
+  /// Maximum number of terms; a headline and 600 characters rarely have more.
   static let most = 96
 
   /// In ascending order of the terms.
@@ -28,7 +28,7 @@ package struct TermVector: Sendable, Hashable {
     }
     let length = entries.reduce(Float(0)) { $0 + $1.weight * $1.weight }.squareRoot()
     if length > 0 {
-      // To what a database keeps of it, so that a vector is the same before and after.
+      // Quantized as in the database, so that the vector does not change when stored.
       for index in entries.indices {
         entries[index].weight = (entries[index].weight / length * 65_535).rounded() / 65_535
       }
@@ -36,27 +36,27 @@ package struct TermVector: Sendable, Hashable {
     self.entries = entries.sorted { $0.term < $1.term }
   }
 
-  /// - Parameter entries: in ascending order of the terms, of length 1: as they were kept.
+  /// - Parameter entries: stored entries, in ascending order of the terms, of length 1.
   package init(ordered entries: [Entry]) {
     self.entries = entries
   }
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The cosine of the angle between two, 0 to 1.
+  /// The cosine of two vectors, 0 to 1.
   package func cosine(_ other: TermVector) -> Double { Double(entries.dot(other.entries)) }
 
   var heaviestWeight: Float { entries.reduce(0) { max($0, $1.weight) } }
 
-  /// What a term weighs; 0 where it is not among them.
+  /// The weight of a term; 0 if the vector does not contain it.
   func weight(of term: Int32) -> Float { entries.weight(of: term) }
 
-  /// The terms that weigh most, heaviest first: the rarest that it speaks of.
+  /// The heaviest terms in descending order.
   func heaviest(_ count: Int) -> [Entry] { entries.heaviest(count) }
 }
 
 extension [TermVector.Entry] {
-  /// The sum of the products of what both hold, each in ascending order of the terms.
+  /// The dot product; both lists are in ascending order of the terms.
   func dot(_ other: [TermVector.Entry]) -> Float {
     var sum: Float = 0
     withUnsafeBufferPointer { own in
@@ -73,7 +73,7 @@ extension [TermVector.Entry] {
     return sum
   }
 
-  /// The sums of the weights of both, each in ascending order of the terms.
+  /// The sum of two vectors; both lists are in ascending order of the terms.
   func adding(_ other: [TermVector.Entry]) -> [TermVector.Entry] {
     var sum: [TermVector.Entry] = []
     sum.reserveCapacity(count + other.count)
@@ -95,7 +95,7 @@ extension [TermVector.Entry] {
     return sum
   }
 
-  /// What a term weighs; 0 where it is not among them.
+  /// The weight of a term; 0 if the list does not contain it.
   func weight(of term: Int32) -> Float {
     var (low, high) = (0, count)
     while low < high {
@@ -105,7 +105,7 @@ extension [TermVector.Entry] {
     return low < count && self[low].term == term ? self[low].weight : 0
   }
 
-  /// The terms that weigh most, heaviest first.
+  /// The heaviest terms in descending order.
   func heaviest(_ count: Int) -> [TermVector.Entry] {
     Array(sorted { ($0.weight, $1.term) > ($1.weight, $0.term) }.prefix(count))
   }

@@ -1,10 +1,10 @@
 package import Foundation
 package import Models
 
-/// A memory for replays: gone with the process, and bounded: what can no longer matter is thrown
-/// away, but for the places of the articles themselves.
+/// A memory for replays. It is not persistent, and bounded apart from the memberships: data that
+/// can no longer be used is removed.
 package struct VolatileStoryMemory: StoryMemory {
-  /// Stories and hashes of a generation, some 300 MB each at the most.
+  /// Maximum number of stories and of hashes in a generation, about 300 MB each.
   private static let (mostStories, mostHashes) = (200_000, 32_000_000)
 
   private let tuning: StoryTuning
@@ -17,7 +17,8 @@ package struct VolatileStoryMemory: StoryMemory {
   package private(set) var sinceMerging = StoryMergeClock(articles: 0, last: .distantPast)
 
   private struct Recent: Generation {
-    /// Those that were told in it; a story that is told again is in the later one.
+    /// The stories that changed in this generation; a story that changes again is also in the later
+    /// one.
     var profiles: [Int64: StoryProfile?] = [:]
     /// Ascending.
     var terms: [Int32: [Int64]] = [:]
@@ -33,7 +34,7 @@ package struct VolatileStoryMemory: StoryMemory {
     self.tuning = tuning
   }
 
-  /// Where every article stands, in the order of their ids.
+  /// All memberships, in the order of the article ids.
   package var placed: [StoryMembership] {
     memberships.values.sorted { $0.article < $1.article }
   }
@@ -73,7 +74,7 @@ package struct VolatileStoryMemory: StoryMemory {
   }
 
   package func shingles(of article: Int64) -> Shingles? { copies.first { $0.shingles[article] } }
-  /// Keys are whole here.
+  /// Keys are not shortened here and do not collide.
   package func heading(of article: Int64) -> StoryHeading? { nil }
   package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
 
@@ -119,7 +120,7 @@ package struct VolatileStoryMemory: StoryMemory {
 }
 
 extension [Int64] {
-  /// Inserts a number where it belongs, unless it is there.
+  /// Inserts a number in ascending order unless it is present.
   fileprivate mutating func insert(ascending number: Int64) {
     var place = count
     while place > 0, self[place - 1] > number { place -= 1 }
@@ -128,12 +129,12 @@ extension [Int64] {
   }
 }
 
-/// Part of a memory that is thrown away in one piece.
+/// A part of the memory that is removed as a whole.
 private protocol Generation {
   init()
 }
 
-/// What came of late and what came before it; the third is forgotten.
+/// The current and the previous generation; older ones are removed.
 private struct Generations<Part: Generation> {
   var current = Part()
   private var previous = Part()

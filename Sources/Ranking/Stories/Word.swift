@@ -1,19 +1,19 @@
-/// A word of a text, as far as comparing texts needs to know it.
+/// A word of a text, reduced to the properties that text comparison needs.
 struct Word: Hashable {
-  /// A hash of its letters without case and accents; of two neighbouring characters in scripts
-  /// without blanks.
+  /// A hash of its letters without case and accents; in scripts without spaces, of two neighbouring
+  /// characters.
   var hash: UInt64
-  /// Of its letters.
+  /// Number of letters.
   var length: Int
-  /// Made of digits alone, grouping signs left out.
+  /// Consists of digits, apart from grouping and decimal signs, which are dropped.
   var isNumber: Bool
   /// Its first letter is a capital.
   var isCapital: Bool
-  /// The first word of a text or sentence, where a capital says nothing.
+  /// The first word of a text or sentence; a capital letter does not mark a name there.
   var beginsSentence: Bool
-  /// Of a script that puts no blanks between words.
+  /// From a script without spaces between words.
   var isUnspaced: Bool
 
-  /// What it is known by where terms are counted.
+  /// The id under which the term is counted.
   var term: Int32 { Int32(truncatingIfNeeded: hash) }
 }

@@ -1,7 +1,7 @@
-/// The endings that words are inflected with: crude, and the same for every language of a script. It
-/// need not be right, only equal.
+/// Strips inflectional endings: a crude stemmer with the same rules for all languages of a script.
+/// Stems need not be correct, only equal for the forms of a word.
 enum WordEndings {
-  /// Takes the ending off a word of folded letters.
+  /// Strips the ending of a word of folded letters.
   static func strip(_ letters: inout [UInt32]) {
     guard letters.count > 3, let last = letters.last else { return }
     if last < 0x80 {
@@ -11,7 +11,7 @@ enum WordEndings {
     }
   }
 
-  /// Those of English and the Romance languages: votes, voted and voting are “vot”.
+  /// Endings of English and the Romance languages: votes, voted and voting become “vot”.
   private static func stripLatin(_ letters: inout [UInt32]) {
     let (d, e, g, i, n, s, u, y) = (0x64, 0x65, 0x67, 0x69, 0x6E, 0x73, 0x75, 0x79)
     let count = letters.count
@@ -31,8 +31,8 @@ enum WordEndings {
     }
   }
 
-  /// Those of nouns, names and adjectives in Russian and its neighbours, the longest first: Украина,
-  /// Украины and Украиной are “украин”. Letters are folded: й is и.
+  /// Endings of nouns, names and adjectives in Russian and related languages, the longest first:
+  /// Украина, Украины and Украиной become “украин”. The letters are folded: й is и.
   private static let cyrillicEndings: [[UInt32]] =
     """
     иями иеи ями ами ого его ому ему ыми ими ая яя ое ее ие ые ои еи ыи ии ом ем ам ям ым им ах ях \

@@ -1,11 +1,11 @@
 import Basics
 import Models
 
-/// Parts a text into words: at whatever is no letter, digit or mark; in scripts that put no blanks
-/// between words, and for Korean syllables, whose words carry their grammar with them, into
-/// overlapping pairs of characters.
+/// Splits a text into words: at all characters that are not letters, digits or marks. Scripts
+/// without spaces between words, and Korean syllables, whose words include particles, are split
+/// into overlapping pairs of characters.
 struct WordReader {
-  /// Letters of a word that are looked at; whatever is longer is none.
+  /// Maximum number of letters of a word; the rest is cut off.
   private static let mostLetters = 64
 
   private var letters: [UInt32] = []
@@ -20,10 +20,10 @@ struct WordReader {
   /// The words of a text, in order.
   ///
   /// - Parameters:
-  ///   - characters: how far to read, in Unicode scalars.
-  ///   - most: how many words at most.
-  ///   - isExact: whether words count as they are written, with their endings; else as what they
-  ///     mean, without what only binds a sentence together.
+  ///   - characters: maximum number of Unicode scalars that are read.
+  ///   - most: maximum number of words.
+  ///   - isExact: whether words keep their endings and grammatical characters; otherwise words are
+  ///     stemmed and pairs with grammatical characters are dropped.
   static func words(
     of text: String, characters: Int = .max, most: Int = .max, isExact: Bool = false
   ) -> [Word] {
@@ -63,7 +63,7 @@ struct WordReader {
     }
   }
 
-  /// As ``read(_:)``, for what nearly all text is made of.
+  /// Like ``read(_:)``, a fast path for ASCII.
   private mutating func read(ascii byte: UInt8) {
     let lower = byte | 0x20
     let isLetter = lower >= 0x61 && lower <= 0x7A
@@ -88,8 +88,8 @@ struct WordReader {
   }
 
   private mutating func part(at scalar: Unicode.Scalar) {
-    // “1,200” and “3.5” are one number each. At the end of a sentence it may take the next number
-    // with it: rare, and harmless.
+    // “1,200” and “3.5” are one number each. A number at the end of a sentence may join the next
+    // number: rare and harmless.
     if scalar == "," || scalar == ".", isNumber { return }
     endWord()
     switch scalar {
@@ -108,8 +108,8 @@ struct WordReader {
     previous = letter
   }
 
-  /// Hiragana, in which Japanese writes endings and particles, and the Chinese characters that
-  /// do their work.
+  /// Hiragana, in which Japanese writes endings and particles, and Chinese characters with a
+  /// grammatical function.
   private static func isGrammar(_ letter: UInt32) -> Bool {
     (0x3041...0x3096).contains(letter) || chineseGrammar.contains(letter)
   }
