@@ -3,20 +3,20 @@ import GRDB
 import Matching
 import Models
 
-/// What an expression lets pass, beside what the full-text index has told already.
+/// The conditions of an expression that the full-text index has not checked yet.
 struct ArticleFilter {
-  /// The ids of the sources and categories that it names by parts of their names, as JSON arrays;
-  /// `nil` where it names none.
+  /// The ids of the sources and categories whose names contain the words of the expression, as JSON
+  /// arrays; `nil` if the expression names none.
   let sources: String?
   let categories: String?
-  /// The ids of the articles that hold its words, the same way; `nil` where it has none, or too many
-  /// articles hold them: then each is looked at.
+  /// The ids of the articles that hold its words, as a JSON array; `nil` if the expression has no
+  /// words, or too many articles hold them: then each article is checked.
   let holders: String?
   private let matcher: Matcher?
   private let lookup: FactsLookup
   private let now: Date
 
-  /// With more holders than that, a list meets the first of them soon.
+  /// If more articles hold the words, the walk over a list soon finds some of them.
   private static let mostHolders = 20_000
 
   private init(
@@ -31,7 +31,7 @@ struct ArticleFilter {
     self.now = now
   }
 
-  /// - Returns: what is left to look at of an article that the index has found.
+  /// - Returns: the conditions to check on an article that the index has found.
   static func ofFound(
     _ expression: SearchExpression, reader: Int64?, at now: Date, in db: Database
   ) throws -> ArticleFilter {
@@ -39,7 +39,7 @@ struct ArticleFilter {
       expression, checking: expression.rest, holders: nil, reader: reader, at: now, in: db)
   }
 
-  /// - Returns: what is left to look at of an article of a list.
+  /// - Returns: the conditions to check on an article of a list.
   static func ofList(
     _ expression: MatchExpression, reader: Int64?, at now: Date, in db: Database
   ) throws -> ArticleFilter {
@@ -63,7 +63,7 @@ struct ArticleFilter {
     return matcher.matches(facts, at: now)
   }
 
-  /// Those that every one of the parts is a part of.
+  /// The ids of the rows whose name contains each of `parts`.
   private static func ids(
     of table: String, named parts: [MatchWords], in db: Database
   ) throws -> String? {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// How well an article matches: BM25 (S. Robertson and others, TREC-3, 1994), a word of the headline
-/// counting as four of the body.
+/// BM25 scores (S. Robertson and others, TREC-3, 1994). A word of the headline counts as four words
+/// of the body.
 package enum BM25 {
-  /// BM25's k₁ and b as FTS5 has them.
+  /// BM25's k₁ and b, with the values of FTS5.
   private static let saturation = 1.2
   private static let lengthShare = 0.75
-  /// What a word of the headline counts.
+  /// Weight of a word in the headline.
   package static let headline = 4.0
 
-  /// What a word is worth that so many articles hold (BM25's idf).
+  /// The inverse document frequency (BM25's idf) of a word that `count` of `articles` hold.
   package static func worth(of count: Double, among articles: Double) -> Double {
     log(1 + (max(0, articles - count) + 0.5) / (count + 0.5))
   }
 
-  /// How well an article matches several phrases.
+  /// The score of an article for several phrases.
   ///
   /// - Parameters:
-  ///   - worths: of the phrases.
-  ///   - hits: how often each stands in the article, weighed.
-  ///   - length: words of the article.
-  ///   - usual: of ``usual(words:articles:)``.
+  ///   - worths: idf of each phrase.
+  ///   - hits: weighted term frequency of each phrase in the article.
+  ///   - length: number of words of the article.
+  ///   - usual: from ``usual(words:articles:)``.
   package static func place(
     worths: some Sequence<Double>, hits: some Sequence<Double>, length: Double, usual: Double
   ) -> Double {
@@ -32,14 +32,14 @@ package enum BM25 {
     return sum
   }
 
-  /// What the same gives for one phrase that is worth 1.
+  /// The score for one phrase with idf 1.
   ///
-  /// - Parameter length: 0 gives the most that any article with these hits has.
+  /// - Parameter length: 0 gives the upper bound for any article with these hits.
   package static func place(hits: Double, length: Double, usual: Double) -> Double {
     hits * (saturation + 1) / (hits + slack(length: length, usual: usual))
   }
 
-  /// Words of an article on the whole.
+  /// Average number of words of an article.
   package static func usual(words: Int64, articles: Int64) -> Double {
     max(1, Double(words) / Double(max(1, articles)))
   }

@@ -3,7 +3,7 @@ import GRDB
 import Matching
 import Models
 
-/// Looks up what some conditions ask about an article, and no more.
+/// Looks up only those facts of an article that some conditions need.
 struct FactsLookup {
   private let db: Database
   private let reader: Int64
@@ -16,7 +16,7 @@ struct FactsLookup {
     self.needs = needs
   }
 
-  /// - Returns: `nil` for an article that is gone.
+  /// - Returns: `nil` if the article is gone.
   func facts(of article: Int64) throws -> ArticleFacts? {
     let statement = try db.cachedStatement(
       sql: """

@@ -1,7 +1,6 @@
 package import Models
 
-/// What has to be looked up of an article before some conditions are held against it, beside what
-/// stands in its own row.
+/// The facts to look up before conditions are checked on an article, besides its own row.
 package struct FactsNeeds: Sendable, Hashable {
   package var text = false
   package var states = false

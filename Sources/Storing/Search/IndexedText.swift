@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The text of an article as the index of the search has it.
+/// The text of an article in the search index.
 package struct IndexedText: Sendable, Hashable {
   package var article: Int64
   package var title: String
-  /// Its beginning.
+  /// The beginning of the body.
   package var body: String
-  /// When the article counts as published.
+  /// Publication date used for ranking.
   package var dated: Date
 
   package init(article: Int64, title: String, body: String, dated: Date) {
@@ -18,10 +18,10 @@ package struct IndexedText: Sendable, Hashable {
 }
 
 extension IndexedText {
-  /// Characters of a body as it is indexed.
+  /// Maximum number of characters of the indexed body, joints included.
   package static let longest = 2000
 
-  /// The beginning of a body: as much as of one that the index of SQLite has.
+  /// The beginning of a body, as much of it as ``longest`` allows in the SQLite index.
   package static func beginning(of body: String) -> String {
     SearchText.readable(
       String(String.UnicodeScalarView(SearchText.indexable(body).unicodeScalars.prefix(longest))))

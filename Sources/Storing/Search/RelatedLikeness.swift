@@ -1,17 +1,17 @@
-/// How articles that are similar to one are found, as pure functions.
+/// Pure functions and limits for finding similar articles.
 package struct RelatedLikeness: Sendable {
-  /// Articles that share the heaviest words, among which the nearest are looked for.
+  /// Number of articles with the highest word scores, among which the nearest are searched.
   package var candidates: Int
-  /// The most similar of them, one of a story, which are compared.
+  /// Maximum number of candidates to compare, one for each story.
   package var compared: Int
-  /// The terms of a text whose weights are needed to search: how many articles hold each, and in all
-  /// (term 0).
+  /// The terms of a text whose document frequencies the search needs; term 0 is the number of
+  /// articles.
   package var searchTerms: @Sendable (IndexedText) -> [Int32]
-  /// The words of the text that are looked for, the most telling first.
+  /// The words of the text to search for, highest weight first.
   package var searched: @Sendable (IndexedText, _ weights: [Int32: Double]) -> [String]
-  /// The terms of texts whose weights are needed to compare them.
+  /// The terms of texts whose document frequencies the comparison needs.
   package var comparedTerms: @Sendable ([IndexedText]) -> [Int32]
-  /// The articles that are shown, the nearest first.
+  /// The articles to show, nearest first.
   package var nearest:
     @Sendable (IndexedText, [SimilarArticle], _ weights: [Int32: Double]) -> [Int64]
 

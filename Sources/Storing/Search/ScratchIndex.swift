@@ -1,10 +1,10 @@
 import GRDB
 package import Models
 
-/// The full-text index of SQLite over a few texts, in memory. A store that is somewhere else parts
-/// texts into words by it, and cuts snippets: so that all stores find and show the same.
+/// The full-text index of SQLite over a few texts, in memory. A store on another database uses it
+/// to split texts into words and to cut snippets, so that all stores find and show the same.
 package final class ScratchIndex: Sendable {
-  /// A text as ``snippets(of:_:)`` takes it.
+  /// A text for ``snippets(of:_:)``.
   package struct Text: Sendable {
     package var article: Int64
     package var title: String
@@ -19,7 +19,7 @@ package final class ScratchIndex: Sendable {
 
   private let database: DatabaseQueue
 
-  /// - Throws: ``StoreFault`` where this SQLite has no full-text index.
+  /// - Throws: ``StoreFault`` if this SQLite has no full-text index.
   package init() throws(StoreFault) {
     _ = MemoryStatistics.areDisabled
     do {
@@ -30,7 +30,7 @@ package final class ScratchIndex: Sendable {
     }
   }
 
-  /// The words of texts as the index has them, in their order.
+  /// The tokens of texts as in the index, in text order.
   package func words(of texts: [String]) throws(StoreFault) -> [[String]] {
     try guarded { db in
       let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
@@ -40,7 +40,7 @@ package final class ScratchIndex: Sendable {
     }
   }
 
-  /// The pieces of articles where they match; those that do not are left out.
+  /// Snippets of the articles that match; other articles are left out.
   package func snippets(
     of texts: [Text], _ phrases: SearchPhrases
   ) throws(StoreFault) -> [Int64: [SearchHit.Run]] {

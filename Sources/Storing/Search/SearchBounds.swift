@@ -1,54 +1,56 @@
-/// How much a search looks at, whatever is typed and however much is stored: what is common is
-/// compared among the latest articles that have it.
+/// Limits on the work of a search, whatever the query and the size of the store: for common words
+/// only the latest articles are compared.
 package struct SearchBounds: Sendable {
-  /// Matches that are compared with each other.
+  /// Maximum number of matches to score.
   package var compared = 1000
-  /// Matches that filters are tried on, once there are enough for an answer.
+  /// Maximum number of matches to filter, once there are enough for an answer.
   package var tried = 20_000
-  /// Articles that say how common a word is: the latest that hold it.
+  /// Number of latest articles of a word from which its document frequency is estimated.
   package var counted = 500
-  /// A word that no more articles hold is rare: to find all of those takes less than to find the
-  /// first that holds a common one.
+  /// Maximum document frequency of a rare word. Finding all articles with a rare word is faster
+  /// than finding the first article with a common one.
   package var rare = 20_000.0
-  /// Words that a beginning stands for.
+  /// Maximum number of words that a prefix expands to.
   package var words = 32
-  /// Latest headlines that say which words those are, when there are more.
+  /// Number of latest headlines that select those words, if there are more.
   package var headlines = 200
-  /// Of a question with more phrases, snippets are made in one go over what it matches.
+  /// Maximum number of phrases for a look-up of snippets by article; with more, one pass over the
+  /// matches makes all snippets.
   package var phrases = 8
-  /// Of each of an article's words, articles before it, and as many after it, that are compared
-  /// with it.
+  /// Maximum number of articles before, and of articles after an article, that are compared with it
+  /// for each of its words.
   package var neighbours = 50
-  /// Of an article's words that others hold too, so many are looked up. In a simulation of 4,000
-  /// articles of twenty subjects the nearest was of the same subject in 0.79 of all cases with 16
-  /// of them, and in 0.92 with 32; in 0.72 with 16 words that no other thread need hold.
+  /// Maximum number of an article's words to look up, not counting words that no other article
+  /// holds. In a simulation of 4,000 articles of twenty subjects the nearest article was of the
+  /// same subject in 0.79 of all cases with 16 words, in 0.92 with 32, and in 0.72 with 16 words
+  /// that other articles need not hold.
   package var sharedTerms = 32
-  /// What articles have to share to be called related, in words that only the two of them hold.
+  /// Minimum score of related articles, in units of a word that only two articles hold.
   package var leastShared = 1.5
-  /// With fewer words that others hold too, whatever shares any is all that there is.
+  /// With fewer shared words than this there is no minimum score.
   package var fewTerms = 6
 
   package init() {}
 }
 
 extension SearchBounds {
-  /// In about how many articles a word stands that was found in its latest.
+  /// Estimates a word's document frequency from the latest articles that hold it.
   ///
   /// - Parameters:
-  ///   - found: articles, ``counted`` of them at most.
-  ///   - first: the lowest id of those.
+  ///   - found: number of those articles, at most ``counted``.
+  ///   - first: their lowest id.
   package func count(found: Int, downTo first: Int64, among articles: Int64) -> Double {
     found < counted
       ? Double(found) : Double(found) * Double(articles) / Double(max(1, articles - first))
   }
 
-  /// The words for which a beginning stands: where there are more than those, the words of the
-  /// latest headlines go first, the commonest of them at the head. Of a letter or two, they are
-  /// those that somebody may have begun to type.
+  /// The words that a prefix expands to. If `words` is full, words of the latest headlines go
+  /// first, the most frequent first: after a letter or two, a reader is likely to be typing one of
+  /// them.
   ///
   /// - Parameters:
-  ///   - words: that begin so, in the order of the alphabet, ``words`` of them at most.
-  ///   - headlines: the words of each of the latest headlines; asked for where they are needed.
+  ///   - words: words with this prefix in alphabetical order, at most ``words``.
+  ///   - headlines: the words of each of the latest headlines; called only if needed.
   package func words(
     from beginning: String, inOrder words: [String], headlines: () throws -> [[String]]
   ) rethrows -> [String] {

@@ -1,32 +1,32 @@
 import Matching
 package import Models
 
-/// An expression as an index of words understands it, and what of it is left to be held against
-/// each article that the index finds. Nothing of it is syntax of an index.
+/// An expression split into a query for a word index and the conditions to check on each article
+/// found. It holds no syntax of an index.
 package struct SearchExpression: Sendable {
-  /// What an article has to hold.
+  /// A condition that an article has to meet.
   package indirect enum Part: Sendable, Hashable {
     case term(Term)
     case any([Part])
     case all([Part])
   }
 
-  /// A word, or words that stay together.
+  /// A word, or a phrase.
   package struct Term: Sendable, Hashable {
     package var words: MatchWords
     package var isOfTitle: Bool
   }
 
-  /// All of these.
+  /// The article must match all of these.
   package private(set) var wanted: [Part] = []
-  /// None of these.
+  /// The article must match none of these.
   package private(set) var unwanted: [Part] = []
-  /// Parts of the names of sources and categories, each of which has to be met.
+  /// Parts of names of sources and categories; all must match.
   package private(set) var sources: [MatchWords] = []
   package private(set) var categories: [MatchWords] = []
-  /// What the index does not tell.
+  /// The conditions that the index can't check.
   package private(set) var rest: MatchExpression?
-  /// Whether it says what is to be found, not only what is not.
+  /// Whether it has a positive condition, not only negated ones.
   package let finds: Bool
 
   package init(_ expression: MatchExpression) {
@@ -57,7 +57,8 @@ package struct SearchExpression: Sendable {
     self.rest = rest.count > 1 ? .all(rest) : rest.first
   }
 
-  /// What the index can be asked for at least, and whether that is all; `nil` where it is nothing.
+  /// The weakest query that the index can answer for an expression, and whether it is equivalent;
+  /// `nil` if the index can't narrow the expression.
   private static func part(_ expression: MatchExpression) -> (Part, isExact: Bool)? {
     switch expression {
     case .condition(.words(let words, let field)) where field == .text || field == .title:

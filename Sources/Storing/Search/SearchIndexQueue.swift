@@ -1,19 +1,18 @@
 import GRDB
 
-/// The texts that a transaction has still to put into the full-text index, which is done at its
-/// end.
+/// The texts that a transaction indexes at its end.
 ///
-/// FTS5 gathers words in memory and writes them out at every savepoint, of which SQLite makes one
-/// for each statement that may write several rows. Between such statements indexing takes most of
+/// FTS5 gathers words in memory and writes them at every savepoint, and SQLite makes a savepoint
+/// for each statement that may write several rows. Between such statements, indexing takes most of
 /// the time of a pass; after the last of them it takes a seventh.
 final class SearchIndexQueue {
   private var texts: [Text] = []
 
-  /// What an article is to be found by from now on.
+  /// The new indexed text of an article.
   struct Text {
     let article: Int64
     let title: String
-    /// `nil` where it stays as it is.
+    /// `nil` leaves the body unchanged.
     let body: String?
     let isNew: Bool
 
@@ -27,7 +26,7 @@ final class SearchIndexQueue {
 
   func add(_ text: Text) { texts.append(text) }
 
-  /// Indexes what is new or has changed, in the order in which it came.
+  /// Indexes new and changed texts, in the order in which they were added.
   func flush(with writer: StoreWriter) throws {
     guard !texts.isEmpty else { return }
     let insert = try writer.hot(
@@ -45,14 +44,15 @@ final class SearchIndexQueue {
     texts.removeAll()
   }
 
-  /// The index changes only when what it holds does: a new date or picture is no new text.
+  /// Changes the index only if the text has changed; a new date or picture changes no text.
   private func update(_ text: Text, with writer: StoreWriter) throws {
     guard let old = try writer.reader.texts(of: text.article) else { return }
     var new = old
     new.title = text.title
     new.body = text.body ?? old.body
     guard new != old else { return }
-    // The index forgets the words that are kept until now.
+    // The index removes the old words, which it reads from the stored text, before the new text is
+    // kept.
     let update = try writer.hot("UPDATE article_search SET title = ?, body = ? WHERE rowid = ?")
     update.bind(1, SearchText.indexable(new.title))
     update.bind(2, SearchText.indexable(new.body))

@@ -3,22 +3,22 @@ import GRDB
 import Models
 
 extension SearchPhrases {
-  /// The question as FTS5 takes it.
+  /// The query in FTS5 syntax.
   var match: String {
     let all = wanted.map(\.match).joined(separator: " AND ")
     return unwanted.isEmpty
       ? all : "(\(all)) NOT (\(unwanted.map(\.match).joined(separator: " OR ")))"
   }
 
-  /// What is asked of the rare words alone; `nil` where there are none.
+  /// The query for the rare words alone; `nil` without rare words.
   var rareMatch: String? {
     rare.isEmpty ? nil : rare.map(\.match).joined(separator: " AND ")
   }
 
-  /// What each phrase is worth in ``BM25Function``, in the order of ``match``.
+  /// The weight of each phrase in ``BM25Function``, in the order of ``match``.
   var worths: [Double] { wanted.flatMap { $0.phrases.flatMap(\.worths) } }
 
-  /// - Returns: `nil` where nothing is to be found.
+  /// - Returns: `nil` if no article can match.
   init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
     let words = try IndexedWords(bounds: bounds, in: db)
     let questions = try Self.questions(of: expression, tokens: words.tokens)
@@ -39,7 +39,7 @@ extension SearchPhrases.Part {
   }
 }
 
-/// The words of the full-text index.
+/// Access to the words of the full-text index.
 private struct IndexedWords {
   private let tokenizer: any FTS5Tokenizer
   private let bounds: SearchBounds
@@ -68,7 +68,7 @@ private struct IndexedWords {
     return answers
   }
 
-  /// In about how many articles a word stands: as it does in the latest that have it.
+  /// The estimated document frequency of a word, from the latest articles that hold it.
   private func count(_ word: String, among articles: Int64) throws -> Double {
     let statement = try db.cachedStatement(
       sql: """
@@ -80,10 +80,10 @@ private struct IndexedWords {
     return bounds.count(found: row[0], downTo: first, among: articles)
   }
 
-  /// The words that begin like that in the order of the alphabet, itself left out.
+  /// The words with a prefix in alphabetical order, without the prefix itself.
   private func words(from beginning: String) throws -> [String] {
-    // A look-up for each word: going on from one to the next would step through all the articles
-    // that have it.
+    // One look-up per word: stepping from one word to the next would visit all articles that hold
+    // it.
     let next = try RawStatement(db, "SELECT term FROM search_word WHERE term >= ?1 LIMIT 1")
     defer { next.reset() }
     var words: [String] = []

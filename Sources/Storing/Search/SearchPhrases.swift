@@ -1,43 +1,42 @@
 import Models
 
-/// A question as an index of words is asked it: the beginnings of words put as the words that there
-/// are, so that nothing is gone through that a letter begins.
+/// A query for a word index. Prefixes are expanded to existing words, so that the index never scans
+/// all words with a prefix.
 package struct SearchPhrases: Sendable {
-  /// What an article has to hold, or none of which it may hold.
+  /// A condition that an article has to meet, or must not meet.
   package indirect enum Part: Sendable, Hashable {
     case phrase(Phrase)
     case any([Part])
     case all([Part])
   }
 
-  /// A word, or words that stand one after the other in the headline or in the body.
+  /// A word, or consecutive words in the headline or in the body.
   package struct Phrase: Sendable, Hashable {
-    /// Words as the index has them: those of the phrase, or in their place those of which the last
-    /// begins like the phrase's.
+    /// The alternatives, as tokens of the index: the words themselves, and the words with the last
+    /// one replaced by an expansion of its prefix.
     package var wordings: [[String]]
-    /// Whether they have to stand in the headline.
+    /// Whether they have to be in the headline.
     package var isOfTitle: Bool
-    /// What each of the wordings is worth in ``BM25``.
+    /// The idf of each alternative for ``BM25``.
     package var worths: [Double]
   }
 
-  /// All of these, the rarest first.
+  /// The article must match all of these; the rarest first.
   package let wanted: [Part]
-  /// None of these.
+  /// The article must match none of these.
   package let unwanted: [Part]
-  /// The rare of the words that are wanted, where there are others too. What holds none of them
-  /// holds nothing of the question.
+  /// The rare words of `wanted` if it has common words too. Each match holds all of them.
   package let rare: [Part]
 
-  /// A word that only begins like what was typed says half as much as the word itself.
+  /// Factor on the weight of a word that only has the typed prefix.
   private static let beginningWorth = 0.5
-  /// Articles that are taken to hold what isn't counted: phrases, and words of a beginning.
+  /// Assumed document frequency of phrases and of prefix expansions, which are not counted.
   private static let uncounted = (phrase: 100.0, beginning: 10.0)
 
   /// - Parameters:
   ///   - answers: to ``questions(of:tokens:)``.
-  ///   - tokens: parts a text into words as the index has them.
-  /// - Returns: `nil` where nothing is to be found.
+  ///   - tokens: splits a text into the tokens of the index.
+  /// - Returns: `nil` if no article can match.
   package init?(
     _ expression: SearchExpression, _ answers: WordAnswers, bounds: SearchBounds,
     tokens: (String) throws -> [String]
@@ -58,14 +57,15 @@ package struct SearchPhrases: Sendable {
     var parts = try expression.wanted.compactMap(counted)
     guard !parts.isEmpty else { return nil }
     unwanted = try expression.unwanted.compactMap { try counted($0)?.part }
-    // The others are looked for where the first word stands: the rarest is to be that.
+    // The index searches for the other words where it finds the first one, so the rarest goes
+    // first.
     parts.sort { $0.count < $1.count }
     wanted = parts.map(\.part)
     let rare = parts.filter(\.isRare)
     self.rare = rare.count == parts.count ? [] : rare.map(\.part)
   }
 
-  /// What has to be known of an expression's words.
+  /// The questions about an expression's words that the index has to answer first.
   package static func questions(
     of expression: SearchExpression, tokens: (String) throws -> [String]
   ) rethrows -> WordQuestions {
@@ -84,12 +84,12 @@ package struct SearchPhrases: Sendable {
     return questions
   }
 
-  /// What one word alone is worth changes no order.
+  /// A single word needs no weight: it does not change the order.
   private static func weighs(_ expression: SearchExpression) -> Bool {
     expression.wanted.count > 1 || expression.wanted.contains(where: \.isOfSeveral)
   }
 
-  /// A part with in about how many articles it is found.
+  /// A part with its estimated document frequency.
   private struct Counted {
     let part: Part
     let count: Double
@@ -128,7 +128,7 @@ package struct SearchPhrases: Sendable {
 }
 
 extension SearchPhrases.Part {
-  /// The phrases of which it is made, in their order.
+  /// All phrases of the part, in order.
   package var phrases: [SearchPhrases.Phrase] {
     switch self {
     case .phrase(let phrase): [phrase]
@@ -138,16 +138,16 @@ extension SearchPhrases.Part {
 }
 
 extension SearchExpression.Part {
-  /// Whether it is more than one term.
+  /// Whether it has more than one term.
   fileprivate var isOfSeveral: Bool {
     if case .term = self { false } else { true }
   }
 }
 
 extension MatchWords {
-  /// The last of its words, where words that only begin like that are meant too.
+  /// The last word, if it also stands for longer words with that prefix.
   ///
-  /// - Parameter words: these, as the index has them.
+  /// - Parameter words: the words as tokens of the index.
   fileprivate func beginning(_ words: [String]) -> String? {
     guard isBeginning, let last = words.last, last.unicodeScalars.last?.isUnspaced == false else {
       return nil

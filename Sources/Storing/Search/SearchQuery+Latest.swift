@@ -1,7 +1,7 @@
 package import Models
 
 extension SearchQuery {
-  /// The list of what passes, the latest first: what is found where no word is asked for.
+  /// The list of articles that match, latest first: the result of a search without words.
   package func latest(_ expression: MatchExpression) -> FeedQuery {
     var list = FeedQuery(
       category: category, source: source, sort: .newest, unread: unread, bookmarked: bookmarked,

@@ -1,21 +1,20 @@
 package import Models
 
-/// Finding articles by what they say.
+/// Finding articles by their text.
 package protocol SearchStoring: Sendable {
-  /// The articles that match what was typed, best first, of the reader's own list of sources; empty
-  /// when nothing in it is a word. What the reader has hidden is left out. Never an error for what
-  /// was typed but for names.
+  /// The articles of the reader's own sources that match a query, best first; empty if the query
+  /// has no word. Hidden articles are left out. An invalid query is never an error, except for
+  /// unknown names.
   ///
-  /// What very many articles match tells little: the latest of them are compared.
+  /// If very many articles match, only the latest of them are scored.
   ///
   /// - Throws: ``UnknownName`` for a category or a source that the reader's list does not have.
   func search(_ query: SearchQuery, reader: String) throws -> [SearchHit]
 
-  /// The articles that are most similar to one, the nearest first: of the reader's own list of
-  /// sources, of each story one, and none of the article's own. None for an article that is not
-  /// there.
+  /// The articles most similar to an article, nearest first: from the reader's own sources, one for
+  /// each story, and none of the article's own story. Empty for an unknown article.
   ///
-  /// - Parameter likeness: what is looked for and how what is found is compared.
+  /// - Parameter likeness: selects the words to search for and compares the candidates.
   func related(
     to article: Int64, by likeness: RelatedLikeness, reader: String
   ) throws -> [RankedArticle]

@@ -1,15 +1,15 @@
 import Models
 
-/// Text as the full-text index sees it.
+/// Text for the full-text index.
 ///
-/// FTS5's `unicode61` tokeniser parts words at blanks and punctuation, so a sentence in Chinese,
+/// FTS5's `unicode61` tokeniser splits words at blanks and punctuation, so a sentence in Chinese,
 /// Japanese or Thai would be one long word. A zero-width space after each such character makes
-/// every one a token of its own, and a query for several of them a phrase.
+/// every character a token, and a query for several characters a phrase.
 package enum SearchText {
   static let joint: Unicode.Scalar = "\u{200B}"
 
   static func indexable(_ text: String) -> String {
-    // Those scripts begin at U+0E00: three bytes in UTF-8.
+    // These scripts begin at U+0E00: three bytes in UTF-8.
     guard text.hasLongCharacters,
       text.unicodeScalars.contains(where: \.isUnspaced)
     else { return text }
@@ -21,7 +21,7 @@ package enum SearchText {
     return String(result)
   }
 
-  /// What ``indexable(_:)`` was made of.
+  /// The inverse of ``indexable(_:)``.
   static func written(_ text: String) -> String {
     guard text.unicodeScalars.contains(joint) else { return text }
     var result = String.UnicodeScalarView()
@@ -33,27 +33,26 @@ package enum SearchText {
     return String(result)
   }
 
-  /// Words that stay together, as FTS5 is asked for them: in quotes, so that nothing in them is
-  /// syntax.
+  /// A phrase in FTS5 syntax: in quotes, so that its words are never read as operators.
   static func quoted(_ text: String) -> String {
     "\"" + indexable(text.filter { $0 != "\"" && $0 != "\0" }) + "\""
   }
 
-  /// Indexed text (or a piece of it) as it was written.
+  /// Indexed text, or a piece of it, without any joints.
   package static func readable(_ text: String) -> String {
     guard text.unicodeScalars.contains(joint) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != joint }))
   }
 
-  /// What a snippet's matches stand between: characters for private use, which say nothing in a
-  /// text that has them itself.
+  /// The markers around matches in a snippet: private-use characters, which have no meaning if the
+  /// text itself contains them.
   static let matchStart: Unicode.Scalar = "\u{E000}"
   static let matchEnd: Unicode.Scalar = "\u{E001}"
 
-  /// A snippet as it was written, in runs of what matched and what did not.
+  /// A snippet without joints, as runs of matched and unmatched text.
   ///
-  /// FTS5 takes a vowel sign of an Indic script for the end of a word: a match goes on to the end of
-  /// its last letter.
+  /// FTS5 treats a vowel sign of an Indic script as the end of a word; a match is extended to the
+  /// end of its last letter.
   static func runs(_ snippet: String) -> [SearchHit.Run] {
     var runs: [SearchHit.Run] = []
     var run = String.UnicodeScalarView()
@@ -81,7 +80,7 @@ package enum SearchText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to the letter before it.
+  /// Whether it is a mark that belongs to the letter before it.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -91,11 +90,11 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether any of its characters takes three bytes or more in UTF-8.
+  /// Whether any character takes three bytes or more in UTF-8.
   fileprivate var hasLongCharacters: Bool {
     var text = self
     return text.withUTF8 { bytes in
-      // Nearly all text is ASCII: eight bytes at a time, and then one by one.
+      // Nearly all text is ASCII, so eight bytes are tested at a time.
       let words = bytes.count / 8
       let raw = UnsafeRawBufferPointer(bytes)
       for word in 0..<words {

@@ -1,13 +1,13 @@
-/// What other articles share with one, word by word: how similar they are (see ``BM25``).
+/// Collects the words that other articles share with one, and scores the similarity (see ``BM25``).
 ///
-/// Of a word that many articles hold, those are looked at that came next before and after. What no
-/// other article holds finds nothing: the next best word takes its place. Those that share no more
-/// than a word or two are left out, which is chance.
+/// For a frequent word, only the nearest articles before and after are read. A word that no other
+/// article holds is skipped, and the next best word takes its place. Articles that share only a
+/// word or two are left out, because that is chance.
 package struct SharedWords: Sendable {
   /// An article that holds a word.
   package struct Holder: Sendable, Hashable {
     package var article: Int64
-    /// How often, as ``BM25`` weighs it.
+    /// The weighted term frequency for ``BM25``.
     package var hits: Double
 
     package init(article: Int64, hits: Double) {
@@ -20,37 +20,37 @@ package struct SharedWords: Sendable {
   private let articles: Int64
   private var usual = 1.0
   private var shares: [(holder: Holder, worth: Double)] = []
-  /// The most that each may come to.
+  /// The upper bound of each article's score.
   private var most: [Int64: Double] = [:]
   private var shared = 0
 
-  /// - Parameter articles: the highest id of an article, which is about how many there are.
+  /// - Parameter articles: the highest article id, an estimate of the number of articles.
   package init(_ bounds: SearchBounds, articles: Int64) {
     self.bounds = bounds
     self.articles = articles
   }
 
-  /// Whether enough words are shared.
+  /// Whether enough shared words were added.
   package var isFull: Bool { shared >= bounds.sharedTerms }
 
-  /// Adds the next of the words, of which the most telling comes first.
+  /// Adds the next word. Words have to come in descending weight.
   ///
   /// - Parameters:
-  ///   - before: the articles before it that hold the word, the nearest first; so `after`. Of each
-  ///     ``SearchBounds/neighbours`` at most.
-  ///   - usual: of ``BM25/usual(words:articles:)``; asked for with the first word that is shared.
+  ///   - before: the earlier articles that hold the word, nearest first, at most
+  ///     ``SearchBounds/neighbours``; `after`: the later ones.
+  ///   - usual: ``BM25/usual(words:articles:)``; called with the first shared word only.
   package mutating func add(
     before: [Holder], after: [Holder], usual: () throws -> Double
   ) rethrows {
     if before.isEmpty, after.isEmpty { return }
     if shared == 0 { self.usual = try usual() }
     shared += 1
-    // Those that are not all reach as far as the last of them.
+    // A truncated list covers the ids only up to its last article.
     let isAll = (before.count < bounds.neighbours, after.count < bounds.neighbours)
     let first = isAll.0 ? 0 : before.last?.article ?? 0
     let last = isAll.1 ? articles : after.last?.article ?? articles
     let span = max(1, Double(last - first))
-    // How densely they stand here says how many there are.
+    // The density of the word in this span gives its document frequency.
     let found = Double(before.count + after.count)
     let count = found * Double(articles) / span
     let worth = BM25.worth(of: count, among: Double(articles))
@@ -61,18 +61,18 @@ package struct SharedWords: Sendable {
     }
   }
 
-  /// What articles have to share at least.
+  /// The minimum score.
   private var least: Double {
     shared < bounds.fewTerms
       ? 0 : bounds.leastShared * BM25.worth(of: 2, among: Double(articles))
   }
 
-  /// Those that may share enough, of which it matters how long they are.
+  /// The articles that may reach the minimum score, whose lengths are needed.
   package var candidates: [Int64] { most.filter { $0.value >= least }.map(\.key) }
 
-  /// Those that share most, best first, with how alike they are.
+  /// The articles with the highest scores, best first.
   ///
-  /// - Parameter lengths: words of the candidates.
+  /// - Parameter lengths: number of words of each candidate.
   package func best(
     _ lengths: [Int64: Double], limit: Int
   ) -> [(article: Int64, likeness: Double)] {

@@ -1,7 +1,7 @@
 /// An article that shares words with another.
 package struct SimilarArticle: Sendable, Hashable {
   package var text: IndexedText
-  /// How much they share; higher is more (see ``BM25``).
+  /// The score of the shared words; higher is more similar (see ``BM25``).
   package var likeness: Double
 
   package init(text: IndexedText, likeness: Double) {

@@ -27,10 +27,10 @@ extension StoreReader {
     return try articles(likeness.nearest(text, similar, weights), reader: reader)
   }
 
-  /// The articles that share most with some terms, best first, with how alike they are (see
-  /// ``SharedWords``; higher is better): those of one story left out.
+  /// The articles that share most with some terms, best first, with their scores (see
+  /// ``SharedWords``; higher is better). Articles of the same story are left out.
   ///
-  /// - Parameter terms: words, or characters that stand together; the most telling first.
+  /// - Parameter terms: words, or adjacent characters, highest weight first.
   func related(
     to article: Int64, terms: [String], limit: Int
   ) throws -> [(article: Int64, likeness: Double)] {
@@ -66,7 +66,7 @@ extension StoreReader {
     ).map { ($0, likeness[$0] ?? 0) }
   }
 
-  /// The articles before or after one that hold a term, the nearest first.
+  /// The articles before or after an article that hold a term, nearest first.
   private func holders(
     of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
   ) throws -> [SharedWords.Holder] {
@@ -88,9 +88,9 @@ extension StoreReader {
     return holders
   }
 
-  /// How many words an article has on the whole, as the index counts.
+  /// The average number of words of an article in the index.
   ///
-  /// - Parameter term: one that any article holds.
+  /// - Parameter term: a term that any article holds.
   private func usualLength(_ term: String) throws -> Double {
     let rows = try RawStatement(
       db,
@@ -103,8 +103,8 @@ extension StoreReader {
     return try rows.next() ? rows.double(0) : 1
   }
 
-  /// How many words some articles have, as the index counts: in a number for each of its columns,
-  /// seven bits a byte, the highest first, of which all but the last have the eighth bit
+  /// The number of words of articles in the index. FTS5 stores a number for each column: seven bits
+  /// a byte, highest first, with the eighth bit set on all bytes but the last
   /// (https://sqlite.org/fts5.html#the_docsize_table).
   func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
     let rows = try RawStatement(
@@ -126,7 +126,7 @@ extension StoreReader {
     return lengths
   }
 
-  /// Articles as the index has them; those that are not there are left out.
+  /// The indexed texts of articles, without unknown ids.
   private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
     let statement = try db.cachedStatement(
       sql: """
@@ -141,7 +141,7 @@ extension StoreReader {
     }
   }
 
-  /// The stories that articles tell; those that tell none are left out.
+  /// The stories of articles; articles without a story are left out.
   private func storyMemberships(of articles: [Int64]) throws -> [Int64: Int64] {
     let statement = try db.cachedStatement(
       sql: """
@@ -152,7 +152,8 @@ extension StoreReader {
       .reduce(into: [:]) { $0[$1[0]] = $1[1] }
   }
 
-  /// How many articles hold each of some terms, and in all (term 0), as finding stories counts.
+  /// The document frequency of terms, and the number of articles (term 0), as counted for
+  /// clustering.
   private func termWeights(_ terms: [Int32]) throws -> [Int32: Double] {
     let rows = try RawStatement(
       db,

@@ -4,10 +4,10 @@ import Matching
 package import Models
 
 extension StoreReader {
-  /// The articles that match what was typed, best first: see ``BM25``. Empty when nothing
-  /// in it is a word. Never an error for what was typed.
+  /// The articles that match a query, best first: see ``BM25``. Empty if the query has no word. An
+  /// invalid query is never an error.
   ///
-  /// What very many articles match tells little: the latest of them are compared.
+  /// If very many articles match, only the latest of them are scored.
   package func search(_ query: SearchQuery, reader: Int64?) throws -> [SearchHit] {
     try search(query, reader: reader, bounds: SearchBounds())
   }
@@ -19,7 +19,7 @@ extension StoreReader {
     let expression = SearchExpression(typed)
     guard expression.finds else { return [] }
     guard let phrases = try SearchPhrases(expression, bounds: bounds, in: db) else {
-      // Words of which none has a letter are found nowhere.
+      // Words without any token match nothing.
       guard expression.wanted.isEmpty else { return [] }
       return try feed(query.latest(typed), reader: reader).items
         .map { SearchHit(article: $0, snippet: []) }
@@ -33,7 +33,7 @@ extension StoreReader {
     }
   }
 
-  /// The matches that stand highest, of those that pass the query's filters.
+  /// The ids of the best matches that pass the query's filters.
   private func best(
     _ phrases: SearchPhrases, _ query: SearchQuery, _ filter: ArticleFilter, reader: Int64?,
     _ bounds: SearchBounds
@@ -67,9 +67,10 @@ extension StoreReader {
     return matches.sorted { $0 > $1 }.prefix(query.limit).map(\.id)
   }
 
-  /// Between which articles all matches are, as the rare of several words say: where these do not
-  /// meet the common ones need not be looked at, which takes longest.
+  /// The range of ids that holds all matches, from the rare words of a query. Outside of it the
+  /// common words need not be read, which would take longest.
   ///
+  /// - Returns: `nil` if there is no match.
   /// - Returns: `nil` where there is none.
   private func range(
     of phrases: SearchPhrases, _ bounds: SearchBounds
@@ -89,11 +90,11 @@ extension StoreReader {
       count += 1
       range = rows.integer(0)...(range?.upperBound ?? rows.integer(0))
     }
-    // There may be more of them.
+    // There may be more matches below.
     return count < bounds.compared ? range : range.map { 0...$0.upperBound }
   }
 
-  /// What an article has to pass, and how its parameters are bound, from the fifth on.
+  /// The SQL conditions on an article, and the bindings of their parameters, from ?5 on.
   private static func filters(
     of query: SearchQuery, _ filter: ArticleFilter, reader: Int64?
   ) -> (conditions: [String], binds: [(RawStatement, Int32) -> Void]) {
@@ -140,7 +141,7 @@ extension StoreReader {
       ranks.append("r.dated >= \(bind { $0.bind($1, since.stored) })")
     }
     if !ranks.isEmpty {
-      // First of all, since it leaves out most.
+      // First, because it excludes most articles.
       conditions.insert(
         "EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = article_search.rowid AND "
           + ranks.joined(separator: " AND ") + ")", at: 0)
@@ -148,12 +149,12 @@ extension StoreReader {
     return (conditions, binds)
   }
 
-  /// The pieces of articles where they match.
+  /// The snippets of articles with their matches.
   func snippets(
     of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds
   ) throws -> [Int64: [SearchHit.Run]] {
     guard let least = ids.min(), let most = ids.max() else { return [:] }
-    // To look for many phrases is more than to go over what was just gone over.
+    // With many phrases, a look-up per article is slower than another pass over the matches.
     let ranges =
       phrases.worths.count > bounds.phrases ? [least...most] : ids.map { $0...$0 }
     let rows = try RawStatement(

@@ -1,20 +1,20 @@
-/// What has to be known of the words of a question before an index is asked it.
+/// Questions about the words of a query, to be answered before it is sent to an index.
 package struct WordQuestions: Sendable, Hashable {
-  /// Words of which it matters in how many articles they stand.
+  /// Words whose document frequency is needed.
   package var counted: Set<String> = []
-  /// Beginnings of words, for which those that there are stand.
+  /// Prefixes to expand to existing words.
   package var begun: Set<String> = []
 
   package init() {}
 }
 
-/// What is known of the words of a question.
+/// The answers to ``WordQuestions``.
 package struct WordAnswers: Sendable, Hashable {
-  /// The highest id of an article, which is about how many there are.
+  /// The highest article id, an estimate of the number of articles.
   package var articles: Int64
-  /// In about how many articles words stand.
+  /// Estimated document frequency of each word.
   package var counts: [String: Double]
-  /// The words for which beginnings stand, themselves left out.
+  /// The words that each prefix expands to, without the prefix itself.
   package var words: [String: [String]]
 
   package init(articles: Int64, counts: [String: Double] = [:], words: [String: [String]] = [:]) {
