@@ -6,19 +6,19 @@ package import Storing
 import Subscribing
 import Views
 
-/// Lists for readers of feeds, which can't sign in: `/feeds/CATEGORY.atom`, `.jsonfeed` or `.rss`,
-/// `/feeds/bookmarks.…` and `/feeds/all.…`, and `/opml`, their sources. The address carries an app password as `key`, which its
-/// reader can revoke.
+/// Lists for feed readers that can't sign in: `/feeds/CATEGORY.atom`, `.jsonfeed` or `.rss`,
+/// `/feeds/bookmarks.…`, `/feeds/all.…`, and `/opml` with the sources. The address carries an app
+/// password as `key`, which its reader can revoke.
 package struct FeedsHandler: RequestHandler {
   private let store: any Store
   private let management: SourceManagement
   private let clock: @Sendable () -> Date
   private let access: @Sendable (_ key: String, WebRequest) throws -> APIAccess
 
-  /// Articles of a feed.
+  /// Number of articles in a feed.
   private static let length = 50
 
-  /// - Parameter access: whose key it is.
+  /// - Parameter access: finds the reader of a key.
   package init(
     store: any Store, management: SourceManagement, clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (_ key: String, WebRequest) throws -> APIAccess

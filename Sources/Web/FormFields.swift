@@ -1,13 +1,13 @@
-/// The pairs of a query or of a form, in their order, as WHATWG URL's
-/// application/x-www-form-urlencoded parser reads them (section 5.1): `+` is a blank, bytes that
-/// are no UTF-8 become U+FFFD, a percent sign without two digits is itself.
+/// The pairs of a query or form in order, parsed like WHATWG URL's
+/// application/x-www-form-urlencoded parser (section 5.1): `+` is a blank, bytes that are not UTF-8
+/// become U+FFFD, a percent sign without two digits stays as it is.
 package struct FormFields: Sendable, Hashable, RandomAccessCollection {
-  /// More pairs than this are passed over, see ``isCut``: an app that marks ten thousand articles
-  /// read sends as many.
+  /// Maximum number of pairs; more are ignored, see ``isCut``. An app that marks ten thousand
+  /// articles read sends as many.
   static let limit = 20_000
 
   private var pairs: [(name: String, value: String)] = []
-  /// Whether pairs were passed over, so that what is here is not what was sent.
+  /// Whether pairs were ignored, so the fields are not all that was sent.
   package private(set) var isCut = false
 
   package init() {}
@@ -51,7 +51,7 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
     pairs.filter { $0.name == name }.map(\.value)
   }
 
-  /// Adds a pair, while there are fewer than the limit.
+  /// Adds a pair if the limit is not reached.
   package mutating func append(_ name: String, _ value: String) {
     if pairs.count < Self.limit { pairs.append((name, value)) } else { isCut = true }
   }

@@ -1,5 +1,5 @@
-/// Percent-decoding (WHATWG URL, section 1.3): a percent sign without two hexadecimal digits is
-/// itself.
+/// Percent-decoding (WHATWG URL, section 1.3): a percent sign without two hexadecimal digits stays
+/// as it is.
 enum PercentDecoding {
   static func bytes(_ encoded: [UInt8], plusIsBlank: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ enum PercentDecoding {
     return bytes
   }
 
-  /// As ``bytes(_:plusIsBlank:)``; `nil` where a percent sign stands without two digits.
+  /// Like ``bytes(_:plusIsBlank:)``, but `nil` if a percent sign lacks two digits.
   static func strictly(_ encoded: [UInt8]) -> [UInt8]? {
     for (index, byte) in encoded.enumerated() where byte == UInt8(ascii: "%") {
       guard index + 2 < encoded.count, digit(encoded[index + 1]) != nil,

@@ -6,20 +6,20 @@ import Sourcing
 package import Subscribing
 import ViewModels
 
-/// The sources of readers, as the page and the dialects of apps show and change them.
+/// Lists and changes readers' sources, for the page and the sync APIs.
 package struct SourceManagement: Sendable {
   private let subscriptions: Subscriptions
   private let search: @Sendable (_ address: String) throws -> FoundSources
   private let clock: @Sendable () -> Date
 
-  /// Bytes that an OPML document may have.
+  /// Maximum bytes of an OPML document.
   static let listLimit = 8 << 20
 
-  /// Where sources go that are in no category.
+  /// The category of sources without one.
   static let unfiled = "unsorted"
 
-  /// - Parameter search: looks for the feeds of an address. It may take as long as requests to
-  ///   another host do, and throws ``SubscriptionRefusal``.
+  /// - Parameter search: finds the feeds at an address. It may take as long as requests to another
+  ///   host take, and throws ``SubscriptionRefusal``.
   package init(
     _ subscriptions: Subscriptions, clock: @escaping @Sendable () -> Date = { Date() },
     search: @escaping @Sendable (_ address: String) throws -> FoundSources
@@ -33,12 +33,12 @@ package struct SourceManagement: Sendable {
     try telling { try subscriptions.sources(of: reader) }
   }
 
-  /// - Throws: ``SubscriptionRefusal``, as everything here.
+  /// - Throws: ``SubscriptionRefusal``, as all functions here.
   func find(_ address: String) throws -> FoundSources { try search(address) }
 
   /// Adds a source to a reader's list.
   ///
-  /// - Returns: the name that it has from now on.
+  /// - Returns: the source's name.
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     var listing = listing
     guard let url = TypedAddress.web(listing.url) else {
@@ -58,7 +58,7 @@ package struct SourceManagement: Sendable {
     _ = try telling { try subscriptions.unsubscribe(from: name, for: reader) }
   }
 
-  /// - Returns: the name that it has from now on.
+  /// - Returns: the source's new name.
   func rename(_ name: String, to new: String, for reader: String) throws -> String {
     try telling { try subscriptions.rename(name, to: new, for: reader).name }
   }
@@ -67,7 +67,7 @@ package struct SourceManagement: Sendable {
     _ = try telling { try subscriptions.move(name, to: categories, for: reader) }
   }
 
-  /// Gives a source another address.
+  /// Changes a source's address.
   func readdress(_ name: String, to url: String, for reader: String) throws {
     guard let url = TypedAddress.web(url) else {
       throw SubscriptionRefusal("“\(url)” is no address on the web.")
@@ -77,7 +77,7 @@ package struct SourceManagement: Sendable {
     }
   }
 
-  /// Adds what of an OPML document the reader does not have.
+  /// Adds the sources of an OPML document that the reader does not have yet.
   func importList(_ bytes: [UInt8], for reader: String) throws -> ImportViewModel {
     let list: SubscriptionList
     do {
@@ -97,7 +97,7 @@ package struct SourceManagement: Sendable {
       warnings: list.warnings)
   }
 
-  /// The reader's sources as a list that other readers of feeds import.
+  /// The reader's sources as a list that other feed readers can import.
   func export(of reader: String) throws -> SubscriptionsViewModel {
     let configuration = try telling { try subscriptions.configuration(of: reader) }
     return SubscriptionsViewModel(
@@ -105,7 +105,8 @@ package struct SourceManagement: Sendable {
       categories: configuration.tabs)
   }
 
-  /// What is wrong with the configuration is told as a refusal, too: nothing can be changed then.
+  /// Converts errors of the configuration to refusals too, since an invalid configuration can't be
+  /// changed.
   private func telling<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,8 +1,8 @@
 import HTTPTypes
 package import Storing
 
-/// For administrators and supervisors: `/healthz`, the process answers; `/readyz`, its database
-/// does too.
+/// For administrators and supervisors: `/healthz` says that the process responds, `/readyz` that
+/// its database does too.
 package struct StatusHandler: RequestHandler {
   private let store: any ListStoring
 

@@ -1,26 +1,26 @@
 package import HTTPTypes
 
-/// A request as the handlers see it: a value, read whole and within the server's limits, so that
-/// what is answered is a function of values and a socket is needed only by the server itself.
+/// A request for the handlers: a value, read completely and within the server's limits. Handlers
+/// are functions of values, and only the server needs a socket.
 package struct WebRequest: Sendable {
   package var method: HTTPRequest.Method
-  /// Below the base path, percent-decoded, without the first slash: `["reader", "api", "0",
-  /// "tag"]`. A path that ends with a slash has an empty last segment.
+  /// The path below the base path, percent-decoded, without the first slash: `["reader", "api",
+  /// "0", "tag"]`. A path that ends with a slash has an empty last segment.
   package var path: [String]
-  /// In the order in which they were sent; a name may come more than once.
+  /// In the order sent; a name may occur more than once.
   package var query: FormFields
   package var headers: HTTPFields
-  /// At most as many bytes as the server's limit for the path allows.
+  /// At most the server's limit of bytes for the path.
   package var body: [UInt8]
-  /// Who asks, behind a trusted proxy the address that it forwards.
+  /// The client's address; behind a trusted proxy the address that the proxy forwards.
   package var client: String
-  /// Whether the client came by https, itself or to a trusted proxy.
+  /// Whether the client used https, to this server or to a trusted proxy.
   package var isSecure: Bool
-  /// The server's name and port as the client knows them, such as `news.example.org`.
+  /// The server's name and port in the client's address, such as `news.example.org`.
   package var authority: String
-  /// The prefix of every path of ours, without a slash at its end: empty, or `/news`.
+  /// The prefix of every path of this server, without a trailing slash: empty, or `/news`.
   package var basePath: String
-  /// Whether it came without a proxy: `client` is the address at the other end of the connection.
+  /// Whether it came without a proxy, so `client` is the peer of the connection.
   package var isDirect: Bool
 
   package init(
@@ -41,12 +41,12 @@ package struct WebRequest: Sendable {
     self.isDirect = isDirect
   }
 
-  /// The fields of a form in the body (application/x-www-form-urlencoded); none of another type.
+  /// The fields of a form in the body (application/x-www-form-urlencoded); none for other types.
   package var form: FormFields {
     let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased()
     return type == "application/x-www-form-urlencoded" ? FormFields(encoded: body) : FormFields()
   }
 
-  /// Fields of the query, then those of the form, as dialects want that read both.
+  /// Fields of the query, then those of the form, for APIs that read both.
   package var fields: FormFields { query.appending(form) }
 }

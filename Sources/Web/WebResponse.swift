@@ -1,23 +1,23 @@
 package import HTTPTypes
 
-/// What a handler answers. The server adds what every answer has: Date, nosniff, the referrer
-/// policy, an ETag and compression where they apply, and no body for HEAD.
+/// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
+/// ETag and compression if they apply, and no body for HEAD.
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// Pieces as they are made; the next is asked for when the client has taken the last, so that
-    /// memory stays flat. It ends when it throws or the client goes.
+    /// Pieces as they are made; the next is requested when the client has taken the last, so that
+    /// memory stays constant. The stream ends when it throws or the client disconnects.
     case stream(any AsyncSequence<[UInt8], any Error> & Sendable)
   }
 
   package var status: HTTPResponse.Status
   package var headers: HTTPFields
   package var body: Body
-  /// The server sends the answer after so many seconds, without a thread that waits: who guessed
-  /// wrong is to guess slowly.
+  /// Seconds that the server waits before it sends the response, without blocking a thread. It
+  /// slows down clients that guess secrets.
   package var delay = 0.0
-  /// What the path is called in measurements, such as `api/v1/articles/ID`: one of a few names,
-  /// never a value of a client's. The handler's own name where it says nothing.
+  /// The name of the path in metrics, such as `api/v1/articles/ID`: one of a small set, never a
+  /// value from a client. `nil` means the handler's own name.
   package var route: String?
 
   package init(
@@ -36,16 +36,16 @@ package struct WebResponse: Sendable {
     self.init(status, type: type, headers: headers, body: .bytes(Array(text.utf8)))
   }
 
-  /// One sentence, as plain text.
+  /// One sentence as plain text.
   package static func sentence(
     _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
   ) -> WebResponse {
     WebResponse(status, type: "text/plain; charset=utf-8", headers: headers, text: text + "\n")
   }
 
-  /// The path is there, but not for this method (RFC 9110 15.5.6).
+  /// The path exists, but not for this method (RFC 9110 15.5.6).
   ///
-  /// - Parameter allowed: the methods that it knows; HEAD comes with GET.
+  /// - Parameter allowed: the supported methods; HEAD comes with GET.
   package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> WebResponse {
     var names = allowed.map(\.rawValue)
     if allowed.contains(.get) { names.append("HEAD") }

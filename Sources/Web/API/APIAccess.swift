@@ -1,12 +1,12 @@
 import Models
 
-/// Whom a request of the own API is from.
+/// The reader that sends an API request, or a refusal.
 package enum APIAccess: Sendable {
-  /// A reader by name, whose answer waits for so many seconds.
+  /// The reader's name, and the seconds to delay the response.
   case reader(String, delay: Double)
   case refused(WebResponse)
 
-  /// By the app password that a request shows.
+  /// Converts the result of checking a request's app password.
   package init(_ access: Access) {
     switch access {
     case .granted(let app, let delay): self = .reader(app.reader.name, delay: delay)

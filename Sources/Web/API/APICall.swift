@@ -4,14 +4,14 @@ import Serving
 import Sourcing
 import Storing
 
-/// A request of the own API with all that its answer is made of.
+/// A request of the product's own API with everything that its response needs.
 struct APICall: Sendable {
   let newsroom: Newsroom
   let values: APIValues
   /// The numbers in the path, in order.
   let numbers: [Int64]
   let format: APIFormat
-  /// Those of the reader.
+  /// The reader's sources.
   let sources: @Sendable () throws -> [Source]
 
   var now: Date { newsroom.now }

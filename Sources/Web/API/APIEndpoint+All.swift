@@ -4,7 +4,7 @@ import Serving
 import ViewModels
 
 extension APIEndpoint {
-  /// All of them, in the order of the description.
+  /// All endpoints, in the order of the API description.
   static let all: [APIEndpoint] = lists + articles + deeds + manyDeeds
 
   private static let lists: [APIEndpoint] = [

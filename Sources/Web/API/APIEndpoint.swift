@@ -3,22 +3,22 @@ import Models
 import Serving
 import ViewModels
 
-/// A path of the own API and a method: what it takes, what it gives, and how. One list of them is
-/// what is asked, what is checked and what is described.
+/// A path and method of the product's own API: its parameters, its document and its formats. One
+/// list of endpoints serves routing, validation and the API description.
 struct APIEndpoint: Sendable {
   enum Answer: Sendable {
-    /// A page, as the command line writes it.
+    /// A page, as the command line prints it.
     case route(@Sendable (APICall) throws -> Route)
-    /// A list of articles, of which Atom has the texts.
-    /// What changes, as it does.
+    /// A stream of changes.
     case stream
-    /// A page of the web is kept.
+    /// Saves a web page.
     case save
+    /// A list of articles; in the Atom format it includes their texts.
     case list(@Sendable (APICall) throws -> (query: FeedQuery, fields: [String]))
   }
 
   let method: HTTPRequest.Method
-  /// Below `/api/v1/`; `{id}` and the like are numbers.
+  /// Segments below `/api/v1/`; `{id}` and other names in braces are numbers.
   let path: [String]
   let summary: String
   let document: DocumentKind
@@ -40,10 +40,10 @@ struct APIEndpoint: Sendable {
     self.answer = answer
   }
 
-  /// What it is called in measurements and in the description.
+  /// The endpoint's name in metrics and in the API description.
   var template: String { path.joined(separator: "/") }
 
-  /// The numbers in a path, where it is this one; a number that is none is `nil`.
+  /// The numbers in a path that matches this endpoint; an invalid number is `nil`.
   func numbers(in segments: [String]) -> [Int64?]? {
     guard segments.count == path.count else { return nil }
     var numbers: [Int64?] = []

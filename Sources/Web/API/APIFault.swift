@@ -6,7 +6,8 @@ import Subscribing
 import ViewModels
 import Views
 
-/// An error of the own API: the error document of `--json`, with the status of HTTP that it means.
+/// An error of the product's own API: the error document of `--json` with the corresponding HTTP
+/// status.
 struct APIFault: Error {
   let status: HTTPResponse.Status
   let model: ErrorViewModel
@@ -41,7 +42,7 @@ struct APIFault: Error {
       code: "no_such_path", message: "There is nothing at this path.",
       advice: "/api/v1/openapi.json describes what is there."))
 
-  /// What an error of the newsroom is over HTTP; `nil` for one that should not be.
+  /// Maps an error of the newsroom to HTTP; `nil` for an unexpected error.
   init?(_ error: any Error) {
     switch error {
     case let fault as APIFault: self = fault
@@ -57,7 +58,7 @@ struct APIFault: Error {
     }
   }
 
-  /// Without the paths of this machine, which clients need not know.
+  /// Omits file paths of this machine, which clients need not know.
   private init(_ fault: StoreFault) {
     switch fault {
     case .busy:

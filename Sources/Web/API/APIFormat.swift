@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// The formats of the own API: what a suffix of the path or the Accept header asks for.
+/// The formats of the product's own API, chosen by a suffix of the path or the Accept header.
 enum APIFormat: String, Sendable, Hashable, CaseIterable {
   case json, jsonl, jsonfeed, atom, txt
 
-  /// With the charset that a Content-Type header says.
+  /// The Content-Type header's value, with charset.
   var contentType: String { mediaType + "; charset=utf-8" }
 
   var mediaType: String {
@@ -17,15 +17,15 @@ enum APIFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The best of these formats for a client (RFC 9110 12.5.1): that of the highest weight, of
-  /// equals the first here. A range names the whole of its kind.
+  /// The best of these formats for a client (RFC 9110 12.5.1): the highest weight, the first in the
+  /// list if weights are equal. A range covers all formats of its kind.
   ///
-  /// - Returns: `nil` where the client takes none of them.
+  /// - Returns: `nil` if the client accepts none of them.
   static func chosen(by accept: [String], among formats: [APIFormat]) -> APIFormat? {
     let ranges = accept.flatMap { $0.split(separator: ",") }.prefix(32).map(Range.init)
     guard !ranges.isEmpty else { return formats.first }
     let weighed = formats.map { format in
-      // The most exact range that fits says how welcome it is.
+      // The most specific matching range determines the weight.
       (format, ranges.filter { $0.holds(format.mediaType) }.max { $0.exactness < $1.exactness })
     }
     var best: (format: APIFormat, weight: Double)?

@@ -7,8 +7,8 @@ package import Storing
 import ViewModels
 import Views
 
-/// The own API at `/api/v1/`: a path makes a route, and the answer is the document that the command
-/// line prints, byte for byte.
+/// The product's own API at `/api/v1/`: a path becomes a route, and the response is the document
+/// that the command line prints, byte for byte.
 package struct APIHandler: RequestHandler {
   private let store: any Store
   private let management: SourceManagement
@@ -18,10 +18,10 @@ package struct APIHandler: RequestHandler {
   private let mostStreams: Int
 
   /// - Parameters:
-  ///   - management: whose sources are listed.
-  ///   - mostStreams: of one reader at a time.
-  ///   - streams: what changes, as it does.
-  ///   - access: whom a request is from.
+  ///   - management: lists the sources.
+  ///   - mostStreams: maximum number of streams one reader may have open.
+  ///   - streams: makes change streams.
+  ///   - access: finds the reader that sends a request.
   package init(
     store: any Store, management: SourceManagement, streams: ChangeStreams,
     mostStreams: Int,
@@ -36,7 +36,7 @@ package struct APIHandler: RequestHandler {
     self.clock = clock
   }
 
-  /// Whether errors at a path are documents: all below `/api` but where a dialect has its place.
+  /// Whether errors at a path are documents: all paths below `/api` except those of the sync APIs.
   static func isOwn(_ path: [String]) -> Bool {
     let words = path.filter { !$0.isEmpty }
     guard words.first == "api" else { return false }
@@ -45,7 +45,7 @@ package struct APIHandler: RequestHandler {
 
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path.starts(with: ["api", "v1"]) else { return nil }
-    // It says nothing of anybody, and programs want it before they have a secret.
+    // The description holds no private data, and programs need it before they have a secret.
     if request.path.dropFirst(2) == ["openapi.json"] {
       guard request.method == .get else { return .methodNotAllowed([.get]) }
       return WebResponse(
@@ -170,7 +170,7 @@ package struct APIHandler: RequestHandler {
     return response
   }
 
-  /// Articles with their texts.
+  /// Exports articles with their texts.
   static func export(
     _ query: FeedQuery, from newsroom: Newsroom, as renderer: any ExportRenderer = AtomRenderer(),
     type: String = APIFormat.atom.contentType
@@ -184,7 +184,7 @@ package struct APIHandler: RequestHandler {
     return WebResponse(type: type, text: sink.text)
   }
 
-  /// The path without the suffix that names a format.
+  /// Splits a path into the path itself and the format that its suffix names.
   private static func split(_ path: [String]) -> (path: [String], format: APIFormat?) {
     guard let last = path.last, let dot = last.lastIndex(of: "."),
       let format = APIFormat(rawValue: String(last[last.index(after: dot)...]))
@@ -192,7 +192,7 @@ package struct APIHandler: RequestHandler {
     return (path.dropLast() + [String(last[..<dot])], format)
   }
 
-  /// Who is not let in is told so in the API's own way.
+  /// Converts a refusal of access to an error document.
   private static func refusal(_ response: WebResponse) -> WebResponse {
     let isBusy = response.status == .tooManyRequests
     var refusal = APIFault(
@@ -223,7 +223,7 @@ extension APIFormat {
 }
 
 extension WebResponse {
-  /// The same answer with the error document as its body.
+  /// The same response with the error document as its body.
   fileprivate func asAPIFault(_ template: String) -> WebResponse {
     var response = APIFault(
       status,

@@ -3,26 +3,26 @@ import Models
 import Sourcing
 import ViewModels
 
-/// A parameter of a path of the own API, by its name in a query or a form: what is checked, and
-/// what the description of the API says of it.
+/// A parameter of an endpoint, by its name in a query or a form: how it is validated and how the
+/// API description describes it.
 struct APIParameter: Sendable {
   enum Kind: Sendable {
     case text
-    /// Of the web.
+    /// A web address.
     case address
     /// `true`, `false`, or the name alone.
     case flag
     case number(ClosedRange<Int64>)
     case choice([String])
-    /// A time like `90m`, `24h` or `7d`.
+    /// A duration such as `90m`, `24h` or `7d`.
     case duration
-    /// Where a page ended.
+    /// The end of the previous page.
     case cursor
-    /// A place in the changes of the newsroom.
+    /// The number of a change in the newsroom.
     case changeNumber
-    /// Several, each with the name.
+    /// One article; the parameter may be repeated.
     case articles
-    /// Names of an article's fields, with commas between.
+    /// Comma-separated names of article fields.
     case fields
   }
 
@@ -31,7 +31,7 @@ struct APIParameter: Sendable {
   let summary: String
   var isRequired = false
 
-  /// What is wrong with a value, as what it must be; `nil` where nothing is.
+  /// The expected form of an invalid value; `nil` if the value is valid.
   func problem(of value: String) -> String? {
     switch kind {
     case .fields: nil
@@ -53,7 +53,7 @@ struct APIParameter: Sendable {
     }
   }
 
-  /// Characters of an address.
+  /// Maximum number of characters in an address.
   static let longestAddress = 2000
 
   private static func isAddress(_ value: String) -> Bool {
@@ -73,7 +73,7 @@ struct APIParameter: Sendable {
     }
   }
 
-  /// Digits alone, so that one number is written in one way.
+  /// Digits only, so that each number has only this notation.
   static func number(_ text: String) -> Int64? {
     guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
     else { return nil }

@@ -4,12 +4,13 @@ import Models
 import Sourcing
 import ViewModels
 
-/// The parameters of a request, checked: each is of its kind, none is unknown, none that is needed
-/// is missing, and only those that may be repeated are.
+/// The validated parameters of a request: each has its kind, none is unknown, none that is required
+/// is missing, and only repeatable parameters are repeated.
 struct APIValues: Sendable {
-  /// More articles than this are not changed at a time.
+  /// Maximum number of articles that one request changes.
   static let mostArticles = 10_000
-  /// Articles in a query, so that the head of a request has room for them; others are in a form.
+  /// Maximum number of articles in a query, so that the request's head stays within its limit; a
+  /// form may hold more.
   static let mostInQuery = 500
 
   private let values: [String: [String]]
@@ -56,7 +57,7 @@ struct APIValues: Sendable {
 
   var articles: [Int64] { values["id"]?.compactMap(APIParameter.number) ?? [] }
 
-  /// The moment that a time like `24h` means.
+  /// The date that lies a duration such as `24h` before now.
   func start(at now: Date) -> Date? {
     self["since"].flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) }
   }

@@ -2,8 +2,8 @@ import HTTPTypes
 import ViewModels
 
 extension WebResponse {
-  /// The same answer with the error document of the own API in place of its sentence; an answer
-  /// that is no error, or no sentence, as it is.
+  /// The same response with the API's error document instead of its sentence. A response that is
+  /// not an error, or has no sentence, is returned unchanged.
   func withErrorDocument() -> WebResponse {
     guard status.code >= 400, case .bytes(let bytes) = body,
       headers[.contentType]?.hasPrefix("text/plain") ?? bytes.isEmpty
@@ -27,7 +27,7 @@ extension WebResponse {
     return response
   }
 
-  /// What programs know the error by.
+  /// The error code for programs.
   private var errorCode: String {
     switch status {
     case .unauthorized: "unauthorized"
@@ -37,7 +37,7 @@ extension WebResponse {
     case .tooManyRequests: "too_many_tries"
     case .serviceUnavailable: "too_busy"
     case .internalServerError: "internal"
-    // What was asked for is at fault, whatever their numbers say.
+    // The request is at fault, although the status is a 5xx.
     case .notImplemented, .httpVersionNotSupported: "bad_request"
     default: status.kind == .serverError ? "internal" : "bad_request"
     }

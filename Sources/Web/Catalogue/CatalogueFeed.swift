@@ -3,8 +3,8 @@ import Foundation
 import Models
 import Views
 
-/// The feeds of a catalogue (OPDS 1.2, which is Atom): one that leads on, and lists of editions with
-/// the files to get.
+/// The Atom feeds of an OPDS 1.2 catalogue: a navigation feed, and acquisition feeds that list
+/// editions with their files.
 struct CatalogueFeed {
   private let editions: [StoredEdition]
   private let root: String
@@ -15,7 +15,7 @@ struct CatalogueFeed {
   private static let acquisition = "application/atom+xml;profile=opds-catalog;kind=acquisition"
 
   /// - Parameters:
-  ///   - editions: the newest first.
+  ///   - editions: newest first.
   ///   - root: the path of the catalogue.
   init(
     _ editions: [StoredEdition], root: String, now: Date,
@@ -27,7 +27,7 @@ struct CatalogueFeed {
     self.hasCover = hasCover
   }
 
-  /// What leads to all editions, and to those of each digest.
+  /// The navigation feed with links to all editions and to those of each digest.
   var start: WebResponse {
     feed("tintm", "urn:tintm:opds", at: root, Self.navigation) { sink in
       entry(
@@ -40,9 +40,9 @@ struct CatalogueFeed {
     }
   }
 
-  /// The editions to get.
+  /// The acquisition feed of editions.
   ///
-  /// - Parameter digest: the name, in lower case, of the only one whose are listed.
+  /// - Parameter digest: lists only editions of this digest (name in lower case); `nil` lists all.
   func list(of digest: String? = nil) -> WebResponse {
     let shown = editions.filter { digest == nil || $0.digest.lowercased() == digest }
     let name = digest == nil ? "All editions" : shown.first?.digest ?? ""
@@ -111,7 +111,7 @@ extension CatalogueFeed {
     return WebResponse(type: type, body: .bytes(sink.bytes))
   }
 
-  /// One that leads on.
+  /// A navigation entry.
   private func entry(
     _ title: String, _ id: String, path: String, _ editions: [StoredEdition],
     into sink: inout ByteSink

@@ -3,18 +3,18 @@ import HTTPTypes
 import Models
 package import Storing
 
-/// The catalogue of a reader's editions for e-readers (OPDS 1.2): `/opds` leads to lists, and those
-/// to the files, by an app password.
+/// The OPDS 1.2 catalogue of a reader's editions for e-readers: `/opds` links to lists, and the
+/// lists link to the files. An app password authorizes the requests.
 package struct CatalogueHandler: RequestHandler {
   private let store: any Store
   private let folder: EditionFolder
   private let clock: @Sendable () -> Date
   private let access: @Sendable (WebRequest) throws -> APIAccess
 
-  /// Editions that it offers.
+  /// Maximum number of editions in the catalogue.
   private static let length = 30
 
-  /// - Parameter access: whose app asks.
+  /// - Parameter access: finds the reader whose app sends a request.
   package init(
     store: any Store, clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
@@ -28,7 +28,7 @@ package struct CatalogueHandler: RequestHandler {
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path.first == "opds" else { return nil }
     var path = Array(request.path.dropFirst())
-    // E-readers end addresses with a slash, or not, as people type them.
+    // The address may end with a slash, since people type it into e-readers.
     if path.last?.isEmpty == true { path.removeLast() }
     var response = try answer(to: request, path)
     response.route = "opds"
@@ -47,7 +47,7 @@ package struct CatalogueHandler: RequestHandler {
     }
   }
 
-  /// - Parameter root: where the catalogue is.
+  /// - Parameter root: the path of the catalogue.
   private func answer(_ path: [String], for reader: Int64, at root: String) throws -> WebResponse {
     let editions = try store.editions(of: reader, limit: Self.length).filter {
       FileManager.default.fileExists(atPath: folder.file(.format(.epub), of: $0))

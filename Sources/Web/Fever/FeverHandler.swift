@@ -3,8 +3,8 @@ import HTTPTypes
 import Models
 package import Storing
 
-/// Fever's API, version 3, as its apps speak it: arguments in the query, in a form or in both, in
-/// any type, by GET or POST, at any of the paths that servers of it have had.
+/// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
+/// both, with any content type, by GET or POST, at any of the paths that Fever servers have used.
 package struct FeverHandler: RequestHandler {
   private static let paths: Set<[String]> = [
     ["fever"], ["fever.php"], ["api", "fever.php"], ["plugins", "fever"],
@@ -53,7 +53,7 @@ package struct FeverHandler: RequestHandler {
       return response
     case .none: return Self.stranger
     case .wrong(let delay):
-      // Status 200: apps take any other for a failure of the server.
+      // Status 200: apps treat any other status as a failure of the server.
       var response = Self.stranger
       response.delay = delay
       return response

@@ -5,8 +5,8 @@ import Storing
 import Views
 
 extension FeverSession {
-  /// A page of articles: those after `since_id`, upwards; those before `max_id`, downwards, the
-  /// newest where it is 0; or those of `with_ids`.
+  /// Writes a page of articles: those after `since_id`, ascending; those before `max_id`,
+  /// descending (0 means the newest); or those in `with_ids`.
   func write(items sources: [StreamSource], into sink: inout ByteSink) throws {
     let known = Dictionary(
       sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
@@ -46,7 +46,7 @@ extension FeverSession {
     return try reader.ids(query)
   }
 
-  /// None of the values is ever null; flags are numbers.
+  /// No value is ever null; flags are numbers.
   private static func write(
     _ item: StreamItem, of source: StreamSource, into sink: inout ByteSink
   ) {
@@ -71,8 +71,8 @@ extension FeverSession {
     sink.write(UInt8(ascii: "}"))
   }
 
-  /// The hot list: what the ranking puts first of the days asked for, a link a story, and its score
-  /// as the temperature. All tellings of the story are its articles.
+  /// Writes the hot list: the highest-ranked articles of the requested days, one link per story,
+  /// with the score as temperature. `item_ids` holds all articles of the story.
   func write(links sources: [StreamSource], into sink: inout ByteSink) throws {
     let range = try min(number("range") ?? 7, 3650)
     let offset = try min(number("offset") ?? 0, 3650)

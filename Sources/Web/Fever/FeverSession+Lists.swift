@@ -4,7 +4,7 @@ import Storing
 import Views
 
 extension FeverSession {
-  /// The first category of a source is its group.
+  /// The group of a source is its first category.
   private static func groups(_ sources: [StreamSource]) -> [(group: StreamCategory, feeds: [Int64])]
   {
     var places: [Int64: Int] = [:]
@@ -21,7 +21,7 @@ extension FeverSession {
     return groups
   }
 
-  /// `id` and `title` and nothing else: an app never returns from any other name.
+  /// Writes `id` and `title` only: one app loops forever on any other name.
   static func write(groups sources: [StreamSource], into sink: inout ByteSink) {
     sink.write(",\"groups\":[" as StaticString)
     for (index, (group, _)) in groups(sources).enumerated() {
@@ -48,7 +48,7 @@ extension FeverSession {
     sink.write(UInt8(ascii: "]"))
   }
 
-  /// `id` stands before `favicon_id`, which an app reads with the id that it has read before.
+  /// Writes `id` before `favicon_id`: one app reads `favicon_id` with the id that it read before.
   func write(feeds sources: [StreamSource], into sink: inout ByteSink) throws {
     let newest = try reader.store.lastArrivals(of: sources.map(\.id))
     sink.write(",\"feeds\":[" as StaticString)

@@ -2,11 +2,11 @@ import Foundation
 import Storing
 
 extension FeverSession {
-  /// Which marks a request has changed; the answer then holds the ids that have such a mark.
+  /// The kind of mark that a request changed; the response then lists the ids that have this mark.
   enum Marked { case read, saved }
 
-  /// `mark=item|feed|group`, `as=read|unread|saved|unsaved`, `id`, and `before` in seconds. It sets a
-  /// mark and never toggles it, so that a request sent twice is one.
+  /// Handles `mark=item|feed|group`, `as=read|unread|saved|unsaved`, `id`, and `before` in seconds.
+  /// It sets a mark and never toggles it, so a repeated request has no further effect.
   func mark(in sources: [StreamSource]) throws -> Marked? {
     guard let what = fields["mark"], !what.isEmpty else { return nil }
     let mark = fields["as"] ?? ""
@@ -35,7 +35,7 @@ extension FeverSession {
     }
   }
 
-  /// Group 0 is everything; -1 are the sparks, of which there are none.
+  /// Group 0 means every source; group -1 means the sparks, which do not exist here.
   private func chosen(_ what: String, in sources: [StreamSource]) throws -> [Int64] {
     let text = fields["id"]?.trimmingCharacters(in: .whitespaces) ?? ""
     if what == "group", text == "-1" { return [] }
@@ -44,8 +44,8 @@ extension FeverSession {
     return sources.filter { id == 0 || $0.categories[0].id == id }.map(\.id)
   }
 
-  /// What was fetched in the second that is named counts, too; without one everything does. Some
-  /// apps send numbers beyond any date.
+  /// Articles fetched within the given second count as earlier; without `before` all articles
+  /// count. Some apps send numbers beyond any date.
   private func before() throws -> Date? {
     try number("before").map { Date(timeIntervalSince1970: min(Double($0), 1e11) + 1) }
   }

@@ -2,12 +2,12 @@ import Foundation
 import Storing
 import Views
 
-/// One request of a reader who may ask: what it marks, then what it asks for.
+/// One request of an authorized reader: first it sets marks, then it answers the queries.
 struct FeverSession {
-  /// Articles of an answer, and links of a page, as the protocol has it. Apps stop at a page that
-  /// has fewer.
+  /// Number of articles in a response, and of links on a page, that the protocol defines. Apps stop
+  /// at a page with fewer.
   static let pageLength = 50
-  /// Ids of one page of the database's.
+  /// Number of ids in one page read from the database.
   static let idsAtOnce = 10_000
 
   let reader: SyncReader
@@ -45,7 +45,7 @@ struct FeverSession {
     return query
   }
 
-  /// Ids in one text, apart by commas: an array broke apps.
+  /// Ids in one comma-separated string: an array broke apps.
   private struct IDList {
     let name: String
     var query: StreamQuery
@@ -56,7 +56,7 @@ struct FeverSession {
       self.query = query
     }
 
-    /// The next page of ids; `false` at the end.
+    /// Writes the next page of ids; returns `false` at the end.
     mutating func write(of reader: SyncReader, into sink: inout ByteSink) throws -> Bool {
       if isFirst {
         sink.write(",\"" as StaticString)
@@ -84,7 +84,7 @@ struct FeverSession {
     var isOver = false
   }
 
-  /// The answer in pieces where lists are long, so that a million ids are never in memory.
+  /// Sends long lists in pieces, so that a million ids are never in memory.
   private func answer(_ head: [UInt8], _ lists: [IDList]) throws -> WebResponse {
     let reader = reader
     let next: @Sendable (inout Rest) throws -> [UInt8]? = { rest in
@@ -108,7 +108,7 @@ struct FeverSession {
     ) { $0.isOver }
   }
 
-  /// A number that an argument holds; `nil` where it holds nothing.
+  /// The number in an argument; `nil` if the argument is empty or missing.
   func number(_ name: String) throws -> Int64? {
     guard let text = fields[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       return nil
@@ -117,7 +117,7 @@ struct FeverSession {
     return number
   }
 
-  /// Numbers apart by commas, which blanks may follow.
+  /// Comma-separated numbers; blanks around them are ignored.
   func numbers(_ name: String, most: Int) throws -> [Int64]? {
     guard let text = fields[name] else { return nil }
     let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -4,7 +4,7 @@ import Storing
 import Views
 
 extension ByteSink {
-  /// An article. It has `summary` and no `content`: some apps read both into one.
+  /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
     let address = item.url ?? source.site
     let published = item.published ?? item.fetched
@@ -50,7 +50,7 @@ extension ByteSink {
     if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
     for word in source.categories.dropFirst().map(\.name) + item.tags {
       write(UInt8(ascii: ","))
-      // A feed's tag must not pass for a state: those have slashes.
+      // A tag from a feed must not look like a state; state names contain slashes.
       write(json: GoogleReaderStream.label(word))
     }
   }

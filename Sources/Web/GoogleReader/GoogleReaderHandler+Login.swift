@@ -2,8 +2,9 @@ import HTTPTypes
 import Models
 
 extension GoogleReaderHandler {
-  /// ClientLogin: name and app password, in a form of any type or in the query, against the value
-  /// that later requests carry. It stays the same until the app password is revoked.
+  /// ClientLogin: takes name and app password, in a form of any type or in the query, and returns
+  /// the value that later requests carry. The value stays the same until the app password is
+  /// revoked.
   func login(_ request: WebRequest) throws -> WebResponse {
     let fields = try request.looseFields()
     guard let name = fields["Email"], let password = fields["Passwd"], !name.isEmpty,

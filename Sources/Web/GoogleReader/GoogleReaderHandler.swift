@@ -3,8 +3,9 @@ import HTTPTypes
 import Models
 package import Storing
 
-/// The dialect of Google Reader as its heirs speak it (FreshRSS, Miniflux, The Old Reader), for the
-/// apps that sync by it. Only what apps send is taken, and what it means is taken from them.
+/// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
+/// apps that sync through it. It supports only the requests that apps send, with the meaning that
+/// apps expect.
 package struct GoogleReaderHandler: RequestHandler {
   let store: any Store
   let authenticator: Authenticator
@@ -24,7 +25,7 @@ package struct GoogleReaderHandler: RequestHandler {
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard let path = GoogleReaderPath(request.path) else { return nil }
     var response = try response(to: request, at: path)
-    // Nothing here is opened by a cookie, so that pages of others may ask, too.
+    // No cookie authorizes requests here, so pages of other origins may send them too.
     response.headers[.accessControlAllowOrigin] = "*"
     response.headers[.accessControlAllowHeaders] = "Authorization"
     response.headers[.accessControlAllowMethods] = "GET, POST"
@@ -111,7 +112,7 @@ package struct GoogleReaderHandler: RequestHandler {
     return (session, delay)
   }
 
-  /// An answer to who may not ask.
+  /// The error for a request without valid authorization.
   struct Unauthorised: Error {
     let response: WebResponse
   }

@@ -1,31 +1,32 @@
-/// The ids of articles in Google Reader's dialect.
+/// Article ids in the Google Reader API.
 ///
-/// They are 10^15 more than ours: 16 digits, since Readrops pads the hexadecimal form to the length
-/// of the decimal one; below 2^53 for JavaScript; and with a hexadecimal form that begins with `0`,
-/// by which a bare one is told from a decimal. They grow as ours do, in the order of arrival.
+/// They are the store's ids plus 10^15: 16 decimal digits, because Readrops pads the hexadecimal
+/// form to the length of the decimal one; below 2^53 for JavaScript; and the hexadecimal form
+/// begins with `0`, which distinguishes a bare hexadecimal id from a decimal one. They grow in the
+/// order of arrival, as the store's ids do.
 enum GoogleReaderItemID {
   static let prefix = "tag:google.com,2005:reader/item/"
   private static let offset: Int64 = 1_000_000_000_000_000
 
-  /// As lists of ids have it.
+  /// The form used in lists of ids.
   static func short(_ id: Int64) -> String { String(id &+ offset) }
 
-  /// As articles have it: 16 digits after the prefix.
+  /// The form used in articles: 16 digits after the prefix.
   static func long(_ id: Int64) -> String {
     let digits = String(UInt64(bitPattern: id &+ offset), radix: 16)
     return prefix + String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
 
-  /// The article that any form names: what follows the last slash is decimal when it has nothing
-  /// but digits and begins with another one than `0`, else hexadecimal.
+  /// Parses any form of an article id: the part after the last slash is decimal if it consists of
+  /// digits and does not begin with `0`, else hexadecimal.
   ///
-  /// - Returns: 0, which no article has, for a well-formed id that can't be one of ours; `nil` for
-  ///   what is no id.
+  /// - Returns: 0, which no article has, for a well-formed id that can't be one of this server;
+  ///   `nil` for a malformed id.
   static func article(_ text: String) -> Int64? {
     let digits = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
     guard let first = digits.utf8.first, digits.utf8.count <= 20 else { return nil }
     let number: Int64?
-    // A negative one is the two's complement of an id of another server.
+    // A negative id is the two's complement of an id of another server.
     let magnitude = digits.hasPrefix("-") ? digits.dropFirst() : digits
     if first != UInt8(ascii: "0"), magnitude.utf8.allSatisfy({ 48...57 ~= $0 }), !magnitude.isEmpty
     {

@@ -1,14 +1,14 @@
-/// Where a request goes: the dialect stands at the root, as Google Reader did, and below
-/// `api/greader.php`, where FreshRSS has it. Slashes that apps double count once.
+/// The route of a request: the API is served at the root, as Google Reader did, and below
+/// `api/greader.php`, as FreshRSS does. Repeated slashes, which some apps send, count as one.
 enum GoogleReaderPath: Hashable {
   case root
   case compatibility
   case login
-  /// Below `reader/api/0`, and the stream that the path may name.
+  /// A path below `reader/api/0`, with the stream that it may name.
   case api(String, stream: String?)
   case atom(stream: String)
 
-  /// `nil` for a path of others.
+  /// `nil` for a path outside this API.
   init?(_ path: [String]) {
     var rest = path[...]
     func skipEmpty() { rest = rest.drop(while: \.isEmpty) }
@@ -52,7 +52,7 @@ enum GoogleReaderPath: Hashable {
     }
   }
 
-  /// What it is called in measurements.
+  /// The route's name in metrics.
   var measured: String {
     switch self {
     case .root, .compatibility: "status"

@@ -1,21 +1,21 @@
 import Foundation
 import Storing
 
-/// What a request for a stream asks for.
+/// The selection of articles that a stream request asks for.
 struct GoogleReaderSelection: Sendable {
-  /// Most ids of one answer, and most articles.
+  /// Maximum number of ids, and of articles, in one response.
   static let mostIDs = 1_000_000
   static let mostItems = 10_000
 
   let stream: GoogleReaderStream
-  /// `nil` where nothing can be in it.
+  /// `nil` if no article can match.
   var query: StreamQuery?
-  /// Whether it is the list of today's best, which has an order of its own.
+  /// Whether the stream is today's best list, which has its own order.
   let isBest: Bool
-  /// The article that was last on the page before.
+  /// The last article of the previous page.
   let position: Int64?
 
-  /// - Throws: ``SyncRefusal`` for what can't be read.
+  /// - Throws: ``SyncRefusal`` for a parameter that can't be parsed.
   init(
     _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, most: Int
   ) throws {
@@ -57,7 +57,7 @@ struct GoogleReaderSelection: Sendable {
     self.query = isEmpty ? nil : query
   }
 
-  /// Goes on after an article.
+  /// Continues after an article.
   mutating func go(after article: Int64) {
     if query?.isOldestFirst == true { query?.above = article } else { query?.below = article }
   }
@@ -76,7 +76,7 @@ struct GoogleReaderSelection: Sendable {
     return Int(min(number, Int64(most)))
   }
 
-  /// Seconds; some apps write them with decimals. Nothing and 0 are no bound.
+  /// Parses seconds; some apps write them with decimals. A missing value and 0 mean no bound.
   private static func time(_ text: String?, _ name: String) throws -> Double? {
     guard let text, !text.isEmpty else { return nil }
     guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e15
@@ -97,9 +97,9 @@ struct GoogleReaderSelection: Sendable {
 }
 
 extension StreamQuery {
-  /// Leaves only what is, or is not, in a state.
+  /// Restricts the query to articles in a state, or outside it.
   ///
-  /// - Returns: `false` when nothing can be left.
+  /// - Returns: `false` if no article can match.
   fileprivate mutating func narrow(_ stream: GoogleReaderStream, isOut: Bool) -> Bool {
     func set(_ mark: WritableKeyPath<StreamQuery, Bool?>, _ value: Bool) -> Bool {
       if let known = self[keyPath: mark] { return known == value }
@@ -112,7 +112,7 @@ extension StreamQuery {
     case "read": set(\.isRead, !isOut)
     case "unread": set(\.isRead, isOut)
     case "starred": set(\.isBookmarked, !isOut)
-    // States that nothing is ever in.
+    // States that no article ever has.
     default: isOut
     }
   }

@@ -5,8 +5,8 @@ import Storing
 import Views
 
 extension GoogleReaderSession {
-  /// `reader/atom/STREAM`: a stream as Atom 1.0 (RFC 4287), for newsboat before 2.24. What is read
-  /// says a category of Google Reader's scheme.
+  /// `reader/atom/STREAM`: a stream as Atom 1.0 (RFC 4287), for newsboat before 2.24. A category in
+  /// Google Reader's scheme marks read articles.
   func atom(_ name: String) throws -> WebResponse {
     let stream = try stream(name)
     let sources = try sources()

@@ -15,8 +15,8 @@ extension GoogleReaderSession {
     }
   }
 
-  /// A folder a category, and the tag of today's best: not a feed, since its articles would come
-  /// twice.
+  /// Lists one folder per category, and a tag for today's best. The best list is not a feed, since
+  /// its articles would then appear twice.
   func tags() throws -> WebResponse {
     let sources = try sources()
     return Self.json { sink in
@@ -46,7 +46,7 @@ extension GoogleReaderSession {
         sink.write(String(source.id))
         sink.write("\",\"title\":" as StaticString)
         sink.write(json: GoogleReaderText.title(source.name))
-        // One category and no more: apps that read one stop at a second one.
+        // One category only: apps that read one fail at a second.
         sink.write(",\"categories\":[{\"id\":" as StaticString)
         sink.write(json: "user/-/label/" + label)
         sink.write(",\"label\":" as StaticString)
@@ -93,7 +93,7 @@ extension GoogleReaderSession {
     sink.write(json: stream)
     sink.write(",\"count\":" as StaticString)
     sink.write(json: count?.unread ?? 0)
-    // A text: as a number it broke apps.
+    // A string: a number broke apps.
     sink.write(",\"newestItemTimestampUsec\":\"" as StaticString)
     sink.write(String(count?.newest.map(UnixTime.microseconds) ?? 0))
     sink.write("\"}" as StaticString)
@@ -101,7 +101,7 @@ extension GoogleReaderSession {
 }
 
 extension StreamCount {
-  /// Together with what another source has.
+  /// Adds the counts of another source.
   fileprivate mutating func add(_ other: StreamCount) {
     unread += other.unread
     newest = [newest, other.newest].compactMap(\.self).max()

@@ -2,7 +2,7 @@ import Foundation
 import Storing
 
 extension GoogleReaderSession {
-  /// `edit-tag`: `a` adds a state to the articles `i`, `r` takes one away.
+  /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one.
   func editTags() throws {
     let ids = try fields.all("i").map { text in
       guard let id = GoogleReaderItemID.article(text) else {
@@ -24,7 +24,7 @@ extension GoogleReaderSession {
           guard isStarred.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
           isStarred = isAdded
         case .label where !fields.contains(where: { $0.name == "i" }):
-          // A new folder: there is one as soon as a source is in it.
+          // A new folder: it exists as soon as a source is in it.
           break
         case .label(let label):
           throw SyncRefusal(
@@ -47,7 +47,7 @@ extension GoogleReaderSession {
     SyncRefusal("\(state.prefix(80)) is added and taken away at once.")
   }
 
-  /// `mark-all-as-read`: everything of a stream that was fetched by `ts`, which is now by default.
+  /// `mark-all-as-read`: marks all articles of a stream that were fetched by `ts` (default: now).
   func markAllRead() throws {
     guard let name = fields["s"], !name.isEmpty else {
       throw SyncRefusal("s names no stream.")
@@ -68,9 +68,9 @@ extension GoogleReaderSession {
       query, isRead: true, before: before, reader: reader.name, at: reader.now)
   }
 
-  /// The moment before which articles were fetched that a time includes, to the precision in which
-  /// apps know when they were. From 16 digits on it is in microseconds, as in the protocol; apps
-  /// also send seconds, and milliseconds.
+  /// The exclusive upper bound of fetch times for an inclusive time, at the precision in which apps
+  /// know the fetch time. A number of 16 digits or more is in microseconds, as in the protocol;
+  /// apps also send seconds and milliseconds.
   private static func before(_ text: String?) throws -> Date? {
     guard let text, !text.isEmpty else { return nil }
     guard let number = WholeNumber.of(text) else {

@@ -4,12 +4,12 @@ import Storing
 import Views
 
 extension GoogleReaderSession {
-  /// Ids of one page of the database's.
+  /// Number of ids in one page read from the database.
   private static let idsAtOnce = 10_000
-  /// Articles of one piece of an answer.
+  /// Number of articles in one piece of a response.
   private static let itemsAtOnce = 50
 
-  /// `stream/items/ids`: what every sync begins with.
+  /// `stream/items/ids`: the first request of every sync.
   func ids() throws -> WebResponse {
     let selection = try page(
       stream(fields["s"]), in: sources(), most: GoogleReaderSelection.mostIDs)
@@ -32,7 +32,7 @@ extension GoogleReaderSession {
     var isOver = false
   }
 
-  /// Page after page from the database, so that a million ids are never in memory.
+  /// Reads page after page from the database, so that a million ids are never in memory.
   private func longList(_ selection: GoogleReaderSelection, limit: Int) throws -> WebResponse {
     try WebResponse.unfolding(
       IDPages(selection: selection, left: limit), type: "application/json; charset=utf-8"
@@ -55,7 +55,7 @@ extension GoogleReaderSession {
     }
   }
 
-  /// The ids of a page, and whether there are more.
+  /// The ids of a page, and whether more follow.
   func chosen(_ selection: GoogleReaderSelection) throws -> (ids: [Int64], isMore: Bool) {
     guard var query = selection.query, query.limit > 0 else { return ([], false) }
     let limit = query.limit
@@ -68,7 +68,7 @@ extension GoogleReaderSession {
     return (Array(ids.prefix(limit)), ids.count > limit)
   }
 
-  /// Today's best, in their order: the list for people, of which apps that show tags have the first
+  /// Today's best, in their order. The list is meant for people; apps that show tags get its first
   /// hundred.
   private func best(_ selection: GoogleReaderSelection) throws -> [Int64] {
     guard var query = selection.query else { return [] }
@@ -82,7 +82,7 @@ extension GoogleReaderSession {
     return (rest ?? (selection.position == nil ? ids[...] : [])).filter(wanted.contains)
   }
 
-  /// `stream/items/count`, a number as text.
+  /// `stream/items/count`: a number as text.
   func count() throws -> WebResponse {
     let stream = try stream(fields["s"])
     let sources = try sources()
@@ -101,7 +101,7 @@ extension GoogleReaderSession {
       ids, in: sources, as: stream, continuation: isMore ? ids.last : nil)
   }
 
-  /// `stream/items/contents`: the articles with these ids, each once.
+  /// `stream/items/contents`: the articles with the given ids, each once.
   func items() throws -> WebResponse {
     var seen: Set<Int64> = []
     var ids: [Int64] = []
@@ -157,7 +157,7 @@ extension GoogleReaderSession {
     var isOver = false
   }
 
-  /// An object of an id and nothing else: some apps read one name and expect the object's end.
+  /// Writes an object that holds the id only: some apps read one name and expect the object's end.
   private static func write(_ ids: [Int64], isFirst: Bool, into sink: inout ByteSink) {
     for (index, id) in ids.enumerated() {
       if index > 0 || !isFirst { sink.write(UInt8(ascii: ",")) }
@@ -167,7 +167,7 @@ extension GoogleReaderSession {
     }
   }
 
-  /// The continuation is a text: as a number it broke apps.
+  /// The continuation is a string: a number broke apps.
   private static func end(_ continuation: Int64?, into sink: inout ByteSink) {
     sink.write(UInt8(ascii: "]"))
     if let continuation {

@@ -6,11 +6,11 @@ import ViewModels
 import Views
 
 extension GoogleReaderSession {
-  /// Feeds that one request changes: each is an edit of the household's file.
+  /// Maximum number of feeds that one request changes: each change edits the household's file.
   private static let mostEdited = 100
 
   /// `subscription/edit`: `ac` subscribes to, edits or unsubscribes from each `s`; `t` is a title,
-  /// `a` the label that it gets, `r` one that it loses. What is so already is no error.
+  /// `a` a label to add, `r` a label to remove. A change that is already in effect is not an error.
   func editSubscriptions() throws {
     let feeds = try fields.all("s").map(feed)
     let titles = fields.all("t")
@@ -45,7 +45,7 @@ extension GoogleReaderSession {
     }
   }
 
-  /// `subscription/quickadd`: subscribes to the first feed that is found at an address.
+  /// `subscription/quickadd`: subscribes to the first feed found at an address.
   func quickAdd() throws -> WebResponse {
     guard let query = fields["quickadd"], !query.isEmpty else {
       throw SyncRefusal("quickadd names no address.")
@@ -79,20 +79,20 @@ extension GoogleReaderSession {
     }
   }
 
-  /// In the words that apps look for.
+  /// Throws the message that apps look for if the feed is already subscribed to.
   private func refuseKnown(_ address: String) throws {
     if WholeNumber.of(address) == nil, try sources().source(address) != nil {
       throw SubscriptionRefusal("Already subscribed! \(address)")
     }
   }
 
-  /// `rename-tag`: the label `s` is called `dest` from now on.
+  /// `rename-tag`: renames the label `s` to `dest`.
   func renameLabel() throws {
     guard let new = try label(in: "dest") else { throw SyncRefusal("dest names no label.") }
     try relabel(new)
   }
 
-  /// `disable-tag`: the feeds of the label `s` lose it.
+  /// `disable-tag`: removes the label `s` from its feeds.
   func removeLabel() throws { try relabel(nil) }
 
   private func relabel(_ new: String?) throws {
@@ -122,7 +122,7 @@ extension GoogleReaderSession {
     _ = try SyncRefusal.telling { try management.importList(request.body, for: reader.name) }
   }
 
-  /// Apps see one category of a source, its first; that one is what they move it out of.
+  /// Apps see only the first category of a source, so a move takes the source out of this category.
   private func edit(
     _ source: StreamSource, _ title: String?, into added: String?, outOf removed: String?,
     in sources: GoogleReaderSources
@@ -155,7 +155,7 @@ extension GoogleReaderSession {
     return feed
   }
 
-  /// The label that a field names, if it is sent.
+  /// The label in a field, if the request has it.
   private func label(in name: String) throws -> String? {
     guard let value = fields[name], !value.isEmpty else { return nil }
     guard case .label(let label) = GoogleReaderStream(value) else {

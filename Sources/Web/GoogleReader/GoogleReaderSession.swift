@@ -4,13 +4,13 @@ import Models
 import Storing
 import Views
 
-/// One request of a reader who may ask.
+/// One request of an authorized reader.
 struct GoogleReaderSession {
   let reader: SyncReader
   let readerID: Int64
   let management: SourceManagement
   let request: WebRequest
-  /// What the request was let in by.
+  /// The credential that authorized the request.
   let authorization: String
   let fields: FormFields
 
@@ -26,14 +26,14 @@ struct GoogleReaderSession {
     fields = try request.looseFields()
   }
 
-  /// The token that apps send with what changes something, as `T`. It protects nothing that the
-  /// header does not, so that it needs no keeping: it is the same for the same header.
+  /// The token that apps send with changes, as `T`. It adds no protection to that of the header, so
+  /// it is not stored: it is derived from the header.
   var token: String {
     String(SHA256.hex(of: Array("Google Reader token\0\(authorization)".utf8)).prefix(57))
   }
 
-  /// Many apps send no `T`, or `x`, or the value that they log in with. One that sends another gets
-  /// told to fetch it anew.
+  /// Many apps send no `T`, or `x`, or the value that they log in with. Any other value is
+  /// rejected, and the app is told to fetch a new token.
   func checkToken() throws {
     guard let sent = fields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines), !sent.isEmpty,
       sent != "x", sent != token, !authorization.hasSuffix("auth=" + sent)
@@ -46,7 +46,7 @@ struct GoogleReaderSession {
     throw GoogleReaderHandler.Unauthorised(response: response)
   }
 
-  /// What an endpoint that answers `OK` does.
+  /// The action of an endpoint that answers `OK`.
   func change(named name: String) -> (() throws -> Void)? {
     switch name {
     case "edit-tag": editTags
@@ -63,7 +63,7 @@ struct GoogleReaderSession {
     GoogleReaderSources(try reader.sources())
   }
 
-  /// The stream of a parameter or of the path.
+  /// The stream that a parameter or the path names.
   func stream(_ name: String?) throws -> GoogleReaderStream {
     guard let name, !name.isEmpty else { return .state("reading-list") }
     guard let stream = GoogleReaderStream(name) else {

@@ -1,9 +1,9 @@
 import Models
 import Storing
 
-/// A reader's sources as subscriptions: each in one category, its first, as apps expect it.
+/// A reader's sources as subscriptions: each is in one category, its first, as apps expect it.
 struct GoogleReaderSources: Sendable {
-  /// The label of today's best, where no category has this name.
+  /// The label of today's best, unless a category has this name.
   private static let best = "Top"
 
   let all: [StreamSource]
@@ -19,13 +19,13 @@ struct GoogleReaderSources: Sendable {
 
   var ids: [Int64] { all.map(\.id) }
 
-  /// The labels in the order of the sources, each once.
+  /// Each label once, in the order of the sources.
   var labels: [String] {
     var seen: Set<String> = []
     return all.map(Self.label).filter { seen.insert($0).inserted }
   }
 
-  /// What the list of today's best is called; `nil` where a category is called so.
+  /// The name of today's best list; `nil` if a category has this name.
   var bestLabel: String? { isCategory(Self.best) ? nil : Self.best }
 
   func isBest(_ label: String) -> Bool { label == bestLabel }
@@ -38,14 +38,14 @@ struct GoogleReaderSources: Sendable {
     GoogleReaderStream.label(source.categories[0].name)
   }
 
-  /// The category that a label names, which may be a new one.
+  /// The category that a label names; it may be new.
   func category(of label: String) -> String {
     all.lazy.flatMap(\.categories).first {
       GoogleReaderStream.label($0.name).lowercased() == label.lowercased()
     }?.name ?? label
   }
 
-  /// The sources whose articles a stream has by its name; `nil` for one that is no set of sources.
+  /// The sources that a stream selects by its name; `nil` if the stream is not a set of sources.
   func ids(of stream: GoogleReaderStream) -> [Int64]? {
     switch stream {
     case .feed(let feed): source(feed).map { [$0.id] } ?? []
@@ -57,7 +57,7 @@ struct GoogleReaderSources: Sendable {
     }
   }
 
-  /// By its id or its address.
+  /// Finds a source by its id or address.
   func source(_ feed: String) -> StreamSource? {
     if let id = WholeNumber.of(feed) { return self[id] }
     let key = SourceListing.key(of: feed)

@@ -1,7 +1,7 @@
 import Storing
 
-/// The name of a stream: `feed/1`, `feed/https://…`, `user/-/label/…`, `user/-/state/com.google/…`.
-/// Whose user part it is does not matter.
+/// A stream name: `feed/1`, `feed/https://…`, `user/-/label/…`, `user/-/state/com.google/…`. The
+/// user part is ignored.
 enum GoogleReaderStream: Sendable, Hashable {
   case feed(String)
   case label(String)
@@ -26,7 +26,7 @@ enum GoogleReaderStream: Sendable, Hashable {
     }
   }
 
-  /// As answers have it.
+  /// The form used in responses.
   var name: String {
     switch self {
     case .feed(let feed): "feed/\(feed)"
@@ -35,8 +35,8 @@ enum GoogleReaderStream: Sendable, Hashable {
     }
   }
 
-  /// A category's name as a label: apps take what follows the last slash for it, so that none may be
-  /// in it.
+  /// A category's name as a label. It contains no slash: apps take the part after the last slash as
+  /// the name.
   static func label(_ category: String) -> String {
     category.replacing("/", with: "\u{2215}")
   }

@@ -1,5 +1,5 @@
-/// Text as this dialect has it: some apps read titles as markup and some as plain text, and both
-/// show these signs as people expect them.
+/// Text in the form that the apps expect: some read titles as markup and some as plain text, and
+/// both show these characters correctly.
 enum GoogleReaderText {
   static func title(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x3C || $0 == 0x3E }) else { return text }

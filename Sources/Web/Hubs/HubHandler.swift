@@ -2,16 +2,16 @@ import Foundation
 import HTTPTypes
 package import Pipeline
 
-/// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. What it is told is
-/// believed by token and signature, not by where it comes from.
+/// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. Token and signature
+/// authenticate a callback, not its origin.
 package struct HubHandler: RequestHandler {
   private let service: SubscriptionService
-  /// The segments of `callback_url`'s path, of which a proxy may take the first ones off; `nil`
-  /// where any path will do.
+  /// The segments of `callback_url`'s path, of which a proxy may remove the first ones; `nil`
+  /// accepts any path.
   private let path: [String]?
 
-  /// - Parameter path: `nil` on an address that serves nothing else, to which a proxy may send any
-  ///   path of its own.
+  /// - Parameter path: `nil` at an address that serves only the callback, to which a proxy may send
+  ///   any path.
   package init(service: SubscriptionService, path: [String]?) {
     self.service = service
     self.path = path
@@ -24,7 +24,7 @@ package struct HubHandler: RequestHandler {
   package func response(to request: WebRequest) async -> WebResponse? {
     guard let token = token(in: request.path) else { return nil }
     guard service.deliveryLimit(for: token) != nil else {
-      // Below a path of its own nothing else is looked for.
+      // A longer path can only be a callback, so no other handler is tried.
       return request.path.count > 1
         ? named(.sentence(.notFound, "There is no subscription of this token.")) : nil
     }

@@ -4,8 +4,8 @@ import HTTPTypes
 package import Pipeline
 package import Storing
 
-/// `/metrics`: figures of the process, its polls, its database and what it answers, for this machine
-/// and for clients that have an app password.
+/// `/metrics`: metrics of the process, its polls, its database and its responses. This machine and
+/// clients with an app password may read them.
 package struct MetricsHandler: RequestHandler {
   private let store: any ReportStoring
   private let version: String
@@ -44,8 +44,8 @@ package struct MetricsHandler: RequestHandler {
     return response
   }
 
-  /// A loopback peer that asked by a loopback name and came through no proxy: what a proxy forwards
-  /// comes from this machine, too.
+  /// Whether the peer is a loopback address, used a loopback name and came through no proxy. The
+  /// proxy check is needed because a proxy's requests come from this machine too.
   static func isThisMachine(_ request: WebRequest) -> Bool {
     guard request.isDirect, NetworkAddress(request.client)?.isLoopback == true else { return false }
     let authority = request.authority

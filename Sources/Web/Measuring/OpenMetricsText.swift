@@ -1,4 +1,4 @@
-/// Measurements in the OpenMetrics text format (1.0, section 5.2), which Prometheus reads too.
+/// Metrics in the OpenMetrics text format (1.0, section 5.2), which Prometheus reads too.
 struct OpenMetricsText {
   static let contentType = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
@@ -8,7 +8,7 @@ struct OpenMetricsText {
     case counter, gauge, histogram, info
   }
 
-  /// Begins a family; its samples follow.
+  /// Begins a metric family; its samples follow.
   mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     text += "# TYPE \(name) \(kind.rawValue)\n# HELP \(name) \(Self.escaped(help))\n"
   }

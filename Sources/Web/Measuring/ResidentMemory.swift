@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the process holds in memory, as proc(5) says.
+/// Resident memory of the process, from proc(5).
 enum ResidentMemory {
   static var bytes: Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {

@@ -5,7 +5,7 @@ import Storing
 import Views
 
 extension ByteSink {
-  /// - Parameter isOpen: whether further members follow.
+  /// - Parameter isOpen: whether further members of the object follow.
   mutating func write(minifluxCategory category: StreamCategory, of reader: Int64, isOpen: Bool) {
     write("{\"id\":" as StaticString)
     write(json: Int(category.id))
@@ -17,8 +17,8 @@ extension ByteSink {
     if !isOpen { write(UInt8(ascii: "}")) }
   }
 
-  /// With every member that an app refuses to read a feed without; most are settings that sources
-  /// here don't have.
+  /// Writes every member without which an app rejects a feed; most are settings that sources here
+  /// don't have.
   mutating func write(minifluxFeed source: StreamSource, of reader: Int64) {
     write("{\"id\":" as StaticString)
     write(json: Int(source.id))
@@ -74,7 +74,7 @@ extension ByteSink {
     write(",\"share_code\":\"\",\"starred\":" as StaticString)
     write(json: item.isBookmarked)
     write(",\"reading_time\":" as StaticString)
-    // Words a minute, as the reader's settings say.
+    // 265 words per minute, as `default_reading_speed` of `/v1/me` says.
     write(json: max(1, (item.wordCount + 264) / 265))
     write(",\"enclosures\":[" as StaticString)
     for (index, attachment) in item.content.attachments.enumerated() {
@@ -94,7 +94,7 @@ extension ByteSink {
   private mutating func write(
     minifluxEnclosure attachment: Attachment, number: Int, of entry: Int64, _ reader: Int64
   ) {
-    // Unique among those of an article and of all of them, as far as any article has few.
+    // Unique within the article, and among all articles with fewer than 1000 attachments.
     write("{\"id\":\(entry &* 1000 &+ Int64(number % 1000)),\"user_id\":\(reader)")
     write(",\"entry_id\":\(entry),\"url\":")
     write(json: attachment.url)

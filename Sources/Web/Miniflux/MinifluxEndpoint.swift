@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a path below `/v1/` names.
+/// The endpoint that a path below `/v1/` names.
 enum MinifluxEndpoint: Hashable {
   case version
   case me
@@ -75,7 +75,7 @@ enum MinifluxEndpoint: Hashable {
     }
   }
 
-  /// What it is called in measurements.
+  /// The endpoint's name in metrics.
   var measured: String {
     switch self {
     case .version, .me, .integrations: "me"

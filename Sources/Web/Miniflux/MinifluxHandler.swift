@@ -4,8 +4,8 @@ import Models
 package import Storing
 import Views
 
-/// Version 1 of Miniflux's API (miniflux.app/docs/api.html), as far as apps read, mark and
-/// subscribe by it. Ids are our own.
+/// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
+/// and subscribe. Ids are those of this store.
 package struct MinifluxHandler: RequestHandler {
   let store: any Store
   let authenticator: Authenticator

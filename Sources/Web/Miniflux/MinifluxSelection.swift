@@ -1,7 +1,7 @@
 import Foundation
 import Storing
 
-/// The parameters of a list of entries, as a query.
+/// Turns the parameters of an entry list into a query.
 enum MinifluxSelection {
   private static let orders: [String: EntryQuery.Order] = [
     "id": .id, "created_at": .id, "published_at": .published, "changed_at": .changed,
@@ -11,10 +11,10 @@ enum MinifluxSelection {
   private static let mostEntries: Int64 = 10_000
   private static let mostTags = 16
 
-  /// - Returns: `nil` where nothing can be in the list.
-  /// - Throws: ``SyncRefusal`` for what can't be read.
+  /// - Returns: `nil` if no entry can match.
+  /// - Throws: ``SyncRefusal`` for a parameter that can't be parsed.
   static func query(_ fields: FormFields, of sources: [StreamSource]) throws -> EntryQuery? {
-    // 0 is no bound of the client's.
+    // 0 means that the client sets no bound.
     let limit = try number("limit", in: fields) ?? 100
     var query = EntryQuery(
       sources: sources.map(\.id),
@@ -40,7 +40,7 @@ enum MinifluxSelection {
     case let other?: throw SyncRefusal("\"\(other.prefix(40))\" in starred is not true or false.")
     }
     query.above = try number("after_entry_id", in: fields)
-    // Some clients send 0 where they have no entry yet.
+    // Some clients send 0 if they have no entry yet.
     query.below = try number("before_entry_id", in: fields).flatMap { $0 > 0 ? $0 : nil }
     query.publishedAfter = try time(["published_after", "after"], in: fields)
     query.publishedBefore = try time(["published_before", "before"], in: fields)
@@ -58,8 +58,8 @@ enum MinifluxSelection {
     return query
   }
 
-  /// The statuses that are asked for, both where none is; `nil` where none of them is one that an
-  /// article here has.
+  /// The requested statuses, or both if the request names none; `nil` if no article here can have
+  /// any of them.
   private static func statuses(_ fields: FormFields) throws -> Set<String>? {
     let asked = fields.all("status").filter { !$0.isEmpty }
     guard !asked.isEmpty else { return ["read", "unread"] }
@@ -78,7 +78,7 @@ enum MinifluxSelection {
     return number
   }
 
-  /// Seconds since 1970; 0 is no bound.
+  /// Seconds since 1970; 0 means no bound.
   private static func time(_ names: [String], in fields: FormFields) throws -> Date? {
     for name in names {
       guard let seconds = try number(name, in: fields), seconds > 0 else { continue }

@@ -5,9 +5,9 @@ import Storing
 import Views
 
 extension MinifluxSession {
-  /// Articles of one piece of an answer.
+  /// Number of articles in one piece of a response.
   private static let entriesAtOnce = 50
-  /// The best matches of a search.
+  /// Maximum number of search matches, best first.
   private static let mostFound = 500
 
   private struct Pages {
@@ -60,7 +60,7 @@ extension MinifluxSession {
     return Self.json { sink in sink.write(minifluxEntry: item, of: source, reader: readerID) }
   }
 
-  /// The text that is kept: pages are fetched when their articles come, not when an app asks.
+  /// Returns the stored text: pages are fetched when their articles arrive, not when an app asks.
   func content(_ id: Int64) throws -> WebResponse {
     let (item, _) = try one(id)
     return Self.json { sink in

@@ -26,7 +26,7 @@ extension MinifluxSession {
     return WebResponse(.noContent)
   }
 
-  /// The one mark of this API that toggles.
+  /// The only operation of this API that toggles a mark.
   func toggleBookmark(_ id: Int64) throws -> WebResponse {
     guard let item = try reader.items([id]).first else {
       throw SyncRefusal(.notFound, "There is no entry \(id).")

@@ -33,7 +33,7 @@ extension MinifluxSession {
     }
   }
 
-  /// `PUT feeds/ID`: another title, category or address.
+  /// `PUT feeds/ID`: changes title, category or address.
   func edit(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
     let change = try change()
@@ -63,7 +63,7 @@ extension MinifluxSession {
     return WebResponse(.noContent)
   }
 
-  /// `PUT categories/ID`: every source of it is in a category of the new title instead.
+  /// `PUT categories/ID`: moves every source of the category into a category with the new title.
   func renameCategory(_ id: Int64) throws -> WebResponse {
     let members = try sources(ofCategory: id)
     guard let title = try change().title, !title.isEmpty else {
@@ -85,7 +85,7 @@ extension MinifluxSession {
     }
   }
 
-  /// `POST discover`: the feeds of an address.
+  /// `POST discover`: lists the feeds at an address.
   func discover() throws -> WebResponse {
     guard let url = try change().url, !url.isEmpty else {
       throw SyncRefusal("The body has to be {\"url\": \"https://…\"}.")

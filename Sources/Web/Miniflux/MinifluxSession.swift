@@ -4,9 +4,9 @@ import Models
 import Storing
 import Views
 
-/// One request of a reader who may ask.
+/// One request of an authorized reader.
 struct MinifluxSession {
-  /// The version whose API this is.
+  /// The Miniflux version whose API this is.
   private static let version = "2.2.0"
 
   let reader: SyncReader
@@ -66,7 +66,7 @@ struct MinifluxSession {
     return source
   }
 
-  /// The first category of a source is its category.
+  /// The sources whose first category has this id.
   func sources(ofCategory id: Int64) throws -> [StreamSource] {
     let sources = try reader.sources().filter { $0.categories[0].id == id }
     guard !sources.isEmpty else { throw SyncRefusal(.notFound, "There is no category \(id).") }

@@ -1,13 +1,14 @@
 package import Models
 
-/// What the secrets of a request to an API come to.
+/// The result of checking the secrets of an API request.
 package enum Access: Sendable {
-  /// It is this reader's app; an answer waits for so many seconds, see ``WebResponse/delay``.
+  /// The secret belongs to this reader's app. The response waits for the given seconds, see
+  /// ``WebResponse/delay``.
   case granted(AppPassword, delay: Double)
-  /// No secret at all.
+  /// The request has no secret.
   case none
-  /// A secret that is wrong or revoked; an answer waits as with ``granted(_:delay:)``.
+  /// The secret is wrong or revoked. The response waits as with ``granted(_:delay:)``.
   case wrong(delay: Double)
-  /// Too many wrong ones: the client may ask again in so many seconds.
+  /// Too many wrong secrets: the client may try again after the given seconds.
   case refused(retryAfter: Int)
 }

@@ -1,15 +1,15 @@
 import Foundation
 package import Models
 
-/// The forms of an app password, each of which is enough to come in by its own protocol.
+/// The forms of an app password; each form alone authorizes requests of its protocol.
 package enum AppSecrets {
-  /// Fewest characters of one that its owner chose: it is kept by a quick hash.
+  /// Minimum length of an app password that its owner chose: it is stored with a fast hash.
   package static let shortest = 16
 
-  /// All forms, as they are kept.
+  /// All forms, as stored.
   ///
-  /// - Parameter reader: the name that the app logs in by.
-  /// - Throws: when libcrypto is not installed.
+  /// - Parameter reader: the name that the app logs in with.
+  /// - Throws: if libcrypto is not installed.
   package static func all(of password: String, reader: String) throws -> [AppSecret] {
     [
       secret(password), login(token: loginToken(of: password, reader: reader)),
@@ -17,23 +17,23 @@ package enum AppSecrets {
     ]
   }
 
-  /// What is kept of the password itself.
+  /// The stored form of the password itself.
   package static func secret(_ password: String) -> AppSecret {
     AppSecret(.password, hash: SecretToken.digest(password))
   }
 
-  /// What is kept of an `Auth` value.
+  /// The stored form of an `Auth` value.
   package static func login(token: String) -> AppSecret {
     AppSecret(.login, hash: SecretToken.digest(token))
   }
 
-  /// What is kept of a Fever key, which apps send in lower or upper case.
+  /// The stored form of a Fever key, which apps send in lower or upper case.
   package static func fever(key: String) -> AppSecret {
     AppSecret(.fever, hash: SecretToken.digest(key.lowercased()))
   }
 
-  /// The `Auth` value of Google Reader's login: the same at each login and after a restart, until
-  /// the app password is revoked. 43 characters without `=` and white space.
+  /// The `Auth` value of Google Reader's login. It is the same at each login and after a restart,
+  /// until the app password is revoked. It has 43 characters without `=` and white space.
   package static func loginToken(of password: String, reader: String) -> String {
     SecretToken.base64URL(
       SHA256.digest(of: Array("Google Reader\0\(reader)\0\(password)".utf8)))

@@ -4,7 +4,7 @@ package import Models
 import Storing
 
 extension Authenticator {
-  /// A secret that an app shows, and the reader's name where it says one.
+  /// A secret from a request, with the reader's name if the request has one.
   package struct Claim: Sendable {
     package let secret: AppSecret
     package let reader: String?
@@ -15,20 +15,20 @@ extension Authenticator {
     }
   }
 
-  /// Whose app sends a request, by what its headers show: Basic with the reader's name (RFC 7617),
+  /// Finds the app that sends a request, from its headers: Basic with the reader's name (RFC 7617),
   /// Bearer (RFC 6750), Miniflux's `X-Auth-Token`, or the `Auth` value of Google Reader's login.
-  /// Cookies are not looked at.
+  /// Cookies are ignored.
   package func access(of request: WebRequest) throws -> Access {
     guard let claim = Self.claim(in: request) else { return .none }
     return try access(by: claim, from: request)
   }
 
-  /// The app of a reader by name and app password.
+  /// Finds the app of a reader by name and app password.
   package func access(reader: String, password: String, from request: WebRequest) throws -> Access {
     try access(by: Claim(AppSecrets.secret(password), reader: reader), from: request)
   }
 
-  /// The app of a Fever key.
+  /// Finds the app of a Fever key.
   package func access(feverKey: String, from request: WebRequest) throws -> Access {
     try access(by: Claim(AppSecrets.fever(key: feverKey), reader: nil), from: request)
   }
@@ -39,7 +39,8 @@ extension Authenticator {
       claim.reader.map { $0.lowercased() == app.reader.name.lowercased() } ?? true ? app : nil
     }
     if let app, app.address == request.client {
-      // An app that was let in from there before: who else guesses from there does not slow it.
+      // The app was authorized from this address before, so wrong guesses by others from there do
+      // not delay it.
       try store.noteUse(of: app, from: request.client, at: now)
       return .granted(app, delay: 0)
     }
@@ -83,9 +84,9 @@ extension Authenticator {
 }
 
 extension WebResponse {
-  /// The answer to a request of an API that is refused; `nil` of one that is granted.
+  /// The response to a refused API request; `nil` if access is granted.
   ///
-  /// - Parameter realm: what a browser that is led here asks the password for.
+  /// - Parameter realm: the name that a browser shows when it asks for the password.
   package static func refusal(_ access: Access, realm: String = "tintm") -> WebResponse? {
     switch access {
     case .granted: return nil

@@ -4,17 +4,17 @@ package import Models
 package import Storing
 
 extension Authenticator {
-  /// What a sign-in to the page comes to.
+  /// The result of a sign-in to the page.
   package enum SignIn: Sendable {
-    /// The value of the session's cookie; the answer waits, see ``WebResponse/delay``.
+    /// The value of the session's cookie; the response waits, see ``WebResponse/delay``.
     case signedIn(token: String, delay: Double)
     case wrong(delay: Double)
     case refused(retryAfter: Int)
-    /// Too many at once.
+    /// Too many sign-ins at a time.
     case busy
   }
 
-  /// Signs a browser in by name and password.
+  /// Signs in a browser by name and password.
   package func signIn(_ name: String, _ password: String, from request: WebRequest) throws -> SignIn
   {
     let now = clock()
@@ -39,9 +39,9 @@ extension Authenticator {
     }
   }
 
-  /// Signs a browser in by a link, which is used up.
+  /// Signs in a browser by a link, which is then used up.
   ///
-  /// - Returns: the value of the session's cookie; `nil` when the link is used up or over.
+  /// - Returns: the value of the session's cookie; `nil` if the link is used or expired.
   package func signIn(link: String, from request: WebRequest) throws -> String? {
     let now = clock()
     guard let reader = try store.useLink(token: SecretToken.digest(link), at: now) else {
@@ -50,7 +50,7 @@ extension Authenticator {
     return try begin(reader, request, now)
   }
 
-  /// Whom a link would sign in.
+  /// The reader that a link signs in.
   func reader(of link: String) throws -> Reader? {
     try store.link(token: SecretToken.digest(link), at: clock())
   }
@@ -64,12 +64,12 @@ extension Authenticator {
   }
 }
 
-/// A link that signs a reader in once.
+/// A link that signs in a reader once.
 package enum SignInLink {
-  /// Seconds for which it is good.
+  /// Lifetime in seconds.
   package static let time = 15.0 * 60
 
-  /// Makes a link's secret and keeps its hash.
+  /// Makes a link's secret and stores its hash.
   package static func make(for reader: Reader, in store: any ReaderStoring, at now: Date) throws
     -> String
   {

@@ -4,10 +4,11 @@ package import Logging
 package import Models
 package import Storing
 
-/// Who sends a request: for the page by a session's cookie, for the APIs by an app password in one
-/// of its forms. A cookie never opens an API, and an app password never opens the page.
+/// Finds the reader that sends a request: for the page by a session's cookie, for the APIs by an
+/// app password in one of its forms. A cookie never authorizes an API request, and an app password
+/// never the page.
 package struct Authenticator: Sendable {
-  /// Seconds that a session lasts after its last use: 90 days.
+  /// Lifetime of a session after its last use in seconds: 90 days.
   package static let sessionTime = 90.0 * 86_400
 
   let store: any ReaderStoring
@@ -25,7 +26,7 @@ package struct Authenticator: Sendable {
     self.clock = clock
   }
 
-  /// A browser that is signed in, as a request shows it.
+  /// A request of a signed-in browser.
   package struct Visit: Sendable {
     package let session: ReaderSession
     /// The token that every form of this session carries as ``FormGuard/field``.
@@ -34,7 +35,7 @@ package struct Authenticator: Sendable {
     package var reader: Reader { session.reader }
   }
 
-  /// Whose browser it is, `nil` when no reader is signed in. For paths of the page only.
+  /// The session of the request; `nil` if no reader is signed in. For paths of the page only.
   package func visit(of request: WebRequest) throws -> Visit? {
     guard let token = Cookie.value(Cookie.session, in: request) else { return nil }
     let now = clock()
@@ -44,10 +45,10 @@ package struct Authenticator: Sendable {
     return session.map { Visit(session: $0, formToken: FormGuard.token(for: token)) }
   }
 
-  /// Why a form of the page is not obeyed; `nil` when it is one of ours. To be asked before a POST
-  /// of the page changes anything.
+  /// The refusal of a form; `nil` if the form is from this session's page. Call it before a POST of
+  /// the page changes anything.
   ///
-  /// - Parameter token: ``FormGuard/field`` of the form, by default that of the request's own.
+  /// - Parameter token: ``FormGuard/field`` of the form; by default the request's own.
   package func refusal(of request: WebRequest, in visit: Visit, token: String? = nil)
     -> WebResponse?
   {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many are inside, of a number that may be.
+/// A counter with a maximum.
 final class BoundedCount: Sendable {
   private let free: Mutex<Int>
 
@@ -8,7 +8,7 @@ final class BoundedCount: Sendable {
     free = Mutex(most)
   }
 
-  /// - Returns: `false` when all places are taken.
+  /// - Returns: `false` if the maximum is reached.
   func enter() -> Bool {
     free.withLock { free in
       guard free > 0 else { return false }

@@ -1,4 +1,4 @@
-/// Comparison of secrets in a time that does not tell where they differ.
+/// Compares secrets in a time that does not reveal where they differ.
 enum ConstantTime {
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// The cookies of a request, and those that are set (RFC 6265).
+/// Reads the cookies of a request and makes cookie headers (RFC 6265).
 package enum Cookie {
   /// Holds a session's token.
   package static let session = "tintm_session"
-  /// Holds a random value from which the tokens of forms are made before anybody is signed in.
+  /// Holds a random value from which form tokens are made before a reader is signed in.
   package static let form = "tintm_form"
 
   /// The value of the first cookie of a name.
@@ -18,9 +18,11 @@ package enum Cookie {
     return nil
   }
 
-  /// The header's value that sets a cookie which scripts don't see and other sites don't send.
+  /// The header value that sets a cookie which is hidden from scripts and not sent with requests
+  /// from other sites.
   ///
-  /// - Parameter seconds: for which the browser keeps it; 0 removes it, `nil` is until it closes.
+  /// - Parameter seconds: lifetime of the cookie; 0 removes it, `nil` keeps it until the browser
+  ///   closes.
   package static func setting(
     _ name: String, _ value: String, for seconds: Int?, answering request: WebRequest
   ) -> String {

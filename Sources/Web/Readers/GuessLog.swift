@@ -2,7 +2,7 @@ import Foundation
 package import Logging
 import Synchronization
 
-/// The one ``GuessThrottle`` of a process, and the line in the log that fail2ban reads.
+/// The process's ``GuessThrottle``, and the log line that fail2ban reads.
 package final class GuessLog: Sendable {
   private let throttle = Mutex(GuessThrottle())
   private let logger: Logger
@@ -15,7 +15,7 @@ package final class GuessLog: Sendable {
     throttle.withLock { $0.verdict(address: address, reader: reader, at: now) }
   }
 
-  /// - Parameter way: what was guessed at: `page`, `app`, `link`.
+  /// - Parameter way: the kind of secret that was wrong: `page`, `app`, `link`.
   func wrong(_ way: String, address: String, reader: String?, at now: Date) {
     let tries = throttle.withLock { $0.wrong(address: address, reader: reader, at: now) }
     logger.warning(

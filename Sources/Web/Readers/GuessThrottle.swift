@@ -1,33 +1,34 @@
 package import Foundation
 
-/// How long wrong guesses of secrets have to wait: a decision of values, with bounded memory.
+/// Slows down guessing of secrets. Pure decisions on values, with bounded memory.
 ///
-/// Wrong tries are counted for each address and for each reader. The first ten are answered at
-/// once; after them an answer, right or wrong, waits 1 s, 2 s, 4 s and so on to 30 s, and answers
-/// wait for each other: trying many at a time is no quicker. What would wait for longer is not
-/// looked at. The count of a reader slows only addresses that were wrong themselves: the right
-/// secret from another address works while others guess.
+/// Wrong attempts are counted for each address and for each reader. Responses to the first ten are
+/// immediate; after them a response, right or wrong, waits 1 s, 2 s, 4 s and so on up to 30 s.
+/// Waiting responses queue behind each other, so parallel attempts gain no speed. A secret whose
+/// response would wait longer than 30 s is not checked. A reader's count slows only addresses that
+/// have wrong attempts of their own: the right secret from another address works while others
+/// guess.
 package struct GuessThrottle: Sendable {
   package enum Verdict: Sendable, Hashable {
-    /// Look at the secret, and answer after this many seconds.
+    /// Check the secret, and respond after this many seconds.
     case look(after: Double)
-    /// Don't look at it; the client may ask again in so many seconds.
+    /// Don't check it; the client may try again after the given seconds.
     case refuse(retryAfter: Int)
   }
 
   private struct Count {
     var wrong = 0
-    /// When the last answer that waits is given.
+    /// When the last waiting response is sent.
     var free = Date.distantPast
     var last = Date.distantPast
   }
 
-  /// Wrong tries that are answered at once.
+  /// Number of wrong attempts without a delay.
   static let free = 10
   static let longest = 30.0
-  /// Seconds after which wrong tries are forgotten.
+  /// Seconds after which wrong attempts are forgotten.
   static let memory = 3600.0
-  /// Addresses and readers that are remembered.
+  /// Maximum number of addresses and readers in memory.
   static let limit = 8192
 
   private var counts: [String: Count] = [:]
@@ -36,15 +37,15 @@ package struct GuessThrottle: Sendable {
 
   package var remembered: Int { counts.count }
 
-  /// To be asked before a secret is looked at.
+  /// Call it before checking a secret.
   ///
   /// - Parameters:
-  ///   - address: an address of IPv4 or IPv6; of the latter the network counts (/64), which one
-  ///     guesser has whole.
-  ///   - reader: the name that was given, if any.
+  ///   - address: an IPv4 or IPv6 address; for IPv6 the network (/64) counts, because one attacker
+  ///     usually controls all of it.
+  ///   - reader: the name in the request, if any.
   package mutating func verdict(address: String, reader: String?, at now: Date) -> Verdict {
     let keys = keys(address, reader).filter { counts[$0].map { !isOver($0, now) } ?? false }
-    // Nothing wrong ever came from there.
+    // The address has no wrong attempts.
     guard keys.contains(Self.key(address)) else { return .look(after: 0) }
     var release = now
     for key in keys {
@@ -61,9 +62,9 @@ package struct GuessThrottle: Sendable {
     return .look(after: wait)
   }
 
-  /// A secret was wrong.
+  /// Records a wrong secret.
   ///
-  /// - Returns: how many wrong tries the address has had.
+  /// - Returns: the number of wrong attempts of the address.
   @discardableResult
   package mutating func wrong(address: String, reader: String?, at now: Date) -> Int {
     for key in keys(address, reader) {
@@ -77,8 +78,7 @@ package struct GuessThrottle: Sendable {
     return counts[Self.key(address)]?.wrong ?? 0
   }
 
-  /// A secret of the reader was right: what was wrong before is no more held against the reader,
-  /// only against the addresses.
+  /// Records a right secret of the reader: clears the reader's count, but not those of addresses.
   package mutating func right(reader: String) {
     counts[Self.key(reader: reader)] = nil
   }
@@ -97,19 +97,19 @@ package struct GuessThrottle: Sendable {
       return "a " + String(address.prefix(64))
     }
     let all = withUnsafeBytes(of: bytes) { Array($0) }
-    // An address of IPv4 in one of IPv6 (RFC 4291, section 2.5.5.2) is one.
+    // An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as the IPv4 address.
     if all.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
       return "a " + all.suffix(4).map { String($0) }.joined(separator: ".")
     }
     return "a " + all.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// A date ahead was written before the clock went back.
+  /// A date in the future was written before the clock went back.
   private func isOver(_ count: Count, _ now: Date) -> Bool {
     abs(now.timeIntervalSince(count.last)) > Self.memory
   }
 
-  /// The eighth that was wrong longest ago goes, what is over first.
+  /// Removes expired counts, then, if needed, the oldest eighth.
   private mutating func makeRoom(at now: Date) {
     guard counts.count >= Self.limit else { return }
     counts = counts.filter { !isOver($0.value, now) }

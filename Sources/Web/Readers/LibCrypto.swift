@@ -1,8 +1,8 @@
 import Basics
 
-/// The functions of OpenSSL's libcrypto 3 that are used here (docs.openssl.org/3.0). It is opened
-/// when the first password is set or checked, or the first app password made; Debian has it
-/// wherever libcurl is.
+/// The functions of OpenSSL's libcrypto 3 in use here (docs.openssl.org/3.0). The library is loaded
+/// when the first password is set or checked, or the first app password is made; Debian installs it
+/// with libcurl.
 struct LibCrypto: Sendable {
   /// `EVP_PBE_scrypt(pass, passlen, salt, saltlen, N, r, p, maxmem, key, keylen)`.
   typealias Scrypt =
@@ -16,7 +16,7 @@ struct LibCrypto: Sendable {
       UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?
     ) -> UnsafeMutablePointer<UInt8>?
 
-  /// It is not installed, or refuses to work.
+  /// The library is not installed, or a function failed.
   struct Missing: Error {}
 
   private let scrypt: Scrypt
@@ -33,8 +33,8 @@ struct LibCrypto: Sendable {
 
   /// - Parameters:
   ///   - cost: N of RFC 7914, a power of two.
-  ///   - blockSize: its r.
-  ///   - parallelism: its p.
+  ///   - blockSize: r of RFC 7914.
+  ///   - parallelism: p of RFC 7914.
   /// - Returns: 32 bytes.
   func scrypt(
     _ password: [UInt8], salt: [UInt8], cost: Int, blockSize: Int, parallelism: Int
@@ -50,7 +50,7 @@ struct LibCrypto: Sendable {
     return key
   }
 
-  /// The 16 bytes of the digest (RFC 1321), for Fever, whose protocol asks for it.
+  /// The 16 bytes of the digest (RFC 1321); the Fever protocol requires it.
   func md5(_ message: [UInt8]) throws(Missing) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 16)
     guard md5(message, message.count, &digest) != nil else { throw Missing() }

@@ -1,17 +1,17 @@
 import Foundation
 package import Models
 
-/// Passwords of readers, as scrypt keeps them: N 2¹⁵, r 8, p 1, which is 32 MB and some 60 ms a
-/// try.
+/// Hashes readers' passwords with scrypt: N 2¹⁵, r 8, p 1, which takes 32 MB and about 60 ms per
+/// attempt.
 ///
-/// Two are worked on at a time and few wait, so that a flood of tries takes neither the memory nor
-/// the threads of those who read.
+/// Two attempts run at a time and few may wait, so that a flood of attempts does not exhaust the
+/// memory or the handler threads.
 package final class PasswordHasher: Sendable {
-  /// Too many tries at once; the client may ask again in a second.
+  /// Too many attempts at a time; the client may try again in a second.
   package struct Busy: Error {}
 
   package static let shortest = 8
-  /// Bytes; no person types more.
+  /// Maximum length in bytes; nobody types more.
   package static let longest = 1024
 
   private let turns = DispatchSemaphore(value: 2)
@@ -19,14 +19,14 @@ package final class PasswordHasher: Sendable {
   private let cost: Int
 
   /// - Parameters:
-  ///   - waiting: how many tries may be under way or wait.
+  ///   - waiting: maximum number of attempts that run or wait.
   ///   - cost: scrypt's N.
   package init(waiting: Int = 8, cost: Int = 1 << 15) {
     self.waiting = BoundedCount(waiting)
     self.cost = cost
   }
 
-  /// What is to be kept of a password.
+  /// The hash to store for a password.
   package func hash(_ password: String) throws -> PasswordHash {
     let salt = SecretToken.random(16)
     return PasswordHash(
@@ -34,8 +34,8 @@ package final class PasswordHasher: Sendable {
       cost: cost, blockSize: Self.blockSize, parallelism: Self.parallelism)
   }
 
-  /// Whether a password is the one that was kept. Where none was kept it takes as long to say no,
-  /// so that the time does not tell which readers there are.
+  /// Whether a password matches the stored hash. Without a stored hash the check takes as long, so
+  /// that the time does not reveal which readers exist.
   package func verify(_ password: String, _ kept: PasswordHash?) throws -> Bool {
     guard let kept else {
       let salt = [UInt8](repeating: 0, count: 16)
@@ -56,7 +56,7 @@ package final class PasswordHasher: Sendable {
     defer { waiting.leave() }
     turns.wait()
     defer { turns.signal() }
-    // One text, however it was typed (RFC 8265, section 4.2).
+    // The same bytes however the text was typed (RFC 8265, section 4.2).
     let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8.prefix(Self.longest + 1))
     return try LibCrypto().scrypt(
       bytes, salt: salt, cost: cost, blockSize: blockSize, parallelism: parallelism)

@@ -1,14 +1,15 @@
-/// Where a sign-in leads: the `next=` of an address, which anybody may have written.
+/// Validates the target path after a sign-in: the `next=` of an address, which an attacker may have
+/// written.
 package enum ReturnPath {
-  /// The path with its query when it is one of ours, else the front page.
+  /// The path with its query if it is a path of this server, else the front page.
   ///
   /// - Parameters:
   ///   - next: as the client sent it, percent-decoded once.
-  ///   - basePath: the prefix of every path of ours.
+  ///   - basePath: the prefix of every path of this server.
   package static func checked(_ next: String?, basePath: String) -> String {
     let home = basePath + "/"
-    // Two slashes begin a host, a backslash is a slash to browsers, and they drop control
-    // characters (WHATWG URL, 4.4).
+    // Two slashes begin a host; browsers treat a backslash as a slash and drop control characters
+    // (WHATWG URL, 4.4).
     guard let next, next.utf8.count <= 2048, next.hasPrefix(home), !next.hasPrefix("//"),
       next.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
     else { return home }

@@ -58,8 +58,8 @@ package struct SignInHandler: RequestHandler {
     }
   }
 
-  /// Opening a link shows a button, since programs that look into mails and messages open links
-  /// too; pressing it uses the link up.
+  /// Opening a link shows a button, since mail and message scanners open links too; pressing the
+  /// button uses the link up.
   private func link(_ token: String, _ request: WebRequest) throws -> WebResponse {
     let home = request.basePath + "/"
     switch request.method {
@@ -90,7 +90,7 @@ package struct SignInHandler: RequestHandler {
     response.headers.append(
       HTTPField(
         name: .setCookie, value: Cookie.setting(Cookie.session, "", for: 0, answering: request)))
-    // What the page kept for reading offline goes too.
+    // Also removes the data that the page stored for offline reading.
     if let name = HTTPField.Name("Clear-Site-Data") {
       response.headers[name] = #""cache", "cookies", "storage""#
     }
@@ -132,12 +132,12 @@ package struct SignInHandler: RequestHandler {
 }
 
 extension WebResponse {
-  /// To another path of ours, to be asked for by GET.
+  /// A redirect to another path of this server, which the browser requests with GET.
   package static func redirect(_ path: String) -> WebResponse {
     WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])
   }
 
-  /// The browser keeps the cookie as long as it may; how long the session lasts is decided here.
+  /// The browser keeps the cookie as long as it can; the server decides how long the session lasts.
   mutating func setSession(_ token: String, answering request: WebRequest) {
     let value = Cookie.setting(Cookie.session, token, for: 400 * 86_400, answering: request)
     headers.append(HTTPField(name: .setCookie, value: value))

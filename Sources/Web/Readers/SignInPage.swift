@@ -1,6 +1,6 @@
 import Views
 
-/// The page that asks for name and password, or shows the button of a link.
+/// The page that asks for name and password, or shows a link's button.
 struct SignInPage {
   enum Trouble: Hashable {
     case wrong
@@ -20,7 +20,7 @@ struct SignInPage {
     }
   }
 
-  /// Nothing is loaded but the page's style, and forms go to us alone.
+  /// Allows only the page's own style and images, and forms only to this server.
   static let policy = """
     default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
     frame-ancestors 'none'; base-uri 'none'

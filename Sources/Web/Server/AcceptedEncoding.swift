@@ -1,4 +1,4 @@
-/// Whether a client takes gzip (RFC 9110 12.5.3).
+/// Whether a client accepts gzip (RFC 9110 12.5.3).
 enum AcceptedEncoding {
   static func takesGzip(_ values: [String]) -> Bool {
     var quality: [String: Double] = [:]

@@ -2,23 +2,23 @@ import Basics
 import Foundation
 import Sourcing
 
-/// A line of the access log. It has no query, which may hold names and passwords, and no part of a
-/// path that may be a secret.
+/// A line of the access log. It omits the query, which may hold names and passwords, and path
+/// segments that may be secret.
 struct AccessRecord: Sendable {
   var time: Date
   var client: String
   var method: String
   var path: [String]
   var status: Int
-  /// Of the body; `nil` for one that was sent in pieces.
+  /// Size of the body; `nil` for a streamed body.
   var bytes: Int?
   var seconds: Double
   var agent: String?
 
-  /// What may be a key or a token is as long as this.
+  /// Minimum length of a segment that may be a key or a token.
   private static let secretLength = 20
 
-  /// - Returns: without a line break; `nil` where the log is off.
+  /// - Returns: the line without a line break; `nil` if the access log is off.
   func line(_ format: ServerSettings.AccessLog) -> String? {
     let fields: [(String, String)] = [
       ("time", Timestamp(time)?.rfc3339 ?? ""), ("client", client), ("method", method),

@@ -2,9 +2,10 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// What became of a request, for its client, for measurements and the log.
+/// The result of a request, for the client, for metrics and for the log.
 ///
-/// A class: a connection that is written to for hours holds a reference, not the whole of both.
+/// It is a class so that a connection that streams for hours holds a reference, not copies of the
+/// request and the response.
 final class Answer: Sendable {
   let request: WebRequest
   let response: WebResponse
@@ -16,9 +17,10 @@ final class Answer: Sendable {
     self.route = route
   }
 
-  /// Writes it at the client's pace; its pieces are made as the client takes them.
+  /// Writes the response at the client's pace; a streamed body produces a piece when the client has
+  /// taken the last.
   ///
-  /// - Parameter threads: where pieces are made.
+  /// - Parameter threads: the threads that produce the pieces.
   func write(with writer: consuming ResponseWriter, on threads: HandlerThreads) async throws {
     let head = HTTPResponse(status: response.status, headerFields: response.headers)
     if request.method == .head { return try await writer.writeResponse(head) }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How many bytes of requests are held at a time, over all of them: many clients that each stay
-/// within their limit still end here.
+/// Limits the total bytes of request bodies held at a time, so that many clients that each stay
+/// within their own limit cannot exhaust memory.
 final class BodyBudget: Sendable {
   private let free: Mutex<Int>
 
@@ -9,7 +9,7 @@ final class BodyBudget: Sendable {
     free = Mutex(bytes)
   }
 
-  /// Whether there was room.
+  /// Returns whether there was room.
   func take(_ bytes: Int) -> Bool {
     free.withLock { free in
       guard free >= bytes else { return false }

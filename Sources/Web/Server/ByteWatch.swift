@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Stands before the parser of a connection and tells its ``RequestGuard`` that bytes come, which
-/// the parser keeps to itself until a head is whole.
+/// Sits before the HTTP parser of a connection and tells the ``RequestGuard`` that bytes arrive;
+/// the parser reports nothing until a head is complete.
 final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -1,11 +1,11 @@
 import Basics
 import Synchronization
 
-/// How many requests are under way for each client behind a proxy.
+/// The number of running requests for each client behind a proxy.
 final class ClientTurns: Sendable {
   private let counts = Mutex<[[UInt8]: Int]>([:])
 
-  /// Whether one more may be; a client that is not known is not counted.
+  /// Returns whether the client may start another request; an unknown client is not counted.
   func take(_ client: NetworkAddress?, most: Int) -> Bool {
     guard let site = client?.site else { return true }
     return counts.withLock { counts in

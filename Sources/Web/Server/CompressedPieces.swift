@@ -1,4 +1,4 @@
-/// A body in pieces, gzipped as it goes.
+/// A body in pieces, compressed with gzip piece by piece.
 struct CompressedPieces: AsyncSequence, Sendable {
   let pieces: any AsyncSequence<[UInt8], any Error> & Sendable
 
@@ -10,7 +10,7 @@ struct CompressedPieces: AsyncSequence, Sendable {
     private var pieces: any AsyncIteratorProtocol<[UInt8], any Error>
     private let state = State()
 
-    /// One compressor for all copies of the iterator.
+    /// All copies of the iterator share one compressor.
     private final class State {
       let deflater = Deflater()
       var hasEnded = false

@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import Synchronization
 
-/// The open connections, and how many more there may be.
+/// The open connections, with a limit on their number.
 final class ConnectionTable: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
@@ -11,16 +11,17 @@ final class ConnectionTable: Sendable {
 
   private let state = Mutex(State())
 
-  /// Why one more is not taken.
+  /// Why a connection is rejected.
   enum Refusal {
     case full, siteFull
   }
 
   var count: Int { state.withLock { $0.channels.count } }
 
-  /// Counts a connection until it ends.
+  /// Counts a connection until it closes.
   ///
-  /// - Parameter site: of the address that is to be bounded, `nil` for one without a bound.
+  /// - Parameter site: the network of the client address that the limit applies to; `nil` for no
+  ///   limit.
   func add(_ channel: any Channel, site: [UInt8]?, most: Int, mostPerSite: Int) -> Refusal? {
     let refusal: Refusal? = state.withLock { state in
       guard state.channels.count < most else { return .full }
@@ -42,7 +43,7 @@ final class ConnectionTable: Sendable {
     return nil
   }
 
-  /// Ends those that wait, and the others after the answers that are under way.
+  /// Closes idle connections now, and the others after their current responses.
   func quiesce() {
     for channel in state.withLock({ Array($0.channels.values) }) {
       channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -1,16 +1,16 @@
 import CZlib
 
-/// gzip (RFC 1952) of a body that comes in pieces, through zlib.
+/// gzip (RFC 1952) compression of a body in pieces, through zlib.
 struct Deflater: ~Copyable {
-  // zlib's state points back at the stream that it was made for, which therefore must not move.
+  // zlib's state points back to its stream, so the stream must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // A window of 16 KiB and level 5: a list of articles is a tenth larger than with everything
-    // zlib has, in a third of the time, with 40 KiB of memory.
+    // A window of 16 KiB and level 5: compared with zlib's maximum, a list of articles is a tenth
+    // larger but takes a third of the time and 40 KiB of memory.
     isReady =
       deflateInit2_(
         stream, 5, Z_DEFLATED, 14 + 16, 7, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -23,9 +23,10 @@ struct Deflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// What is ready of the compressed body after this piece; all of it after the last one.
+  /// Compresses a piece and returns the output that is ready; after the last piece, the rest of the
+  /// output.
   ///
-  /// - Returns: `nil` where zlib has no memory.
+  /// - Returns: `nil` if zlib has no memory.
   func encode(_ piece: [UInt8], isLast: Bool) -> [UInt8]? {
     guard isReady else { return nil }
     var output: [UInt8] = []

@@ -1,6 +1,6 @@
-/// Which of the listeners a connection came through.
+/// The listener that accepted a connection.
 enum Door: Sendable, Hashable {
   case main
-  /// The extra address of `websub.listen`, which serves the callback only.
+  /// The extra address of `websub.listen`, which serves only the callback.
   case callback
 }

@@ -6,8 +6,8 @@ import Logging
 import NIOCore
 import Sourcing
 
-/// One request of a connection: read whole and within limits, and answered by the site's handlers
-/// on threads of their own.
+/// Handles one request of a connection: reads it completely within the limits and runs the site's
+/// handlers on separate threads.
 struct Exchange: Sendable {
   let site: Site
   let door: Door
@@ -18,7 +18,7 @@ struct Exchange: Sendable {
   let logger: Logger
 
   func answer(to request: Request, from channel: any Channel) async throws -> Answer {
-    // Of a connection that has ended the peer is unknown.
+    // A closed connection has no remote address.
     guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
     var known = WebRequest(
@@ -49,7 +49,7 @@ struct Exchange: Sendable {
           "This server does not answer by the name it was asked by. Names are added as `hosts` "
             + "below `server` in feeds.yml."))
     }
-    // A proxy's clients are bounded here; others were when they connected.
+    // Clients behind a proxy are limited here; direct clients were limited when they connected.
     let turn = peer == origin.client ? nil : origin.client
     guard clients.take(turn, most: site.settings.maxPerAddress) else {
       return refused(
@@ -66,9 +66,10 @@ struct Exchange: Sendable {
     return await answer(known)
   }
 
-  /// What is refused before a handler sees it; a body that is still coming is not waited for.
+  /// The response to a request that is refused before a handler sees it; it does not wait for the
+  /// rest of the body.
   ///
-  /// - Parameter path: where the request was meant for, if its own is not known.
+  /// - Parameter path: the path that the request was meant for, if `request` does not have it.
   private func refused(
     _ request: WebRequest, _ response: WebResponse, at path: [String]? = nil
   ) -> Answer {
@@ -85,7 +86,7 @@ struct Exchange: Sendable {
     return site.inWords(response, for: asked, at: door).finished(for: request, at: Date())
   }
 
-  /// - Returns: what a body that is refused is answered.
+  /// - Returns: the response if the body is refused.
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
     let most = site.bodyLimit(for: known, at: door) ?? limits.body
     let tooLarge = WebResponse.sentence(
@@ -115,7 +116,7 @@ struct Exchange: Sendable {
     return nil
   }
 
-  /// Who asks, as far as that is known before anybody has looked at secrets.
+  /// Identifies the client as far as possible before credentials are checked.
   private static func client(of request: WebRequest) -> Int {
     var hasher = Hasher()
     hasher.combine(request.client)

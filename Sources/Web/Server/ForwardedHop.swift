@@ -31,7 +31,7 @@ struct ForwardedHop: Sendable, Hashable {
     return NetworkAddress(text.prefix { $0 != ":" })
   }
 
-  /// Without blanks around it and quotes, in lower case.
+  /// The value without surrounding blanks and quotes, in lower case.
   static func plain(_ text: Substring) -> String {
     var text = text.drop { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }

@@ -1,11 +1,12 @@
 import NIOPosix
 import Synchronization
 
-/// The threads on which handlers run: they block on the database, which neither an event loop nor
-/// Swift's own threads, one a core, may do.
+/// The threads that run handlers. Handlers block on the database, which neither an event loop nor
+/// Swift's own threads (one per core) may do.
 final class HandlerThreads: TaskExecutor {
   private let pool: NIOThreadPool
-  /// Of one client at a time, so that a client that asks for much at once leaves some to others.
+  /// Maximum number of threads one client may use at a time, so that a client with many requests
+  /// leaves threads to others.
   private let mostOfClient: Int
   private let clients = Mutex<[Int: Client]>([:])
 
@@ -14,7 +15,7 @@ final class HandlerThreads: TaskExecutor {
     var waiting: [(job: UnownedJob, executor: ClientExecutor)] = []
   }
 
-  /// What the requests of one client run on.
+  /// The executor for the requests of one client.
   final class ClientExecutor: TaskExecutor {
     fileprivate let threads: HandlerThreads
     fileprivate let client: Int
@@ -39,10 +40,10 @@ final class HandlerThreads: TaskExecutor {
     pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// - Parameter client: whatever tells one from another.
+  /// - Parameter client: any value that distinguishes clients.
   func executor(of client: Int) -> ClientExecutor { ClientExecutor(self, client) }
 
-  /// To be called when nothing runs on them any more.
+  /// Call it only when no handler runs any more.
   func shutdown() async {
     try? await pool.shutdownGracefully()
   }
@@ -58,7 +59,8 @@ final class HandlerThreads: TaskExecutor {
     if isNext { start(job, on: executor) }
   }
 
-  /// What waits of a client follows what has ended, behind what others have asked for meanwhile.
+  /// When a job ends, the client's next waiting job is queued behind jobs that other clients have
+  /// submitted meanwhile.
   private func start(_ job: UnownedJob, on executor: ClientExecutor) {
     pool.submit { [self] _ in
       job.runSynchronously(on: executor.asUnownedTaskExecutor())

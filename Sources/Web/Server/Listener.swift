@@ -6,9 +6,9 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Accepts connections at one place and makes them ready for HTTP.
+/// Accepts connections at one place and sets up HTTP on them.
 struct Listener: Sendable {
-  /// A connection with its parser, and how its requests are answered.
+  /// An accepted connection, and the HTTP channel that handles its requests.
   struct Connection: Sendable {
     let http: HTTP1Channel
     let value: HTTP1Channel.Value
@@ -18,12 +18,12 @@ struct Listener: Sendable {
   let door: Door
   private let channel: any Channel
 
-  /// What the kernel keeps for us until we accept.
+  /// Number of connections that the kernel queues until they are accepted.
   private static let backlog: Int32 = 256
 
   /// - Parameters:
-  ///   - admit: whether one more connection is taken, `nil` where it is; else what it is told.
-  ///   - refusal: what a request is answered that is refused before it is whole.
+  ///   - admit: returns `nil` to accept a further connection, else the sentence that refuses it.
+  ///   - refusal: makes the response to a request that is refused before it is complete.
   ///   - accept: called with each connection.
   /// - Throws: ``ListeningRefused``.
   init(
@@ -39,7 +39,7 @@ struct Listener: Sendable {
       .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      // Each connection keeps one that it reads into; it grows with what comes.
+      // Each connection keeps its own read buffer, which grows with the input.
       .childChannelOption(
         .recvAllocator,
         value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
@@ -75,11 +75,11 @@ struct Listener: Sendable {
         place: place, reason: code.map { String(cString: strerror($0)) } ?? "\(error)",
         isInUse: code == EADDRINUSE)
     }
-    // Proxies run as other users; whom the folder lets in may ask.
+    // Proxies run as other users; the folder's permissions control access.
     if case .unixSocket(let path) = place { chmod(path, 0o666) }
   }
 
-  /// Where it listens, with the port that the system gave where none was named.
+  /// The address in use, with the port that the system chose if none was given.
   var openPlace: ListeningPlace {
     guard case .address(let host, port: 0) = place, let port = channel.localAddress?.port
     else { return place }
@@ -100,7 +100,7 @@ struct Listener: Sendable {
     if case .unixSocket(let path) = place { unlink(path) }
   }
 
-  /// One more than there may be: it is told so and not kept, whatever it sends.
+  /// Sends the refusal to a connection over the limit and closes it, whatever the client sends.
   private static func refuse(_ channel: any Channel, _ sentence: String) -> EventLoopFuture<Void> {
     let text = """
       HTTP/1.1 503 Service Unavailable\r

@@ -1,13 +1,13 @@
 package import Sourcing
 
-/// Where a listener is to be.
+/// The place where a listener shall listen.
 package enum ListeningPlace: Sendable, Hashable {
   case address(host: String, port: Int)
   case unixSocket(path: String)
-  /// A socket that listens already (sd_listen_fds(3)).
+  /// A socket that is already listening (sd_listen_fds(3)).
   case descriptor(Int32)
 
-  /// `nil` for nowhere.
+  /// `nil` if the setting disables the listener.
   package init?(_ listening: ServerSettings.Listening) {
     switch listening {
     case .nowhere: return nil
@@ -17,7 +17,7 @@ package enum ListeningPlace: Sendable, Hashable {
     }
   }
 
-  /// As a configuration writes it.
+  /// The form used in the configuration.
   package var description: String {
     switch self {
     case .address(let host, let port): (host.contains(":") ? "[\(host)]" : host) + ":\(port)"

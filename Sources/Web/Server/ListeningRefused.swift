@@ -1,7 +1,7 @@
-/// An address that can't be listened on, and why, in the system's words.
+/// An address that can't be listened on, and the system's reason.
 package struct ListeningRefused: Error {
   package let place: ListeningPlace
   package let reason: String
-  /// Whether somebody else listens there.
+  /// Whether another process already listens there.
   package let isInUse: Bool
 }

@@ -2,12 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Stands behind the parser of a connection: lets through only requests that every proxy reads
-/// alike (RFC 9112 6.3, 11.2), bounds how long one may take to arrive and an answer to be taken,
-/// and ends the connection where HTTP says so.
+/// Sits behind the HTTP parser of a connection. It passes only requests that every proxy parses
+/// alike (RFC 9112 6.3, 11.2), limits the time for a request to arrive and for a response to be
+/// taken, and closes the connection when HTTP requires it.
 ///
-/// Phases of what arrives: waiting (for the first byte of a request) → arriving → complete, and
-/// back to waiting when the last answer is written; closing from any of them.
+/// Phases of the input: waiting (for the first byte of a request) → arriving → complete, and back
+/// to waiting when the last response is written; closing from any of them.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -24,30 +24,30 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let isHead: Bool
   }
 
-  /// Bytes of a head's beginning that are kept until it is whole.
+  /// Number of bytes kept from the beginning of an incomplete head.
   private static let mostOfLine = 256
 
   private let limits: ServerLimits
   private let refusal: @Sendable (WebResponse, RequestLine) -> WebResponse
   private var phase = Phase.waiting
-  /// The beginning of a head that is not whole; `nil` where it was not seen.
+  /// The beginning of an incomplete head; `nil` if it was not seen.
   private var line: [UInt8]?
-  /// Requests whose answers are not written yet, in order.
-  private var pending: [Pending] = []  // As many as one read of the socket brings, at most.
-  /// Bytes of a head that is not complete.
+  /// Requests whose responses are not written yet, in order.
+  private var pending: [Pending] = []  // At most those of one socket read.
+  /// Number of bytes received of an incomplete head.
   private var headBytes = 0
   private var isReadingHead = true
   private var isAnswering = false
   private var endsAfterAnswer = false
   private var endsAfterLast = false
   private var isInputClosed = false
-  /// What comes after a refused request is not listened to.
+  /// Whether input is ignored, after a refused request.
   private var isDeaf = false
   private var timer: Scheduled<Void>?
   private var stall: Scheduled<Void>?
 
-  /// - Parameter refusal: what a request is answered that is refused with a sentence, by the beginning
-  ///   of its first line.
+  /// - Parameter refusal: makes the response to a refused request from the sentence and the
+  ///   beginning of the request line.
   init(
     limits: ServerLimits, refusal: @escaping @Sendable (WebResponse, RequestLine) -> WebResponse
   ) {
@@ -74,7 +74,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .inputClosed = event as? ChannelEvent {
       isInputClosed = true
-      // Nothing more can come: a request that is not whole never will be.
+      // No more input can come, so an incomplete request will never be complete.
       if pending.isEmpty || phase == .closing { return context.close(promise: nil) }
       endsAfterLast = true
     }
@@ -83,7 +83,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: What arrives
 
-  /// Called by ``ByteWatch`` before the parser sees the bytes, and after.
+  /// ``ByteWatch`` calls this before the parser sees the bytes, and `bytesWereParsed` after.
   func bytesArrive(_ bytes: ByteBuffer, context: ChannelHandlerContext?) {
     guard let context, !isDeaf else { return }
     if phase == .waiting {
@@ -144,7 +144,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// What is wrong with a head that the parser lets through.
+  /// The error status for an invalid head that the parser accepts.
   private static func fault(of head: HTTPRequestHead) -> HTTPResponseStatus? {
     guard head.version.major == 1 else { return .httpVersionNotSupported }
     let hosts = head.headers["host"].count
@@ -158,7 +158,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     return head.headers["content-length"].count > 1 ? .badRequest : nil
   }
 
-  /// 100 (RFC 9110 15.2.1), unless the body will be refused anyhow.
+  /// Sends 100 Continue (RFC 9110 15.2.1), unless the body will be refused anyway.
   private func invite(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     guard length <= limits.largestBody, !isAnswering, pending.count == 1 else { return }
@@ -177,8 +177,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       guard head.status.code >= 200 else { break }
       isAnswering = true
-      // An old client reads to the end of the connection and knows no chunks, and of a HEAD
-      // without a length there would be one chunk too many.
+      // An HTTP/1.0 client reads to the end of the connection and does not know chunks. The
+      // response to a HEAD request without a length would have one chunk too many.
       let isUnframed =
         head.headers["content-length"].isEmpty && head.status.mayHaveResponseBody
       if first.version.minor == 0 || (first.isHead && isUnframed) { head.version = .http1_0 }
@@ -224,13 +224,13 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// A sentence, and the end of the connection: what follows can't be told apart from the rest of
-  /// what was refused.
+  /// Sends a sentence and closes the connection: further input can't be distinguished from the rest
+  /// of the refused request.
   private func refuse(
     _ status: HTTPResponseStatus, _ context: ChannelHandlerContext, line: RequestLine? = nil
   ) {
     guard pending.isEmpty || !isAnswering && pending.count == 1 && !isReadingHead else {
-      // The answers before it go out first.
+      // Earlier responses go out first.
       endsAfterLast = true
       isDeaf = true
       return
@@ -251,8 +251,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     linger(context)
   }
 
-  /// Closes our side, and all of it when the client has had time to read: closed at once, what
-  /// it is still sending would make its system throw our answer away (RFC 9112 9.6).
+  /// Closes the output, and the whole connection after the client has had time to read. If it
+  /// closed at once, input that is still arriving would make the client's system discard the
+  /// response (RFC 9112 9.6).
   private func linger(_ context: ChannelHandlerContext) {
     timer?.cancel()
     guard !isInputClosed else { return context.close(promise: nil) }

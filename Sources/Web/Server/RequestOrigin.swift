@@ -2,23 +2,23 @@ import Basics
 import HTTPTypes
 import Sourcing
 
-/// Who asks, and by which name and scheme: what the connection says and, where a trusted proxy
-/// speaks, what it forwards: `X-Forwarded-For`, `-Proto`, `-Host`, else `Forwarded` (RFC 7239).
+/// The client, authority and scheme of a request, from the connection and, if a trusted proxy sent
+/// it, from the headers `X-Forwarded-For`, `-Proto`, `-Host`, else `Forwarded` (RFC 7239).
 struct RequestOrigin: Sendable, Hashable {
   var client: NetworkAddress?
   var isSecure: Bool
-  /// As the client knows it, in lower case.
+  /// The authority that the client used, in lower case.
   var authority: String
-  /// Every name that the request was given on its way; each must be one of ours.
+  /// Every authority that the request had on its way; each must be a served name.
   var names: [String]
-  /// Whether it came by a proxy that was believed.
+  /// Whether the request came through a trusted proxy.
   var isForwarded: Bool
 
-  /// More hops than this are not followed.
+  /// Maximum number of hops to follow.
   private static let mostHops = 32
 
   /// - Parameters:
-  ///   - peer: `nil` for a unix socket, which only those can open who may.
+  ///   - peer: `nil` for a unix socket, to which file permissions control access.
   ///   - host: the Host header, or the authority of an absolute request target.
   init(peer: NetworkAddress?, host: String, headers: HTTPFields, settings: ServerSettings) {
     let host = host.lowercased()
@@ -36,7 +36,7 @@ struct RequestOrigin: Sendable, Hashable {
         .map { ForwardedHop.address($0) }
       : hops.map { $0.client }
     isForwarded = isUsual || !hops.isEmpty
-    // From the nearest on: the first that is no proxy of ours is the client.
+    // From the nearest hop on, the first address that is not a trusted proxy is the client.
     for address in path.suffix(Self.mostHops).reversed() {
       guard let address else { break }
       client = address
@@ -54,7 +54,7 @@ struct RequestOrigin: Sendable, Hashable {
     if let scheme {
       isSecure = scheme == "https"
     } else if let known = settings.publicURL, known.authority == authority {
-      // A proxy that says nothing of the scheme; the operator did.
+      // The proxy does not send the scheme, but the configuration has it.
       isSecure = known.isSecure
     }
   }

@@ -4,10 +4,10 @@ import Sourcing
 struct RequestTarget: Sendable, Hashable {
   var path: [String]
   var query: FormFields
-  /// Of an absolute target, which a proxy may send.
+  /// The authority of an absolute target, which a proxy may send.
   var authority: String?
 
-  /// Why a target is refused, in a sentence.
+  /// The reason for refusing a target, as a sentence.
   struct Refused: Error, Hashable {
     let sentence: String
   }
@@ -45,7 +45,7 @@ struct RequestTarget: Sendable, Hashable {
     path = segments == [""] ? [] : segments
   }
 
-  /// The path below a base path, which a proxy may have taken off already.
+  /// The path below a base path, which a proxy may already have removed.
   static func path(_ path: [String], below base: String) -> [String]? {
     let prefix = base.split(separator: "/").map(String.init)
     guard !prefix.isEmpty, path.starts(with: prefix) else { return nil }

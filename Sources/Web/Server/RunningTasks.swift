@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Tasks that are not waited for one by one, but for all of them at the end: a group would keep a
-/// second task beside each, and what it knows of its surroundings.
+/// Tasks that are awaited only all together, at the end. A task group would keep a second task
+/// beside each, with its context.
 final class RunningTasks: Sendable {
   private struct State {
     var count = 0
@@ -10,7 +10,7 @@ final class RunningTasks: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Returns: the task, which may be cancelled.
+  /// - Returns: the task, which the caller may cancel.
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { $0.count += 1 }
     return Task.detached { [self] in
@@ -19,7 +19,7 @@ final class RunningTasks: Sendable {
     }
   }
 
-  /// Waits until none runs; for one caller.
+  /// Waits until no task runs. Supports one caller at a time.
   func ended() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in

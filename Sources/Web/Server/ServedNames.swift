@@ -2,22 +2,23 @@ import Basics
 import Glibc
 package import Sourcing
 
-/// The names under which the server answers. A page of somebody else's whose name was made to lead
-/// here (DNS rebinding) asks by another one and reaches nothing.
+/// The names under which the server answers. In a DNS rebinding attack, a foreign page uses a name
+/// that resolves to this server; the name is not in the set, so the request is refused.
 package struct ServedNames: Sendable, Hashable {
-  /// What is asked for where nothing is: HTTP/1.0 may, as checks of proxies do, and no browser.
+  /// The name assumed if a request has none: HTTP/1.0 clients such as proxy health checks may omit
+  /// it, browsers never do.
   static let unnamed = "localhost"
 
   private let names: Set<String>
 
   /// - Parameters:
-  ///   - machine: what the machine is called.
+  ///   - machine: the names of the machine.
   ///   - callback: the host that hubs call back.
   package init(_ settings: ServerSettings, machine: [String], callback: String? = nil) {
     var names: Set<String> = ["localhost"]
     for name in machine.map({ $0.lowercased() }) where !name.isEmpty {
       names.insert(name)
-      // As it is called on the local network (RFC 6762).
+      // The name on the local network (RFC 6762).
       if !name.contains(".") { names.insert(name + ".local") }
     }
     names.formUnion(settings.hosts)
@@ -27,13 +28,13 @@ package struct ServedNames: Sendable, Hashable {
     self.names = names
   }
 
-  /// - Parameter authority: in lower case, with a port or without.
+  /// - Parameter authority: in lower case, with or without a port.
   package func contains(_ authority: String) -> Bool {
     let name = Self.host(of: authority)
     return names.contains(name) || name.hasSuffix(".localhost") || NetworkAddress(name) != nil
   }
 
-  /// What this machine is called, the first part of it too.
+  /// The names of this machine: its host name and the first label of it.
   package static func machine() -> [String] {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
@@ -42,7 +43,7 @@ package struct ServedNames: Sendable, Hashable {
     return [name, String(name.prefix { $0 != "." })]
   }
 
-  /// Without a port, brackets and the dot at the end of a full name.
+  /// The host without port, brackets and the trailing dot of a full name.
   private static func host(of authority: String) -> String {
     if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
     let host = authority.prefix { $0 != ":" }

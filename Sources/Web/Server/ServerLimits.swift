@@ -1,28 +1,29 @@
 package import NIOCore
 
-/// What one client may take, and all together.
+/// Limits for one client and for all clients together.
 package struct ServerLimits: Sendable {
-  /// Bytes of a request's head.
+  /// Maximum bytes of a request's head.
   package var header = 16 * 1024
-  /// Bytes of a body, where a handler does not say more.
+  /// Maximum bytes of a body, unless a handler allows more.
   package var body = 1 << 20
-  /// Bytes of the largest body that any handler takes.
+  /// Maximum bytes of a body for any handler.
   package var largestBody = 16 << 20
-  /// Bytes of all bodies that are held at a time.
+  /// Maximum total bytes of all bodies held at a time.
   package var bodies = 64 << 20
-  /// From the beginning of a connection to the first byte.
+  /// Maximum time from the beginning of a connection to the first byte.
   package var silence = TimeAmount.seconds(30)
-  /// For a request to arrive, from its first byte on.
+  /// Maximum time for a request to arrive, from its first byte on.
   package var arrival = TimeAmount.seconds(30)
-  /// Between two requests of a connection; longer than nginx keeps one to us.
+  /// Maximum time between two requests of a connection; longer than nginx keeps an upstream
+  /// connection.
   package var idle = TimeAmount.seconds(75)
-  /// For a client to take something of what it was sent.
+  /// Maximum time for a client to take some of the data sent to it.
   package var stall = TimeAmount.seconds(30)
-  /// Between the last answer and the end of a connection.
+  /// Time between the last response and the close of the connection.
   package var linger = TimeAmount.seconds(2)
-  /// For answers under way, once the server is told to stop.
+  /// Time for running responses to end after the server is told to stop.
   package var farewell = TimeAmount.milliseconds(3500)
-  /// Bytes that wait for a client before nothing more is made for it.
+  /// Bytes waiting for a client at which the server stops producing more.
   package var unsent = 256 * 1024
 
   package init() {}

@@ -1,18 +1,19 @@
 import HTTPTypes
 import Synchronization
 
-/// What the server has answered, and how long it took, by route: counts since it began.
+/// Counts and durations of responses by route, since the process started.
 package final class ServerMetrics: Sendable {
-  /// Of one route.
+  /// The metrics of one route.
   struct Route: Sendable {
-    /// By status.
+    /// Number of responses by status.
     var answers: [Int: Int] = [:]
-    /// Answers within each bound of ``ServerMetrics/bounds``, the last one beyond all of them.
+    /// Number of responses within each bound of ``ServerMetrics/bounds``; the last bucket is beyond
+    /// all bounds.
     var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
     var seconds = 0.0
   }
 
-  /// Seconds.
+  /// Upper bounds of the histogram buckets in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
   private let state = Mutex<[String: Route]>([:])
@@ -28,7 +29,7 @@ package final class ServerMetrics: Sendable {
     }
   }
 
-  /// By name.
+  /// Sorted by name.
   var routes: [(name: String, route: Route)] {
     state.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }

@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 package import Sourcing
 
-/// What is served and how: replaced as a whole when the configuration is read again, while requests
-/// under way go on with the one that they began with.
+/// The handlers and settings that are served. Reading the configuration again replaces the site as
+/// a whole; running requests keep the site that they began with.
 package struct Site: Sendable {
   package var settings: ServerSettings
   package var names: ServedNames
-  /// Asked in order; the first that knows a path answers.
+  /// Asked in order; the first handler that knows the path answers.
   package var handlers: [any RequestHandler]
-  /// What the extra address for hubs answers with, and nothing else.
+  /// The only handlers of the extra address for hubs.
   package var callbackHandlers: [any RequestHandler]
 
   package init(
@@ -29,10 +29,10 @@ package struct Site: Sendable {
     }
   }
 
-  /// The answer to a request, and what its path is called in measurements.
+  /// The response to a request, and the route's name in metrics.
   ///
-  /// A proxy may have taken the base path off or not, and a path below it may look like the base
-  /// path: an unknown path without it is asked for with it.
+  /// A proxy may or may not have removed the base path, and a path below it may look like the base
+  /// path: an unknown path is tried in both forms.
   func answer(
     to request: WebRequest, at door: Door
   ) async throws -> (response: WebResponse, route: String) {
@@ -57,14 +57,14 @@ package struct Site: Sendable {
     }.first
   }
 
-  /// An answer as those understand it whom a request was meant for: below `/api` an error is a
-  /// document, whichever layer has found it.
+  /// Converts an error to the format of the API that the request was meant for: below `/api` an
+  /// error is a document, whichever layer found it.
   func inWords(_ response: WebResponse, for request: WebRequest, at door: Door) -> WebResponse {
     let isOwn = door == .main && paths(of: request).contains(where: APIHandler.isOwn)
     return isOwn ? response.withErrorDocument() : response
   }
 
-  /// The answer to a request that is refused before it was read.
+  /// The response to a request that is refused before it was read.
   func refusal(_ response: WebResponse, of line: RequestLine, at door: Door) -> WebResponse {
     var request = WebRequest(.get, line.path)
     request.basePath = settings.publicURL?.basePath ?? ""

@@ -3,13 +3,13 @@ import Foundation
 import HTTPTypes
 
 extension WebResponse {
-  /// Smaller bodies gain nothing.
+  /// Compressing smaller bodies gains nothing.
   private static let leastCompressed = 1024
 
-  /// What every answer has: the date, how a browser is to treat it, a validator and 304 where the
-  /// client has it already, compression, the answer to OPTIONS.
+  /// Adds what every response has: the date, browser security headers, a validator with 304 for a
+  /// client that has the body already, compression, and the response to OPTIONS.
   ///
-  /// - Parameter request: as it came, with its own method.
+  /// - Parameter request: the original request, with its own method.
   func finished(for request: WebRequest, at now: Date) -> WebResponse {
     var response = self
     if request.method == .options, status == .methodNotAllowed, let allowed = headers[.allow] {
@@ -31,7 +31,7 @@ extension WebResponse {
     return response
   }
 
-  /// 204 and 304 are without a length (RFC 9110 8.6).
+  /// 204 and 304 have no length (RFC 9110 8.6).
   private var hasLength: Bool { status != .noContent && status != .notModified }
 
   private mutating func validate(for request: WebRequest) {
@@ -40,13 +40,13 @@ extension WebResponse {
     else { return }
     if headers[.eTag] == nil, case .bytes(let bytes) = body, !bytes.isEmpty {
       let hash = bytes.withUnsafeBufferPointer { FNV64.value(of: $0) }
-      // Weak: the compressed body is other bytes of the same meaning.
+      // Weak: the compressed body has other bytes with the same meaning.
       headers[.eTag] = "W/\"" + String(hash, radix: 36) + String(bytes.count, radix: 36) + "\""
     }
     guard isKnown(to: request) else { return }
     status = .notModified
     body = .bytes([])
-    // What a 304 has beside the validators is what a cache updates (RFC 9110 15.4.5).
+    // Besides validators, a 304 has only the headers that update a cache (RFC 9110 15.4.5).
     for name in [HTTPField.Name.contentType, .contentLength, .contentDisposition] {
       headers[name] = nil
     }
@@ -60,12 +60,12 @@ extension WebResponse {
       return known.flatMap { $0.split(separator: ",") }.prefix(256)
         .contains { Self.opaque($0) == opaque || $0.filter { $0 != " " } == "*" }
     }
-    // The date is compared as it was given: a client sends back what it got.
+    // The date is compared as a string: a client sends back the value that it received.
     guard let since = request.headers[.ifModifiedSince] else { return false }
     return since == headers[.lastModified]
   }
 
-  /// Validators are compared weakly (RFC 9110 13.1.2).
+  /// The opaque part of a validator, for weak comparison (RFC 9110 13.1.2).
   private static func opaque(_ tag: Substring) -> Substring {
     let tag = tag.drop { $0 == " " }
     let bare = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
@@ -83,7 +83,7 @@ extension WebResponse {
       else { return }
       body = .bytes(small)
     case .stream(let pieces):
-      // What is sent as things happen must not wait in a window.
+      // Events that are sent as they happen must not wait in the compression window.
       guard headers[.contentType]?.hasPrefix("text/event-stream") == false,
         headers[.contentType]?.hasPrefix("application/x-ndjson") == false
       else { return }

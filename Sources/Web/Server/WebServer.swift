@@ -8,10 +8,10 @@ import ServiceLifecycle
 import Sourcing
 import Synchronization
 
-/// The HTTP server: listens, and answers each request by the handlers of its ``Site``.
+/// The HTTP server: it listens and answers each request with the handlers of its ``Site``.
 ///
-/// A site is replaced as a whole when the configuration is read again; connections go on. Told to
-/// stop, it accepts no more, sees answers under way through and ends streams.
+/// Reading the configuration again replaces the site as a whole; connections stay open. When told
+/// to stop, the server accepts no more connections, completes running responses and ends streams.
 package final class WebServer: Service {
   private let current: Mutex<Site>
   private let listeners = Mutex<[Listener]>([])
@@ -27,11 +27,11 @@ package final class WebServer: Service {
   private let accepted: AsyncStream<Listener.Connection>
   private let arrivals: AsyncStream<Listener.Connection>.Continuation
 
-  /// Handlers that run at a time. They wait for the database, or keep a core busy with a search;
-  /// meanwhile others are answered.
+  /// Number of handlers that run at a time. A handler may wait for the database or keep a core busy
+  /// with a search; the other threads answer other requests meanwhile.
   package static let handlersAtOnce = 6
 
-  /// Nothing is listened to before ``listen(at:callback:)``.
+  /// Does not listen before ``listen(at:callback:)``.
   ///
   /// - Parameter log: writes a line of the access log.
   package init(
@@ -49,26 +49,26 @@ package final class WebServer: Service {
 
   package var site: Site { current.withLock(\.self) }
 
-  /// Replaces what is served; requests under way end as they began.
+  /// Replaces the site; running requests keep the one that they began with.
   package func change(to site: Site) {
     current.withLock { $0 = site }
   }
 
-  /// Where everything but the hubs' callback is served at this moment, with the ports that the
+  /// The addresses of the main listeners, without the hubs' callback, with the ports that the
   /// system chose.
   package var places: [ListeningPlace] {
     listeners.withLock { $0.filter { $0.door == .main }.map(\.openPlace) }
   }
 
-  /// Whether only this machine can reach more than the hubs' callback.
+  /// Whether only this machine can reach the main listeners; the hubs' callback does not count.
   package var isLocal: Bool {
     listeners.withLock { $0.allSatisfy { $0.door == .callback || $0.isLocal } }
   }
 
   package var connections: Int { table.count }
 
-  /// Listens at these places and no others: those that it listens at already stay, and where a new
-  /// one is refused, all stay as they were.
+  /// Listens at these places and no others. Listeners that are already open stay; if a new place is
+  /// refused, all listeners stay as they were.
   ///
   /// - Parameter callback: the extra address for hubs.
   /// - Throws: ``ListeningRefused``.
@@ -112,7 +112,7 @@ package final class WebServer: Service {
     await threads.shutdown()
   }
 
-  /// Listens no more.
+  /// Stops listening.
   package func close() async {
     arrivals.finish()
     for listener in listeners.withLock({ standing in
@@ -156,7 +156,7 @@ package final class WebServer: Service {
       accept: { [arrivals] connection in arrivals.yield(connection) })
   }
 
-  /// - Returns: why a connection is not taken.
+  /// - Returns: the reason if a connection is refused.
   private func admit(_ channel: any Channel) -> String? {
     let settings = site.settings
     let address = channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
@@ -179,8 +179,8 @@ package final class WebServer: Service {
     }
   }
 
-  /// A connection's requests, one after the other, until it ends; what is being made for a client
-  /// that has gone is given up.
+  /// Answers a connection's requests one after the other until it ends; cancels a response in
+  /// preparation if its client has gone.
   private func serve(_ connection: Listener.Connection) {
     let work = running.start { [logger] in
       await connection.http.handle(value: connection.value, logger: logger)
@@ -199,8 +199,8 @@ package final class WebServer: Service {
     try await answer.write(with: writer, on: threads)
   }
 
-  /// Makes an answer in a task of its own: what its frames take, a task keeps until it is gone, and
-  /// that of a connection is there as long as the connection.
+  /// Prepares a response in a task of its own: a task keeps the memory of its frames until it ends,
+  /// and the connection's task lives as long as the connection.
   private func answer(
     to request: Request, from channel: any Channel, at door: Door
   ) async throws -> Answer {

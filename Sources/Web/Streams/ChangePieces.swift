@@ -4,8 +4,8 @@ import Serving
 import Storing
 import ViewModels
 
-/// The pieces of a stream of changes, made when the client has taken the last: what it has not
-/// heard yet stays in the database, and nothing is kept for it.
+/// The pieces of a change stream. The next piece is made when the client has taken the last; later
+/// changes stay in the database, and no queue is kept for the client.
 struct ChangePieces: AsyncSequence, Sendable {
   let store: any Store
   let signal: ChangeSignal
@@ -13,12 +13,12 @@ struct ChangePieces: AsyncSequence, Sendable {
   let category: String?
   let since: ChangeNumber?
   let format: StreamFormat
-  /// Given back when the stream ends.
+  /// Returned when the stream ends.
   let turn: StreamTurns.Turn
 
-  /// Changes of one piece at most.
+  /// Maximum number of changes in one piece.
   private static let pageLength = 100
-  /// Without a change, a comment comes so often.
+  /// Interval of comments while nothing changes.
   private static let quiet = Duration.seconds(15)
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
@@ -76,7 +76,7 @@ struct ChangePieces: AsyncSequence, Sendable {
         if !page.items.isEmpty {
           return Array(page.items.map { pieces.format.text($0) }.joined().utf8)
         }
-        // There may be more that the reader is not told of.
+        // Further changes may follow that this reader may not see.
         if page.next == before { return nil }
       }
     }

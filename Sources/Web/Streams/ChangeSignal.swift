@@ -3,15 +3,15 @@ import ServiceLifecycle
 package import Storing
 import Synchronization
 
-/// Tells those who wait that the database has changed: one look a second for all of them, and none
-/// while no stream waits.
+/// Tells waiting streams that the database has changed. It checks once a second for all of them,
+/// and not at all while no stream waits.
 package final class ChangeSignal: Service {
-  /// What a wait ended with.
+  /// The result of a wait.
   enum Event: Sendable {
     case changed
-    /// Nothing for so long that a client should hear from us.
+    /// No change for the given time, so the client should get a sign of life.
     case quiet
-    /// The server stops.
+    /// The server is stopping.
     case ending
   }
 
@@ -32,8 +32,9 @@ package final class ChangeSignal: Service {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - store: of its own: SQLite tells a connection what others change.
-  ///   - pause: What happens between two looks.
+  ///   - store: a store with its own connection: SQLite tells a connection only about changes by
+  ///     others.
+  ///   - pause: waits between two checks.
   package init(
     store: any Store,
     pause: @escaping @Sendable () async throws -> Void = {
@@ -44,10 +45,10 @@ package final class ChangeSignal: Service {
     self.pause = pause
   }
 
-  /// Grows whenever the database changes.
+  /// Increases whenever the database changes.
   var version: Int { state.withLock(\.version) }
 
-  /// Waits until the version is another one, for a time at most.
+  /// Waits until the version differs from the given one, at most for the given time.
   func wait(after version: Int, for time: Duration) async -> Event {
     let id = state.withLock { state in
       state.nextID += 1
@@ -73,8 +74,8 @@ package final class ChangeSignal: Service {
     try? await cancelWhenGracefulShutdown { [self] in
       while true {
         do { try await watch() } catch is StoreFault {
-          // No stream is told while the database is away, and all are when it is back: what was
-          // changed meanwhile is not known.
+          // While the database is unavailable, no stream is told. When it is back, all are told,
+          // because changes made meanwhile are unknown.
           try await pause()
           tick()
           tellAll()
@@ -88,7 +89,7 @@ package final class ChangeSignal: Service {
     }
   }
 
-  /// - Throws: `CancellationError`, or ``StoreFault`` when the database can't be asked.
+  /// - Throws: `CancellationError`, or ``StoreFault`` if the database can't be queried.
   private func watch() async throws {
     for try await _ in store.changes(pause: { [self] in
       try await pause()
@@ -106,7 +107,7 @@ package final class ChangeSignal: Service {
     }
   }
 
-  /// Those whose time is over.
+  /// Wakes the waiters whose deadline has passed.
   private func tick() {
     let now = ContinuousClock.now
     resume(.quiet) {

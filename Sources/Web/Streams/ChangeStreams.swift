@@ -2,7 +2,7 @@ import HTTPTypes
 package import Models
 package import Storing
 
-/// Streams of what changes, for the own API and the page, which know who asks.
+/// Change streams for the product's own API and for the page; the callers authenticate the reader.
 package struct ChangeStreams: Sendable {
   private let store: any Store
   private let signal: ChangeSignal
@@ -13,13 +13,13 @@ package struct ChangeStreams: Sendable {
     self.signal = signal
   }
 
-  /// A stream from a place on, that which the client heard last (`Last-Event-ID`) or `since`; from
-  /// the present on where it names none.
+  /// Streams changes after a number: the last that the client received (`Last-Event-ID`), else
+  /// `since`; without either, from the present on.
   ///
   /// - Parameters:
-  ///   - category: as it is stored; `nil` is all of them.
-  ///   - asLines: an object a line instead of server-sent events.
-  ///   - most: so many may one reader have at a time.
+  ///   - category: as stored; `nil` means all categories.
+  ///   - asLines: one JSON object per line instead of server-sent events.
+  ///   - most: maximum number of streams one reader may have open.
   package func response(
     to request: WebRequest, for reader: String, since: ChangeNumber?, category: String?,
     asLines: Bool, most: Int
@@ -33,7 +33,7 @@ package struct ChangeStreams: Sendable {
     let format: StreamFormat = asLines ? .lines : .events
     var response = WebResponse(
       type: format.contentType,
-      // nginx would hold it back.
+      // Without this header, nginx would buffer the stream.
       headers: [.cacheControl: "no-store", .accelBuffering: "no"],
       body: .stream(
         ChangePieces(

@@ -2,7 +2,7 @@ import Models
 import ViewModels
 import Views
 
-/// How a stream of changes is written: as server-sent events (HTML, section 9.2) or an object a
+/// The format of a change stream: server-sent events (HTML, section 9.2) or one JSON object per
 /// line.
 enum StreamFormat: Sendable {
   case events, lines
@@ -14,7 +14,7 @@ enum StreamFormat: Sendable {
     }
   }
 
-  /// What a client hears first: how soon to come back (in milliseconds) when the stream breaks.
+  /// The first text of a stream: the time in milliseconds after which a client reconnects.
   var opening: String {
     switch self {
     case .events: "retry: 3000\n\n"
@@ -22,7 +22,7 @@ enum StreamFormat: Sendable {
     }
   }
 
-  /// What keeps proxies from giving up, and tells us of clients that have gone.
+  /// Keeps proxies from closing the stream, and detects clients that have gone.
   var comment: String {
     switch self {
     case .events: ":\n\n"
@@ -40,13 +40,13 @@ enum StreamFormat: Sendable {
     }
   }
 
-  /// What a client keeps is to be read anew; it goes on from here.
+  /// Tells the client to read its data again; the stream continues from this number.
   func reset(_ number: ChangeNumber) -> String { notice("reset", number) }
 
-  /// Nothing more comes: the server stops.
+  /// Nothing more follows: the server stops.
   func farewell(_ number: ChangeNumber) -> String { notice("bye", number) }
 
-  /// Where a client stands that heard nothing of the changes before.
+  /// Tells the current number to a client that starts without one.
   func position(_ number: ChangeNumber) -> String {
     switch self {
     case .events: "id: \(number.text)\n\n"

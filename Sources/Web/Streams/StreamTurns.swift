@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many streams each reader has open.
+/// The number of open streams for each reader.
 final class StreamTurns: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  /// A place that is given back when the value goes.
+  /// A counted stream; the count drops when the value is released.
   final class Turn: Sendable {
     private let turns: StreamTurns
     private let reader: String
@@ -21,7 +21,7 @@ final class StreamTurns: Sendable {
     }
   }
 
-  /// `nil` where the reader has as many as may be.
+  /// `nil` if the reader already has the maximum number of streams.
   func take(_ reader: String, most: Int) -> Turn? {
     counts.withLock { counts in
       guard counts[reader, default: 0] < most else { return nil }

@@ -1,8 +1,8 @@
-/// An article that stands high in the ranking, with every telling of its story.
+/// A highly ranked article with all articles of its story.
 struct HotArticle: Sendable, Hashable {
   var article: Int64
-  /// Bits; see `RankedArticle.score`.
+  /// In bits; see `RankedArticle.score`.
   var score: Double
-  /// The articles of its story, itself among them.
+  /// The articles of its story, including this one.
   var tellings: [Int64]
 }

@@ -1,8 +1,8 @@
-/// The fields of a multipart/form-data body (RFC 7578), as some apps send their forms. Files are
-/// read as fields, and a part without a name is passed over.
+/// The fields of a multipart/form-data body (RFC 7578), which some apps send. Files are read as
+/// fields, and a part without a name is skipped.
 enum MultipartForm {
   /// - Parameter type: the value of Content-Type, with its boundary.
-  /// - Returns: `nil` when it has no boundary.
+  /// - Returns: `nil` if the type has no boundary.
   static func fields(_ body: [UInt8], type: String) -> FormFields? {
     guard let boundary = parameter("boundary", of: type), !boundary.isEmpty,
       boundary.utf8.count <= 70

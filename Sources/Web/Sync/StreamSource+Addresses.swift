@@ -2,10 +2,10 @@ import Basics
 import Storing
 
 extension StreamSource {
-  /// Its feed's address, without what only the fetcher is to know.
+  /// The feed's address without credentials, which only the fetcher may know.
   var address: String { WebAddress.withoutCredentials(url) }
 
-  /// The page that people see, never empty.
+  /// The source's web page, never empty.
   var site: String {
     if let homePage, !homePage.isEmpty { return homePage }
     let address = address

@@ -3,8 +3,8 @@ import Models
 import Recommending
 import Storing
 
-/// What the sync dialects ask and do for one reader. What an app marks read is marked read and no
-/// more: it does not say that its reader has opened it. A star is a bookmark.
+/// The operations of the sync APIs for one reader. An app's read mark sets the read mark only: it
+/// is not recorded as an opened article. A star is a bookmark.
 struct SyncReader: Sendable {
   let store: any Store
   let name: String
@@ -26,7 +26,7 @@ struct SyncReader: Sendable {
     try store.mark(ids, isRead: isRead, reader: name, at: now)
   }
 
-  /// Articles that are not there are passed over.
+  /// Ids without an article are ignored.
   func star(_ ids: [Int64], isStarred: Bool) throws {
     let known = try store.existing(ids)
     guard !known.isEmpty else { return }
@@ -35,17 +35,17 @@ struct SyncReader: Sendable {
     recommender.storeModel(after: interaction)
   }
 
-  /// The best of today, in their order. That an app fetches the list does not say that its reader
-  /// sees it: nothing is recorded.
+  /// Today's best, in their order. Records no impressions: an app that fetches the list does not
+  /// tell that the reader sees it.
   func best(_ limit: Int) throws -> [Int64] {
     try recommender.page(FeedQuery(limit: limit)).items.map(\.id)
   }
 
-  /// A page of what the ranking puts first of some time, each story once.
+  /// A page of the highest-ranked articles of a period, one per story.
   ///
   /// - Parameter page: from 1 on.
   func hot(since: Date, until: Date?, limit: Int, page: Int) throws -> [HotArticle] {
-    // What is too new is passed over, so that more has to be looked at.
+    // Newer articles are filtered out afterwards, so more candidates are needed.
     let most = until == nil ? limit * page : 2000
     let listed = try recommender.page(FeedQuery(since: since, limit: most)).items
     let wanted = listed.filter { ranked in
@@ -60,7 +60,7 @@ struct SyncReader: Sendable {
     }
   }
 
-  /// The articles that match what was typed, best first.
+  /// The articles that match a search text, best first.
   func found(_ words: String, limit: Int) throws -> [Int64] {
     try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
   }

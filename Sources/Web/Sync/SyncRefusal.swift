@@ -1,7 +1,7 @@
 package import HTTPTypes
 import Subscribing
 
-/// Why a request of a sync dialect is not answered: one sentence for the app's log.
+/// The reason for refusing a request of a sync API: one sentence for the app's log.
 package struct SyncRefusal: Error, Hashable {
   package let status: HTTPResponse.Status
   package let sentence: String
@@ -11,7 +11,7 @@ package struct SyncRefusal: Error, Hashable {
     self.sentence = sentence
   }
 
-  /// 400, for what can't be read.
+  /// Status 400, for a request that can't be parsed.
   package init(_ sentence: String) {
     self.init(.badRequest, sentence)
   }
@@ -20,7 +20,7 @@ package struct SyncRefusal: Error, Hashable {
 }
 
 extension SyncRefusal {
-  /// What a change of subscriptions comes to; one that is refused is an answer of 400.
+  /// Runs a change of subscriptions; a refused change becomes a response with status 400.
   static func telling<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

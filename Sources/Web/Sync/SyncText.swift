@@ -2,14 +2,14 @@ import Models
 import Storing
 
 extension StreamItem {
-  /// A headline that is never empty: some apps stop at one without.
+  /// A headline that is never empty: some apps fail at an empty one.
   var headline: String {
     if let title, !title.isEmpty { return title }
     guard let summary, !summary.isEmpty else { return "Untitled" }
     return summary.count <= 80 ? summary : summary.prefix(80) + "…"
   }
 
-  /// The body as markup, empty where nothing is known of it.
+  /// The body as markup; empty if there is no body.
   var markup: String {
     if let html = content.html, !html.isEmpty { return html }
     let text = content.text ?? summary ?? ""

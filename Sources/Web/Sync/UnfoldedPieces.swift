@@ -1,7 +1,7 @@
-/// A body that is made piece by piece from a state, as the client takes it.
+/// A body made piece by piece from a state, as the client takes it.
 struct UnfoldedPieces<State: Sendable>: AsyncSequence, Sendable {
   let state: State
-  /// The next piece, `nil` at the end.
+  /// Returns the next piece; `nil` at the end.
   let next: @Sendable (inout State) throws -> [UInt8]?
 
   struct AsyncIterator: AsyncIteratorProtocol {

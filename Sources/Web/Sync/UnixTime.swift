@@ -1,6 +1,6 @@
 import Foundation
 
-/// Moments as whole numbers since 1970, rounded down; those that no app can mean are bounded.
+/// Dates as whole numbers since 1970, rounded down and clamped to a range that apps can handle.
 enum UnixTime {
   static func seconds(_ date: Date) -> Int { whole(date, 1) }
   static func milliseconds(_ date: Date) -> Int { whole(date, 1000) }

@@ -1,11 +1,11 @@
 import HTTPTypes
 
 extension WebRequest {
-  /// The fields of the query, then those of the body, whatever type it says it has: apps send forms
-  /// as multipart, or without a type.
+  /// The fields of the query, then those of the body, regardless of its content type: apps send
+  /// forms as multipart or without a type.
   ///
-  /// - Throws: ``SyncRefusal`` for more fields than are read: a part of them might mean another
-  ///   thing.
+  /// - Throws: ``SyncRefusal`` if there are more fields than the limit: a part of them might mean
+  ///   something else.
   func looseFields() throws -> FormFields {
     let fields = query.appending(bodyFields)
     guard !fields.isCut else {

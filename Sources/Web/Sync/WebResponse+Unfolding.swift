@@ -1,10 +1,10 @@
 extension WebResponse {
-  /// An answer of pieces. The first is made at once, so that what goes wrong is an error of the
-  /// answer, and one that has no more is an answer with a length.
+  /// A streamed response. The first piece is made at once, so that a failure becomes an error
+  /// response; if it is the only piece, the response has a length.
   ///
   /// - Parameters:
-  ///   - next: the next piece, `nil` at the end.
-  ///   - isOver: whether there are no more.
+  ///   - next: returns the next piece; `nil` at the end.
+  ///   - isOver: whether no piece follows.
   static func unfolding<State: Sendable>(
     _ state: State, type: String, next: @escaping @Sendable (inout State) throws -> [UInt8]?,
     isOver: (State) -> Bool

@@ -3,19 +3,19 @@ import HTTPTypes
 import Models
 import ViewModels
 
-/// The description of the own API (OpenAPI 3.1), made from its endpoints and the fields of their
-/// documents.
+/// The description of the product's own API (OpenAPI 3.1), made from its endpoints and the fields
+/// of their documents.
 enum APIDescription {
   private typealias Object = DocumentSchema.Object
 
-  /// The document for a server whose paths stand below a base path.
+  /// The document for a server whose paths start with a base path.
   static func text(basePath: String) -> String {
     template.replacing("\"url\":\"\(root)\"", with: "\"url\":\"\(basePath + root)\"")
   }
 
   private static let root = "/api/v1"
 
-  /// Made once.
+  /// Computed once.
   private static let template: String = {
     let data = try? JSONSerialization.data(
       withJSONObject: document, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -84,7 +84,7 @@ enum APIDescription {
       "description": "What is wrong, and what to do.",
       "content": [
         "application/json": ["schema": ["$ref": "#/components/schemas/error"]] as Object,
-        // Of a request that is refused before anybody looks at its path.
+        // For a request that is refused before its path is examined.
         "text/plain": Object(),
       ] as Object,
     ]
@@ -94,7 +94,7 @@ enum APIDescription {
     ]
   }
 
-  /// What a share gives is a receipt of its own.
+  /// A share has its own kind of receipt.
   private static func schemaName(of endpoint: APIEndpoint) -> String {
     endpoint.path.last == "share" ? "share" : endpoint.document.rawValue
   }
@@ -134,7 +134,7 @@ enum APIDescription {
     }
   }
 
-  /// Names of the fields of an article, as a pattern has them.
+  /// Names of an article's fields as alternatives of a regular expression.
   private static let fields = ArticleViewModel.fields.leaves
     .map { $0.name.replacing(".", with: "\\.") }.joined(separator: "|")
 

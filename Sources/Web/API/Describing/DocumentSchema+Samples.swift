@@ -3,7 +3,7 @@ import Models
 import ViewModels
 
 extension DocumentSchema {
-  /// The schema of a kind of document that the own API gives.
+  /// The schema of a document kind of the product's own API.
   static func document(_ kind: DocumentKind) -> Object {
     switch kind {
     case .feed:
@@ -56,7 +56,7 @@ extension DocumentSchema {
   private static let moment = Date(timeIntervalSince1970: 0)
   private static let cursor = FeedCursor(value: 0, id: 1, sort: .newest)
 
-  /// With everything that an article may have.
+  /// A sample with every value that an article may have.
   private static let article = RankedArticle(
     article: Article(
       id: 1, source: SourceReference(name: "Courier", url: "https://example.org/"),

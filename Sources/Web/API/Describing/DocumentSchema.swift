@@ -1,14 +1,14 @@
 import Models
 import ViewModels
 
-/// The JSON Schema (2020-12) of a document, made from the fields that its view models list: a field
-/// that is added there is described here. Of what kind a value is, a sample says.
+/// The JSON Schema (2020-12) of a document, made from the fields that its view models list, so a
+/// new field is described without further work. A sample supplies the types of the values.
 enum DocumentSchema {
   typealias Object = [String: any Sendable]
 
-  /// A whole page.
+  /// The schema of a whole page.
   ///
-  /// - Parameter isChosen: whether a request chooses which members an item has.
+  /// - Parameter isChosen: whether a request chooses the members of an item.
   static func page<Page: PageModel>(_ sample: Page, isChosen: Bool = false) -> Object {
     var members = Members()
     members.add("version", ["const": 1])
@@ -51,7 +51,7 @@ enum DocumentSchema {
       add(&elements, &said)
     }
 
-    /// The elements up to the end of their group.
+    /// Adds the elements up to the end of their group.
     private mutating func add<Subject>(
       _ elements: inout ArraySlice<FlatField<Subject>>, _ values: inout ArraySlice<FieldValue>
     ) {
@@ -62,7 +62,7 @@ enum DocumentSchema {
         case .open(let group, _):
           var members = Members()
           if group.isOptional, case .none = values.popFirst() ?? .none {
-            // Nothing was said of its members: only their names are known.
+            // The sample has no values for the group, so only the members' names are known.
             var nothing: ArraySlice<FieldValue> = []
             members.add(&elements, &nothing)
           } else {
@@ -83,7 +83,7 @@ enum DocumentSchema {
 
   private static let nullSchema: Object = ["type": "null"]
 
-  /// Every value may be missing, and is null then.
+  /// Every value may be missing and is null then.
   private static func schema(_ value: FieldValue) -> Object {
     switch value {
     case .none, .picture: [:]
