@@ -1,10 +1,10 @@
 package import Models
 
-/// What an article's feed said of it, for choosing between that and its page.
+/// The feed's data of an article, for choosing between the feed's text and the page's.
 package struct FeedText: Sendable, Hashable {
   package var title: String?
   package var summary: String?
-  /// The address of the picture that stands for it.
+  /// The address of the article's lead picture.
   package var image: String?
   package var content: ArticleContent
 

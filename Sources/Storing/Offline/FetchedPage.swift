@@ -1,18 +1,18 @@
-/// A page that came, for ``OfflineStoring/keepPage(_:at:deciding:)``.
+/// A fetched page, for ``OfflineStoring/keepPage(_:at:deciding:)``.
 package struct FetchedPage: Sendable {
   package var article: Int64
   package var text: PageText
-  /// What shares its furniture: see ``SiteRecord``.
+  /// The site whose pages share boilerplate: see ``SiteRecord``.
   package var site: String
-  /// Stands for the page's address: the same page again counts once, whichever source brought it.
+  /// A hash of the page's address: the same page counts once, whichever source brought it.
   package var address: Int64
-  /// Digests of its blocks of text.
+  /// Digests of the page's blocks of text.
   package var blocks: [UInt64]
-  /// The address of the picture that it names as its lead.
+  /// The address of the lead picture that the page names.
   package var leadPicture: String?
-  /// Canonical forms of the addresses that it was found at.
+  /// Canonical forms of the addresses at which the page was found.
   package var keys: [String]
-  /// Whether its article is a reader's saved page.
+  /// Whether the article is a page that a reader saved.
   package var isSaved: Bool
 
   package init(

@@ -1,9 +1,9 @@
-/// What became of a page that came.
+/// Result of storing a fetched page.
 package enum KeptPage: Sendable {
-  /// Its article is gone.
+  /// The article was deleted meanwhile.
   case gone
-  /// It is a saved page, and at its address its reader has an article already, which is what was
-  /// saved from now on.
+  /// The page was a saved page, and its reader already has an article at its address; that article
+  /// is the saved one from now on.
   case merged(into: Int64)
   case decided(PageDecision)
 

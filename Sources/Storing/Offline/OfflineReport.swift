@@ -1,10 +1,10 @@
-/// How the queues of pages and pictures are doing.
+/// The state of the queues of pages and pictures.
 package struct OfflineReport: Sendable, Hashable {
   package var pages: PageCounts
-  /// The commonest reasons of failures first.
+  /// Reasons of failures, the most frequent first.
   package var troubles: [PageTrouble]
   package var pictures: PictureUse
-  /// Pictures whose bytes are lost.
+  /// Number of pictures whose files are missing.
   package var missing: Int
 
   package init(pages: PageCounts, troubles: [PageTrouble], pictures: PictureUse, missing: Int) {

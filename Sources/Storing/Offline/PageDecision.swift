@@ -1,18 +1,19 @@
 package import Models
 
-/// What is done with the text of an article's page.
+/// What to do with the text of an article's page.
 package struct PageDecision: Sendable {
-  /// Whether it is shown instead of the feed's.
+  /// Whether the page's text is shown instead of the feed's.
   package var isShown: Bool
-  /// Why, in words.
+  /// The reason, in words.
   package var reason: String
-  /// The feed's text, plain, and its words: what is found and counted where the page is not shown.
+  /// The feed's text as plain text, and its number of words: for search and word counts if the page
+  /// is not shown.
   package var feedText: String
   package var feedWords: Int
-  /// Whether it says something else than the page's text that is shown until now, and not just more
-  /// or less of what its site says on every page.
+  /// Whether the text differs from the page's text shown until now in more than the site's
+  /// boilerplate.
   package var isEdit: Bool
-  /// The pictures of what is shown from now on.
+  /// The pictures of the text that is shown from now on.
   package var pictures: [ArticlePicture]
 
   package init(

@@ -1,11 +1,11 @@
 package import Models
 
 extension PageOutcomes {
-  /// Counts pages that fared alike.
+  /// Counts pages with the same outcome.
   ///
   /// - Parameters:
-  ///   - isDone: whether nothing more is to be done.
-  ///   - failure: why the last try brought nothing.
+  ///   - isDone: whether the page will not be tried again.
+  ///   - failure: why the last attempt failed.
   package mutating func add(_ pages: Int, isFetched: Bool, isDone: Bool, failure: String?) {
     if isFetched {
       fetched += pages
@@ -26,7 +26,7 @@ extension PageOutcomes {
     }
   }
 
-  /// With the commonest trouble first.
+  /// The same with the most frequent trouble first.
   package var inOrder: PageOutcomes {
     var outcomes = self
     outcomes.troubles.sort { ($1.pages, $0.reason) < ($0.pages, $1.reason) }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What an article's page was found to hold.
+/// The text and data extracted from an article's page.
 package struct PageText: Sendable, Hashable {
-  /// Sanitised markup, addresses absolute.
+  /// Sanitised markup with absolute addresses.
   package var html: String
   /// The same as plain text.
   package var text: String
   package var words: Int
-  /// What the page says where the feed said nothing.
+  /// The page's data; used where the feed has none.
   package var title: String?
   package var summary: String?
   package var authors: [String]

@@ -1,10 +1,10 @@
-/// Why some pages of a source did not come.
+/// A reason why some pages of a source were not fetched.
 package struct PageTrouble: Sendable, Hashable {
   package var source: String
   /// A sentence.
   package var reason: String
   package var pages: Int
-  /// How many of them are not tried again.
+  /// Number of these pages that are not tried again.
   package var givenUp: Int
 
   package init(source: String, reason: String, pages: Int, givenUp: Int) {

@@ -1,11 +1,11 @@
-/// What became of the claim of a picture.
+/// Result of claiming a picture.
 package enum PictureClaim: Sendable, Hashable {
-  /// It is fetched by another process, or no longer wanted.
+  /// Another process fetches the picture, or it is no longer wanted.
   case lost
-  /// Another article has a copy, which is this one's too from now on.
+  /// Another article has a copy, which this article now shares.
   case shared
-  /// It is to be fetched.
+  /// The caller is to fetch the picture.
   ///
-  /// - Parameter kept: bytes of the article's other pictures.
+  /// - Parameter kept: bytes of the article's other stored pictures.
   case held(kept: Int)
 }

@@ -1,4 +1,4 @@
-/// Why a picture's bytes could not be kept, although the database can be used.
+/// Why a picture's bytes could not be stored, although the database works.
 package struct PictureFault: Error, Sendable, Hashable {
   /// A sentence.
   package let reason: String

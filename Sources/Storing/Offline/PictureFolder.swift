@@ -3,19 +3,19 @@ package import Foundation
 import Glibc
 package import Models
 
-/// The folder of the stored pictures: a file each, named by its digest, so that a picture is there
-/// once and a name never means another picture.
+/// The folder of the stored pictures: one file each, named by its digest, so that each picture is
+/// stored once and a name never means another picture.
 ///
-/// Files and not rows of the database, because readers open pictures by themselves and a database
-/// of gigabytes is slow to check and to copy. A file is whole before it has its name (written
-/// beside, flushed, renamed), and has its name before the database knows it; it is deleted when
-/// the database no longer does. So a crash leaves at most files without a row, and
-/// ``sweep(in:at:)`` finds those.
+/// They are files and not rows of the database because browsers open pictures directly, and because
+/// a database of gigabytes is slow to check and to copy. A file is complete before it gets its name
+/// (written beside, flushed, renamed), and gets its name before its row is committed; it is deleted
+/// after its row. So a crash leaves at most files without a row, which
+/// ``StoreWriter/sweepPictureFiles(in:at:)`` deletes.
 package struct PictureFolder: Sendable, Hashable {
   /// An absolute path.
   package let path: String
 
-  /// Seconds that a file may be unknown to the database: its writer may be about to tell.
+  /// Seconds that a file may have no row: its writer may be about to add one.
   private static let grace = 3600.0
 
   package init(path: String) {
@@ -27,7 +27,7 @@ package struct PictureFolder: Sendable, Hashable {
     self.init(path: path + ".pictures")
   }
 
-  /// Where a picture is, or would be.
+  /// The path of a picture's file; the file need not exist.
   package func file(of picture: Picture) -> String {
     file(digest: picture.digest, format: picture.format)
   }
@@ -36,24 +36,24 @@ package struct PictureFolder: Sendable, Hashable {
     "\(path)/\(digest.prefix(2))/\(digest).\(format.fileExtension)"
   }
 
-  /// Where the picture of a digest and a format's name is; `nil` where it is not there.
+  /// The path of the picture with this digest and format name; `nil` if there is no such file.
   package func file(named digest: String?, _ format: String?) -> String? {
     guard let digest, let format = format.flatMap(PictureFormat.init) else { return nil }
     let file = file(digest: digest, format: format)
     return access(file, R_OK) == 0 ? file : nil
   }
 
-  /// Whether the file is there.
+  /// Whether the picture's file exists.
   package func holds(_ picture: Picture) -> Bool {
     access(file(of: picture), R_OK) == 0
   }
 
-  /// Writes the bytes under a name that is not taken yet.
+  /// Writes the bytes to a new temporary file.
   ///
-  /// - Parameter isSafe: whether it is there after the machine lost its power.
+  /// - Parameter isSafe: whether to flush the file, so that it survives a power failure.
   /// - Returns: the path, for ``adopt(_:as:)``.
-  /// - Throws: a `CocoaError` where the folder can't be written or the disk is full; nothing is
-  ///   left then.
+  /// - Throws: a `CocoaError` if the folder can't be written or the disk is full; no file is left
+  ///   then.
   package func write(
     _ bytes: [UInt8], digest: String, isSafe: Bool = true
   ) throws -> String {
@@ -72,7 +72,8 @@ package struct PictureFolder: Sendable, Hashable {
     return temporary
   }
 
-  /// Keeps a copy of a picture that is kept elsewhere: with the machine's power it may be lost.
+  /// Stores a copy of a picture whose original is kept elsewhere; a power failure may lose the
+  /// copy.
   package func copy(_ bytes: [UInt8], digest: String, format: PictureFormat) throws {
     let temporary = try write(bytes, digest: digest, isSafe: false)
     guard rename(temporary, file(digest: digest, format: format)) == 0 else {
@@ -80,7 +81,7 @@ package struct PictureFolder: Sendable, Hashable {
     }
   }
 
-  /// All its files.
+  /// All picture files of the folder.
   package func files() -> [(path: String, bytes: Int, written: Date)] {
     let files = FileManager.default
     var found: [(String, Int, Date)] = []
@@ -97,24 +98,24 @@ package struct PictureFolder: Sendable, Hashable {
     return found
   }
 
-  /// Gives a written file its name; within the transaction that tells the database of it, so that
-  /// it is not deleted in between.
+  /// Renames a written file to its final name, within the transaction that adds its row, so that it
+  /// can't be deleted in between.
   func adopt(_ temporary: String, as picture: Picture) throws {
     guard rename(temporary, file(of: picture)) == 0 else { throw Self.error(at: path) }
   }
 
-  /// Takes back a written file that is not wanted after all.
+  /// Deletes a written file that is not needed after all.
   package func discard(_ temporary: String) {
     unlink(temporary)
   }
 
-  /// Deletes a picture's file; only while the database does not know it.
+  /// Deletes a picture's file; only to be called while the database has no row for it.
   func delete(digest: String, format: PictureFormat) {
     unlink(file(digest: digest, format: format))
   }
 
-  /// Moves its files into another folder on the same disk, where there may be some already, and
-  /// goes.
+  /// Moves all files into another folder on the same disk, which may have files already, and
+  /// deletes this folder.
   package func move(into other: PictureFolder) throws {
     let files = FileManager.default
     for folder in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
@@ -129,8 +130,7 @@ package struct PictureFolder: Sendable, Hashable {
     try? files.removeItem(atPath: path)
   }
 
-  /// The files that are older than the grace period, a few thousand at most: their names without
-  /// the folder, and the digest that each name holds.
+  /// At most 100,000 files older than the grace period: their paths, and the digest in each name.
   func oldFiles(at now: Date) -> [(path: String, digest: String?)] {
     let most = 100_000
     var files: [(String, String?)] = []

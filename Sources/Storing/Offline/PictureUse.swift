@@ -1,8 +1,8 @@
-/// What the stored pictures take up.
+/// Number and size of the stored pictures.
 package struct PictureUse: Sendable, Hashable {
   package var count: Int
   package var bytes: Int
-  /// Addresses that are still to be fetched.
+  /// Number of addresses still to be fetched.
   package var waiting: Int
 
   package init(count: Int, bytes: Int, waiting: Int) {

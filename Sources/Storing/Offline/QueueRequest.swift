@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Which pages or pictures of the queue are asked for.
+/// Selects pages or pictures of the queue.
 package struct QueueRequest: Sendable {
-  /// Only of these sources' articles.
+  /// Only articles of these sources.
   package var sources: [Int64]
   package var now: Date
   package var limit: Int
-  /// At most this many of one source, so that none crowds out the others.
+  /// Maximum number for one source, so that no source crowds out the others.
   package var perSource: Int
-  /// Only of these articles, due or not; `nil`: of all, those that are due.
+  /// Only these articles, due or not; `nil`: all articles that are due.
   package var articles: [Int64]?
 
   package init(

@@ -99,7 +99,7 @@ extension SQLiteStore {
     try await write { try $0.endPictureAttempt(picture, end) }
   }
 
-  /// The file is written before the transaction and named within it: see ``PictureFolder``.
+  /// Writes the file before the transaction and renames it within: see ``PictureFolder``.
   package func keepPicture(
     _ bytes: [UInt8], as picture: Picture, for wanted: WantedPicture
   ) async throws {
@@ -139,8 +139,8 @@ extension SQLiteStore {
     return try await pictureBytes()
   }
 
-  /// The rows in one transaction and the files in the next: whatever happens in between, no row is
-  /// without its file.
+  /// Deletes the rows in one transaction and the files in the next: whatever happens in between, no
+  /// row is without its file.
   private func deletePictures(
     _ choose: @escaping @Sendable (StoreWriter) throws -> [Picture]
   ) async throws {

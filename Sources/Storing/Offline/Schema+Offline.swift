@@ -1,6 +1,6 @@
 extension Schema {
-  /// What is needed to read whole articles without a network: pages, earlier texts, pictures, and
-  /// what is known of the sites that they come from.
+  /// Data for reading whole articles without a network: pages, earlier texts, pictures, and
+  /// statistics about their sites.
   static let offline = """
     -- Of the words of the feed's text, so that an edit of nothing but markup is known as none.
     ALTER TABLE article_content ADD COLUMN words_digest INTEGER;

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What became of the pages, beside their texts: counting them reads none of these.
+  /// An index of page outcomes: counting them does not read the pages' texts.
   static let pageOutcomes = """
     CREATE INDEX page_outcome ON article_page(article_id, fetched, due, failure);
     """

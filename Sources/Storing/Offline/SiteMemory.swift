@@ -1,20 +1,21 @@
-/// What is remembered of a site's pages, and when one of them is another's copy.
+/// Limits of what is remembered of a site's pages, and the test for near-duplicate pages.
 package enum SiteMemory {
-  /// Blocks and pictures that are remembered of a site: those that were seen last.
+  /// Maximum number of blocks and of pictures remembered per site, the most recently seen.
   package static let size = 4000
-  /// Seconds for which what no page has held any more is remembered.
+  /// Seconds after which a block or picture that no page has had any more is forgotten.
   package static let time = 90.0 * 86_400
-  /// Blocks that a copy shares at the least.
+  /// Minimum number of blocks that a copy shares.
   package static let fewestShared = 3
-  /// Of the blocks that only one page has held so far, the share that makes another its copy.
+  /// Share of a page's blocks, without the boilerplate, that another single page must hold to make
+  /// this one its copy.
   private static let copyShare = 0.7
 
-  /// Whether a page is the same article as one that was counted before, at another address.
+  /// Whether a page is the same article as a counted page at another address.
   ///
   /// - Parameters:
-  ///   - shared: its blocks that only the other one has held so far.
-  ///   - furniture: its blocks that several pages have held.
-  ///   - blocks: all of its blocks.
+  ///   - shared: number of its blocks that only that other page has held so far.
+  ///   - furniture: number of its blocks that several pages have held (boilerplate).
+  ///   - blocks: number of all its blocks.
   package static func isCopy(shared: Int, furniture: Int, of blocks: Int) -> Bool {
     shared >= fewestShared && Double(shared) >= copyShare * Double(blocks - furniture)
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Models
 
-/// How many pages there are in each state.
+/// Number of pages in each state.
 package struct PageCounts: Sendable, Hashable {
   package var waiting = 0
   package var fetched = 0
@@ -16,7 +16,7 @@ package struct PageCounts: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// What became of an article's page; `nil` for one that was never wanted.
+  /// The state of an article's page; `nil` for a page that was never wanted.
   package func page(_ article: Int64) throws -> PageReport? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM article_page WHERE article_id = ?"),
@@ -58,7 +58,7 @@ extension StoreReader {
     }
   }
 
-  /// What the feed said of an article, whatever is shown of it.
+  /// The feed's text of an article, whether it is shown or not.
   func feedText(_ article: Int64) throws -> FeedText? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -73,7 +73,7 @@ extension StoreReader {
     }
   }
 
-  /// Why pages did not come, by source, the commonest first.
+  /// Why pages were not fetched, by source, the most frequent reason first.
   func pageTroubles(limit: Int) throws -> [PageTrouble] {
     try Row.fetchAll(
       db,
@@ -90,8 +90,8 @@ extension StoreReader {
     }
   }
 
-  /// What became of each source's pages, by the source's number; nothing of a source of which none
-  /// was ever wanted.
+  /// The outcomes of each source's pages, by the source's id; a source without wanted pages is left
+  /// out.
   package func pageOutcomes() throws -> [Int64: PageOutcomes] {
     let rows = try Row.fetchAll(
       db,

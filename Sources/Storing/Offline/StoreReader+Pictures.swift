@@ -4,7 +4,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// The pictures of an article, the lead first, with their copies.
+  /// The pictures of an article, the lead first, with their stored copies.
   package func pictures(_ article: Int64) throws -> [ArticlePicture] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -41,7 +41,7 @@ extension StoreReader {
     }
   }
 
-  /// A stored picture that came from this address, for whichever article.
+  /// A stored picture that was fetched from this address, for any article.
   func picture(from url: String) throws -> Picture? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -52,7 +52,7 @@ extension StoreReader {
     ).flatMap(Picture.init(row:))
   }
 
-  /// Bytes of the copies that an article has.
+  /// Size in bytes of an article's stored pictures.
   func pictureBytes(_ article: Int64) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(
@@ -71,7 +71,7 @@ extension StoreReader {
         db, sql: "SELECT count(*) FROM article_picture WHERE due IS NOT NULL") ?? 0)
   }
 
-  /// The stored pictures whose files are not there.
+  /// The stored pictures whose files are missing.
   func missingPictures(in folder: PictureFolder) throws -> [Picture] {
     var missing: [Picture] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT * FROM picture")
@@ -83,7 +83,7 @@ extension StoreReader {
 }
 
 extension ArticlePicture {
-  /// Of a row that joins the picture's copy; where that stands is not said.
+  /// From a row that joins the stored picture; the path of its file is not set.
   init(row: Row) {
     self.init(
       url: row["url"], request: row["request"], isLead: row["position"] == 0,
@@ -92,7 +92,7 @@ extension ArticlePicture {
 }
 
 extension Picture {
-  /// `nil` where no picture was joined.
+  /// `nil` if no stored picture was joined.
   init?(row: Row) {
     guard let digest: String = row["digest"],
       let format = PictureFormat(rawValue: row["format"])

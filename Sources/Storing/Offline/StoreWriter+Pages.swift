@@ -3,9 +3,9 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Puts an article's page into the queue, also one that came or was given up before.
+  /// Puts an article's page into the queue, also a page that was fetched or given up before.
   ///
-  /// - Parameter reason: why it is wanted, in words.
+  /// - Parameter reason: why the page is wanted, in words.
   package func wantPage(_ article: Int64, because reason: String, at due: Date) throws {
     try db.cachedStatement(
       sql: """
@@ -15,7 +15,8 @@ extension StoreWriter {
     ).execute(arguments: [article, reason, due.stored])
   }
 
-  /// Wants an edited article's page again, though not more often than every so many seconds.
+  /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
+  /// fetch.
   package func wantPageAgain(_ article: Int64, at now: Date, pause: Double) throws {
     try db.cachedStatement(
       sql: """
@@ -46,9 +47,9 @@ extension StoreWriter {
     }
   }
 
-  /// Keeps the text of an article's page, and shows it where that was decided.
+  /// Stores the text of an article's page, and shows it if so decided.
   ///
-  /// - Parameter old: what was shown until now.
+  /// - Parameter old: the text shown until now.
   func keepPage(
     _ page: PageText, article: Int64, over old: ShownText, as decision: PageDecision, at now: Date
   ) throws {
@@ -82,11 +83,11 @@ extension StoreWriter {
     try setSearchText(
       title: old.title ?? page.title, body: decision.isShown ? page.text : decision.feedText,
       words: decision.isShown ? page.words : decision.feedWords, article: article)
-    // Copies and the story were looked for with the feed's words only.
+    // Copies and the story were searched with the feed's words only.
     if decision.isShown { try queueForStory(article) }
   }
 
-  /// Shows the feed's text again, where the page's was shown.
+  /// Shows the feed's text again if the page's was shown.
   package func showFeedText(
     _ article: Int64, because choice: String, text: String, words: Int
   ) throws {
@@ -100,7 +101,7 @@ extension StoreWriter {
     try setSearchText(title: old.title, body: text, words: words, article: article)
   }
 
-  /// Gives up what the queue has no room for; nothing that a reader has bookmarked.
+  /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
   func trimPageQueue() throws {
     let waiting = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
@@ -125,7 +126,7 @@ extension StoreWriter {
       .execute(arguments: [words, article])
   }
 
-  /// The digest of the text that is shown, as it was indexed.
+  /// The digest of the shown text, from the search index.
   private func shownWords(_ article: Int64) throws -> Int64? {
     try Row.fetchOne(
       db.cachedStatement(

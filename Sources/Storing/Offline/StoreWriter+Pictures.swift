@@ -4,10 +4,10 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Makes the pictures of an article these: new ones are put into the queue, or are there at once
-  /// where another article has the same; those that it no longer shows are let go of.
+  /// Sets the pictures of an article. New ones are queued, or shared at once if another article has
+  /// the same picture; those no longer shown are removed from the article.
   ///
-  /// - Parameter isNew: whether the article came a moment ago, so that none are known yet.
+  /// - Parameter isNew: whether the article was just inserted, so that it has no pictures yet.
   package func setPictures(
     _ pictures: [ArticlePicture], article: Int64, isNew: Bool = false, at now: Date
   ) throws {
@@ -64,9 +64,9 @@ extension StoreWriter {
     }
   }
 
-  /// Keeps a picture, whose bytes have been written, for an article.
+  /// Stores a picture, whose bytes are already written, for an article.
   ///
-  /// - Parameter temporary: what ``PictureFolder/write(_:digest:)`` has made.
+  /// - Parameter temporary: the result of ``PictureFolder/write(_:digest:isSafe:)``.
   func keepPicture(
     _ picture: Picture, for wanted: WantedPicture, written temporary: String,
     in folder: PictureFolder
@@ -80,7 +80,7 @@ extension StoreWriter {
     try setDigest(picture.digest, of: wanted)
   }
 
-  /// Gives an article the copy that is there already.
+  /// Gives an article a copy that is already stored.
   func sharePicture(_ picture: Picture, with wanted: WantedPicture) throws {
     try setDigest(picture.digest, of: wanted)
   }
@@ -94,10 +94,10 @@ extension StoreWriter {
     ).execute(arguments: [digest, wanted.article, wanted.url])
   }
 
-  /// Lets go of the oldest pictures until no more than `budget` bytes are kept: first those of the
-  /// the oldest articles that no reader has bookmarked. Those of bookmarked ones stay.
+  /// Deletes the rows of pictures until at most `budget` bytes remain: oldest articles first, and
+  /// no picture of an article that a reader has bookmarked.
   ///
-  /// - Returns: what was let go of; its files are deleted by ``deletePictureFiles(_:in:)``.
+  /// - Returns: the deleted pictures; ``deletePictureFiles(_:in:)`` deletes their files.
   func evictPictures(to budget: Int) throws -> [Picture] {
     var excess = try reader.pictureUse().bytes - budget
     guard excess > 0 else { return [] }
@@ -122,7 +122,7 @@ extension StoreWriter {
     return evicted
   }
 
-  /// Lets go of the pictures that no article shows any more.
+  /// Deletes the rows of pictures that no article shows any more.
   func dropUnusedPictures() throws -> [Picture] {
     let unused = try Row.fetchAll(
       db,
@@ -135,7 +135,7 @@ extension StoreWriter {
     return unused
   }
 
-  /// Puts pictures whose files are gone back into the queue.
+  /// Queues pictures whose files are missing again.
   func wantAgain(_ pictures: [Picture], at now: Date) throws {
     for picture in pictures { try forget(picture, because: "Its file is gone.", due: now) }
   }
@@ -148,17 +148,17 @@ extension StoreWriter {
       .execute(arguments: [picture.digest])
   }
 
-  /// Deletes the files of pictures that were let go of in an earlier transaction, unless they have
-  /// come back since.
+  /// Deletes the files of pictures whose rows an earlier transaction deleted, unless they were
+  /// stored again since.
   func deletePictureFiles(_ pictures: [Picture], in folder: PictureFolder) throws {
     for picture in pictures where try !isKnown(picture.digest) {
       folder.delete(digest: picture.digest, format: picture.format)
     }
   }
 
-  /// Deletes files in the folder that have no row: what a crash left there.
+  /// Deletes files that have no row: those that a crash left behind.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of deleted files.
   @discardableResult
   func sweepPictureFiles(in folder: PictureFolder, at now: Date) throws -> Int {
     var deleted = 0

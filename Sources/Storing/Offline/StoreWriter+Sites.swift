@@ -11,8 +11,8 @@ extension StoreReader {
       ).map { UInt64(bitPattern: $0) })
   }
 
-  /// The lead pictures that at least three pages of a site name: its default card. Two may be two
-  /// reports of one story.
+  /// The lead pictures that at least three pages of a site name: its default picture. Two pages may
+  /// be two reports of one story.
   func defaultPictures(of site: String) throws -> Set<String> {
     Set(
       try String.fetchAll(
@@ -20,7 +20,7 @@ extension StoreReader {
         arguments: [site]))
   }
 
-  /// The condensed rules of an origin's robots.txt; `nil` when there are none that still hold.
+  /// The condensed rules of an origin's robots.txt; `nil` if there are none or they have expired.
   func robots(_ origin: String, at now: Date) throws -> String? {
     try String.fetchOne(
       db.cachedStatement(sql: "SELECT rules FROM robots WHERE origin = ? AND expires > ?"),
@@ -29,12 +29,12 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds
-  /// the blocks of one that was counted before is the same article at another address, and counts
-  /// as that page: furniture is what different articles share.
+  /// Counts the blocks and the lead picture of a page for its site. A page that shares most blocks
+  /// with a counted page is the same article at another address and counts as that page:
+  /// boilerplate is what different articles share.
   ///
-  /// - Parameter page: a number that stands for the page's address: the same page again counts
-  ///   nothing, whichever source brought it.
+  /// - Parameter page: a hash of the page's address: the same page is not counted again, whichever
+  ///   source brought it.
   func learn(
     site: String, page: Int64, blocks: [UInt64], picture: String?, at now: Date
   ) throws {
@@ -63,7 +63,7 @@ extension StoreWriter {
     }
   }
 
-  /// The page that has been counted with most of these blocks.
+  /// The counted page that shares most of these blocks, if it is the same article.
   private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {
     guard blocks.count >= SiteMemory.fewestShared else { return nil }
     let list = "[" + blocks.map { String(Int64(bitPattern: $0)) }.joined(separator: ",") + "]"
@@ -86,7 +86,7 @@ extension StoreWriter {
       ? found["last_page"] : nil
   }
 
-  /// Keeps the table of a site within its bound; looks only when it may be full.
+  /// Keeps the table of a site within its limit.
   private func trim(_ table: String, site: String) throws {
     let count = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM \(table) WHERE site = ?"), arguments: [site])
@@ -98,13 +98,13 @@ extension StoreWriter {
         """, arguments: [site, SiteMemory.size * 3 / 4])
   }
 
-  /// Keeps what a robots.txt says, condensed.
+  /// Stores the condensed rules of a robots.txt.
   func setRobots(_ rules: String, origin: String, until expires: Date) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO robots VALUES (?, ?, ?)")
       .execute(arguments: [origin, rules, expires.stored])
   }
 
-  /// Forgets what is too old to be of use about sites.
+  /// Deletes expired robots.txt rules and sites not seen for long.
   func forgetSites(at now: Date) throws {
     try db.execute(sql: "DELETE FROM robots WHERE expires <= ?", arguments: [now.stored])
     for table in ["site_block", "site_picture"] {
@@ -116,7 +116,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// When the folder of pictures and what is known of sites were last looked through.
+  /// When the pictures folder and the site statistics were last maintained.
   func lastUpkeep() throws -> Date? {
     try Double.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'last_upkeep'")
       .map(Date.init(stored:))

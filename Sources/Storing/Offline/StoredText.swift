@@ -1,7 +1,7 @@
-/// What is stored of an article's text when its page has come.
+/// The stored text of an article at the time its page is fetched.
 package struct StoredText: Sendable, Hashable {
   package var feed: FeedText
-  /// Markup of the page's text that is shown until now; `nil` while the feed's is shown.
+  /// Markup of the page's text shown until now; `nil` if the feed's text is shown.
   package var shownPage: String?
 
   package init(feed: FeedText, shownPage: String?) {

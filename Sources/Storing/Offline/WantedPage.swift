@@ -1,4 +1,4 @@
-/// An article whose page is to be asked for, and what is known of the article by then.
+/// An article whose page is to be fetched, with the article's data.
 package struct WantedPage: Sendable, Hashable {
   package var article: Int64
   package var source: Int64
@@ -6,7 +6,7 @@ package struct WantedPage: Sendable, Hashable {
   package var title: String?
   package var summary: String?
   package var tries: Int
-  /// Of the article's place in the order: the better ones are asked for first.
+  /// Rank of the article: pages of higher-ranked articles are fetched first.
   package var rank: Double
 
   package init(

@@ -1,10 +1,10 @@
-/// A picture that is to be fetched for an article.
+/// A picture to fetch for an article.
 package struct WantedPicture: Sendable, Hashable {
   package var article: Int64
   package var source: Int64
-  /// As the article names it.
+  /// The address in the article.
   package var url: String
-  /// What is asked for: the address itself, or a candidate of its `srcset`.
+  /// The address to request: the same, or a candidate of its `srcset`.
   package var request: String
   package var isLead: Bool
   package var tries: Int
