@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a file's first bytes say about it, read before SQLite is let near it, so that a file that
-/// is not ours is never touched (SQLite file format, section 1.3).
+/// Inspects a file's header before SQLite opens the file, so that a file of another program is
+/// never touched (SQLite file format, section 1.3).
 enum DatabaseHeader: Equatable {
   case absent
   case ours
@@ -18,7 +18,7 @@ enum DatabaseHeader: Equatable {
     }
     defer { try? file.close() }
     let bytes = [UInt8]((try? file.read(upToCount: 100)) ?? Data())
-    // An empty file is a database that was just made.
+    // An empty file is a database that was just created.
     if bytes.isEmpty { return .absent }
     guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw .notOurs(path: path)
@@ -27,11 +27,11 @@ enum DatabaseHeader: Equatable {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int32(truncatingIfNeeded: $1) }
     }
     let applicationID = number(at: 68)
-    // One page without a schema or a log, to be vacuumed by and by, is what SQLite writes just
-    // before our mark: a process of ours died there, and nothing is in it.
+    // A one-page file without a schema or a log, with incremental vacuum, is what SQLite writes
+    // just before the application id: a process of this program died then, and the file is empty.
     let isBegun = number(at: 28) == 1 && number(at: 40) == 0 && bytes[18] == 1
     if applicationID == 0, isBegun, number(at: 52) == 1, number(at: 64) == 1 { return .absent }
-    // Our mark is the first thing of ours that is ever written.
+    // The application id is the first thing that this program writes.
     guard applicationID == Schema.applicationID else { throw .notOurs(path: path) }
     return .ours
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Which file a path led to, whatever has become of the path since (stat(2)).
+/// Identifies the file that a path led to, even if the path changes later (stat(2)).
 struct FileIdentity: Sendable, Hashable {
   private let device: UInt
   private let inode: UInt
 
-  /// - Returns: `nil` where there is no file.
+  /// - Returns: `nil` if there is no file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A lock on a folder, held for as long as this value lives: a process that makes or changes the
-/// schema of a database does it alone. Nothing is written; where the folder can't be opened there
-/// is no lock.
+/// A lock on a folder, held until this value is deinitialised: only one process at a time creates a
+/// database or changes its schema. It writes nothing; if the folder can't be opened, there is no
+/// lock.
 final class FolderLock {
   private let descriptor: Int32
 
-  /// Waits until no other process holds it.
+  /// Waits until no other process holds the lock.
   init(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

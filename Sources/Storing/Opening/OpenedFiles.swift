@@ -1,13 +1,13 @@
 import GRDB
 import Synchronization
 
-/// The databases that this process has open, each of which was ours when it was opened.
+/// The databases that this process has open; each was checked to be ours when it was opened.
 ///
-/// Such a file is not opened again but by SQLite: to close any other descriptor of it takes away
-/// the locks that SQLite holds on it for the whole process (fcntl(2), and "How To Corrupt An SQLite
-/// Database File", 2.2). Another process then takes itself for the last one and deletes the
-/// write-ahead log that is written to here. That is a fact of the process, not of one opened store,
-/// and so this is known for all of it.
+/// Only SQLite may open such a file again: closing any other descriptor of it drops the locks that
+/// SQLite holds on it for the whole process (fcntl(2), and "How To Corrupt An SQLite Database
+/// File", 2.2). Another process would then take itself for the last user and delete the write-ahead
+/// log that this process writes to. The locks belong to the process, not to one opened store, and
+/// so this list is global.
 enum OpenedFiles {
   private struct Holder {
     weak var queue: DatabaseQueue?

@@ -2,9 +2,10 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Connections that a store reads by beside the one that it writes by, so that a short read waits
-/// neither for a long one nor for a write, and a write for none of them. They are opened as they are
-/// needed; the first is taken whenever it is free, so that what is usually read stays in its cache.
+/// A pool of read connections beside the store's write connection, so that a short read waits
+/// neither for a long one nor for a write, and a write waits for no read. Connections are opened
+/// when needed; the first is taken whenever it is free, so that frequently read pages stay in its
+/// cache.
 final class ReadingConnections: Sendable {
   private struct State {
     var open: [DatabaseQueue?]
@@ -17,8 +18,8 @@ final class ReadingConnections: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - count: of connections at most; more reads wait.
-  ///   - make: opens one.
+  ///   - count: maximum number of connections; further reads wait.
+  ///   - make: opens a connection.
   init(_ count: Int, make: @escaping @Sendable (_ number: Int) throws -> DatabaseQueue) {
     self.make = make
     free = DispatchSemaphore(value: count)

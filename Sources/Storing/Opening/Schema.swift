@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables, made by migrations that are only ever added to.
+/// The tables, created by migrations. Migrations are only ever added.
 ///
-/// Times are seconds since 1970 (UTC). What came (`article`, `article_content`) and what readers
-/// did with it (`article_state`, `event`) are different tables with different lifetimes.
+/// Times are seconds since 1970 (UTC). Feed data (`article`, `article_content`) and readers'
+/// actions (`article_state`, `event`) are in different tables, since they have different lifetimes.
 enum Schema {
-  /// "tntm" in the file's header: this database is ours (PRAGMA application_id).
+  /// "tntm" in the file header marks a database of this program (PRAGMA application_id).
   static let applicationID: Int32 = 0x746E_746D
 
   static var migrator: DatabaseMigrator {
@@ -58,7 +58,7 @@ enum Schema {
       try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
     }
     migrator.registerMigration("17: models know tags") { db in
-      // They are made anew from their lessons, which are not stored while those are the same.
+      // Models are rebuilt from their lessons; a stored model stays while its lessons are the same.
       try db.execute(sql: "DELETE FROM reader_model")
     }
     migrator.registerMigration("18: streams by arrival") { db in

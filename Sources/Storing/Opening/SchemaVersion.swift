@@ -1,9 +1,9 @@
 import GRDB
 
-/// How a database's schema stands to this program's.
+/// A database's schema version compared with this program's.
 enum SchemaVersion: Equatable {
   case current
-  /// New, or made by an earlier version.
+  /// New, or created by an earlier version.
   case older
   case newer
 

@@ -1,16 +1,17 @@
 import Foundation
 import Glibc
 
-/// Lets foreground writes go before background writes of other processes. SQLite is not fair: beside
-/// a process that writes one transaction after the other, a waiting one may starve. So a foreground
-/// write holds a lock on the database's folder, and a background write tests it before each
-/// transaction.
+/// Lets foreground writes go before background writes of other processes. SQLite's locking is not
+/// fair: beside a process that writes one transaction after another, a waiting writer may starve.
+/// So a foreground write holds a lock on the database's folder, and a background write tests that
+/// lock before each transaction.
 ///
-/// It only orders who asks SQLite first: after the time limit a writer asks without it.
+/// The lock only decides the order in which processes ask SQLite: after the time limit a writer
+/// goes on without it.
 final class WriterPriorityLock {
   private let descriptor: Int32
 
-  /// Waits until no other process holds it, this many seconds at most.
+  /// Waits for the lock, at most this many seconds.
   init(besideDatabase path: String, waiting seconds: Int) {
     descriptor = Self.open(path)
     Self.wait(milliseconds: seconds * 1000) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
@@ -20,7 +21,7 @@ final class WriterPriorityLock {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Waits until it is free, half a second at most.
+  /// Waits until the lock is free, at most half a second.
   static func giveWay(besideDatabase path: String) {
     let descriptor = open(path)
     defer { if descriptor >= 0 { close(descriptor) } }
