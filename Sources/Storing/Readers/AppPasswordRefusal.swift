@@ -1,9 +1,9 @@
-/// Why an app password was not kept.
+/// Why an app password was not stored.
 package enum AppPasswordRefusal: Error, Sendable, Hashable {
-  /// The reader has one of the name.
+  /// The reader already has an app password with this name.
   case nameIsTaken
-  /// It is the secret of another app password: a sign-in with it could mean either.
+  /// Another app password has the same secret: a sign-in with it would be ambiguous.
   case secretIsTaken
-  /// The reader has ``ReaderLimits/apps``.
+  /// The reader already has ``ReaderLimits/apps`` app passwords.
   case tooMany
 }

@@ -1,9 +1,10 @@
 package import Models
 
-/// What an article's features are computed from, where none are stored.
+/// Input for computing an article's features if none are stored.
 package struct ArticleWords: Sendable {
   package var article: Article
-  /// How many articles were counted, and in how many of them the words of each bucket occur.
+  /// Number of articles counted, and per word bucket the number of articles that contain it
+  /// (document frequency).
   package var counted: Double
   package var counts: [UInt32: Double]
 

@@ -1,8 +1,8 @@
 package import Models
 
-/// What an interaction of a reader with an article changes.
+/// What to write for an interaction of a reader with an article.
 package struct InteractionChange: Sendable {
-  /// How often readers viewed, bookmarked and shared an article.
+  /// How often readers viewed, bookmarked and shared an article: an increment or the total.
   package enum Counts: Sendable {
     case more(InteractionCounts)
     case all(InteractionCounts)
@@ -10,15 +10,15 @@ package struct InteractionChange: Sendable {
 
   package var article: Int64
   package var marks: ReaderMarks
-  /// For the article's log; `nil` for a repetition, which changes the marks alone.
+  /// The event for the article's log; `nil` for a repetition, which changes only the marks.
   package var event: LoggedEvent?
-  /// What the reader's model learns.
+  /// The lesson for the reader's model.
   package var lesson: StoredLesson?
-  /// The lessons of these interactions with the article are deleted.
+  /// Lessons of these interactions with the article are deleted.
   package var unlearned: [Interaction] = []
-  /// The article's features, where none were stored.
+  /// The article's features, if none were stored.
   package var features: [UInt8]?
-  /// `nil` where its place in the order stays.
+  /// `nil` leaves the article's rank unchanged.
   package var keys: RankKeys?
   package var counts: Counts?
 

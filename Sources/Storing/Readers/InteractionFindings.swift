@@ -1,16 +1,17 @@
 package import Models
 
-/// What is stored that interactions of a reader are computed from.
+/// Stored data from which interactions of a reader are computed.
 package struct InteractionFindings: Sendable {
   package var reader: Int64
   /// `nil` in a database that no pass has used yet.
   package var basis: RankingBasis?
-  /// Articles that are not there are left out.
+  /// State by article; articles that do not exist are left out.
   package var states: [Int64: InteractionState]
-  /// The list that the reader was shown last, unless it was closed; `nil` where nothing is taught.
+  /// The list last shown to the reader, unless it was closed; `nil` if the interactions teach
+  /// nothing.
   package var openList: StoredList?
-  /// How well each way of weighting a score's parts did for the reader, and for all readers; `nil`
-  /// where no list is open.
+  /// Success of each choice of score weights for this reader, and for all readers; `nil` if no list
+  /// is open.
   package var trials: StoredTrials?
   package var allTrials: StoredTrials?
 

@@ -1,20 +1,20 @@
 package import Foundation
 package import Models
 
-/// What is stored of an article that an interaction of a reader with it is computed from.
+/// Stored state of an article from which a reader's interaction with it is computed.
 package struct InteractionState: Sendable {
-  /// What the reader has done with it until now.
+  /// The reader's marks before the interaction.
   package var marks: ReaderMarks
   package var keys: RankKeys
-  /// When it counts as published.
+  /// The article's effective publication date.
   package var dated: Date
-  /// Its source's weight when it came.
+  /// The weight of its source when the article was inserted.
   package var weight: Double
-  /// `nil` where none were computed.
+  /// `nil` if none were computed.
   package var features: [UInt8]?
-  /// Where it has no features, what they are computed from; `nil` unless something is taught.
+  /// Input for computing its features if it has none; `nil` if the model does not learn.
   package var words: ArticleWords?
-  /// Its events, oldest first; empty unless they were asked for.
+  /// Its events, oldest first; empty unless requested.
   package var log: [LoggedEvent]
 
   package init(

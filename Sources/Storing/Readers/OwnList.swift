@@ -1,9 +1,9 @@
 package import Models
 
-/// A reader's list of sources, as it differs from the household's.
+/// The differences of a reader's list of sources from the household's.
 package struct OwnList: Sendable, Hashable {
   package let sources: [OwnSource]
-  /// The ids of sources that other readers have added for themselves.
+  /// The ids of sources that only other readers have added.
   package let foreign: [Int64]
 
   package init(sources: [OwnSource], foreign: [Int64]) {
@@ -11,12 +11,12 @@ package struct OwnList: Sendable, Hashable {
     self.foreign = foreign
   }
 
-  /// The ids of sources that the reader does not see.
+  /// The ids of the sources that the reader does not see.
   package var hidden: [Int64] {
     foreign + sources.filter { $0.listing == .leftOut }.map(\.id)
   }
 
-  /// The name in the store of what the reader calls so.
+  /// The stored name of the source to which the reader gave this name.
   package func storedName(of name: String) -> String? {
     sources.first { $0.name?.lowercased() == name.lowercased() }?.storedName
   }

@@ -1,4 +1,4 @@
-/// How much of a reader's own list is kept.
+/// Limits of a reader's own list.
 package enum OwnListLimits {
   package static let sources = 5000
 }

@@ -1,12 +1,12 @@
 package import Models
 
-/// What of a reader's own list of sources a list of articles rests on: which sources it is of. A
-/// list asks for it each time, and a reader may have left out thousands.
+/// The part of a reader's own list that a list of articles needs: which sources it includes. Each
+/// list query reads it, and a reader may have left out thousands of sources.
 package struct OwnScope: Sendable, Hashable {
-  /// The sources that the reader sees, or those that are hidden from them, which are left out or
-  /// added by others for themselves: whatever is less.
+  /// The sources that the reader sees, or the hidden ones (left out, or added by other readers for
+  /// themselves), whichever set is smaller.
   package var visible: SourceScope
-  /// The sources that the reader has added or moved, each with their categories of it.
+  /// The sources that the reader has added or moved, with the categories that the reader gave each.
   package var placed: [Int64: [String]]
 
   package init(visible: SourceScope = SourceScope(), placed: [Int64: [String]] = [:]) {
@@ -14,8 +14,8 @@ package struct OwnScope: Sendable, Hashable {
     self.placed = placed
   }
 
-  /// What of the store's sources a list of a category is of, and the category by which it is asked
-  /// for; `nil` where the sources say it all.
+  /// The sources of a category's list, and the category to filter by; `nil` if the sources alone
+  /// define the list.
   ///
   /// - Parameter there: the sources that the household has in the category.
   package func sources(
@@ -31,16 +31,17 @@ package struct OwnScope: Sendable, Hashable {
     return (SourceScope(only: only, without: visible.without), nil)
   }
 
-  /// The categories that the reader has, in the order of the tabs, their own after the household's.
+  /// The reader's categories in the order of the tabs: the household's first, then the reader's
+  /// own.
   ///
-  /// - Parameter all: those of the household in its order, and whether the reader sees a source in
-  ///   one that they have not placed themselves, or no reader has a source in it.
+  /// - Parameter all: the household's categories in order; `isHere` is whether the reader sees a
+  ///   source in the category that they have not moved, or no source is in it at all.
   package func categoryNames(among all: [(name: String, isHere: Bool)]) -> [String] {
     var names = all.filter(\.isHere).map(\.name)
     var known = Set(names.map { $0.lowercased() })
     let placed = placed.sorted { $0.key < $1.key }.flatMap(\.value)
     let wanted = Set(placed.map { $0.lowercased() })
-    // As the household spells and orders them, where it has them.
+    // With the household's spelling and order, if it has them.
     names += all.filter { !$0.isHere }.map(\.name).filter { name in
       wanted.contains(name.lowercased()) && known.insert(name.lowercased()).inserted
     }

@@ -1,10 +1,10 @@
-/// How readers want the page.
+/// Readers' settings of the web page.
 package protocol PageSettingStoring: Sendable {
-  /// How a reader wants the page, as the page wrote it; `nil` where the reader never said.
+  /// A reader's page settings as the page wrote them; `nil` if there are none.
   func pageSettings(of reader: String) throws -> String?
 
-  /// Keeps how a reader, who is made when new, wants the page.
+  /// Stores a reader's page settings; a missing reader is created.
   ///
-  /// - Parameter settings: a JSON object, whose keys are the page's.
+  /// - Parameter settings: a JSON object; the page defines its keys.
   func setPageSettings(_ settings: String, of reader: String) throws
 }

@@ -1,7 +1,7 @@
-/// How much is kept of one reader's ways in.
+/// Limits of one reader's sessions and app passwords.
 package enum ReaderLimits {
   package static let sessions = 100
   package static let apps = 100
-  /// Bytes of what a browser says of itself.
+  /// Maximum bytes of a browser's description of itself.
   package static let device = 300
 }

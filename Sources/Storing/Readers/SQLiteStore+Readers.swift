@@ -54,7 +54,7 @@ extension SQLiteStore {
       return nil
     }
     if Self.isWorthNoting(session.lastUsed, session.address, now, address) {
-      // A page is shown even while somebody else writes.
+      // The page must be served even if another process holds the write lock.
       try? writeSoon { try $0.noteUse(ofSession: session.id, from: address, at: now) }
     }
     return session
@@ -115,7 +115,7 @@ extension SQLiteStore {
     }
   }
 
-  /// A use is written down once an hour, and when it comes from elsewhere: not with each request.
+  /// A use is recorded once an hour, and if its address is another one: not with each request.
   private static func isWorthNoting(
     _ last: Date?, _ place: String?, _ now: Date, _ address: String
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Schema {
-  /// How readers' lists of sources differ from the household's: Models/OwnSource.
+  /// The differences of readers' lists of sources from the household's: Models/OwnSource.
   static let ownLists = """
     -- 0: only readers have added it; nobody else sees it.
     ALTER TABLE source ADD COLUMN household INTEGER NOT NULL DEFAULT 1
@@ -22,7 +22,7 @@ extension Schema {
     CREATE INDEX reader_source_source ON reader_source(source_id);
     """
 
-  /// What somebody sees who has sources of their own among those of many readers.
+  /// For readers with sources of their own, among those of many other readers.
   static let householdSources = """
     CREATE INDEX source_of_household ON source(id) WHERE household = 1;
     """

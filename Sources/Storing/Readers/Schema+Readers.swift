@@ -1,6 +1,6 @@
 extension Schema {
-  /// Readers in an order, of whom the first reads when none is named, and their secrets,
-  /// of which only hashes are kept. Of an older database that is the one with most events.
+  /// The order of readers, of whom the first is the default, and their secrets, of which only
+  /// hashes are stored. In an older database the reader with most events becomes the first.
   static let readers = """
     ALTER TABLE reader ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
     UPDATE reader SET position = place FROM (

@@ -41,7 +41,7 @@ extension StoreReader {
       arguments: [name])
   }
 
-  /// Whether every reader's list is the household's.
+  /// Whether the reader's list equals the household's and no reader has added a source.
   private func isHouseholdsAlone(_ reader: Int64?) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -51,7 +51,7 @@ extension StoreReader {
           """), arguments: [reader ?? 0]) ?? true
   }
 
-  /// A reader's own list, `nil` where it is the household's and no reader has added anything.
+  /// A reader's own list, `nil` if it equals the household's and no reader has added a source.
   package func ownList(of reader: Int64?) throws -> OwnList? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     let own = try reader.map { try ownSources(of: $0) } ?? []
@@ -61,8 +61,8 @@ extension StoreReader {
     return OwnList(sources: own, foreign: ofReaders.filter { !added.contains($0) })
   }
 
-  /// What of a reader's own list a list of articles rests on, `nil` where it is the household's and
-  /// no reader has added anything.
+  /// The scope of a reader's own list, `nil` if the list equals the household's and no reader has
+  /// added a source.
   package func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     var placed: [Int64: [String]] = [:]
@@ -91,9 +91,9 @@ extension StoreReader {
     return OwnScope(visible: try visible(besides: leftOut, with: added), placed: placed)
   }
 
-  /// The sources that somebody sees who has left out some and added others: they or the hidden
-  /// ones, whatever is less. Among many readers, each with sources of their own, those of the
-  /// others are nearly all.
+  /// The visible sources of a reader who has left out some sources and added others: either these
+  /// or the hidden ones, whichever set is smaller. With many readers who each have sources of their
+  /// own, nearly all sources are hidden.
   private func visible(
     besides leftOut: Set<Int64>, with added: Set<Int64>
   ) throws -> SourceScope {
@@ -117,11 +117,11 @@ extension StoreReader {
     return SourceScope(without: leftOut.sorted() + foreign)
   }
 
-  /// A condition: whether a reader sees a source.
+  /// An SQL condition: whether a reader sees a source.
   ///
   /// - Parameters:
-  ///   - source: an expression that gives its id.
-  ///   - reader: one that gives the reader's id, or `NULL`.
+  ///   - source: an SQL expression for the source's id.
+  ///   - reader: an SQL expression for the reader's id, or `NULL`.
   static func isSeen(_ source: String, by reader: String) -> String {
     """
     EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
@@ -131,8 +131,8 @@ extension StoreReader {
     """
   }
 
-  /// What of the store's sources a reader's list of a category is of, and the category by which it
-  /// is asked for; `nil` where the sources say it all.
+  /// The sources of a reader's list of a category, and the category to filter by; `nil` if the
+  /// sources alone define the list.
   package func scope(
     category: String?, of own: OwnScope
   ) throws -> (scope: SourceScope, category: String?) {
@@ -148,7 +148,7 @@ extension StoreReader {
           """), arguments: [category])
   }
 
-  /// Those of some articles that the reader's sources have brought.
+  /// The articles among these that are from sources the reader sees.
   func visible(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
@@ -158,14 +158,14 @@ extension StoreReader {
           """), arguments: [reader, JSONArray.of(ids)])
   }
 
-  /// Those of some articles that only other readers have, in their order.
+  /// The articles among these that only other readers see, in the given order.
   package func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
     guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
     let own = try Set(articles(ids, besidesOf: sources))
     return try existing(ids).filter { !own.contains($0) }
   }
 
-  /// Those of some articles whose sources are not among these, in their order.
+  /// The articles among these whose sources are not in `sources`, in the given order.
   package func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
@@ -175,7 +175,7 @@ extension StoreReader {
           """), arguments: [JSONArray.of(ids), JSONArray.of(sources)])
   }
 
-  /// The categories that a reader has, in the order of the tabs, their own after the household's.
+  /// A reader's categories in the order of the tabs: the household's first, then the reader's own.
   package func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
     let rows = try RawStatement(
       db,

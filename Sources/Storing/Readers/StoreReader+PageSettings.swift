@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreReader {
-  /// How a reader wants the page, as the page wrote it; `nil` where the reader never said.
+  /// A reader's page settings as the page wrote them; `nil` if there are none.
   func pageSettings(of reader: String) throws -> String? {
     try String.fetchOne(
       db.cachedStatement(
@@ -13,7 +13,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// - Parameter settings: a JSON object, whose keys are the page's.
+  /// - Parameter settings: a JSON object; the page defines its keys.
   func setPageSettings(_ settings: String, of reader: String) throws {
     try db.execute(
       sql: """

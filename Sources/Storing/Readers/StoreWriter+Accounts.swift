@@ -3,8 +3,8 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Deletes a reader with all that is kept of them but the places of articles, which rest on what
-  /// is left: see ``forget(_:)``.
+  /// Deletes a reader with all their data. It does not update the ranks of articles, which depend
+  /// on the remaining data: see ``forget(_:)``.
   package func deleteReader(_ reader: Int64) throws {
     try deleteSavedPages(of: reader)
     try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// What a reader has done with an article; `nil` for an article that is not there.
+  /// A reader's marks of an article; `nil` if the article does not exist.
   package func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
     let statement = try db.cachedStatement(
       sql: """
@@ -13,9 +13,9 @@ extension StoreReader {
     return try Row.fetchOne(statement, arguments: [reader, article]).map(ReaderMarks.init(row:))
   }
 
-  /// What interactions of a reader with some articles are computed from.
+  /// The stored data from which interactions of a reader with some articles are computed.
   ///
-  /// - Parameter wording: the buckets of an article's words, each once.
+  /// - Parameter wording: the word buckets of an article, without duplicates.
   func interactionFindings(
     _ request: InteractionRequest, reader: Int64, wording: (Article) -> [UInt32]
   ) throws -> InteractionFindings {
@@ -58,7 +58,8 @@ extension StoreReader {
     return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
   }
 
-  /// Where an article stands, when it counts as published, and its source's weight when it came.
+  /// An article's rank keys, effective publication date, and its source's weight when it was
+  /// inserted.
   package func standing(
     _ article: Int64
   ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
@@ -89,7 +90,7 @@ extension ReaderMarks {
 extension StoreWriter {
   /// Records interactions of a reader.
   ///
-  /// - Returns: of each lesson that was deleted, the article and when it was taught.
+  /// - Returns: the article and time of each deleted lesson.
   package func record(
     _ changes: [InteractionChange], reader: Int64
   ) throws -> [(article: Int64, at: Date)] {
@@ -145,21 +146,21 @@ extension StoreWriter {
     ).execute(arguments: [article, reader, kind, count, event.at.stored, event.votes])
   }
 
-  /// Puts a new article into the order, once for each category that its source is listed in. It
-  /// is there when the transaction has ended, or after ``writeRanks()``.
+  /// Adds a new article to the rank table, once for each category of its source. The rows are
+  /// written at the end of the transaction, or by ``writeRanks()``.
   package func insertRank(
     _ keys: RankKeys, article: Int64, source: Int64, dated: Date
   ) {
     ranks.add(RankQueue.Place(article: article, source: source, keys: keys, dated: dated))
   }
 
-  /// As ``insertRank(_:article:source:dated:)``, for who does not know the source.
+  /// As ``insertRank(_:article:source:dated:)``, for a caller that does not know the source.
   package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
     guard let source = try reader.sourceID(of: article) else { return }
     insertRank(keys, article: article, source: source, dated: dated)
   }
 
-  /// Puts all articles that came in this transaction into the order, for who asks for their places.
+  /// Writes the queued rank rows of this transaction, for a caller that is about to read them.
   package func writeRanks() throws {
     try ranks.flush(into: db)
   }
@@ -170,7 +171,7 @@ extension StoreWriter {
     ).execute(arguments: [keys.today, keys.now, keys.burst, article])
   }
 
-  /// Writes how often people here viewed, bookmarked and shared an article.
+  /// Sets how often local readers viewed, bookmarked and shared an article.
   func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -181,7 +182,7 @@ extension StoreWriter {
     ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
   }
 
-  /// Adds to how often people here viewed, bookmarked and shared an article.
+  /// Adds to how often local readers viewed, bookmarked and shared an article.
   package func addLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -196,7 +197,7 @@ extension StoreWriter {
 extension LoggedEvent {
   fileprivate static let coverageName = "coverage"
 
-  /// `nil` for a kind that a later version wrote.
+  /// `nil` for an event kind of a later version.
   init?(row: Row) {
     let name: String = row["kind"]
     let kind: Kind

@@ -23,7 +23,7 @@ extension StoreWriter {
       try db.execute(
         sql: "DELETE FROM reader_source WHERE reader_id = ? AND source_id = ?",
         arguments: [reader, source])
-      // No reader has it any more: what it brought stays, and it is no longer polled.
+      // If no reader has the source any more, its articles stay and it is no longer polled.
       return try db.execute(
         sql: """
           UPDATE source SET configured = 0 WHERE id = ?1 AND household = 0
@@ -38,7 +38,7 @@ extension StoreWriter {
       ])
   }
 
-  /// The source of an address that a reader has added before.
+  /// The source with this address that a reader has added before.
   private func sourceOfReaders(_ listing: SourceListing) throws -> Int64? {
     let key = SourceListing.key(of: listing.url)
     return try Row.fetchAll(db, sql: "SELECT id, url FROM source WHERE household = 0")
@@ -51,7 +51,7 @@ extension StoreWriter {
     return source
   }
 
-  /// A new source that only readers have.
+  /// Creates a source that only readers have.
   func insertSource(_ listing: SourceListing, at now: Date) throws -> Int64 {
     var ids: [Int64] = []
     for name in listing.categories {
