@@ -1,23 +1,23 @@
 package import Foundation
 package import Models
 
-/// What is stored of what was asked. What is not there is left out.
+/// The answers to ``ClusteringQuestions`` from the store. Unknown ids, terms and keys are left out.
 package struct ClusteringAnswers: Sendable {
-  /// Those that wait, in the order in which they were asked for.
+  /// Articles in the queue, in the order of the question.
   package var untold: [UntoldArticle] = []
   package var weights: [Int32: Double] = [:]
-  /// The latest first.
+  /// Latest first.
   package var postings: [Int32: [Int64]] = [:]
   package var profiles: [Int64: Profile] = [:]
-  /// The first and the last article of each period in which the key was kept.
+  /// The first and the last article of the key in each period that has it.
   package var ends: [Int64: [Int64]] = [:]
-  /// The latest first.
+  /// Latest first.
   package var keys: [Int64: [Int64]] = [:]
   package var memberships: [Int64: StoryMembership] = [:]
-  /// Plain.
+  /// Plain text.
   package var texts: [Int64: String] = [:]
   package var headings: [Int64: Heading] = [:]
-  /// In the order in which the articles came.
+  /// In the order of the articles' ids.
   package var stories: [Int64: [StoryMember]] = [:]
   package var standings: [Int64: Standing] = [:]
   /// Oldest first.
@@ -27,7 +27,7 @@ package struct ClusteringAnswers: Sendable {
 
   package init() {}
 
-  /// What a story tells of, and when that was kept.
+  /// The profile of a story, and when it was stored.
   package struct Profile: Sendable {
     package var seen: Date
     package var bytes: [UInt8]
@@ -40,7 +40,7 @@ package struct ClusteringAnswers: Sendable {
 
   package struct Heading: Sendable, Hashable {
     package var title: String?
-    /// The canonical form of its address.
+    /// The canonical form of the article's address.
     package var urlKey: String?
 
     package init(title: String? = nil, urlKey: String? = nil) {
@@ -49,14 +49,14 @@ package struct ClusteringAnswers: Sendable {
     }
   }
 
-  /// How an article ranks.
+  /// The data that an article's rank is computed from.
   package struct Standing: Sendable {
     package var keys: RankKeys
-    /// When it counts as published.
+    /// Publication date used for ranking.
     package var dated: Date
-    /// Its source's weight when it came.
+    /// Its source's weight at its arrival.
     package var weight: Double
-    /// The further sources whose telling was booked for it.
+    /// The further sources whose coverage was logged for it.
     package var covering: Set<Int64>
 
     package init(keys: RankKeys, dated: Date, weight: Double, covering: Set<Int64>) {

@@ -1,23 +1,23 @@
 package import Foundation
 package import Models
 
-/// What is written when the stories of a batch are found.
+/// The changes to write after the stories of a batch were found.
 package struct ClusteringChanges: Sendable {
-  /// What becomes of articles and stories, in this order.
+  /// Changes of articles and stories, in this order.
   package var steps: [Step] = []
-  /// What stories tell of now; `nil` for one that is told no more.
+  /// New profiles of stories; `nil` deletes the profile of a story that ended.
   package var profiles: [Int64: [UInt8]?] = [:]
-  /// By what stories are to be found.
+  /// New postings: the terms by which stories are found.
   package var terms: [(term: Int32, story: Int64)] = []
-  /// By what articles are to be found.
+  /// New keys by which near-copies of articles are found.
   package var keys: [(key: Int64, article: Int64)] = []
-  /// What is added to the weights of terms.
+  /// Amounts to add to the weights of terms.
   package var raises: [Int32: Double] = [:]
-  /// When stories were last compared, and how many articles came since.
+  /// When stories were last compared, and the number of articles since.
   package var compared: Date
   package var articlesSince: Int
-  /// What is too old to matter is thrown away, a bounded piece of it at a time: what was told last
-  /// before a date, and terms that weigh less.
+  /// If not `nil`, deletes old data, a bounded amount at a time: profiles last seen before a date,
+  /// and terms with a lower weight.
   package var forgetting: (seenBefore: Date, leastWeight: Double)?
 
   package init(compared: Date, articlesSince: Int) {
@@ -26,21 +26,21 @@ package struct ClusteringChanges: Sendable {
   }
 
   package enum Step: Sendable, Hashable {
-    /// An article without a place is put into a story, which is made when there is none of its id.
+    /// Puts an article without a story into a story; creates the story if its id is new.
     case place(StoryMembership)
-    /// An article leaves its story, which goes with its last article.
+    /// Removes an article from its story; the story is deleted with its last article.
     case withdraw(Int64)
-    /// An article is a near-copy of another one, or of none, in the story that it is in.
+    /// Marks an article as near-copy of another article in its story, or as none.
     case setOriginal(of: Int64, Int64?)
-    /// Two stories become one.
+    /// Merges two stories.
     case merge(Int64, into: Int64)
-    /// Stories were compared with all others.
+    /// Marks stories as compared with all others.
     case close([Int64])
-    /// A line is added to an article's log.
+    /// Adds an event to an article's log.
     case log(LoggedEvent, article: Int64)
-    /// What was booked for an article because sources tell its story is deleted.
+    /// Deletes the logged coverage of an article by some sources.
     case deleteCoverage(of: Int64, by: Set<Int64>)
-    /// An article's place in the order.
+    /// Sets an article's rank keys.
     case rank(RankKeys, article: Int64)
   }
 }

@@ -1,16 +1,17 @@
 package import Foundation
 
-/// What finding the stories of a batch begins with.
+/// The data that finding the stories of a batch starts with.
 package struct ClusteringFindings: Sendable {
-  /// What the ranking keys of this moment are made with.
+  /// The data for computing ranking keys at this moment.
   package var basis: RankingBasis
-  /// When stories were last compared, and how many articles came since.
+  /// When stories were last compared, and the number of articles since.
   package var compared: Date
   package var articlesSince: Int
-  /// Another number where anybody else has written since the last batch: what was remembered from
-  /// it may no longer be what is stored.
+  /// A number that differs after any other process has written since the last batch: data cached
+  /// from that batch may then be outdated.
   package var version: Int64
-  /// Whether questions are answered without a round trip: then no more is asked than is needed.
+  /// Whether questions are answered without a round trip; then the caller asks only for what it
+  /// needs.
   package var isNear: Bool
 
   package init(

@@ -1,32 +1,33 @@
-/// What is asked while the stories of a batch are found: all that is asked together is answered in
-/// one round trip. It is answered as it was before the batch, whose changes are not written yet.
+/// Questions while the stories of a batch are found: one round trip answers all of them. The
+/// answers show the state before the batch, whose changes are not written yet.
 package struct ClusteringQuestions: Sendable {
-  /// Articles whose stories are to be found.
+  /// Queued articles to read.
   package var untold: [Int64] = []
-  /// Terms whose weights are asked for.
+  /// Terms whose weights are needed.
   package var terms: [Int32] = []
-  /// Terms whose stories are asked for, and how many of each at most, the latest that began.
+  /// Terms whose stories are needed; `postingLimit` is the maximum number for each, latest stories
+  /// first.
   package var postings: [Int32] = []
   package var postingLimit = 0
-  /// Stories of which is asked what they tell of.
+  /// Stories whose profiles are needed.
   package var profiles: [Int64] = []
-  /// Keys of near-copies of which the first and the last article are asked for.
+  /// Keys of near-copies whose first and last articles are needed.
   package var ends: [Int64] = []
-  /// Keys of near-copies of which the latest articles are asked for, and how many at most.
+  /// Keys of near-copies whose latest articles are needed, with the maximum number of articles.
   package var keys: [Int64: Int] = [:]
-  /// Articles whose places in stories are asked for.
+  /// Articles whose stories are needed.
   package var memberships: [Int64] = []
-  /// Articles whose texts are asked for.
+  /// Articles whose texts are needed.
   package var texts: [Int64] = []
-  /// Articles whose headlines and addresses are asked for.
+  /// Articles whose headlines and addresses are needed.
   package var headings: [Int64] = []
-  /// Stories whose articles are asked for.
+  /// Stories whose articles are needed.
   package var stories: [Int64] = []
-  /// Articles of which is asked how they rank.
+  /// Articles whose rank data are needed.
   package var standings: [Int64] = []
-  /// Articles whose logs are asked for.
+  /// Articles whose logs are needed.
   package var logs: [Int64] = []
-  /// How many of the latest stories are asked for that changed since stories were last compared.
+  /// Maximum number of stories that changed since stories were last compared, latest first.
   package var openStories = 0
 
   package init() {}

@@ -1,20 +1,20 @@
 package import Foundation
 
-/// Finding the stories of articles that have come, a batch at a time.
+/// Finding the stories of new articles, a batch at a time.
 package protocol ClusteringStoring: Sendable {
-  /// Articles whose stories are still to be found, in the order in which they came.
+  /// The articles in the queue for finding stories, in the order of arrival.
   ///
-  /// - Parameter limit: at most so many, those that stand highest; `nil` is all.
+  /// - Parameter limit: maximum number of articles, highest key first; `nil` means all.
   func storyQueue(limit: Int?) async throws -> [Int64]
 
-  /// Finds the stories of a batch of articles, which wait for it no more: one transaction, in which
-  /// nothing is written before all is decided.
+  /// Finds the stories of a batch of articles and removes them from the queue, in one transaction
+  /// that writes nothing before the decision is complete.
   ///
   /// - Parameters:
-  ///   - articles: those that do not wait, or are gone, are passed over.
-  ///   - deciding: what changes. What an article is compared with follows from what it tells, so it
-  ///     asks for what it needs by the function that it gets, set by set, within the same
-  ///     transaction. It is not called in a database that no pass has used yet.
+  ///   - articles: articles that are not in the queue, or are gone, are skipped.
+  ///   - deciding: returns the changes. The comparisons of an article depend on its text, so this
+  ///     function asks for the data that it needs by the function that it gets, set by set, within
+  ///     the same transaction. It is not called in a database that no pass has used yet.
   func tell(
     _ articles: [Int64], at now: Date,
     deciding:
@@ -23,5 +23,5 @@ package protocol ClusteringStoring: Sendable {
   ) async throws
 }
 
-/// Answers questions from what is stored.
+/// Answers questions from the store.
 package typealias ClusteringAnswering = (ClusteringQuestions) throws -> ClusteringAnswers

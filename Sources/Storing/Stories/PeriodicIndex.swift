@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Models
 
-/// Which articles have a number, for as long as two periods of time.
+/// An index from numbers to articles, whose entries are kept for one to two periods.
 ///
-/// Each row is a single integer, the number above the article's id, so that it is small, goes in
-/// quickly, and what belongs together stands together. The periods take turns in two tables, and
-/// the one before last is thrown away in one piece.
+/// Each row is a single integer, the number in the bits above the article's id: rows are small and
+/// fast to insert, and the entries of a number are adjacent. The periods alternate between two
+/// tables, and the data of the period before last are deleted all at once.
 struct PeriodicIndex {
   private let db: Database
   private let turns: PeriodTables
-  /// The tables of this period and of the last one, where they hold what they should.
+  /// The tables of this period and of the last one, if they hold data of these periods.
   private let tables: [String]
 
   init(_ db: Database, _ turns: PeriodTables) throws {
@@ -19,7 +19,7 @@ struct PeriodicIndex {
     tables = try turns.inUse { try Self.held($0, db) }
   }
 
-  /// The period that is noted of a table, `nil` for none.
+  /// The period that is stored for a table; `nil` if none is.
   private static func held(_ key: String, _ db: Database) throws -> Int64? {
     let look = try RawStatement(db, "SELECT value FROM setting WHERE key = ?1")
     look.bind(1, key)
@@ -28,7 +28,7 @@ struct PeriodicIndex {
     return look.integer(0)
   }
 
-  /// Articles that have a number, the latest first.
+  /// The articles of a number, latest first.
   func latest(_ number: UInt32, limit: Int) throws -> [Int64] {
     var articles: [Int64] = []
     for table in tables where articles.count < limit {
@@ -40,9 +40,9 @@ struct PeriodicIndex {
     return articles
   }
 
-  /// For each number and table its first and its last article, in one statement a table.
+  /// The first and the last article of each number in each table, with one statement per table.
   func ends(_ numbers: [UInt32]) throws -> [UInt32: [Int64]] {
-    // In the order of the tables, so that neighbours are looked up together.
+    // In the order of the tables, so that adjacent entries are looked up together.
     let sorted = JSONArray.of(numbers.map { Int64(Int32(bitPattern: $0)) }.sorted())
     let range = "BETWEEN each.value << 32 AND each.value << 32 | 4294967295"
     var ends: [UInt32: [Int64]] = [:]
@@ -65,7 +65,7 @@ struct PeriodicIndex {
     return ends
   }
 
-  /// Notes in this period that articles have numbers.
+  /// Adds entries to the table of this period.
   func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
     guard !rows.isEmpty else { return }
     let table = turns.current

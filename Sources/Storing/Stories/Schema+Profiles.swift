@@ -1,6 +1,6 @@
 extension Schema {
-  /// What is remembered to find stories is kept by story, no more by article. What an article of the
-  /// last days tells is looked at again: the terms of another version weigh otherwise.
+  /// Keeps profiles by story instead of by article. Puts articles of the last days into the queue
+  /// again, because terms have other weights in this version.
   static let profiles = """
     CREATE TABLE story_profile (
       story_id INTEGER PRIMARY KEY REFERENCES story(id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 extension Schema {
-  /// Stories and what is remembered to find them. An article belongs to at most one story; only
-  /// the first two tables are what readers see, the others are working memory that fades.
+  /// Stories and the data for finding them. An article belongs to at most one story. Lists use only
+  /// the first two tables; the others are working memory whose entries expire.
   static let stories = """
     -- Its id is that of the article that it began with.
     CREATE TABLE story (

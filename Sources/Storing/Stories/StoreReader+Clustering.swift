@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// Answers what is asked while stories are found, as far as anything is asked.
+  /// Answers the questions of clustering; runs no statement for an empty set of questions.
   func answers(
     to questions: ClusteringQuestions, _ tables: StoryTables
   ) throws -> ClusteringAnswers {
@@ -115,7 +115,7 @@ extension StoreReader {
     return members
   }
 
-  /// What an article is called, and the canonical form of its address.
+  /// The headline and the canonical address of an article.
   private func heading(of article: Int64) throws -> ClusteringAnswers.Heading? {
     let look = try RawStatement(db, "SELECT title, url_key FROM article WHERE id = ?")
     look.bind(1, article)
@@ -126,7 +126,7 @@ extension StoreReader {
 }
 
 extension RawStatement {
-  /// The columns article, story, source, date and original from one on.
+  /// Reads the columns article, story, source, date and original from `column` on.
   fileprivate func membership(from column: Int32) -> StoryMembership {
     StoryMembership(
       article: integer(column), story: integer(column + 1), source: integer(column + 2),

@@ -3,14 +3,14 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// An article's place in its story; `nil` for one that is not there or was never placed.
+  /// An article's entry in its story; `nil` for an unknown article or one without a story.
   package func storyMembership(of article: Int64) throws -> StoryMembership? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM story_article WHERE article_id = ?")
     return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
   }
 
-  /// The articles of a story, those that stand highest first.
+  /// The articles of a story, highest key first.
   func bestStoryMembers(_ story: Int64, limit: Int) throws -> [StoryMembership] {
     let statement = try db.cachedStatement(
       sql: """
@@ -21,7 +21,7 @@ extension StoreReader {
     return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
   }
 
-  /// The articles of some stories; see ``ArticleStoring/tellings(of:_:limit:)``.
+  /// The articles of stories; see ``ArticleStoring/tellings(of:_:limit:)``.
   func tellings(
     of stories: [Int64], _ order: TellingOrder, limit: Int
   ) throws -> [Int64: [Int64]] {
@@ -46,28 +46,28 @@ extension StoreReader {
     ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
   }
 
-  /// The further sources whose telling was booked for an article.
+  /// The further sources whose coverage was logged for an article.
   package func coveringSources(_ article: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: "SELECT count FROM event WHERE article_id = ? AND kind = 'coverage'")
     return try Set(Int64.fetchAll(statement, arguments: [article]))
   }
 
-  /// Whether one of a story's articles came from this source.
+  /// Whether the source has an article in the story.
   package func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM story_article WHERE story_id = ? AND source_id = ?)")
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
   }
 
-  /// The latest stories that changed since stories were last compared, the oldest first.
+  /// The latest stories that changed since stories were last compared, oldest first.
   package func openStories(limit: Int) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM story WHERE is_open = 1 ORDER BY id DESC LIMIT ?")
     return try Int64.fetchAll(statement, arguments: [limit]).reversed()
   }
 
-  /// The text of an article, plain, as the index of the search has it.
+  /// The plain text of an article in the search index.
   package func plainText(_ article: Int64) throws -> String? {
     let statement = try db.cachedStatement(
       sql: "SELECT body FROM article_search WHERE rowid = ?")

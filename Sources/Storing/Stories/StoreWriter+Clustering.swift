@@ -3,12 +3,12 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Finds the stories of a batch of articles, those that came in this transaction too.
+  /// Finds the stories of a batch of articles, including articles stored in this transaction.
   package func tell(
     _ articles: [Int64], at now: Date,
     deciding: (ClusteringFindings, @escaping ClusteringAnswering) throws -> ClusteringChanges
   ) throws {
-    // The basis of this moment: another process may have changed it since a pass began.
+    // The basis is read now: another process may have changed it since the pass began.
     guard let basis = try reader.rankingBasis() else { return }
     try ranks.flush(into: db)
     try texts.flush(with: self)
@@ -46,7 +46,7 @@ extension StoreWriter {
     }
   }
 
-  /// A number that is another one when anybody else has written since (PRAGMA data_version).
+  /// A number that changes if another connection has written (PRAGMA data_version).
   private func otherWrites() throws -> Int64 {
     let look = try RawStatement(db, "PRAGMA data_version")
     defer { look.reset() }

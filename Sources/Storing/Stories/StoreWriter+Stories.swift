@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Puts an article into a story, which is made when there is none of this id.
+  /// Puts an article into a story; creates the story if its id is new.
   package func place(_ membership: StoryMembership) throws {
     let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
     let story = try RawStatement(
@@ -35,26 +35,26 @@ extension StoreWriter {
     try candidate.run()
   }
 
-  /// Deletes that some sources tell an article's story too.
+  /// Deletes the logged coverage of an article by some sources.
   package func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
     let statement = try db.cachedStatement(
       sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
     for source in sources { try statement.execute(arguments: [article, source]) }
   }
 
-  /// Notes of which article one is a near-copy, or that it is none.
+  /// Stores which article `article` is a near-copy of; `nil` means none.
   package func setOriginal(_ original: Int64?, of article: Int64) throws {
     try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
       .execute(arguments: [original, article])
   }
 
-  /// Takes an article out of its story, which goes with its last article.
+  /// Removes an article from its story; the story is deleted with its last article.
   package func withdraw(_ article: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
       .execute(arguments: [article])
   }
 
-  /// Makes two stories one, which keeps the id and place of `kept`.
+  /// Merges a story into `kept`, which keeps its id.
   package func merge(_ story: Int64, into kept: Int64) throws {
     guard story != kept else { return }
     try db.cachedStatement(
@@ -77,7 +77,7 @@ extension StoreWriter {
     try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
   }
 
-  /// Notes that stories were compared with all others.
+  /// Marks stories as compared with all others.
   package func close(stories: [Int64]) throws {
     let statement = try RawStatement(
       db, "UPDATE story SET is_open = 0 WHERE id IN (SELECT value FROM json_each(?1))")
@@ -85,7 +85,7 @@ extension StoreWriter {
     try statement.run()
   }
 
-  /// Keeps how many articles came since stories were last compared, and when that was.
+  /// Stores when stories were last compared, and the number of articles since.
   func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
@@ -95,7 +95,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// When stories were last compared, and how many articles came since.
+  /// When stories were last compared, and the number of articles since.
   func storiesCompared() throws -> (date: Date, articlesSince: Int) {
     let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
     let date = try Double.fetchOne(statement, arguments: ["stories.compared"])

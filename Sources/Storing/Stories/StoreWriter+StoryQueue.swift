@@ -1,9 +1,9 @@
 import GRDB
 
 extension StoreReader {
-  /// Articles whose stories are still to be found, in the order in which they came.
+  /// The articles in the queue for finding stories, in the order of arrival.
   ///
-  /// - Parameter limit: at most so many, those that stand highest; `nil` is all.
+  /// - Parameter limit: maximum number of articles, highest key first; `nil` means all.
   package func storyQueue(limit: Int? = nil) throws -> [Int64] {
     guard let limit else {
       return try Int64.fetchAll(
@@ -20,7 +20,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Puts an article among those whose stories are still to be found.
+  /// Adds an article to the queue for finding stories.
   func queueForStory(_ article: Int64) throws {
     let insert = try hot("INSERT OR IGNORE INTO story_queue VALUES (?)")
     insert.bind(1, article)

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import Models
 
-/// The working memory of finding stories, within one transaction. What it keeps in blobs is the
-/// caller's; it only keeps them as long as they can matter.
+/// The tables for finding stories, within one transaction. The caller encodes the profiles; this
+/// type stores and expires them.
 struct StoryTables {
   private let db: Database
   private let terms: PeriodicIndex
   private let copies: PeriodicIndex
 
-  /// - Parameter now: whose periods are looked at and written.
+  /// - Parameter now: determines the periods that are read and written.
   init(_ db: Database, at now: Date) throws {
     self.db = db
     terms = try PeriodicIndex(db, .terms(at: now))
     copies = try PeriodicIndex(db, .copies(at: now))
   }
 
-  /// The weights of terms; those that were never seen are left out.
+  /// The weights of terms, without unknown terms.
   func weights(of terms: [Int32]) throws -> [Int32: Double] {
     let rows = try RawStatement(
       db,
@@ -24,7 +24,7 @@ struct StoryTables {
       SELECT t.term, t.weight FROM json_each(?1) each
       CROSS JOIN term_frequency t ON t.term = each.value
       """)
-    // In the order of the table, so that each of its pages is gone to once.
+    // In the order of the table, so that each page is read once.
     rows.bind(1, JSONArray.of(terms.sorted().map(Int64.init)))
     var weights: [Int32: Double] = [:]
     weights.reserveCapacity(terms.count)
@@ -40,7 +40,7 @@ struct StoryTables {
       db, "UPDATE term_frequency SET weight = weight + ?2 WHERE term = ?1")
     let insert = try RawStatement(db, "INSERT INTO term_frequency VALUES (?, ?)")
     for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
-      // Most are there, and a row of the same size is written over.
+      // Most terms exist, and an update of a row of the same size is done in place.
       for write in [update, insert] {
         write.bind(1, Int64(term))
         write.bind(2, weight)
@@ -50,17 +50,17 @@ struct StoryTables {
     }
   }
 
-  /// Stories that were kept with a term, the latest that began first.
+  /// The stories with a term, latest first.
   func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
     try terms.latest(UInt32(bitPattern: term), limit: limit)
   }
 
-  /// Articles that were kept with a key, the latest first.
+  /// The articles with a key, latest first.
   func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
     try copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
   }
 
-  /// For each key the first and the last article of each period in which it was kept.
+  /// The first and the last article of each key in each period that has it.
   func ends(ofKeys keys: [Int64]) throws -> [Int64: [Int64]] {
     let ends = try copies.ends(
       Array(Set(keys.map { UInt32(truncatingIfNeeded: $0) })))
@@ -69,7 +69,7 @@ struct StoryTables {
       uniquingKeysWith: { one, _ in one })
   }
 
-  /// What stories tell of.
+  /// The profiles of stories.
   func profiles(of stories: [Int64]) throws -> [Int64: ClusteringAnswers.Profile] {
     let rows = try RawStatement(
       db,
@@ -86,7 +86,7 @@ struct StoryTables {
     return profiles
   }
 
-  /// Keeps what stories tell of, to be found by their terms, and articles to be found by their keys.
+  /// Stores profiles of stories, postings of their terms, and keys of articles.
   func keep(_ kept: ClusteringChanges, at now: Date) throws {
     let write = try RawStatement(db, "INSERT OR REPLACE INTO story_profile VALUES (?, ?, ?)")
     let delete = try RawStatement(db, "DELETE FROM story_profile WHERE story_id = ?")
@@ -107,11 +107,11 @@ struct StoryTables {
 }
 
 extension StoryTables {
-  /// Throws away what is too old to matter, a bounded piece of it at a time.
+  /// Deletes data that is too old to matter, a bounded amount at a time.
   ///
   /// - Parameters:
-  ///   - oldest: what was seen before it is followed no more.
-  ///   - leastWeight: terms that weigh less are as good as never seen.
+  ///   - oldest: profiles last seen before this date are deleted.
+  ///   - leastWeight: terms with a lower weight are deleted.
   func forget(seenBefore oldest: Date, leastWeight: Double) throws {
     let gone = try Int64.fetchAll(
       db.cachedStatement(
@@ -120,7 +120,7 @@ extension StoryTables {
             (SELECT story_id FROM story_profile WHERE seen < ? ORDER BY seen LIMIT 1000)
           RETURNING story_id
           """), arguments: [oldest.stored])
-    // Now and then: it goes over all terms.
+    // Only now and then, because it scans all terms.
     guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
   }

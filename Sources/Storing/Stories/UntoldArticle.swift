@@ -1,15 +1,15 @@
 package import Models
 
-/// What finding an article's story needs to know of it.
+/// An article in the queue, with the data for finding its story.
 package struct UntoldArticle: Sendable, Hashable {
   package var article: StoryArticle
-  /// Its key of today; `nil` for one that has no place in the order.
+  /// Its key of `today`; `nil` for an article without a rank.
   package var today: Double?
   /// Its first category.
   package var category: Int64?
-  /// The address of its source's site or else its feed.
+  /// The address of its source's site, or else of the feed.
   package var address: String
-  /// Its place, where it had one before its words changed.
+  /// Its entry in a story, if it had one before its words changed.
   package var membership: StoryMembership?
 
   package init(

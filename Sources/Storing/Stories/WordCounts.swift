@@ -1,35 +1,36 @@
 import GRDB
 import Synchronization
 
-/// In how many articles words stand, as far as this connection has had to look: what one article
-/// after the other asks for and adds to is read once, and written now and then. What a process that
-/// is killed has not written is lost, which does no harm.
+/// Document frequencies of words, cached for this connection. Each counter is read once while
+/// articles are added, and changes are written now and then. Changes that a killed process has not
+/// written are lost, which does no harm.
 ///
-/// Counters stand in blocks of 256, a row each, and the number of articles in a block of its own.
-/// Two megabytes are all that they take.
+/// Counters are stored in blocks of 256, one row per block; the number of articles has a block of
+/// its own. All counters take two megabytes of memory.
 final class WordCounts: Sendable {
   static let blockSize = 256
   private static let buckets = 1 << 18
   private static let blocks = buckets / blockSize
 
-  /// Articles whose words are counted before that is written.
+  /// Number of articles after which counters are written.
   private static let enough = 8000
 
   private struct Counter {
     var count: UInt32 = 0
-    /// What of it is not written yet.
+    /// The part of `count` that is not written yet.
     var unwritten: UInt32 = 0
   }
 
   private struct State {
-    /// By bucket, the first after them counting articles; empty before the first use.
+    /// Indexed by bucket; the counter after the last bucket counts articles. Empty before the first
+    /// use.
     var counters: [Counter] = []
     var isKnown: [Bool] = []
-    /// Blocks of which something is not written yet.
+    /// Blocks with unwritten changes.
     var isChanged: [Bool] = []
-    /// SQLite's number for what other connections have written.
+    /// SQLite's data version, which changes when other connections write.
     var version: Int64 = -1
-    /// Whether what is known was seen to hold in this transaction.
+    /// Whether the version was checked in this transaction.
     var isCurrent = false
   }
 
@@ -37,8 +38,8 @@ final class WordCounts: Sendable {
 
   /// Counts the words of one more article.
   ///
-  /// - Returns: how many articles were counted, this one included, and in how many of them the
-  ///   words of each bucket stand, in the order of the buckets given.
+  /// - Returns: the number of counted articles, with this one, and the document frequency of each
+  ///   bucket, in the order of `buckets`.
   func add(_ buckets: [UInt32], in db: Database) throws -> (articles: Int, counts: [Int]) {
     try state.withLock { state in
       try Self.begin(&state, db)
@@ -53,7 +54,7 @@ final class WordCounts: Sendable {
 
   /// Ends a transaction.
   ///
-  /// - Parameter writes: whether to write what there is, were it ever so little.
+  /// - Parameter writes: whether to write changes even if there are few.
   func end(in db: Database, writes: Bool = false) throws {
     try state.withLock { state in
       guard !state.counters.isEmpty else { return }
@@ -64,12 +65,12 @@ final class WordCounts: Sendable {
     }
   }
 
-  /// Forgets everything: a transaction was undone, or the memory is wanted.
+  /// Empties the cache: after a rollback, or to free memory.
   func forget() {
     state.withLock { $0 = State() }
   }
 
-  /// The counters as the database has them, and how many articles were counted.
+  /// The counters in the database, and the number of counted articles.
   static func stored(
     _ buckets: [UInt32], in db: Database
   ) throws -> (articles: Int, counts: [UInt32: Int]) {
@@ -100,7 +101,7 @@ final class WordCounts: Sendable {
     state.isCurrent = true
   }
 
-  /// Knows a counter, which is about to change.
+  /// Loads a counter that is about to change.
   private static func touch(_ place: Int, _ state: inout State, _ db: Database) throws {
     let block = place / blockSize
     if !state.isKnown[block] { try learn(block, &state, db) }
@@ -151,15 +152,15 @@ final class WordCounts: Sendable {
     return counts(of: look.bytes(0))
   }
 
-  /// A block as it is stored: its counters in four bytes each, the lowest first, and those deflated
-  /// (``Deflation``) where that is less.
+  /// The stored form of a block: its counters as four bytes each, little-endian; deflated
+  /// (``Deflation``) if that is shorter.
   static func bytes(of counts: [UInt32]) -> [UInt8] {
     let plain = counts.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     let deflated = Deflation.deflated(plain)
     return deflated.count < plain.count ? deflated : plain
   }
 
-  /// The counters of a block; of one that is damaged, none has counted anything.
+  /// The counters of a block; all zero if the block is damaged.
   static func counts(of bytes: UnsafeRawBufferPointer) -> [UInt32] {
     let size = blockSize * MemoryLayout<UInt32>.size
     let plain = bytes.count == size ? Array(bytes) : Deflation.inflated(bytes, first: size)
