@@ -1,20 +1,20 @@
 package import Foundation
 package import Models
 
-/// What an expression can ask about an article.
+/// The properties of an article that an expression can test.
 package struct ArticleFacts: Sendable, Hashable {
   package var title: String
-  /// Its text without markup.
+  /// The text without markup.
   package var text: String
   package var authors: [String]
   package var tags: [String]
   package var url: String
   package var language: String?
   package var source: String
-  /// All that list it.
+  /// All categories that contain the source.
   package var categories: [String]
   package var wordCount: Int
-  /// When it counts as published.
+  /// The publication date used for ranking.
   package var dated: Date
   package var states: Set<MatchState>
   package var parts: Set<MatchPart>
@@ -38,7 +38,7 @@ package struct ArticleFacts: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The texts that a field stands for.
+  /// The texts that a field covers.
   func texts(of field: MatchField) -> [String] {
     switch field {
     case .text: [title, text]

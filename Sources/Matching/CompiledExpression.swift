@@ -1,13 +1,14 @@
 import Foundation
 import Models
 
-/// An expression whose words are numbers of literals.
+/// An expression in which each word is the number of a literal.
 indirect enum CompiledExpression: Sendable {
   case all([CompiledExpression])
   case any([CompiledExpression])
   case not(CompiledExpression)
   case literal(LiteralKey)
-  /// A pattern, and literals without one of which it is not looked for; none where it always is.
+  /// A pattern, and a set of literals: the pattern is only tried if one of them was found. If the
+  /// set is empty, the pattern is always tried.
   case pattern(Pattern, MatchField, after: Set<LiteralKey>)
   case other(MatchCondition)
 
@@ -27,7 +28,7 @@ indirect enum CompiledExpression: Sendable {
         literal.map { .literal(LiteralKey(literal: table.number(of: $0), field: field)) }
         ?? .any([])
     case .condition(.pattern(let pattern, let field)):
-      // What is no pattern is never found.
+      // An invalid pattern never matches.
       guard let pattern = try? Pattern(pattern) else {
         self = .any([])
         return
@@ -40,8 +41,8 @@ indirect enum CompiledExpression: Sendable {
     }
   }
 
-  /// Literals of which an article must have at least one, the fewest that are known; `nil` where it
-  /// may have none.
+  /// A set of literals of which a matching article must contain at least one, as small as possible;
+  /// `nil` if an article may match without any.
   var needed: Set<LiteralKey>? {
     switch self {
     case .literal(let key): [key]
@@ -73,7 +74,7 @@ indirect enum CompiledExpression: Sendable {
 }
 
 extension MatchCondition {
-  /// Whether it holds for an article; words and patterns are not looked for here.
+  /// Whether the condition holds for an article; words and patterns are not handled here.
   fileprivate func holds(for facts: ArticleFacts, at now: Date) -> Bool {
     switch self {
     case .words, .pattern: false

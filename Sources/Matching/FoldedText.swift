@@ -1,12 +1,12 @@
 import Foundation
 import Models
 
-/// Text as words are looked for in it: its words in small letters without accents, a blank before
-/// and after each, in UTF-8. A word of it is found by looking for the same bytes.
+/// Text in the form in which words are searched: lower case, without accents, with a space before
+/// and after each word, in UTF-8. A word is found by a search for its bytes.
 ///
-/// It parts and folds words as FTS5's `unicode61` tokeniser does with `remove_diacritics 2`
-/// (https://sqlite.org/fts5.html#unicode61_tokenizer), so that a rule and a search find the same;
-/// where a script puts no blanks between words, each of its characters is one.
+/// Splits and folds words like FTS5's `unicode61` tokeniser with `remove_diacritics 2`
+/// (https://sqlite.org/fts5.html#unicode61_tokenizer), so that a rule and a search find the same
+/// articles. In scripts without spaces between words, each character is a word.
 package struct FoldedText: Sendable, Hashable {
   package private(set) var bytes: [UInt8] = [Self.blank]
 
@@ -44,7 +44,7 @@ package struct FoldedText: Sendable, Hashable {
       bytes.append(letter)
       return
     }
-    // Accents that stand by themselves belong to the letter before them.
+    // Combining accents belong to the letter before them.
     if (0x300...0x36F).contains(scalar.value) { return }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -67,7 +67,7 @@ package struct FoldedText: Sendable, Hashable {
     if bytes[bytes.count - 1] != Self.blank { bytes.append(Self.blank) }
   }
 
-  /// The small letter or digit of each ASCII character, 0 where it parts words.
+  /// The lower-case letter or digit of each ASCII character; 0 for characters that separate words.
   private static let ascii: [UInt8] = (0..<128).map { code in
     let byte = UInt8(code)
     return switch byte {
@@ -77,7 +77,7 @@ package struct FoldedText: Sendable, Hashable {
     }
   }
 
-  /// The ASCII letters of Latin letters with accents.
+  /// The ASCII base letters of accented Latin letters.
   private static let latin: [UInt32: UInt8] = {
     var letters: [UInt32: UInt8] = [:]
     for value in Array(0xC0...0x24F) + Array(0x1E00...0x1EFF) {
@@ -92,8 +92,7 @@ package struct FoldedText: Sendable, Hashable {
 }
 
 extension MatchWords {
-  /// The bytes that a ``FoldedText`` holds where these words stand in it; `nil` where nothing of
-  /// them is a word.
+  /// The bytes to search in a ``FoldedText`` for these words; `nil` if the text contains no word.
   var literal: [UInt8]? {
     var bytes = FoldedText(text).bytes
     guard bytes.count > 1 else { return nil }
@@ -101,7 +100,7 @@ extension MatchWords {
     return bytes
   }
 
-  /// The same for a part of a name: the blanks around it need not be there.
+  /// The bytes to search for a part of a name: without the spaces around the words.
   var part: [UInt8]? {
     var bytes = FoldedText(text).bytes
     guard bytes.count > 1 else { return nil }

@@ -1,20 +1,20 @@
-/// Finds any of many pieces of text in one walk over a text, however many they are (A. V. Aho and
-/// M. J. Corasick, "Efficient String Matching: An Aid to Bibliographic Search", CACM 18, 1975), with
-/// the failures worked out into the table of a deterministic automaton.
+/// Finds any number of literals in one pass over a text (A. V. Aho and M. J. Corasick, "Efficient
+/// String Matching: An Aid to Bibliographic Search", CACM 18, 1975). The failure links are resolved
+/// into the transition table of a deterministic automaton.
 struct LiteralAutomaton: Sendable {
-  /// The column of each byte: bytes that no literal has share column 0.
+  /// The column of each byte; bytes that occur in no literal share column 0.
   private var columns = [UInt8](repeating: 0, count: 256)
   private var width = 1
-  /// The next state by state and column, times the width.
+  /// The next state by state and column. States are numbered from 0; a row has `width` columns.
   private var next: [Int32] = [0]
-  /// The literals that end in a state: those of `ends[first[state]..<first[state + 1]]`.
+  /// The literals that end in a state are `ends[first[state]..<first[state + 1]]`.
   private var first: [Int32] = [0, 0]
   private var ends: [Int32] = []
 
-  /// - Parameter literals: not empty; a literal's number is its place in this list.
+  /// - Parameter literals: not empty; a literal's number is its index in this list.
   init(_ literals: [[UInt8]]) {
     for byte in literals.joined() where columns[Int(byte)] == 0 {
-      // At most 255 columns: 0xFF is in no UTF-8.
+      // At most 255 columns: UTF-8 does not use the byte 0xFF.
       columns[Int(byte)] = UInt8(width)
       width += 1
     }
@@ -22,7 +22,7 @@ struct LiteralAutomaton: Sendable {
     complete(trie, own)
   }
 
-  /// The tree of the literals, and those that end in each of its states themselves.
+  /// The trie of the literals, and for each of its states the literals that end there.
   private func tree(_ literals: [[UInt8]]) -> (trie: [Int32], own: [[Int32]]) {
     var trie = [Int32](repeating: -1, count: width)
     var own: [[Int32]] = [[]]
@@ -42,7 +42,8 @@ struct LiteralAutomaton: Sendable {
     return (trie, own)
   }
 
-  /// Puts for each step that the tree does not have the step of the longest end that it does have.
+  /// Fills in the missing transitions: each takes the transition of the longest proper suffix that
+  /// is in the trie.
   private mutating func complete(_ trie: [Int32], _ own: [[Int32]]) {
     next = trie
     var all = own
@@ -72,7 +73,7 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Calls with the number of each literal at each of the places where the text holds it.
+  /// Calls `body` with the number of a literal for each of its occurrences in the text.
   func find(in text: [UInt8], _ body: (Int) -> Void) {
     var state = 0
     text.withUnsafeBufferPointer { text in

@@ -1,4 +1,4 @@
-/// The pieces of text that some expressions look for, each once.
+/// Numbers the literals of some expressions, without duplicates.
 struct LiteralTable {
   private(set) var literals: [[UInt8]] = []
   private var numbers: [[UInt8]: Int] = [:]

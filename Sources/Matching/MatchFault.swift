@@ -1,8 +1,8 @@
-/// What is wrong with an expression, and where.
+/// An error in an expression, with its position.
 package struct MatchFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Counted in characters from 1.
+  /// In characters, from 1.
   package var column: Int
-  /// A sentence without a full stop: what is wrong, what was expected.
+  /// A sentence without a full stop: the error and what was expected.
   package var message: String
 
   package init(column: Int, _ message: String) {

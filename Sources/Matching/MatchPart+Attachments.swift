@@ -1,7 +1,7 @@
 package import Models
 
 extension MatchPart {
-  /// What an article has.
+  /// The parts that an article has.
   package static func held(
     by attachments: [Attachment], hasImage: Bool, hasAuthor: Bool, hasComments: Bool
   ) -> Set<MatchPart> {

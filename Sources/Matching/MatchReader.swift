@@ -1,25 +1,25 @@
 package import Models
 
-/// The front door of matching: makes an expression of what was typed.
+/// Parses a match expression.
 ///
 /// - `word`, `begin*`, `"some words"`, `/pattern/i`: in headline or text
 /// - `title:`, `author:`, `source:`, `category:`, `tag:`, `url:` before any of these
 /// - `lang:de`, `words:<200`, `age:>7d`, `is:copy`, `has:enclosure`
-/// - terms side by side all have to hold; `AND`, `OR`, `NOT` in capitals and brackets; `-`
-///   before anything is NOT
+/// - terms side by side must all hold; `AND`, `OR`, `NOT` in capitals and brackets; `-` before
+///   anything means NOT
 package struct MatchReader {
-  /// Characters, terms and brackets within brackets that are read.
+  /// Maximum numbers of characters, of terms, and of nested brackets.
   package static let mostCharacters = 2000
   static let mostTerms = 64
   static let mostDepth = 20
 
   private var tokens: ArraySlice<MatchToken>
-  /// Whether what is no expression is taken for words.
+  /// Whether invalid terms are taken as plain words.
   private let isLenient: Bool
   private let end: Int
   private var terms = 0
   private var depth = 0
-  /// How many NOTs stand around.
+  /// Number of enclosing NOTs.
   private var negations = 0
   private var notes: [MatchFault] = []
 
@@ -30,7 +30,7 @@ package struct MatchReader {
     self.isLenient = isLenient
   }
 
-  /// Reads an expression of which nothing may be wrong: of a rule, `--where` or a program.
+  /// Parses an expression strictly: for rules, `--where` and programs.
   package static func read(_ text: String) throws(MatchFault) -> MatchExpression {
     guard text.count <= mostCharacters else {
       throw MatchFault(
@@ -50,14 +50,15 @@ package struct MatchReader {
     return expression
   }
 
-  /// Reads what a person typed into a search: whatever is no expression is words.
+  /// Parses the text that a reader typed into a search; invalid terms are taken as words.
   ///
-  /// - Returns: `nil` where there is nothing to look for; notes say what was taken for words.
+  /// - Returns: `nil` if there is nothing to search; notes about the terms that were taken as
+  ///   words.
   package static func search(_ text: String) -> (MatchExpression?, notes: [MatchFault]) {
     var reader = MatchReader(text, isLenient: true)
     var parts: [MatchExpression] = []
     while !reader.tokens.isEmpty {
-      // A lenient reader throws nothing but what ends the reading.
+      // In lenient mode an error only ends the current part.
       if let part = (try? reader.either()) ?? nil { parts.append(part) }
       if let stray = reader.tokens.first {
         reader.notes.append(MatchFault(column: stray.column, "“)” has no “(” before it"))

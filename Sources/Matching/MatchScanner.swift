@@ -1,4 +1,4 @@
-/// Takes an expression apart.
+/// Splits an expression into tokens.
 struct MatchScanner {
   private let characters: [Character]
   private var place = 0
@@ -54,7 +54,7 @@ struct MatchScanner {
     var word = ""
     while let character = current, !Self.ends(character) {
       place += 1
-      // The first colon ends the name of a field, if letters stand before it.
+      // The first colon ends a field name if only letters precede it.
       if character == ":", !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isLetter }) {
         let field = word
         if let value = marked() { return MatchToken.Term(field: field, value: value) }

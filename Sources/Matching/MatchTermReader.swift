@@ -1,15 +1,16 @@
 import Basics
 import Models
 
-/// Reads one term of an expression: a value, of a field or alone.
+/// Parses one term of an expression: a value with or without a field.
 struct MatchTermReader {
   let token: MatchToken
-  /// Whether a person typed it into a search: a dash between words is nothing then.
+  /// Whether a reader typed the term into a search; a dash between words is ignored then.
   let isLenient: Bool
-  /// The last word of a search is also found as the beginning of one: its end may not be typed yet.
+  /// Whether the term is the last one of a search: its word also matches as a prefix, because the
+  /// reader may still be typing it.
   let isLastOfSearch: Bool
 
-  /// What may stand before a colon.
+  /// The valid field names.
   static let fields =
     MatchField.allCases.dropFirst().map(\.rawValue) + ["lang", "words", "age", "is", "has"]
 
@@ -84,7 +85,7 @@ struct MatchTermReader {
       let isMarked = text.count < word.count
       let isBeginning =
         isMarked || (isLastOfSearch && field == .text)
-        // Korean words carry their grammar at their end.
+        // Korean words carry particles at their end.
         || (text.unicodeScalars.last.map(\.isHangul) ?? false)
       return try words(MatchWords(String(text), isBeginning: isBeginning), in: field, column)
     }

@@ -1,4 +1,4 @@
-/// A piece of an expression.
+/// A token of an expression.
 struct MatchToken: Hashable {
   enum Kind: Hashable {
     case and
@@ -24,6 +24,6 @@ struct MatchToken: Hashable {
   var kind: Kind
   /// From 1, in characters.
   var column: Int
-  /// As it was typed.
+  /// As typed.
   var text: String
 }

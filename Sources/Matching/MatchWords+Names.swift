@@ -1,7 +1,7 @@
 package import Models
 
 extension MatchWords {
-  /// Whether these are a part of a name.
+  /// Whether the words are a part of a name.
   package func isPart(of name: String) -> Bool {
     guard let part else { return false }
     let name = FoldedText(name).bytes
@@ -10,7 +10,7 @@ extension MatchWords {
 }
 
 extension MatchExpression {
-  /// Whether it names sources or categories.
+  /// Whether the expression names sources or categories.
   package var namesLists: Bool {
     conditions.contains { condition in
       if case .words(_, in: .source) = condition { return true }
@@ -19,7 +19,7 @@ extension MatchExpression {
     }
   }
 
-  /// The sources and categories that it wants, by parts of their names, of which nothing has any.
+  /// The words in `source:` and `category:` terms that match no known name.
   package func unknownNames(
     sources: [String], categories: [String]
   ) -> [(field: MatchField, words: MatchWords)] {

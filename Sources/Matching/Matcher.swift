@@ -1,13 +1,13 @@
 package import Foundation
 package import Models
 
-/// Some expressions, made ready to be held against many articles: all their words are looked for in
-/// one walk over a text, and an expression is looked at only where what it needs was found.
+/// A set of expressions, compiled for matching many articles: one pass over a text searches all
+/// their words, and an expression is only evaluated if a literal that it needs was found.
 package struct Matcher: Sendable {
   private let expressions: [CompiledExpression]
   private let automaton: LiteralAutomaton
   private let literals: Int
-  /// The expressions that need one of some words, by these; and those that need none.
+  /// The expressions by the literals that they need, and the expressions that need none.
   private let waiting: [[Int]]
   private let always: [Int]
 
@@ -29,13 +29,13 @@ package struct Matcher: Sendable {
     self.always = always
   }
 
-  /// The places of the expressions that hold for an article, in their order.
+  /// The indices of the expressions that match an article, in ascending order.
   package func matches(_ facts: ArticleFacts, at now: Date) -> [Int] {
     var hits = [Bool](repeating: false, count: waiting.count)
     var awake = Set(always)
     for field in [MatchField.title, .text, .author, .source, .category, .tag, .url] {
       let base = field.number * literals
-      // What the headline holds, headline and text together do.
+      // A literal in the headline also counts for the field of headline and text together.
       let both = MatchField.text.number * literals
       let texts = field == .text ? [facts.text] : facts.texts(of: field)
       for text in texts where !text.isEmpty {
@@ -54,7 +54,7 @@ package struct Matcher: Sendable {
     }
   }
 
-  /// Whether the first expression holds.
+  /// Whether any of the expressions matches.
   package func matches(_ facts: ArticleFacts, at now: Date) -> Bool {
     !(matches(facts, at: now) as [Int]).isEmpty
   }

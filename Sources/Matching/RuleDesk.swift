@@ -1,29 +1,30 @@
 package import Foundation
 package import Models
 
-/// All rules of all readers, made ready to be held against articles as they come.
+/// The rules of all readers, compiled for matching articles as they arrive.
 ///
-/// A rule that asks for the text waits where the article's page is still to be fetched, and one that
-/// asks for copies until the stories were found. Where what a rule asks can only become truer with
-/// more text, it is tried before that too.
+/// A rule that tests the text waits while the article's page is not fetched yet, and a rule that
+/// tests for copies waits for the clustering. A rule that can only change from false to true with
+/// more text is also tried before the page arrives.
 package struct RuleDesk: Sendable {
   package let rules: [StoredRule]
   private let needs: [Set<Need>]
   private let isMonotone: [Bool]
   private let matcher: Matcher
-  /// Whether any rule keeps articles out, or says how they are fetched.
+  /// Whether any rule drops articles, or changes how pages are fetched.
   package let hasDrops: Bool
   package let hasPolicies: Bool
-  /// What some rules may still have to wait for.
+  /// The data that any rule may have to wait for.
   package let waits: Set<Need>
 
-  /// What a rule may have to wait for.
+  /// Data that a rule may have to wait for.
   package enum Need: Sendable, Hashable {
     case text
     case story
   }
 
-  /// - Parameter rules: those whose expression can't be read, of a later version, are left out.
+  /// - Parameter rules: rules with an expression of a later version, which cannot be parsed, are
+  ///   left out.
   package init(_ rules: [StoredRule]) {
     let read = rules.compactMap { rule in
       (try? MatchReader.read(rule.rule.match)).map { (rule, $0) }
@@ -39,16 +40,16 @@ package struct RuleDesk: Sendable {
 
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// The rules that hold for an article.
+  /// The rules that match an article.
   ///
-  /// - Parameter missing: what is not known of it yet.
+  /// - Parameter missing: the data that is not known yet.
   package func matches(
     _ facts: ArticleFacts, missing: Set<Need> = [], at now: Date
   ) -> [StoredRule] {
     matches(facts, missing: [missing], at: now)[0]
   }
 
-  /// The same for several answers to what is not known yet.
+  /// The rules for several sets of missing data.
   package func matches(
     _ facts: ArticleFacts, missing cases: [Set<Need>], at now: Date
   ) -> [[StoredRule]] {
@@ -80,7 +81,7 @@ package struct RuleDesk: Sendable {
     switch expression {
     case .all(let parts), .any(let parts): parts.allSatisfy(isMonotone)
     case .not, .condition(.wordCount): false
-    // A place at the end of a text is another one once there is more of it.
+    // The end of the text, and so the place of an assertion, changes when more text arrives.
     case .condition(.pattern(_, .text)): false
     case .condition: true
     }

@@ -1,10 +1,10 @@
-/// Writes terms of our language.
+/// Writes terms in the syntax of ``MatchReader``.
 enum ExpressionText {
-  /// A regular expression that is looked for in a field.
+  /// A term that searches a regular expression in a field.
   ///
   /// - Parameters:
-  ///   - field: with its colon; empty for headline and text.
-  ///   - pattern: may begin with `(?i)`, as RE2 writes it.
+  ///   - field: the field with its colon; empty for headline and text.
+  ///   - pattern: may begin with `(?i)`, as in RE2.
   static func pattern(_ field: String, _ pattern: some StringProtocol, ignoresCase: Bool) -> String
   {
     var text = pattern[...]
@@ -23,12 +23,12 @@ enum ExpressionText {
     return field + "/" + escaped + (ignoresCase ? "/i" : "/")
   }
 
-  /// A text that is looked for as it is, capitals apart.
+  /// A term that searches a literal text, ignoring case.
   static func literal(_ field: String, _ text: some StringProtocol) -> String {
     pattern(field, escaped(text), ignoresCase: true)
   }
 
-  /// A regular expression that finds a text.
+  /// Escapes a text for use in a regular expression.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text {

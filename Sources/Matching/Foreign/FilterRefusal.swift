@@ -1,6 +1,6 @@
-/// Why a filter of another reader can't be said in our language.
+/// The reason why a filter of another program cannot be translated.
 struct FilterRefusal: Error {
-  /// A clause, without a final dot.
+  /// A clause, without a full stop.
   let reason: String
 
   init(_ reason: String) {

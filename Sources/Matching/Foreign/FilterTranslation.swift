@@ -1,13 +1,13 @@
 package import Models
 
-/// What a filter of another reader is in the language of ours.
+/// Translates a filter of another news reader program into rules.
 package struct FilterTranslation: Sendable, Hashable {
-  /// For all sources; whose they are is up to the caller.
+  /// For all sources; the caller limits them to the right sources.
   package private(set) var rules: [Rule] = []
-  /// What can't be said: a clause each, without a final dot.
+  /// The reasons why parts were not translated: a clause each, without a full stop.
   package private(set) var refusals: [String] = []
 
-  /// Lines of one filter that are read.
+  /// Maximum number of lines of one filter that are read.
   static let mostLines = 200
 
   package init(_ filter: ForeignFilter) {
@@ -33,7 +33,8 @@ package struct FilterTranslation: Sendable, Hashable {
     }
   }
 
-  /// What no line is for is hidden. A line that can't be said would hide what it is to keep.
+  /// Hides the articles that no line matches. If one line cannot be translated, the whole filter is
+  /// refused: otherwise the articles which that line keeps would be hidden.
   private mutating func keep(_ lines: [String]) {
     var parts: [String] = []
     for line in lines {

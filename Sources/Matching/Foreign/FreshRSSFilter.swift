@@ -1,4 +1,4 @@
-/// A search of FreshRSS. Its words are found anywhere, also inside of other words.
+/// A search expression of FreshRSS. Its words also match inside other words.
 struct FreshRSSFilter {
   private var rest: Substring
   private var output: [String] = []
@@ -28,7 +28,7 @@ struct FreshRSSFilter {
   private mutating func term() throws(FilterRefusal) -> String {
     if rest.first == "#" {
       rest.removeFirst()
-      // A plus stands for a blank in the name of a tag.
+      // A plus sign in the name of a tag means a space.
       return ExpressionText.pattern(
         "tag:", "^" + ExpressionText.escaped(try value().text.replacing("+", with: " ")) + "$",
         ignoresCase: true)
@@ -52,9 +52,9 @@ struct FreshRSSFilter {
 
   private struct Value {
     var text: String
-    /// In quotes.
+    /// Whether it was in quotes.
     var isMarked = false
-    /// Between slashes.
+    /// The flags of a regular expression between slashes; `nil` for other values.
     var flags: String?
 
     func term(_ field: String) -> String {

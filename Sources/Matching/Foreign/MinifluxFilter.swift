@@ -1,6 +1,6 @@
-/// Miniflux's rules, which are regular expressions of Go (RE2).
+/// Miniflux's rules, which are Go regular expressions (RE2).
 enum MinifluxFilter {
-  /// A rule of a feed: what one expression finds in address, headline, author or a tag.
+  /// A rule of a feed: one expression for the address, headline, author or a tag.
   static func anywhere(_ pattern: String) throws(FilterRefusal) -> String {
     let pattern = pattern.trimmingBlanks
     guard !pattern.isEmpty else { throw FilterRefusal("it is empty") }
@@ -8,7 +8,7 @@ enum MinifluxFilter {
       .map { ExpressionText.pattern($0, pattern, ignoresCase: false) }.joined(separator: " OR ")
   }
 
-  /// A line `EntryTitle=regular expression`.
+  /// A line such as `EntryTitle=regular expression`.
   static func entry(_ line: String) throws(FilterRefusal) -> String {
     guard let sign = line.firstIndex(of: "=") else {
       throw FilterRefusal("it is no line such as EntryTitle=…")

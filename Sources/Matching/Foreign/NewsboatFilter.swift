@@ -1,5 +1,5 @@
 /// A filter expression of newsboat: comparisons such as `title =~ "regex"`, joined by `and` and
-/// `or`, of which `and` binds more, as in our language.
+/// `or`; `and` binds more tightly, as in our syntax.
 struct NewsboatFilter {
   private enum Token: Equatable {
     case open, close, and, or, not
@@ -45,7 +45,7 @@ struct NewsboatFilter {
     case "feedtitle": return try text("source:", sign, value)
     case "age":
       guard let days = Int(value), let known = Self.numeric[sign] else { break }
-      // Their "=" is within the day; ours is to the second.
+      // newsboat's "=" matches within the day; ours matches to the second.
       return known == "="
         ? "age:>=\(days)d age:<\(days + 1)d"
         : "age:\(known)\(days)d"
@@ -61,7 +61,7 @@ struct NewsboatFilter {
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "=": "=", "==": "=",
   ]
 
-  /// newsboat's regular expressions are POSIX's extended ones, and know no capitals.
+  /// newsboat's regular expressions are POSIX extended ones and ignore case.
   private func text(
     _ field: String, _ sign: String, _ value: String
   ) throws(FilterRefusal) -> String {
@@ -112,7 +112,7 @@ struct NewsboatFilter {
       switch character {
       case "\"": return text
       case "\\":
-        // A backslash before anything but a quote is the regular expression's.
+        // A backslash before anything but a quote belongs to the regular expression.
         if let next = rest.popFirst() { text += next == "\"" ? "\"" : "\\\(next)" }
       default: text.append(character)
       }

@@ -1,22 +1,21 @@
 package import Models
 
-/// A regular expression that is looked for in a time which grows with the length of the text and of
-/// the expression alone, whatever they are: all ways through it are gone at once (K. Thompson,
-/// "Regular Expression Search Algorithm", CACM 11, 1968).
+/// A regular expression whose search time depends only on the length of the text times that of the
+/// expression: all alternatives are followed in parallel (K. Thompson, "Regular Expression Search
+/// Algorithm", CACM 11, 1968).
 ///
-/// Swift's own engine goes one way after the other: `(a+)+b` takes 2ⁿ steps on n letters a, which
-/// would stop a poll. RE2 is as quick as this but a C++ library that the program would need at run
-/// time for a few lines of rules; POSIX's `regcomp` reads bytes of the locale's encoding.
+/// Swift's own engine backtracks: `(a+)+b` takes 2ⁿ steps on n letters a, which would block a poll.
+/// RE2 is as fast as this, but would add a C++ library at run time for a few lines of rules;
+/// POSIX's `regcomp` reads bytes in the locale's encoding.
 ///
-/// Understood are letters, `.`, `[a-z]`, `[^…]`, `\d \w \s \D \W \S`, `\b \B ^ $`, groups, `|`, `*`,
-/// `+`, `?` and `{m,n}`. What can't be done in such a time, references back and looks around, is a
-/// fault.
+/// Supported are letters, `.`, `[a-z]`, `[^…]`, `\d \w \s \D \W \S`, `\b \B ^ $`, groups, `|`, `*`,
+/// `+`, `?` and `{m,n}`. Back-references and look-around need more time and are errors.
 package struct Pattern: Sendable {
   private let program: PatternProgram
-  /// Of which a text that it is found in holds at least one; empty where none is known.
+  /// A matching text contains at least one of these literals; empty if none are known.
   let literals: Set<[UInt8]>
 
-  /// Scalars of a text that are looked at.
+  /// Maximum number of scalars of a text that are read.
   static let mostLooked = 100_000
 
   package init(_ pattern: MatchPattern) throws(MatchFault) {
@@ -25,6 +24,6 @@ package struct Pattern: Sendable {
     literals = node.literals(ignoresCase: pattern.ignoresCase)
   }
 
-  /// Whether it is found anywhere in a text.
+  /// Whether the pattern occurs anywhere in a text.
   package func isFound(in text: String) -> Bool { program.isFound(in: text) }
 }

@@ -1,4 +1,4 @@
-/// A place between characters.
+/// A zero-width assertion.
 enum PatternAssertion: Hashable {
   case start
   case end

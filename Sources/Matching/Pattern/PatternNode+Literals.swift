@@ -1,8 +1,8 @@
 extension PatternNode {
-  /// Pieces of text of which every match holds at least one, as a ``FoldedText`` and a lowered
-  /// address have them; empty where none is known.
+  /// Literals of which every match contains at least one, in the form of a ``FoldedText`` and of a
+  /// lower-case address; empty if none are known.
   ///
-  /// Only ASCII letters and digits are looked at: these stay side by side when a text is folded.
+  /// Uses only ASCII letters and digits: they stay adjacent when a text is folded.
   func literals(ignoresCase: Bool) -> Set<[UInt8]> {
     switch self {
     case .empty, .assertion: return []
@@ -18,10 +18,11 @@ extension PatternNode {
     }
   }
 
-  /// More alternatives are no help.
+  /// Larger sets of alternatives do not speed up the search.
   private static let mostLiterals = 16
 
-  /// The longest of the letters that stand side by side, and of what the other parts need.
+  /// The best set: the one whose shortest literal is longest, from runs of adjacent letters and the
+  /// literals of the other parts.
   private static func best(of parts: [PatternNode], ignoresCase: Bool) -> Set<[UInt8]> {
     var candidates: [Set<[UInt8]>] = []
     var run: [UInt8] = []
@@ -44,13 +45,13 @@ extension PatternNode {
 }
 
 extension ScalarSet {
-  /// The one ASCII letter or digit that it holds, as a small letter.
+  /// The only ASCII letter or digit of the set, in lower case; `nil` for other sets.
   fileprivate func letter(ignoresCase: Bool) -> UInt8? {
     guard classes.isEmpty, !isNegated, ranges.count == 1, let range = ranges.first,
       range.count == 1, let byte = UInt8(exactly: range.lowerBound)
     else { return nil }
     switch byte {
-    // ſ is a small S, and ı a small I, that fold to other letters.
+    // ſ is a small S, and ı a small I; they fold to other letters.
     case UInt8(ascii: "S"), UInt8(ascii: "I"): return ignoresCase ? nil : byte | 0x20
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): return byte | 0x20
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return byte

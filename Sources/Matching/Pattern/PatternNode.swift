@@ -1,10 +1,10 @@
-/// What a pattern is made of.
+/// The syntax tree of a pattern.
 indirect enum PatternNode: Hashable {
   case empty
   case character(ScalarSet)
   case assertion(PatternAssertion)
   case sequence([PatternNode])
   case either([PatternNode])
-  /// `nil` has no upper end.
+  /// `to` is `nil` if there is no upper limit.
   case `repeat`(PatternNode, from: Int, to: Int?)
 }

@@ -1,4 +1,4 @@
-/// A pattern as steps, of which any number are gone at once.
+/// A pattern compiled to the instructions of an NFA, whose states are simulated in parallel.
 struct PatternProgram: Sendable {
   private enum Step: Sendable {
     case character(ScalarSet)
@@ -11,7 +11,7 @@ struct PatternProgram: Sendable {
   private var steps: [Step] = []
   private let ignoresCase: Bool
 
-  /// With more, a text of ``Pattern/mostLooked`` characters would take seconds.
+  /// With more steps, a text of ``Pattern/mostLooked`` characters would take seconds.
   private static let mostSteps = 1000
 
   init(_ node: PatternNode, ignoresCase: Bool) throws(MatchFault) {
@@ -92,7 +92,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// What a character is also compared as.
+  /// The other forms of a character that are compared too.
   private func forms(of scalar: Unicode.Scalar) -> (Unicode.Scalar?, Unicode.Scalar?) {
     guard ignoresCase else { return (nil, nil) }
     if scalar.isASCII {
@@ -104,10 +104,10 @@ struct PatternProgram: Sendable {
     return (lower.count == 1 ? lower.first : nil, upper.count == 1 ? upper.first : nil)
   }
 
-  /// Adds a step and all that is reached from it without a character.
+  /// Adds a step and all steps that are reached from it without reading a character.
   ///
-  /// - Parameter waiting: empty, and so afterwards.
-  /// - Returns: whether the end is among them.
+  /// - Parameter waiting: a reusable buffer; empty before and after.
+  /// - Returns: whether the end of the pattern is reached.
   private func follow(
     _ step: Int, before: Unicode.Scalar?, after: Unicode.Scalar?, into list: inout StepList,
     by waiting: inout [Int]

@@ -1,10 +1,10 @@
-/// Reads a regular expression.
+/// Parses a regular expression.
 struct PatternReader {
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private var depth = 0
 
-  /// Groups within groups, and times that something is repeated.
+  /// Maximum number of nested groups, and of repetitions.
   private static let mostDepth = 50
   private static let mostRepeats = 1000
 
@@ -64,7 +64,7 @@ struct PatternReader {
       default: return node
       }
       place += 1
-      // As few as possible are as many where nothing is told but whether it is found.
+      // Lazy quantifiers do not change whether a pattern matches.
       _ = take("?")
       times += 1
       guard times < 4 else { throw fault("too many signs of repetition", at: start) }
@@ -72,7 +72,7 @@ struct PatternReader {
     return node
   }
 
-  /// `{m}`, `{m,}` or `{m,n}`; anything else in braces is letters.
+  /// `{m}`, `{m,}` or `{m,n}`; braces with other contents are literals.
   private mutating func counts() -> (Int, Int?)? {
     guard let end = scalars[place...].prefix(12).firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(scalars[(place + 1)..<end]))

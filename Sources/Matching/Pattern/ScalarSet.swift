@@ -1,4 +1,4 @@
-/// Some characters: ranges of them, and those that a letter such as `\d` stands for.
+/// A set of characters: ranges, and classes such as `\d`.
 struct ScalarSet: Hashable, Sendable {
   enum Class: Hashable, Sendable {
     case digit
@@ -13,7 +13,7 @@ struct ScalarSet: Hashable, Sendable {
   var classes: [Class] = []
   var isNegated = false
 
-  /// Any but the end of a line.
+  /// Any character but a line feed.
   static let any = ScalarSet(ranges: [0x0A...0x0A], isNegated: true)
 
   static func one(_ scalar: Unicode.Scalar) -> ScalarSet {

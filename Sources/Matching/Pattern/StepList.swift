@@ -1,5 +1,5 @@
-/// Some of the steps of a pattern, each once; made empty without a walk over it (P. Briggs and
-/// L. Torczon, "An Efficient Representation for Sparse Sets", 1993).
+/// A set of a pattern's steps that is cleared in constant time (P. Briggs and L. Torczon, "An
+/// Efficient Representation for Sparse Sets", 1993).
 struct StepList {
   private(set) var members: [Int] = []
   private var places: [Int]
@@ -9,7 +9,7 @@ struct StepList {
     members.reserveCapacity(count)
   }
 
-  /// - Returns: whether it was not there before.
+  /// - Returns: whether the step was inserted.
   mutating func insert(_ step: Int) -> Bool {
     let place = places[step]
     if place < members.count, members[place] == step { return false }
