@@ -6,7 +6,8 @@ package struct ListPage: Sendable {
   package let list: ResolvedList
   package let items: [RankedArticle]
   package let next: FeedCursor?
-  /// What is to be recorded once the page was shown; `nil` where the list is the same for all.
+  /// The impression to record once the page was shown; `nil` if the list is the same for all
+  /// readers.
   package let impression: PendingImpression?
 
   init(

@@ -3,29 +3,29 @@ package import Models
 import Ranking
 package import Storing
 
-/// The front door of recommending: lists that are ordered for one reader, why they are ordered so,
-/// and the reader's feedback on them.
+/// Orders lists for one reader, explains the order, and records the reader's feedback.
 ///
-/// The feedback that a page brings about is a value that is recorded later, once the page was shown.
+/// The feedback that results from a page is a value that the caller records after the page was
+/// shown.
 package struct Recommender: Sendable {
   let store: any Store
   let reader: String
   let now: Date
 
   /// - Parameters:
-  ///   - reader: for whom lists are ordered and whose feedback is recorded.
-  ///   - now: when that happens.
+  ///   - reader: the reader to order lists for and to record feedback of.
+  ///   - now: the current time.
   package init(store: any Store, reader: String, now: Date) {
     self.store = store
     self.reader = reader
     self.now = now
   }
 
-  /// A page of a list in its order, and what is to be recorded once it was shown. A list by rank is
-  /// ordered for the reader; what the list before it has taught counts already.
+  /// A page of a list, and the impression to record once it was shown. A list by rank is ordered
+  /// for the reader, already with the feedback from the list before it.
   ///
-  /// - Parameter isKept: whether its feedback will be recorded. A list that is not kept has no id of
-  ///   its own, so that the same list is the same document each time.
+  /// - Parameter isKept: whether its impression will be recorded. A list that is not recorded has a
+  ///   fixed id, so that the same list gives the same document each time.
   /// - Throws: ``UnknownName``.
   package func page(_ query: FeedQuery, isKept: Bool = true) throws -> ListPage {
     guard PersonalizedPage.applies(to: query) else { return try storedPage(query) }
@@ -50,25 +50,25 @@ package struct Recommender: Sendable {
     return ListPage(list: page.list, items: page.items, next: page.next)
   }
 
-  /// Records that a page of a list was shown. Where that can't be done within a second, because
-  /// another process writes or the database is not writable, it is left out.
+  /// Records that a page was shown. Leaves it out if it fails within a second, because another
+  /// process writes or the database is read-only.
   package func record(_ impression: PendingImpression) {
     try? store.recordList(
       impression.list, reader: reader, closing: impression.feedback?.known, by: .ranking)
   }
 
-  /// What an interaction with an article will change.
+  /// The effect of an interaction with an article, without recording it.
   ///
   /// - Parameters:
-  ///   - marks: what the reader has done with it until now.
-  ///   - settings: of the ranking.
+  ///   - marks: the reader's marks of the article so far.
+  ///   - settings: the settings of the ranking.
   package func pending(
     _ interaction: Interaction, article: Int64, marks: ReaderMarks, settings: RankingSettings
   ) -> PendingInteraction {
     PendingInteraction(interaction, article: article, marks: marks, at: now, settings: settings)
   }
 
-  /// Records an interaction that was computed for a page.
+  /// Records an interaction that was computed earlier for a page.
   ///
   /// - Throws: ``UnknownArticle``.
   package func record(_ pending: PendingInteraction) throws {
@@ -84,7 +84,7 @@ package struct Recommender: Sendable {
       interaction, articles: articles, reader: reader, at: now)
   }
 
-  /// Bookmarks articles that the reader saves by hand, which are not hidden from then on.
+  /// Bookmarks articles that the reader saves by hand, and unhides them.
   ///
   /// - Throws: ``UnknownArticle``.
   package func recordSaving(_ articles: [Int64]) throws {
@@ -92,8 +92,8 @@ package struct Recommender: Sendable {
       .bookmark, .unhide, articles: articles, reader: reader, at: now)
   }
 
-  /// Stores the reader's model where an interaction has taken another one back, which deletes it:
-  /// work that can be left out, like that of an impression.
+  /// Stores the reader's model if the interaction took another one back, which deletes the model.
+  /// This is optional work, like the recording of an impression.
   package func storeModel(after interaction: Interaction) {
     guard !interaction.voids.isEmpty else { return }
     try? InteractionRecorder(store: store).storeModel(reader: reader)

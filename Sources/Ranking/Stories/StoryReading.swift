@@ -19,7 +19,7 @@ struct StoryReading: Sendable {
     let title = WordReader.words(of: article.title ?? "", characters: 400)
     let body = WordReader.words(of: article.body, characters: Self.characters)
     add(title, weight: 2, tellsNames: !Self.isTitleCase(title))
-    // A body that begins with the headline says it once.
+    // If the body begins with the headline, the words of the headline count once more.
     add(body, weight: 1, tellsNames: true)
     headline = article.title.flatMap(HeadlineKey.key)
   }

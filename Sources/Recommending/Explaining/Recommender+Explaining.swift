@@ -4,12 +4,12 @@ import Ranking
 import Storing
 
 extension Recommender {
-  /// Why an article is where it is in the list of a category, or of all; `nil` for one that is not
-  /// there.
+  /// Explains the place of an article in the list of a category, or of all articles; `nil` if there
+  /// is no such article.
   ///
-  /// - Throws: ``UnknownName`` for a category that is not there.
+  /// - Throws: ``UnknownName`` if the category does not exist.
   package func explanation(of id: Int64, category: String?) throws -> Explanation? {
-    // One window: computing a second one for one article more is not worth it.
+    // One window only: a further article is not worth the time for a second window.
     let query = FeedQuery(category: category, limit: Diversity.window - 1)
     let basis = try store.listBasis(
       query, reader: reader, .ranking(for: query), closingList: false)
@@ -42,7 +42,7 @@ extension Recommender {
       rules: standing.rules)
   }
 
-  /// Why an article is not among those that are listed.
+  /// The reason why an article is not in the list.
   private func absence(
     of standing: ArticleStanding, _ score: Double, _ listed: ArraySlice<ShownList.Entry>,
     _ mix: Mix

@@ -127,7 +127,7 @@ struct ScoreExplanation {
     var terms: [ScoreTerm] = []
     for kind in FeatureKind.allCases {
       guard let bits = bits[kind] else { continue }
-      // Those with the largest contributions.
+      // The features with the largest contributions.
       let most = (names[kind] ?? []).sorted { (abs($0.1), $1.0) > (abs($1.1), $0.0) }
         .prefix(3).map(\.0)
       terms.append(ScoreTerm(reason(kind, most), bits: bits))

@@ -3,7 +3,7 @@ import Ranking
 package import Storing
 
 extension FeedbackRules {
-  /// The arithmetic of the ranking.
+  /// The functions of the ranking that the store calls.
   package static let ranking = FeedbackRules(
     ways: Mix.all.count,
     articles: { ShownList($0).entries.map(\.article) },
@@ -33,7 +33,7 @@ extension FeedbackRules {
 }
 
 extension ListReopening {
-  /// A closed list from which an article was not chosen after all.
+  /// Reopens a closed list because the reader took back the opening of an article.
   fileprivate init?(_ findings: ClosedListFindings, without article: Int64) {
     var list = ShownList(findings.list)
     guard let place = list.entries.firstIndex(where: { $0.article == article && $0.isOpened }),

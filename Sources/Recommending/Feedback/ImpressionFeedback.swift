@@ -2,23 +2,23 @@ package import Models
 package import Ranking
 package import Storing
 
-/// What a reader chose of a list that they have turned away from, and what that teaches.
+/// The choices that a reader made in a list, with the lessons from them, once the reader has
+/// requested another list.
 package struct ImpressionFeedback: Sendable {
-  /// The list as it is stored, and the articles that the reader has opened since it was shown: what
-  /// this was computed from.
+  /// The input: the stored list, and the articles that the reader has opened since it was shown.
   let stored: StoredList
   let opened: Set<Int64>
-  /// With what was opened of it.
+  /// The list, with the opened articles marked.
   let list: ShownList
-  /// The lessons of the entries that were passed over.
+  /// The lessons from the skipped entries.
   let lessons: [StoredLesson]
   let judgement: ListJudgement
-  /// Of the entries that were not in the list before: only those count as shown.
+  /// Impressions of the entries that were not in the list before; only new entries count.
   let exposures: [ListClosing.Exposure]
 
   /// - Parameters:
   ///   - before: the list that the reader was shown before this one.
-  ///   - mix: how much each part of a score counts for the reader.
+  ///   - mix: the reader's weights of the parts of a score.
   init(_ stored: StoredList, after before: StoredList?, mix: Mix, marks: ListMarks) {
     self.stored = stored
     opened = marks.opened
@@ -40,7 +40,7 @@ package struct ImpressionFeedback: Sendable {
     }
   }
 
-  /// What is written when the list is closed.
+  /// The changes that the store writes when it closes the list.
   var closing: ListClosing {
     var changed = stored
     changed.entries = list.bytes
@@ -50,29 +50,29 @@ package struct ImpressionFeedback: Sendable {
       lessons: lessons)
   }
 
-  /// For recording it as long as what it was computed from is what is stored.
+  /// The closing with its input, so that the store uses it only if the input has not changed.
   package var known: KnownClosing {
     KnownClosing(list: stored, opened: opened, closing: closing)
   }
 }
 
 extension ShownList {
-  /// What was shown of a list.
+  /// The entries of a list that were shown.
   package init(_ stored: StoredList) {
     self.init(at: stored.at, bytes: stored.entries)
     entries = Array(entries.prefix(stored.shown))
   }
 
-  /// What of a list there was to choose from. An article that was read before the list was shown is
-  /// neither passed over nor, where it is opened again, chosen: its reader's first opening is among
-  /// its counts already, which would predict that.
+  /// The entries that the reader could choose from. An article read before the list was shown is
+  /// neither skipped nor, if it is opened again, chosen: its counts already contain the first
+  /// opening, which would predict the second.
   package func choice(without readBefore: Set<Int64>) -> ShownList {
     var list = self
     list.entries.removeAll { readBefore.contains($0.article) }
     return list
   }
 
-  /// How often the entries that were not in the list before were shown and opened.
+  /// Impressions and openings of the entries that were not in the list before.
   func exposures(
     after before: StoredList?, sources: [Int64: Int64]
   ) -> [ListClosing.Exposure] {
@@ -86,7 +86,7 @@ extension ShownList {
 }
 
 extension ListJudgement {
-  /// What a list says about how much each part of a score counts; nothing where nothing was chosen.
+  /// The evidence of a list for the weights of a score; empty if the reader chose nothing.
   init(_ list: ShownList) {
     let foresight = list.foresight
     self.init(evidence: foresight == nil ? 0 : list.evidence, foresight: foresight ?? [])

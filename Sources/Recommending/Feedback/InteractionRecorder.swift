@@ -3,7 +3,7 @@ package import Models
 import Ranking
 package import Storing
 
-/// Records what a reader does with articles, and changes the articles' places in the order.
+/// Records interactions of a reader with articles, and updates the articles' rank keys.
 package struct InteractionRecorder: Sendable {
   private let store: any LearningStoring
 
@@ -11,12 +11,12 @@ package struct InteractionRecorder: Sendable {
     self.store = store
   }
 
-  /// Records interactions with each of the articles, one after the other, in one transaction: the
-  /// events, the reader's marks, the counts and the articles' places in the order. All of them or,
-  /// when an article is not there, none.
+  /// Records interactions with each of the articles, in order and in one transaction: the events,
+  /// the reader's marks, the counts and the rank keys. If an article does not exist, nothing is
+  /// recorded.
   ///
-  /// - Parameter pending: the same interaction with one article, as it was computed for a page:
-  ///   used unless the reader's marks have changed since.
+  /// - Parameter pending: the same interaction with one article, computed earlier for a page; used
+  ///   unless the reader's marks have changed since.
   /// - Throws: ``UnknownArticle``.
   package func record(
     _ interactions: Interaction..., articles: [Int64], reader name: String, at now: Date,
@@ -51,15 +51,15 @@ package struct InteractionRecorder: Sendable {
     }
   }
 
-  /// Stores the reader's model when it lags behind: taking an interaction back deletes it. Until
-  /// then it is folded from its log for each list.
+  /// Stores the reader's model if it is missing: taking an interaction back deletes it. Without a
+  /// stored model, each list computes it from the log of lessons.
   package func storeModel(reader name: String) throws {
     try store.storeModel(of: name, by: .ranking)
   }
 }
 
 extension InteractionFindings {
-  /// How far above the middle of the reader's open list its articles are, in bits.
+  /// How far each article of the reader's open list is above the middle of the list, in bits.
   fileprivate var advantages: [Int64: Double] {
     guard let openList else { return [:] }
     let list = ShownList(openList)
@@ -70,7 +70,7 @@ extension InteractionFindings {
 }
 
 extension InteractionState {
-  /// As it is after a change.
+  /// Updates the state after a change.
   fileprivate mutating func apply(_ change: InteractionChange) {
     marks = change.marks
     keys = change.keys ?? keys

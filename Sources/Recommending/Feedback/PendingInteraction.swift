@@ -2,12 +2,12 @@ package import Foundation
 package import Models
 package import Ranking
 
-/// An interaction with an article, computed from its reader's marks and not recorded yet.
+/// An interaction with an article, computed from the reader's marks but not yet recorded.
 package struct PendingInteraction: Sendable {
   package let interaction: Interaction
   package let article: Int64
   package let at: Date
-  /// The marks that the step was computed from.
+  /// The marks from which the step was computed.
   let before: ReaderMarks
   package let step: InteractionStep
 
@@ -22,7 +22,7 @@ package struct PendingInteraction: Sendable {
     step = InteractionStep(interaction, from: marks, at: date, settings: settings)
   }
 
-  /// Shows an article as it is once the interaction is recorded.
+  /// Shows an article in the state after the interaction.
   package func apply(to article: inout RankedArticle) {
     article.state = step.marks.state
     if !step.isRepetition { article.counts.add(interaction) }

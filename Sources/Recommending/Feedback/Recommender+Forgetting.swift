@@ -4,10 +4,11 @@ import Ranking
 import Storing
 
 extension Recommender {
-  /// Deletes everything that was learned about the reader, in the file too. Articles are ordered as
-  /// they would be without the reader's interactions; marks (read, bookmarked, hidden) stay.
+  /// Deletes everything that was learned about the reader, and erases it from the database file.
+  /// Articles get the order they would have without the reader's interactions; marks (read,
+  /// bookmarked, hidden) stay.
   ///
-  /// - Returns: the number of articles that the reader had interacted with.
+  /// - Returns: number of articles that the reader had interacted with.
   package func forget() throws -> Int { try forget(thenRemoving: false) }
 
   func forget(thenRemoving removes: Bool) throws -> Int {

@@ -1,4 +1,4 @@
-/// There is no article of this id to record an interaction with.
+/// The article of an interaction does not exist.
 package struct UnknownArticle: Error, Hashable {
   package let id: Int64
 }

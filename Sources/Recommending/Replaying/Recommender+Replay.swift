@@ -4,7 +4,7 @@ package import Ranking
 import Storing
 
 extension Recommender {
-  /// How well the lists that the reader was shown were ordered, week by week.
+  /// The quality of the order of the lists that the reader was shown, by week.
   package func replay() throws -> [ReplayGroup] {
     var groups: [ReplayGroup] = []
     for closed in try store.closedLists(of: reader, by: .ranking) {
@@ -30,6 +30,6 @@ extension Recommender {
 }
 
 extension ShownList.Entry {
-  /// What it turned out to be worth.
+  /// The value of the article to the reader.
   fileprivate var gain: Double { isOpened ? 1 : 0 }
 }

@@ -1,6 +1,6 @@
-/// A line of a recorded stream can't be read.
+/// A line of a recorded stream that cannot be read.
 package struct ReplayFault: Error, Sendable, Hashable {
-  /// What is wrong with it, to follow "line 12: ".
+  /// The error, to follow "line 12: ".
   package let message: String
 
   init(_ error: any Error) {

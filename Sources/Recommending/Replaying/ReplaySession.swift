@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 package import Ranking
 
-/// A recorded stream on its way through the ranking, a line at a time, and what it took.
+/// Replays a recorded stream line by line and measures the time.
 package struct ReplaySession {
   private var replay: Replay
   private var stories: StoryReplay?
@@ -14,18 +14,18 @@ package struct ReplaySession {
     replay = Replay(settings: settings)
   }
 
-  /// A stream of which the stories are asked for, and not its lists.
+  /// A session that computes the stories of a stream instead of its lists.
   ///
-  /// - Parameter addressKey: the form of an address that is the same for all of its spellings.
+  /// - Parameter addressKey: normalizes an address, so that all its spellings have one key.
   package init(storiesBy addressKey: @escaping @Sendable (String) -> String?) {
     replay = Replay(settings: RankingSettings())
     stories = StoryReplay(addressKey: addressKey)
   }
 
-  /// Takes in the next line; an empty one says nothing.
+  /// Processes the next line; an empty line is ignored.
   ///
-  /// - Returns: what was passed over in it, to follow the number of the line.
-  /// - Throws: ``ReplayFault`` for a line that is not what ``ReplayLine`` describes.
+  /// - Returns: warnings about ignored parts, to follow the number of the line.
+  /// - Throws: ``ReplayFault`` for a line that does not have the form of ``ReplayLine``.
   package mutating func take(_ line: Data) throws(ReplayFault) -> [String] {
     guard line.contains(where: { $0 > 0x20 }) else { return [] }
     let decoded: ReplayLine
@@ -44,18 +44,18 @@ package struct ReplaySession {
     return replay.take(decoded).map(\.message)
   }
 
-  /// Where each article of the stream stands: a JSON object each with “article”, “story” and, of a
-  /// near-copy, “duplicate_of”.
+  /// The story of each article of the stream: a JSON object each with “article”, “story” and, for a
+  /// near-duplicate, “duplicate_of”.
   package mutating func storyLines() throws -> [Data] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try (stories?.places() ?? []).map { try encoder.encode($0) }
   }
 
-  /// How well the lists of the stream were ordered so far.
+  /// The quality of the lists so far.
   package var groups: [ReplayGroup] { replay.groups }
 
-  /// Lists asked for per second of computing; `nil` before the first.
+  /// Lists computed per second; `nil` before the first.
   package var asksPerSecond: Double? {
     let seconds = answering / .seconds(1)
     return asks > 0 && seconds > 0 ? Double(asks) / seconds : nil

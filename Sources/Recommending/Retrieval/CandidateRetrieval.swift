@@ -3,7 +3,7 @@ import Models
 import Ranking
 import Storing
 
-/// Finds the articles with the highest scores for one reader, by walking down the stored order.
+/// Finds the articles with the highest scores for one reader on a walk down the stored order.
 struct CandidateRetrieval {
   private let query: FeedQuery
   private let key: RankingKey
@@ -13,19 +13,19 @@ struct CandidateRetrieval {
   private let ranker: Ranker
   private let store: any ListStoring
   private let front: ListFront?
-  /// A lower bound of the keys of articles published since the query's date, at the least weight of
-  /// a source.
+  /// A lower bound of the keys of articles published since the query's date, for the minimum weight
+  /// of a source.
   private let lowestKey: Double
 
-  /// Articles walked over for one page at most.
+  /// Maximum number of articles on the walk for one page.
   private static let maxWalked = 20_000
-  /// The same where sources that crowd the list are left out.
+  /// The same for a walk that leaves out crowding sources.
   private static let maxWalkedWithoutCrowding = 10_000
-  /// Candidates gathered where the stored order is not the order by score.
+  /// Number of candidates in the pool if the stored order is not the order by score.
   private static let poolSize = 2000
-  /// Candidates of the pool that are looked up at least.
+  /// Minimum number of candidates of the pool that are looked up.
   private static let minLookedUp = 400
-  /// Candidates looked up at once on the way down.
+  /// Number of candidates looked up at once on the walk.
   private static let batchSize = 200
 
   init(
@@ -43,18 +43,19 @@ struct CandidateRetrieval {
     lowestKey = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
   }
 
-  /// The articles with the highest scores that are not listed yet, the best first.
+  /// The articles with the highest scores that are not in the list yet, best first.
   ///
-  /// Where age and votes count as they are stored, the walk ends as soon as no better article can
-  /// follow. With other weights that end may be months away: then a pool of candidates is
-  /// estimated by the index and by their sources, and only the best of these are looked up. All
-  /// that were looked up are returned then, also beyond the limit.
+  /// If the weights of age and votes are those of the stored order, the walk ends as soon as no
+  /// better article can follow. With other weights, that point may be months away: then a pool of
+  /// candidates gets estimated scores from the index and from their sources, and only the best of
+  /// them are looked up. In this case all articles that were looked up are returned, also beyond
+  /// the limit.
   ///
   /// - Parameters:
   ///   - crowding: sources whose articles are left out.
-  ///   - unseen: stories whose best articles the reader has read or hidden, so that no other article
-  ///     tells them; those that are found are added.
-  /// - Returns: `nil` where there are no sources beside those that are left out.
+  ///   - unseen: stories whose best article the reader has read or hidden, so that the list shows
+  ///     no other article of the story; the stories found on the walk are added.
+  /// - Returns: `nil` if there are no other sources.
   func found(
     besides listed: [Int64], limit: Int, without crowding: Set<Int64> = [],
     _ unseen: inout Set<Int64>
@@ -82,7 +83,7 @@ struct CandidateRetrieval {
         return nil
       }
       var pool = estimated(candidates)
-      // A second batch is needed only where the reader has read most of the first.
+      // A second batch is needed only if the reader has read most of the first.
       while shortlist.count < max(1, limit / 2), let batch = pool.next(lookedUp) {
         _ = score(
           try store.candidatePage(walk, of: batch), &shortlist, &stories, isAll: true)
@@ -91,15 +92,16 @@ struct CandidateRetrieval {
     return shortlist.choices
   }
 
-  /// Stories that the list tells already, and those of them whose best articles the reader has read
-  /// or hidden.
+  /// Stories that are already in the list (`told`), and those of them whose best article the reader
+  /// has read or hidden (`unseen`).
   private struct Stories {
     var told: Set<Int64>
     var unseen: Set<Int64>
   }
 
-  /// The best that are not listed yet for a number of windows of ``Diversity``, each the best first.
-  /// Where one source could fill more than its share, others are looked for beside it.
+  /// The best articles that are not in the list yet, for a number of windows of ``Diversity``, each
+  /// best first. If one source could fill more than its share, articles of other sources are
+  /// retrieved too.
   func windows(_ count: Int, besides listed: [Int64]) throws -> [[Shortlist.Choice]] {
     let limit = count * Diversity.window
     var unseen: Set<Int64> = []
@@ -125,11 +127,12 @@ struct CandidateRetrieval {
       .map { $0.map { choices[$0] } }
   }
 
-  /// Scores candidates and adds the best to the shortlist. A story is told by its first candidate,
-  /// the best by the stored order, also where the reader has read or hidden that one.
+  /// Scores candidates and adds the best to the shortlist. A story is represented by its first
+  /// candidate in the stored order, even if the reader has read or hidden that article.
   ///
-  /// - Parameter isAll: whether to score also candidates too low in the order to be among the best.
-  /// - Returns: whether a better one may follow.
+  /// - Parameter isAll: whether to score also candidates that are too low in the order to be among
+  ///   the best.
+  /// - Returns: whether a better candidate may follow.
   private func score(
     _ page: CandidatePage, _ shortlist: inout Shortlist, _ stories: inout Stories,
     isAll: Bool = false
@@ -161,7 +164,7 @@ struct CandidateRetrieval {
     }
   }
 
-  /// Candidates with their scores as far as the index and their sources tell them.
+  /// Candidates with scores estimated from the index and from their sources.
   private func estimated(_ found: Storing.CandidatePool) -> EstimatedPool {
     var pool = EstimatedPool(capacity: found.candidates.count)
     var sourceScores = SourceScoreCache()
@@ -184,7 +187,7 @@ struct CandidateRetrieval {
 }
 
 extension ReaderTaste {
-  /// What is known of an article by its source alone, in bits.
+  /// The part of the reader's term that depends on the source alone, in bits.
   func bits(ofSource name: String, category: String) -> Double {
     bits(ofTrait: FeatureKind.source.id(name.lowercased()))
       + bits(ofTrait: FeatureKind.category.id(category.lowercased()))

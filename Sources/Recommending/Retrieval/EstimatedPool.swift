@@ -1,12 +1,12 @@
 import Ranking
 import Storing
 
-/// Candidates of a list with estimates of their scores, before anything of them was looked up.
+/// Candidates of a list with estimated scores, before their articles are looked up.
 struct EstimatedPool {
   /// In the stored order.
   private var candidates: [RankCandidate] = []
   private var estimates: [Double] = []
-  /// How many were taken out, and the lowest estimate among them.
+  /// Number of candidates taken out, and the lowest estimate among them.
   private var taken = 0
   private var above = Double.infinity
 
@@ -20,8 +20,8 @@ struct EstimatedPool {
     estimates.append(estimate)
   }
 
-  /// Takes out the `count` candidates with the highest estimates, in the stored order; `nil` when
-  /// the pool is empty.
+  /// Takes out the `count` candidates with the highest estimates, in the stored order; `nil` if the
+  /// pool is empty.
   mutating func next(_ count: Int) -> [RankCandidate]? {
     guard taken < candidates.count else { return nil }
     taken += count

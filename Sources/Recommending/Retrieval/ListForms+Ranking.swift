@@ -3,9 +3,9 @@ import Ranking
 package import Storing
 
 extension ListForms {
-  /// The forms of what this version stores.
+  /// The decoders for the stored forms of this version.
   ///
-  /// - Parameter query: of whose page articles need to be known.
+  /// - Parameter query: the query of the page that is computed.
   package static func ranking(for query: FeedQuery) -> ListForms {
     ListForms {
       $0.withUnsafeBytes { ReaderModel(bytes: $0) } != nil

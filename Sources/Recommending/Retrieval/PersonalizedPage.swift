@@ -3,15 +3,16 @@ import Models
 import Ranking
 import Storing
 
-/// A page of a list that is ordered for its reader, and the list that it is a page of.
+/// A page of a list that is ordered for its reader, with the whole list.
 struct PersonalizedPage {
   let items: [RankedArticle]
   let next: FeedCursor?
-  /// To be stored, so that the next page goes on from here and the reader's choice is learned from.
+  /// To be stored, so that the next page continues from here and the reader's choices are learned
+  /// from.
   let list: StoredList
 
-  /// Whether a query asks for a list that is ordered for its reader: those by rank, except the
-  /// articles of one source, the reader's bookmarks and those that a condition chooses.
+  /// Whether the list of a query is ordered for its reader: lists by rank, except the articles of
+  /// one source, the reader's bookmarks, lists with a condition and the reader's own categories.
   static func applies(to query: FeedQuery) -> Bool {
     query.sort != .newest && query.source == nil && !query.isOfMarks
       && query.condition == nil
@@ -19,8 +20,8 @@ struct PersonalizedPage {
   }
 
   /// - Parameters:
-  ///   - reader: for whom the list is.
-  ///   - listID: the list's id, when it is a new one.
+  ///   - reader: the reader of the list.
+  ///   - listID: the id if it is a new list.
   init(
     _ basis: ListBasis, profile: ReaderProfile, ranker: Ranker, exploring: Bool, reader: String,
     listID: Int64, at now: Date, in store: any ListStoring
@@ -50,7 +51,7 @@ struct PersonalizedPage {
     shown.reserveCapacity(articles.count)
     var index = page.lowerBound
     for var article in articles {
-      // Those that are gone are left out.
+      // Articles that no longer exist are left out.
       while list.entries[index].article != article.id { index += 1 }
       list.entries[index].popularity = article.counts.popularity
       guard !article.state.hidden, !(query.unread && article.state.read) else { continue }
@@ -59,7 +60,7 @@ struct PersonalizedPage {
     }
     items = shown
     let entries = list.entries[page]
-    // The list of another reader, or one that is gone, becomes a new list with its own id.
+    // A continued list of another reader, or a deleted one, becomes a new list with its own id.
     let id = kept == nil ? listID : query.after?.list ?? listID
     next =
       end < list.entries.count
@@ -70,8 +71,8 @@ struct PersonalizedPage {
       id: id, at: list.at, shown: end, entries: list.bytes)
   }
 
-  /// Those of a stored list's articles of which the page that follows needs to know: those of the
-  /// windows that it reorders.
+  /// The articles of a stored list that the next page needs to know: those of the windows that it
+  /// reorders.
   static func wanted(of list: StoredList, by query: FeedQuery) -> [Int64] {
     let entries = ShownList(at: list.at, bytes: list.entries).entries
     let size = Diversity.window
@@ -104,8 +105,8 @@ struct PersonalizedPage {
     }
   }
 
-  /// Reorders the entries up to `end` so that no source and no subject dominates: each window by
-  /// itself. Entries that were shown keep their places.
+  /// Reorders the entries up to `end` so that no source and no subject dominates, each window
+  /// separately. Entries that were shown keep their places.
   private static func spread(
     _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
     known: [Known?]
@@ -117,7 +118,7 @@ struct PersonalizedPage {
       let entries = list.entries
       var order = Array(start..<min(start + size, entries.count))
       if fixed > 0 {
-        // By the weights of now, which may have changed; ties as in the stored order.
+        // By the current weights, which may have changed; ties as in the stored order.
         order[fixed...].sort { one, other in
           let (one, other) = (entries[one], entries[other])
           return (one.score(mix), one.base, one.article)
@@ -148,8 +149,8 @@ struct PersonalizedPage {
     }
   }
 
-  /// The entries without any votes or exposure that are too low to be seen: the best of them gets
-  /// one of the first ten places, so that it can be found out how it is received.
+  /// The entries without votes or impressions that are too low to be seen. The best of them gets
+  /// one of the first ten places, to learn how readers receive it.
   private static func unknown(_ entries: [ShownList.Entry]) -> Set<Int> {
     let low = entries.indices.dropFirst(2 * (Diversity.unknownPlace + 1))
     return Set(low.filter { entries[$0].rate == 0 && entries[$0].votes == 0 })
@@ -157,8 +158,8 @@ struct PersonalizedPage {
 }
 
 extension InteractionCounts {
-  /// How popular an article is, here (views, bookmarks, shares) and elsewhere (the largest
-  /// counter): for comparing.
+  /// The popularity of an article here (views, bookmarks, shares) and elsewhere (the largest
+  /// counter), for comparisons.
   fileprivate var popularity: Double {
     Double(views) + Double(bookmarks) + Double(shares)
       + Double(max(ratings ?? 0, comments ?? 0, externalViews ?? 0))

@@ -4,17 +4,17 @@ import Ranking
 import Storing
 
 extension Recommender {
-  /// The articles that are most similar to one, the nearest first; of each story one, and none of
-  /// the article's own.
+  /// The most similar articles, nearest first; one article per story, and none of the article's own
+  /// story.
   package func related(to id: Int64, limit: Int) throws -> [RankedArticle] {
     try store.related(to: id, by: .ranking(limit: limit, at: now), reader: reader)
   }
 }
 
 extension RelatedLikeness {
-  /// Articles that share the heaviest terms of one, among which the nearest are looked for.
+  /// Maximum number of candidates, which share the heaviest terms of the article.
   private static let maxCandidates = 60
-  /// The most similar of them, which are compared by all of their terms.
+  /// Number of the most similar candidates that are compared by all of their terms.
   private static let maxCompared = 12
 
   fileprivate static func ranking(limit: Int, at now: Date) -> RelatedLikeness {
@@ -32,7 +32,7 @@ extension RelatedLikeness {
   private static func nearest(
     to text: IndexedText, among found: [SimilarArticle], _ weights: [Int32: Double], at now: Date
   ) -> [Int64] {
-    // By all of their terms.
+    // Compares all of their terms.
     let direction = ArticleGist(text).vector(weights: weights, at: now)
     let nearest = found.map { near in
       let cosine = direction.cosine(ArticleGist(near.text).vector(weights: weights, at: now))
@@ -43,7 +43,7 @@ extension RelatedLikeness {
       )
     }
     .sorted { $0 > $1 }
-    // The first is always shown: a text of a few words shares little even with a near one.
+    // The first is always shown: a text of a few words shares little even with a similar article.
     let shown = nearest.prefix(1) + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.least }
     return shown.map(\.2)
   }

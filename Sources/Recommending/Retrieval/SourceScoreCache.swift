@@ -1,10 +1,10 @@
-/// The part of a score that depends on the source alone, in bits: computed once for each source.
+/// Caches the part of a score that depends on the source alone, in bits.
 struct SourceScoreCache {
-  /// By the sources' ids, which count up from 1; not a number where it was not computed.
+  /// By source id, which count from 1; NaN if not computed yet.
   private var known: [Double] = []
 
   mutating func bits(of source: Int64, _ compute: () throws -> Double) rethrows -> Double {
-    // Bounds the memory to a megabyte, whatever the ids are.
+    // Limits the memory to a megabyte for any ids.
     guard (0..<131_072).contains(source) else { return try compute() }
     let index = Int(source)
     if index >= known.count {

@@ -2,26 +2,26 @@ import Models
 package import Ranking
 package import Storing
 
-/// What a list for one reader is scored with: their model, the weights of a score's parts, and how
-/// often articles are opened where they are shown.
+/// The data for scoring a list for one reader: their model, the weights of a score's parts, and the
+/// rates of openings per impression.
 package struct ReaderProfile {
   let reader: Int64?
   package private(set) var model: ReaderModel
-  /// The last lesson that is in the model.
+  /// The id of the last lesson in the model.
   let through: Int64
-  /// How much each part of a score counts for them.
+  /// The reader's weights of the parts of a score.
   package private(set) var mix: Mix
   private(set) var all: Exposure
   package private(set) var readers: Int
-  /// What the open list adds to its articles' exposures.
+  /// Impressions that the open list adds to the stored exposure of its articles.
   private var added: [Int64: Exposure] = [:]
-  /// What the open list taught, where that is part of this profile.
+  /// Feedback from the open list, if it is part of this profile.
   private(set) var feedback: ImpressionFeedback?
-  /// Whether their rules move any article.
+  /// Whether the reader's rules raise or lower any article.
   let hasRaises: Bool
 
-  /// What is known of a reader. Where the list that is open was read with what the reader did with
-  /// it, the list has been learned from, without waiting until that is recorded.
+  /// The profile from the stored state. If the state contains the open list with the reader's
+  /// marks, the profile has already learned from it, before that is recorded.
   package init(_ state: ReaderState) {
     reader = state.reader
     hasRaises = state.hasRaises
@@ -51,23 +51,23 @@ package struct ReaderProfile {
       all: MixTrials(state.allTrials).recording(feedback.judgement))
   }
 
-  /// How much each part of a score counts in a list of this key.
+  /// The weights for a list with this key.
   func mix(_ key: RankingKey) -> Mix { mix.for(key) }
 
-  /// Whether it matters how often articles were opened where they were shown: with one reader it is
-  /// what that reader likes, which the model knows better.
+  /// Whether rates of openings are used: with a single reader they only show that reader's taste,
+  /// which the model knows better.
   var isRateKnown: Bool { all.opened > 0 && readers > 1 }
 
-  /// Bits that an article can gain over its place in the stored order, at most.
+  /// Maximum number of bits by which a score exceeds the stored order's part.
   func reach(_ mix: Mix) -> Double {
     (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
       + (hasRaises ? mix.base * RuleDeeds.mostRaise : 0)
   }
 
-  /// How much more often than usual an article is opened, in bits.
+  /// The rate of openings per impression compared with the usual, in bits.
   ///
-  /// - Parameter stored: its stored exposure.
+  /// - Parameter stored: the stored exposure of the article.
   package func rate(_ article: Int64, _ stored: Exposure) -> Double {
     guard isRateKnown else { return 0 }
     var exposure = stored
@@ -80,7 +80,7 @@ package struct ReaderProfile {
 }
 
 extension Mix {
-  /// How much each part of a score counts for a reader, by all lists that were judged until now.
+  /// The reader's weights, from all lists evaluated so far.
   init(own: StoredTrials?, all: StoredTrials?) {
     self.init(own: MixTrials(own), all: MixTrials(all))
   }
@@ -91,14 +91,14 @@ extension Mix {
 }
 
 extension MixTrials {
-  /// As stored; none where they are those of a version with other ways to weight a score.
+  /// The stored values; empty if they are from a version with other mixes.
   init(_ stored: StoredTrials?) {
     self = stored.flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) } ?? MixTrials()
   }
 
   var stored: StoredTrials { StoredTrials(evidence: evidence, sums: sums) }
 
-  /// With one more list, where something was chosen from it.
+  /// The values with one more list, if the reader chose something from it.
   func recording(_ judgement: ListJudgement) -> MixTrials {
     guard judgement.foresight.count == sums.count else { return self }
     var trials = self
