@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// Targets stand in the order of the data's way. Which of ours a target may import is its
-// `dependencies` line; Scripts/check-borders compares every import with it.
+// Targets are in the order in which data passes through them. The `dependencies` line of a target
+// lists the targets it may import; Scripts/check-borders compares all imports with it.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -256,7 +256,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only those who measure build the benchmarks: `make bench`.
+// The benchmarks are built only on request: `make bench`.
 if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .target(name: "Measuring", path: "Benchmarks/Measuring", swiftSettings: settings),

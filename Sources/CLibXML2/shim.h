@@ -1,6 +1,6 @@
-// Debian's libxml2 is built with ICU, and its headers would pull ICU's in, which clash with
-// the ICU that Foundation brings. Nothing of ours uses libxml2's ICU converters: switch the
-// declarations off before the other headers are read.
+// Debian's libxml2 is built with ICU. Its headers include those of ICU, which clash with the ICU of
+// Foundation. This project does not use libxml2's ICU converters: undefine the flag before the
+// other headers are read.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
