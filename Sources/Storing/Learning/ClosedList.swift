@@ -1,9 +1,9 @@
 package import Models
 
-/// A list that a reader has turned away from.
+/// A list that its reader has left for another one.
 package struct ClosedList: Sendable {
   package var list: StoredList
-  /// Those of its articles that the reader had read before it was shown.
+  /// Its articles that the reader had read before the list was shown.
   package var readBefore: Set<Int64>
 
   package init(list: StoredList, readBefore: Set<Int64>) {

@@ -1,10 +1,10 @@
 package import Models
 
-/// What is stored of a closed list, when something that was chosen from it is taken back.
+/// The stored data of a closed list, when the reader revokes a choice from it.
 package struct ClosedListFindings: Sendable {
   package var list: StoredList
   package var marks: ListMarks
-  /// What it adds to how often articles were shown and opened.
+  /// The impressions and openings that it contributes.
   package var exposures: ListExposures
 
   package init(list: StoredList, marks: ListMarks, exposures: ListExposures) {

@@ -1,29 +1,29 @@
 package import Models
 
-/// What lists and their readers' choices teach, as pure functions of what is stored: the arithmetic
-/// is the ranking's, and the store knows what it is computed from and where the results go.
+/// Pure functions that compute what lists and readers' choices teach. The arithmetic belongs to the
+/// ranking; the store knows the inputs and where to write the results.
 package struct FeedbackRules: Sendable {
-  /// Ways of weighting a score's parts that are judged: trials with another number of sums are those
-  /// of an earlier version.
+  /// Number of candidate mixes, that is ways to weight the parts of a score. Stored trials with
+  /// another number of sums are of an earlier version.
   package var ways: Int
-  /// The articles of what was shown of a list.
+  /// The articles on the shown pages of a list.
   package var articles: @Sendable (StoredList) -> [Int64]
-  /// What is written when a list is closed.
+  /// The changes when a list is closed.
   package var closing: @Sendable (ListFindings) -> ListClosing
-  /// A closed list from which an article was not chosen after all; `nil` where it was not chosen
-  /// from that list, or still is.
+  /// The changes of a closed list after an article's choice was revoked; `nil` if the article was
+  /// not chosen from that list, or still is.
   package var reopening: @Sendable (ClosedListFindings, _ article: Int64) -> ListReopening?
-  /// How a closed list is judged, without the articles that its reader had read before.
+  /// The judgement of a closed list, without the articles that its reader had read before.
   package var judging: @Sendable (StoredList, _ readBefore: Set<Int64>) -> ListJudgement
-  /// Trials with one more list; the same where it says nothing.
+  /// Trials with one more list added; unchanged if the list has no evidence.
   package var summing: @Sendable (StoredTrials?, ListJudgement) -> StoredTrials?
-  /// Votes that a source's next articles begin with, by how often its articles and all articles
-  /// were shown and opened.
+  /// Votes that a source's next articles start with, from the impressions and openings of its
+  /// articles and of all articles.
   package var weighing: @Sendable (_ source: ListClosing.Sum, _ all: ListClosing.Sum) -> Double
-  /// A stored model with lessons folded into it; `nil` where the model's form is not known: it is
-  /// then folded from all lessons.
+  /// A stored model with lessons added; `nil` if the model's format is unknown: then the store
+  /// computes it from all lessons.
   package var folding: @Sendable (_ model: [UInt8], _ lessons: [StoredLesson]) -> [UInt8]?
-  /// Buckets of an article's words, each once, by which its features are computed.
+  /// The buckets of an article's words, without repetition, for computing its features.
   package var wording: @Sendable (Article) -> [UInt32]
 
   package init(

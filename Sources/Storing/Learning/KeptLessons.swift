@@ -1,10 +1,10 @@
-/// How many of a reader's lessons are kept.
+/// Limits on the stored lessons of a reader.
 package enum KeptLessons {
-  /// Lessons that are kept, and how many more may gather before the oldest are deleted: the model is
-  /// folded from the others again then.
+  /// Maximum number of lessons, and the number above it at which the oldest are deleted; the model
+  /// is then computed again from the others.
   package static let (most, slack) = (20_000, 5000)
-  /// Lessons that may gather before the model is stored with them. A list from which something was
-  /// chosen teaches more, and the next list has to learn from them while its reader waits; storing
-  /// the model is work that no reader waits for.
+  /// Number of new lessons after which the model is stored again. A list with a choice adds several
+  /// lessons, and the next list has to apply them while its reader waits; no reader waits for the
+  /// storing of the model.
   package static let unlearned = 16
 }

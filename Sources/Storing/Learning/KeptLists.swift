@@ -1,10 +1,10 @@
-/// How much is kept of a reader's closed lists, by how many were closed since.
+/// Limits on the stored data of a reader's closed lists, as numbers of lists, latest first.
 package struct KeptLists: Sendable {
-  /// Lists that are kept with all their entries.
+  /// Lists with all their entries.
   package var whole: Int
-  /// Lists of which is kept how well each way of weighting a score would have foretold the choice.
+  /// Lists with a judgement: how well each mix would have predicted the choice.
   package var judged: Int
-  /// Lists of which is kept what they add to how often articles were shown and opened.
+  /// Lists with their contributions to impressions and openings.
   package var counted: Int
 
   package init(whole: Int, judged: Int, counted: Int) {
@@ -15,7 +15,7 @@ package struct KeptLists: Sendable {
 }
 
 extension KeptLists {
-  /// One is judged to say half as much as one that was closed a hundred later (``StoredTrials``), so
-  /// that those before the last 400 weigh a sixteenth together.
+  /// A judgement has half the weight of the judgement a hundred lists later (``StoredTrials``), so
+  /// all lists before the last 400 together have a sixteenth of the weight.
   package static let ofReader = KeptLists(whole: 50, judged: 400, counted: 2000)
 }

@@ -1,9 +1,9 @@
 package import Models
 
-/// What a list teaches, as it was computed for a page before that was recorded.
+/// The lessons of a list, computed for a page before they are recorded.
 package struct KnownClosing: Sendable {
-  /// The list, and the articles that its reader has opened since it was shown: what it was computed
-  /// from. It holds while these are what is stored.
+  /// The list, and the articles that its reader has opened since it was shown: the input of
+  /// `closing`, which is valid while the store has the same.
   package var list: StoredList
   package var opened: Set<Int64>
   package var closing: ListClosing

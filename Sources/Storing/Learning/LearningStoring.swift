@@ -1,51 +1,48 @@
 package import Models
 
-/// What is learned from what readers are shown and do.
+/// Learning from impressions and interactions.
 ///
-/// The operations take ``FeedbackRules``: pure functions, which run within the transaction and call
-/// no store.
+/// The operations take ``FeedbackRules``: pure functions that run within the transaction and must
+/// not call the store.
 package protocol LearningStoring: Sendable {
-  /// Keeps a page of a list that was shown to a reader, who is made when new. A new list closes the
-  /// one before it, of which is learned what was chosen and passed over; the reader's model is
-  /// stored when many lessons have gathered. Of lists that were closed long ago less is kept, or
-  /// nothing.
+  /// Stores a page of a list that was shown to a reader; adds a new reader. A new list closes the
+  /// one before and learns from its choices and passed-over articles. The model is stored if many
+  /// lessons have gathered. Old closed lists are reduced or deleted.
   ///
-  /// Work that may be left out: it waits for other processes a second at most.
+  /// May be skipped: waits at most a second for other processes.
   ///
-  /// - Parameter known: what the list before teaches, as it was computed for the page; computed
-  ///   again where a further page was shown or an article opened since.
+  /// - Parameter known: the lessons of the list before, as computed for the page; computed again if
+  ///   a further page was shown or an article opened since.
   func recordList(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws
 
-  /// Stores a reader's model where many lessons have gathered since it was stored. Work that may be
-  /// left out, as ``recordList(_:reader:closing:by:)``.
+  /// Stores a reader's model if many lessons have gathered since it was stored. May be skipped, as
+  /// ``recordList(_:reader:closing:by:)``.
   func storeModel(of name: String, by rules: FeedbackRules) throws
 
-  /// The closed lists of a reader of which all entries are kept, in the order in which they were
-  /// closed.
+  /// The closed lists of a reader that are stored with all entries, in the order of closing.
   func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList]
 
-  /// Records a reader's interactions with articles: the events, the reader's marks and lessons, the
-  /// counts and the articles' places in the order. What was learned from an interaction that is taken
-  /// back is taken back with it. The reader is made when new.
+  /// Records a reader's interactions with articles: events, marks, lessons, counts and rank keys.
+  /// Revoking an interaction also revokes what was learned from it. Adds a new reader.
   ///
-  /// - Parameter deciding: what changes, in the order in which it is written. An error of it leaves
-  ///   all as it was and is passed on.
+  /// - Parameter deciding: returns the changes in the order of writing. If it throws, nothing is
+  ///   changed and the error is passed on.
   func recordInteractions(
     _ request: InteractionRequest, by rules: FeedbackRules,
     deciding: (InteractionFindings) throws -> [InteractionChange]
   ) throws
 
-  /// Deletes everything that was learned about a reader, in the file too: events, lessons, model and
-  /// lists. Articles stand where they would without the reader's interactions; marks (read,
-  /// bookmarked, hidden) stay.
+  /// Deletes everything that was learned about a reader, and overwrites it in the file: events,
+  /// lessons, model and lists. Articles get the rank they would have without the reader's
+  /// interactions. Marks (read, bookmarked, hidden) stay.
   ///
   /// - Parameters:
-  ///   - removes: whether the reader is deleted as well, with all that was kept of them.
-  ///   - rebuilding: an article's place and counts, from what is left of its log.
-  /// - Returns: the number of articles that the reader had interacted with; 0 for one that is not
-  ///   there.
+  ///   - removes: whether to delete the reader too, with all their data.
+  ///   - rebuilding: computes an article's rank keys and counts from the rest of its log.
+  /// - Returns: the number of articles that the reader had interacted with; 0 for an unknown
+  ///   reader.
   func forget(
     reader name: String, removes: Bool, by rules: FeedbackRules,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)

@@ -1,13 +1,13 @@
 package import Models
 
-/// What is written when a list is closed.
+/// The changes when a list is closed.
 package struct ListClosing: Sendable {
   package typealias Sum = (shown: Double, opened: Double)
 
-  /// How often an article was shown, and opened then.
+  /// Impressions of an article, and openings among them.
   package struct Exposure: Sendable {
     package var article: Int64
-    /// `nil` for an article that is gone: it counts among all, and for no source.
+    /// `nil` for a deleted article, which counts in the sum over all sources only.
     package var source: Int64?
     package var shown: Double
     package var opened: Double
@@ -20,11 +20,11 @@ package struct ListClosing: Sendable {
     }
   }
 
-  /// With what was opened of it.
+  /// The list with its openings.
   package var list: StoredList
   package var judgement: ListJudgement
   package var exposures: ListExposures
-  /// What it adds to how often articles were shown and opened, beyond what it has added before.
+  /// Impressions and openings to add, beyond those that the list has contributed before.
   package var shown: [Exposure]
   package var lessons: [StoredLesson]
 

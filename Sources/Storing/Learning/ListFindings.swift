@@ -1,11 +1,11 @@
 package import Models
 
-/// What is stored of the list that a reader was shown last, when it is closed.
+/// The stored data of the list that a reader was shown last, when it is closed.
 package struct ListFindings: Sendable {
   package var list: StoredList
-  /// The list that the reader was shown before.
+  /// The list that the reader was shown before this one.
   package var before: StoredList?
-  /// How well each way of weighting a score's parts did for the reader, and for all readers.
+  /// Trials of the mixes, of the reader and of all readers.
   package var trials: StoredTrials?
   package var allTrials: StoredTrials?
   package var marks: ListMarks

@@ -1,10 +1,10 @@
-/// What a reader has done with the articles of a list, and what is known of these articles.
+/// A reader's interactions with the articles of a list, and data of these articles.
 package struct ListMarks: Sendable {
-  /// Articles that the reader has opened since the list was shown, of whatever list.
+  /// Articles that the reader has opened since the list was shown, from any list.
   package var opened: Set<Int64>
   /// Articles of the list that the reader had read before it was shown.
   package var readBefore: Set<Int64>
-  /// Articles of the list that are still there.
+  /// Articles of the list that still exist.
   package var known: [Int64: KnownArticle]
 
   package init(opened: Set<Int64>, readBefore: Set<Int64>, known: [Int64: KnownArticle]) {
@@ -14,12 +14,12 @@ package struct ListMarks: Sendable {
   }
 }
 
-/// An article's source and features.
+/// Source, features and popularity of an article.
 package struct KnownArticle: Sendable {
   package var source: Int64
-  /// Empty where none were computed.
+  /// Empty if none were computed.
   package var features: [UInt8]
-  /// Its plain counts, here and elsewhere.
+  /// Its plain counts, local and external.
   package var popularity = 0.0
 
   package init(source: Int64, features: [UInt8], popularity: Double = 0) {

@@ -1,7 +1,7 @@
-/// What is written of a closed list when something that was chosen from it is taken back.
+/// The changes of a closed list when the reader revokes a choice from it.
 package struct ListReopening: Sendable {
   package var closing: ListClosing
-  /// Whether nothing is left that was chosen: what was passed over in it teaches nothing then.
+  /// Whether the list has no choice left: then its passed-over articles are no lessons.
   package var isUnchosen: Bool
 
   package init(closing: ListClosing, isUnchosen: Bool) {

@@ -1,30 +1,30 @@
 package import Models
 
-/// Everything stored that a list for one reader is computed from, beside the articles.
+/// All stored data that a list for a reader is computed from, besides the articles.
 package struct ReaderState: Sendable {
-  /// `nil` where no reader is named, or one who did nothing yet.
+  /// `nil` without a reader, or for a reader without interactions.
   package var reader: Int64?
-  /// The reader's model as it was stored; empty before it was.
+  /// The stored model; empty if none is stored.
   package var model: [UInt8] = []
-  /// The last lesson that is in the stored model; 0 before one was.
+  /// The last lesson in the stored model; 0 if none is.
   package var through: Int64 = 0
-  /// The lessons since then, oldest first.
+  /// The lessons after `through`, oldest first.
   package var lessons: [(id: Int64, lesson: StoredLesson)] = []
-  /// How well each way of weighting a score's parts predicted the reader's choices.
+  /// Trials: how well each mix predicted the reader's choices.
   package var trials: StoredTrials?
-  /// The same of all readers together.
+  /// Trials of all readers together.
   package var allTrials: StoredTrials?
-  /// How many readers have chosen from a list.
+  /// Number of readers who have chosen from a list.
   package var choosingReaders = 0
-  /// Whether the reader's rules move any article.
+  /// Whether the reader's rules change the score of any article.
   package var hasRaises = false
-  /// How often articles were shown, and opened then, over all readers.
+  /// Impressions of all articles over all readers, and openings among them.
   package var exposure = (shown: 0.0, opened: 0.0)
-  /// The list that the reader was shown last, unless it was learned from.
+  /// The list that the reader was shown last, if it is not closed.
   package var openList: StoredList?
-  /// What the reader has done with that list, where it was asked for.
+  /// The reader's interactions with that list, if requested.
   package var openListMarks: ListMarks?
-  /// The list before that one.
+  /// The list before the open one.
   package var lastClosedList: StoredList?
 
   package init(reader: Int64? = nil) {
@@ -32,10 +32,11 @@ package struct ReaderState: Sendable {
   }
 }
 
-/// A sum over closed lists: how well each way of weighting a score's parts predicted the choices.
+/// Sums over closed lists of how well each mix, that is each way to weight the parts of a score,
+/// predicted the choices.
 package struct StoredTrials: Sendable, Hashable {
   package var evidence: Double
-  /// One for each way, in an order that the ranking knows.
+  /// One sum for each mix, in the ranking's order.
   package var sums: [Double]
 
   package init(evidence: Double, sums: [Double]) {

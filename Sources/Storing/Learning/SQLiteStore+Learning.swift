@@ -73,8 +73,8 @@ extension SQLiteStore {
       try writer.wipesDeleted(false)
       return articles.count
     }
-    // What the write-ahead log still holds is overwritten too; where another process reads it, when
-    // that has ended.
+    // Overwrites the data in the write-ahead log too; if another process reads the log, that
+    // happens when it has finished.
     try? shrink()
     return articles
   }

@@ -3,8 +3,8 @@ import GRDB
 import Models
 
 extension Schema {
-  /// What is kept of a reader has bounds: lessons name their article instead of holding all that it
-  /// was known by, and of lists that were closed long ago only what they add up to stays.
+  /// Bounds the stored data of readers: lessons name their article instead of holding its features,
+  /// and old closed lists are reduced to their sums.
   static func boundReaders(_ db: Database) throws {
     try db.execute(sql: bounds)
     try countClosedLists(db)
@@ -84,8 +84,8 @@ extension Schema {
     ) STRICT;
     """
 
-  /// Adds up the lists that are closed. An entry was 69 bytes then, its article's id the first eight
-  /// of them and whether it was opened the last.
+  /// Computes the contributions of the closed lists. In that schema an entry had 69 bytes: the
+  /// article's id in the first eight, and in the last whether it was opened.
   private static func countClosedLists(_ db: Database) throws {
     let stride = 69
     let insert = try db.makeStatement(sql: "INSERT INTO closed_list VALUES (?, ?, ?, ?)")

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What is learned from readers, and what it is learned from.
+  /// The tables of learned data and of the data it is learned from.
   static let learning = """
     -- What an article is known by, and the weight of its source when it came.
     CREATE TABLE article_feature (

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// The features of an article; `nil` where they were not derived.
+  /// The features of an article; `nil` if none were computed.
   package func features(_ article: Int64) throws -> [UInt8]? {
     let statement = try db.cachedStatement(
       sql: """
@@ -15,7 +15,7 @@ extension StoreReader {
     }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// How many articles were counted, and in how many of them the words of each bucket stand.
+  /// The number of counted articles, and the document frequency of the words of each bucket.
   package func wordFrequencies(
     _ buckets: [UInt32]
   ) throws -> (articles: Double, counts: [UInt32: Double]) {
@@ -23,7 +23,7 @@ extension StoreReader {
     return (Double(stored.articles), stored.counts.mapValues(Double.init))
   }
 
-  /// Everything that a list for a reader is computed from, beside the articles.
+  /// All stored data that a list for a reader is computed from, besides the articles.
   ///
   /// - Parameter reader: `nil` for the state over all readers.
   package func readerState(_ reader: Int64?) throws -> ReaderState {
@@ -40,7 +40,7 @@ extension StoreReader {
     return state
   }
 
-  /// The same with what a list closes of the one before, where it is asked for.
+  /// As ``readerState(_:)``, with the interactions for closing the open list if `closingList`.
   func readerState(
     _ reader: Int64?, _ forms: ListForms, closingList: Bool
   ) throws -> ReaderState {
@@ -48,7 +48,7 @@ extension StoreReader {
     guard let reader else { return state }
     state.hasRaises = try hasRaises(reader)
     if state.through > 0, !forms.isModel(state.model) {
-      // It was stored in the form of an earlier version, and is folded from its log again.
+      // It is stored in the format of an earlier version; the caller computes it from all lessons.
       state.lessons = try lessons(reader, after: 0)
     }
     if closingList, let open = state.openList {
@@ -57,7 +57,7 @@ extension StoreReader {
     return state
   }
 
-  /// A reader's model as it was stored and the last lesson that is in it; empty and 0 before.
+  /// The stored model of a reader and the last lesson in it; empty and 0 if none is stored.
   func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
     let rows = try RawStatement(
       db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
@@ -66,7 +66,7 @@ extension StoreReader {
     return try rows.next() ? (rows.integer(0), [UInt8](rows.bytes(1))) : (0, [])
   }
 
-  /// What a reader has done with the articles of a list that they were shown.
+  /// A reader's interactions with the articles of a list that they were shown.
   package func listMarks(
     _ articles: [Int64], of reader: Int64, shownAt date: Date
   ) throws -> ListMarks {
@@ -75,14 +75,14 @@ extension StoreReader {
       readBefore: try read(articles, by: reader, before: date), known: try known(articles))
   }
 
-  /// The last lesson that is in a reader's stored model; 0 before one was.
+  /// The last lesson in a reader's stored model; 0 if none is stored.
   package func learnedThrough(_ reader: Int64) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
       arguments: [reader]) ?? 0
   }
 
-  /// A reader's lessons after one, oldest first.
+  /// A reader's lessons after a lesson, oldest first.
   package func lessons(
     _ reader: Int64, after id: Int64
   ) throws -> [(id: Int64, lesson: StoredLesson)] {
@@ -109,7 +109,7 @@ extension StoreReader {
     return lessons
   }
 
-  /// Of how many articles of a source a reader's lessons tell, and how many of them were opened.
+  /// The number of a source's articles in a reader's lessons, and of opened ones among them.
   package func lessonCounts(
     _ reader: Int64, source: Int64
   ) throws -> (opened: Int, seen: Int) {
@@ -124,7 +124,7 @@ extension StoreReader {
     return (row?["opened"] ?? 0, row?["seen"] ?? 0)
   }
 
-  /// Whether a reader has been taught so many lessons after one.
+  /// Whether a reader has at least `count` lessons after a lesson.
   func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
@@ -133,7 +133,7 @@ extension StoreReader {
     return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
   }
 
-  /// The articles that a reader has opened since then, without what was taken back.
+  /// The articles that a reader has opened since a date, without revoked interactions.
   package func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
@@ -143,7 +143,7 @@ extension StoreReader {
     return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
   }
 
-  /// Those of some articles that a reader had read before.
+  /// The given articles that a reader had read before a date.
   package func read(
     _ articles: [Int64], by reader: Int64, before date: Date
   ) throws -> Set<Int64> {
@@ -156,7 +156,7 @@ extension StoreReader {
       try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
   }
 
-  /// How often an article was shown, and opened then.
+  /// Impressions of an article, and openings among them.
   package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
     try exposure(
       """
@@ -165,8 +165,8 @@ extension StoreReader {
       """, article)
   }
 
-  /// How often the articles of some sources were shown, and opened then; sources of which none was
-  /// are left out.
+  /// Impressions of the articles of sources, and openings among them; sources without any are left
+  /// out.
   package func exposures(
     ofSources sources: [Int64]
   ) throws -> [Int64: (shown: Double, opened: Double)] {
@@ -181,7 +181,7 @@ extension StoreReader {
     return exposures
   }
 
-  /// The sources of some articles; those that are gone are left out.
+  /// The sources of articles, without deleted articles.
   package func sources(of articles: [Int64]) throws -> [Int64: Int64] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -193,7 +193,7 @@ extension StoreReader {
     return sources
   }
 
-  /// The same of all articles of a source; of all sources when `nil`.
+  /// Impressions and openings of the articles of a source; of all sources if `nil`.
   package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
     try exposure("SELECT shown, opened FROM source_exposure WHERE source_id = ?", source ?? 0)
   }
@@ -203,7 +203,7 @@ extension StoreReader {
     return (row?["shown"] ?? 0, row?["opened"] ?? 0)
   }
 
-  /// How well each way of weighting a score's parts did for a reader; over all readers when `nil`.
+  /// Trials of the mixes for a reader; over all readers if `nil`.
   package func trials(_ reader: Int64?) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
       sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
@@ -212,7 +212,7 @@ extension StoreReader {
     }
   }
 
-  /// How many readers have chosen from a list.
+  /// Number of readers who have chosen from a list.
   package func choosingReaders() throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
@@ -228,7 +228,7 @@ extension StoreReader {
     }
   }
 
-  /// The source of an article, by its id.
+  /// The id of an article's source.
   package func sourceID(of article: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// A reader's list that nothing was learned from yet.
+  /// A reader's open list: the last one, if nothing was learned from it yet.
   package func openList(_ reader: Int64) throws -> StoredList? {
     let statement = try db.cachedStatement(
       sql: """
@@ -41,7 +41,7 @@ extension StoreReader {
     ).map(StoredList.init(row:))
   }
 
-  /// The last closed lists of a reader that were shown by then, the last one first.
+  /// The last closed lists of a reader that were shown by a date, latest first.
   package func closedLists(reader: Int64, by date: Date, limit: Int) throws -> [StoredList] {
     let statement = try db.cachedStatement(
       sql: """
@@ -52,7 +52,7 @@ extension StoreReader {
       .map(StoredList.init(row:))
   }
 
-  /// What a closed list of a reader adds to how often articles were shown and opened.
+  /// The impressions and openings that a closed list of a reader contributes.
   package func exposures(ofList list: Int64, reader: Int64) throws -> ListExposures {
     let statement = try db.cachedStatement(
       sql: """
@@ -63,8 +63,7 @@ extension StoreReader {
       bytes: try Data.fetchOne(statement, arguments: [list, reader]) ?? Data())
   }
 
-  /// Goes over what the closed lists of all readers add to how often articles were shown and
-  /// opened.
+  /// Calls `body` with the impressions and openings of each closed list of all readers.
   package func forEachClosedList(_ body: (ListExposures) throws -> Void) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT exposures FROM closed_list ORDER BY closed")
     while let row = try rows.next() {
@@ -72,9 +71,8 @@ extension StoreReader {
     }
   }
 
-  /// What the closed lists of all readers were judged to say, in the order in which they were
-  /// closed; `nil` where no reader has judged one that is kept. Those of which neither is known any
-  /// more are left out.
+  /// The judgements of the closed lists of all readers, in the order of closing. A judgement is
+  /// `nil` if none is stored but the list's entries are; lists with neither are left out.
   package func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {
     let rows = try Row.fetchCursor(
       db,
@@ -95,7 +93,7 @@ extension StoreReader {
 }
 
 extension StoredList {
-  /// By the places of the columns: id, at, shown, entries.
+  /// Reads columns by position: id, at, shown, entries.
   fileprivate init(row: Row) throws {
     self.init(
       id: row[0], at: Date(stored: row[1]), shown: row[2],

@@ -23,7 +23,7 @@ extension StoreWriter {
     try closeList(closing, reader: reader, kept: .ofReader)
     let all = try self.reader.trials(nil)
     guard all.map({ $0.sums.count == rules.ways }) ?? true else {
-      // An earlier version added them up, with other ways to weight a score.
+      // An earlier version stored these sums, for other mixes.
       return try rebuildTrials(by: rules)
     }
     for (key, known) in [(reader, try self.reader.trials(reader)), (nil, all)] {
@@ -32,7 +32,7 @@ extension StoreWriter {
     }
   }
 
-  /// Stores a reader's model when it lags behind what they taught.
+  /// Stores a reader's model if enough new lessons have gathered.
   func storeModel(of reader: Int64, by rules: FeedbackRules) throws {
     let through = try self.reader.learnedThrough(reader)
     guard
@@ -44,7 +44,7 @@ extension StoreWriter {
     var lessons = try self.reader.lessons(reader, after: stored.through)
     var model = rules.folding(stored.model, lessons.map(\.lesson))
     if model == nil, stored.through > 0 {
-      // It was stored in the form of an earlier version.
+      // The stored model has the format of an earlier version.
       lessons = try self.reader.lessons(reader, after: 0)
     }
     if model == nil { model = rules.folding([], lessons.map(\.lesson)) }
@@ -52,16 +52,16 @@ extension StoreWriter {
     try setModel(model, through: lessons.last?.id ?? stored.through, reader: reader)
   }
 
-  /// Takes back that articles were chosen from the list that they were shown in, unless another
-  /// interaction still says so.
+  /// Revokes choices of articles in the lists that showed them, unless another interaction still
+  /// counts as a choice.
   ///
-  /// - Parameter undone: the articles, and when each interaction was that is taken back.
+  /// - Parameter undone: the articles, and the time of each revoked interaction.
   func takeBack(
     _ undone: [(article: Int64, at: Date)], reader: Int64, by rules: FeedbackRules
   ) throws {
     var isChanged = false
     for (article, date) in undone {
-      // A list is closed by the next: only one of the last two before the interaction can have the
+      // The next list closes a list, so only the last two lists before the interaction can have the
       // article.
       for list in try self.reader.closedLists(reader: reader, by: date, limit: 2)
       where rules.articles(list).contains(article) {
@@ -79,7 +79,7 @@ extension StoreWriter {
     if isChanged { try rebuildTrials(by: rules) }
   }
 
-  /// Adds up all closed lists again: the same sums as they gave one by one.
+  /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
   package func rebuildFeedback(by rules: FeedbackRules) throws {
     try clearExposures()
     var sums: [Int64: ListClosing.Sum] = [:]
@@ -100,19 +100,19 @@ extension StoreWriter {
     try rebuildTrials(by: rules)
   }
 
-  /// Adds to how often articles were shown and opened, which sets their sources' weights.
+  /// Adds impressions and openings of articles, and sets the new weights of their sources.
   private func addExposures(_ exposures: [ListClosing.Exposure], by rules: FeedbackRules) throws {
     guard !exposures.isEmpty else { return }
     let sums = try addExposures(exposures)
     try setWeights(sums.sources.mapValues { rules.weighing($0, sums.all) })
   }
 
-  /// Adds up the judgements of all closed lists, each reader's and all together.
+  /// Adds up the judgements of all closed lists, for each reader and for all together.
   private func rebuildTrials(by rules: FeedbackRules) throws {
     var trials: [Int64?: StoredTrials] = [:]
     for (id, reader, known) in try self.reader.judgements() {
       var judgement = known
-      // Judged by an earlier version, or before judgements were kept.
+      // Judged by an earlier version, or closed before judgements were stored.
       if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != rules.ways }) ?? true {
         guard let list = try self.reader.list(id, reader: reader) else { continue }
         let anew = rules.judging(

@@ -3,14 +3,14 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Keeps what an article is known by, and the weight of its source when it came; what is known
-  /// already stays.
+  /// Stores the features of an article and its source's weight at its arrival, unless it has
+  /// features.
   package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
     guard let source = try reader.sourceID(of: article) else { return }
     try insertFeatures(features, weight: weight, article: article, source: source)
   }
 
-  /// Keeps what an article of a source is known by.
+  /// Stores the features of an article of a source.
   package func insertFeatures(
     _ features: [UInt8], weight: Double, article: Int64, source: Int64
   ) throws {
@@ -28,23 +28,23 @@ extension StoreWriter {
 
   /// Counts the words of one more article.
   ///
-  /// - Parameter buckets: of its words, each once.
-  /// - Returns: how many articles were counted, this one included, and in how many of them the
-  ///   words of each bucket stand, in the order of the buckets.
+  /// - Parameter buckets: the buckets of its words, without repetition.
+  /// - Returns: the number of counted articles, with this one, and the document frequency of each
+  ///   bucket, in the order of `buckets`.
   package func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
     try words.add(buckets, in: db)
   }
 
-  /// Writes the counts of words, which otherwise waits until there are many.
+  /// Writes the word counts, which are otherwise written only after many changes.
   func writeWordCounts() throws {
     try words.end(in: db, writes: true)
   }
 
-  /// Adds lines to the log that a reader's model is made from. They name their articles; of one that
-  /// is gone, what it was known by is kept as long as a line names it.
+  /// Adds lessons to the log that a reader's model is computed from. A lesson names its article;
+  /// the features of a deleted article stay while a lesson names it.
   package func insertLessons(_ lessons: [StoredLesson], reader: Int64) throws {
     guard !lessons.isEmpty else { return }
-    // A number is never given twice: the stored model says up to which it knows.
+    // Ids are never reused: the stored model refers to the last lesson in it.
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
@@ -72,9 +72,10 @@ extension StoreWriter {
     }
   }
 
-  /// Takes back what interactions with an article have taught; the model is made anew.
+  /// Deletes the lessons of interactions with an article, and the model, which is then computed
+  /// again.
   ///
-  /// - Returns: when each of them was.
+  /// - Returns: the times of the deleted interactions.
   func deleteLessons(
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
@@ -90,23 +91,23 @@ extension StoreWriter {
     return dates
   }
 
-  /// Takes back what was passed over in a list: nothing was chosen from it after all.
+  /// Deletes the lessons of articles passed over in a list that has no choice any more.
   func deletePassedOver(of list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
     ).execute(arguments: [reader, list.at.stored])
   }
 
-  /// Keeps a reader's model as of a lesson.
+  /// Stores a reader's model that includes the lessons up to `lesson`.
   package func setModel(_ bytes: [UInt8], through lesson: Int64, reader: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
       .execute(arguments: [reader, lesson, Data(bytes)])
   }
 
-  /// Throws the oldest lessons away when there are more than `most`, so that `kept` are left, and
-  /// the model is made anew.
+  /// If there are more than `most` lessons, deletes the oldest so that `kept` are left, and the
+  /// model, which is then computed again.
   package func trimLessons(reader: Int64, above most: Int, to kept: Int) throws {
-    // Counting them takes longer than keeping a list: not before so many may be there.
+    // Counting lessons takes longer than storing a list, so the range of ids is tested first.
     let range = try RawStatement(
       db,
       """
@@ -127,9 +128,9 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
   }
 
-  /// Adds to how often articles, their sources and all articles together were shown and opened.
+  /// Adds impressions and openings of articles, to their sources' sums and to the sum of all.
   ///
-  /// - Returns: the sums of these sources, and of all.
+  /// - Returns: the new sums of these sources, and of all.
   package func addExposures(
     _ exposures: [ListClosing.Exposure]
   ) throws -> (sources: [Int64: ListClosing.Sum], all: ListClosing.Sum) {
@@ -174,15 +175,14 @@ extension StoreWriter {
     ).execute(arguments: [sum, more.shown, more.opened])
   }
 
-  /// Sets the votes that the next articles of sources begin with (0.5–2).
+  /// Sets the votes that the next articles of sources start with (0.5–2).
   func setWeights(_ weights: [Int64: Double]) throws {
     let set = try db.cachedStatement(
       sql: "UPDATE source SET weight = ?1 WHERE id = ?2 AND weight <> ?1")
     for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
   }
 
-  /// Keeps how well each way of weighting a score's parts did for a reader; over all readers when
-  /// `nil`.
+  /// Stores the trials of a reader; of all readers if `nil`.
   package func setTrials(_ trials: StoredTrials, reader: Int64?) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
       .execute(arguments: [reader ?? 0, trials.evidence, Self.data(trials.sums)])
@@ -196,7 +196,7 @@ extension StoreWriter {
     return bytes
   }
 
-  /// Deletes how often articles were shown and opened, to be added up again.
+  /// Deletes the sums of impressions and openings before they are computed again.
   func clearExposures() throws {
     try db.execute(
       sql: "UPDATE article_feature SET shown = 0, opened = 0 WHERE shown <> 0 OR opened <> 0")
@@ -204,15 +204,15 @@ extension StoreWriter {
     try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
   }
 
-  /// Deletes how well each mix did, to be added up again.
+  /// Deletes the trials before they are computed again.
   func clearTrials() throws {
     try db.execute(sql: "DELETE FROM mix_trial")
   }
 
-  /// Deletes what a reader did and what was learned from it. What they read, bookmarked and hid
-  /// stays marked.
+  /// Deletes a reader's interactions and what was learned from them. The marks read, bookmarked and
+  /// hidden stay.
   ///
-  /// - Returns: the articles that they had to do with, whose places rest on their deeds.
+  /// - Returns: the articles that the reader interacted with, whose rank depended on it.
   package func forget(_ reader: Int64) throws -> [Int64] {
     let articles = try Int64.fetchAll(
       db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
@@ -224,10 +224,9 @@ extension StoreWriter {
     return articles
   }
 
-  /// Gives articles, and what was booked for sources that tell their stories, the weights that
-  /// the sources have now.
+  /// Sets the weights of articles to the current weights of their sources.
   ///
-  /// - Returns: the articles that had another, whose places rest on it.
+  /// - Returns: the articles whose weight changed, and whose rank depends on it.
   func reweigh() throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -238,7 +237,7 @@ extension StoreWriter {
         """)
   }
 
-  /// Overwrites what was deleted, so that it is gone from the file too.
+  /// Sets whether deleted data is always overwritten, so that it is gone from the file too.
   func wipesDeleted(_ isOn: Bool) throws {
     try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
   }

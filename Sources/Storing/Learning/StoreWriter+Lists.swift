@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Keeps a list that is shown, or the next page of one.
+  /// Stores a list that is shown, or its next page.
   package func setList(_ list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -15,8 +15,8 @@ extension StoreWriter {
     ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
   }
 
-  /// Closes a list, or changes a closed one: what was chosen from it, how that was judged, and what
-  /// it teaches. Of the reader's lists that were closed long ago less is kept, or nothing.
+  /// Closes a list, or changes a closed one: its choices, its judgement and its lessons. Reduces or
+  /// deletes the reader's old closed lists.
   package func closeList(_ closing: ListClosing, reader: Int64, kept: KeptLists) throws {
     try insertLessons(closing.lessons, reader: reader)
     let list = closing.list
@@ -37,12 +37,13 @@ extension StoreWriter {
     ).execute(arguments: [closed, reader, list.id, Data(closing.exposures.bytes)])
     try setJudgement(closing.judgement, list: list.id)
     try thin("shown_list WHERE reader_id = ?1 AND closed > 0 AND closed <=", kept.whole, reader)
-    // One list is closed at a time, and one judgement with it grows too old.
+    // Each closed list makes at most one judgement too old.
     try thin("list_judgement WHERE closed =", kept.judged, reader)
     try thin("closed_list WHERE reader_id = ?1 AND closed <=", kept.counted, reader)
   }
 
-  /// Deletes what a condition says of the list that a reader closed before the last `count`.
+  /// Deletes the rows that match `condition` with the list that the reader closed before the last
+  /// `count`.
   private func thin(_ condition: String, _ count: Int, _ reader: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -52,7 +53,7 @@ extension StoreWriter {
     ).execute(arguments: [reader, count])
   }
 
-  /// Keeps how a closed list was judged.
+  /// Stores the judgement of a closed list.
   package func setJudgement(_ judgement: ListJudgement, list: Int64) throws {
     try db.cachedStatement(
       sql: """
