@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// How well an article matches, as a function of the full-text index: see ``BM25``.
+/// The score of an article as an auxiliary function of the full-text index: see ``BM25``.
 ///
-/// FTS5's own `bm25` first counts all articles that hold each of the words, a hundred milliseconds
-/// for a common one among a million. Here the caller passes the weight of each word:
-/// `match_place(article_search, worths)`, a blob of a double for each phrase of the query. Measured
-/// by `Benchmarks/Listing`.
+/// FTS5's own `bm25` first counts all articles that hold each of the words: a hundred milliseconds
+/// for a common word among a million articles. Here the caller passes the weight of each word:
+/// `match_place(article_search, worths)`, with a blob of one double for each phrase of the query.
+/// Measured by `Benchmarks/Listing`.
 enum BM25Function {
   static let name = "match_place"
   private static let interface: StaticString = "fts5_api_ptr"
 
-  /// Makes the function known to a connection.
+  /// Registers the functions with a connection.
   static func register(in db: Database) throws {
     var api: UnsafeMutablePointer<fts5_api>?
     var statement: OpaquePointer?
@@ -35,7 +35,7 @@ enum BM25Function {
     DatabaseError(resultCode: .SQLITE_ERROR, message: "This SQLite has no FTS5.")
   }
 
-  /// What each phrase is worth, as ``match_place`` takes it.
+  /// The weights of the phrases, encoded for ``match_place``.
   static func worths(_ worths: [Double]) -> Data {
     worths.withUnsafeBytes { Data($0) }
   }
@@ -70,12 +70,13 @@ enum BM25Function {
     sqlite3_result_double(context, sum)
   }
 
-  // What follows says the same of one phrase in pieces. How long an article is takes longer to find
-  // out than that it matches, and most articles that hold one word are not asked for more.
+  // The next two functions give the same score for one phrase, in parts. The length of an article
+  // takes longer to read than the match itself, and most articles that hold one word do not need
+  // it.
 
-  /// `match_hits(article_search)`: how often the phrases stand in an article, as weighed here.
+  /// `match_hits(article_search)`: the weighted term frequency of the phrases in an article.
   static let hitsName = "match_hits"
-  /// `match_usual(article_search)`: words of an article on the whole.
+  /// `match_usual(article_search)`: the average number of words of an article.
   static let usualName = "match_usual"
 
   private static let hits: fts5_extension_function = { api, cursor, context, _, _ in

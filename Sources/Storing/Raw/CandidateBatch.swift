@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// Some articles of a ranked list, gathered in one step of the statement that scans its index.
-/// Measured by `Benchmarks/Listing`.
+/// A batch of articles of a ranked list, collected in one step of the statement that scans its
+/// index. Measured by `Benchmarks/Listing`.
 struct CandidateBatch {
-  /// Gathered at once.
+  /// Number of articles in a batch.
   static let size = 200
 
-  /// Room for ``size``.
+  /// The buffer for ``size`` articles.
   private let room: UnsafeMutableBufferPointer<RankCandidate>
   private var count = 0
 
   private static let kind: StaticString = "tintm candidates"
 
-  /// Makes `gather(?1, article, source, key, dated)` known to a connection: a condition that is met
-  /// when a batch is full.
+  /// Registers `gather(?1, article, source, key, dated)` with a connection: a condition that is
+  /// true when a batch is full.
   static func register(in db: Database) throws {
     try RowCallback.register("gather", in: db) { context, count, values in
       RowCallback.answer(context, count, values, CandidateBatch.kind) {
@@ -34,12 +34,13 @@ struct CandidateBatch {
     return count == Self.size
   }
 
-  /// Calls `body` with each article that a statement goes over, until it has seen enough or there is
-  /// none left.
+  /// Calls `body` with each article that a statement scans, until `body` has seen enough or the
+  /// scan ends.
   ///
   /// - Parameters:
-  ///   - statement: with `gather(?1, …)` behind all its other conditions; what it gives is not read.
-  ///   - body: returns whether to go on.
+  ///   - statement: has `gather(?1, …)` after all its other conditions; its result columns are not
+  ///     read.
+  ///   - body: returns whether to continue.
   static func walk(
     _ statement: RawStatement, _ body: (RankCandidate) throws -> Bool
   ) throws {

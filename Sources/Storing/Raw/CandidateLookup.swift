@@ -1,26 +1,26 @@
 import GRDB
 
-/// Looks up some candidates in the order of their keys in the table: those of one source mostly
-/// follow each other, and a step over a row that is not wanted costs a tenth of a look-up. Measured
-/// by `Benchmarks/Listing`.
+/// Looks up candidates in the order of their keys in the table: candidates of one source are mostly
+/// adjacent, and a step over an unwanted row costs a tenth of a look-up. Measured by
+/// `Benchmarks/Listing`.
 struct CandidateLookup {
-  /// What was found.
+  /// The result.
   private var page: CandidatePage
-  /// The candidates in the order of their places, and the next of them that is looked for.
+  /// The candidates in the order of their places, and the index of the next one to find.
   private let wanted: [(place: Int64, index: Int)]
   private var next = 0
-  /// Whether the row that is looked at is the next that is wanted; how many were passed before it.
+  /// Whether the current row is the next wanted one, and the number of rows passed before it.
   private var isMet = false
   private var passed = 0
 
-  /// Rows that are passed on the way to one that is wanted before it is looked up.
+  /// Maximum number of rows to pass before a wanted row; then it is looked up.
   private static let mostPassed = 12
 
   private static let kind: StaticString = "tintm lookup"
 
-  /// Makes two conditions known to a connection. `is_wanted(?1, place)` is met by rows that are
-  /// wanted, and where another look-up is to begin; `take(?1, weight, story_id, shown, opened,
-  /// features)` by the latter. So the columns of the other rows are not read.
+  /// Registers two conditions with a connection. `is_wanted(?1, place)` is true for wanted rows and
+  /// for rows where the scan has to stop for another look-up. `take(?1, weight, story_id, shown,
+  /// opened, features)` is true for the latter only. So the columns of other rows are not read.
   static func register(in db: Database) throws {
     try RowCallback.register("is_wanted", in: db) { context, count, values in
       RowCallback.answer(context, count, values, CandidateLookup.kind) {
@@ -36,7 +36,7 @@ struct CandidateLookup {
     }
   }
 
-  /// What is known of some candidates.
+  /// The details of candidates.
   static func page(of candidates: [RankCandidate], in db: Database) throws -> CandidatePage {
     let rows = try RawStatement(
       db,
@@ -51,7 +51,7 @@ struct CandidateLookup {
       while let place = lookup.pointee.place {
         rows.bind(2, place)
         let isMore = try rows.next()
-        // There is nothing behind it.
+        // The table has no further rows.
         if !isMore, lookup.pointee.place == place { return }
         rows.reset()
       }
@@ -67,12 +67,12 @@ struct CandidateLookup {
       .map { (place: $1.source << 40 | $1.article, index: $0) }.sorted { $0.place < $1.place }
   }
 
-  /// The place that is looked for next, `nil` when all were.
+  /// The place to look up next; `nil` at the end.
   private var place: Int64? { next < wanted.count ? wanted[next].place : nil }
 
-  /// - Parameter place: of the row that is looked at.
+  /// - Parameter place: the place of the current row.
   private mutating func isWanted(_ place: Int64) -> Bool {
-    // What is not there.
+    // Skips wanted rows that do not exist.
     while next < wanted.count, wanted[next].place < place { next += 1 }
     guard next < wanted.count else {
       isMet = false

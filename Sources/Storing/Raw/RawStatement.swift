@@ -3,23 +3,23 @@ import GRDB
 import GRDBSQLite
 
 /// A statement that runs for every article, or for every word of one. It is bound and stepped
-/// through SQLite's C functions: GRDB's arguments and rows cost several times as much as such a
+/// through SQLite's C functions: GRDB's arguments and rows take several times as long as such a
 /// statement. Measured by `Benchmarks/Refreshing` and `Benchmarks/Stories`.
 ///
-/// Every parameter is bound, by its number from 1 on, and then the statement is ``run()``, or stepped
-/// with ``next()`` until that says `false`. One that is left before that must be ``reset()``.
+/// The caller binds every parameter by its number, from 1 on, and then calls ``run()``, or
+/// ``next()`` until it returns `false`. A statement that is left earlier must be ``reset()``.
 struct RawStatement {
-  /// GRDB's cache may let go of it meanwhile.
+  /// Keeps the statement alive: GRDB's cache may release it.
   private let owner: Statement
   private let statement: OpaquePointer
 
-  /// - Parameter sql: one that is run through GRDB nowhere else, whose bindings it would keep.
+  /// - Parameter sql: must not run through GRDB anywhere else, because GRDB would see its bindings.
   init(_ db: Database, _ sql: String) throws {
     owner = try db.cachedStatement(sql: sql)
     statement = owner.sqliteStatement
   }
 
-  /// - Parameter statement: whose arguments are set.
+  /// - Parameter statement: its arguments are already set.
   init(_ statement: Statement) {
     owner = statement
     self.statement = statement.sqliteStatement
@@ -40,7 +40,7 @@ struct RawStatement {
   func bind(_ index: Int32, _ value: String?) {
     guard var value else { return bindNull(index) }
     value.withUTF8 { text in
-      // An empty text has no address, and a text without an address would be NULL.
+      // The buffer of an empty string may have no address, and SQLite would bind NULL.
       let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
       if let start {
         sqlite3_bind_text(statement, index, start, Int32(clamping: text.count), Self.copied)
@@ -58,8 +58,8 @@ struct RawStatement {
     }
   }
 
-  /// A value of the program that a function of it knows by its kind; it must be there as long as
-  /// the statement runs.
+  /// Binds a pointer to a value of the program, which an SQL function recognises by its kind. The
+  /// value must exist while the statement runs.
   func bind(
     _ index: Int32, pointer: UnsafeMutableRawPointer, kind: UnsafePointer<CChar>
   ) {
@@ -70,12 +70,12 @@ struct RawStatement {
     sqlite3_bind_null(statement, index)
   }
 
-  /// Runs it to its end.
+  /// Runs the statement to its end.
   func run() throws {
     while try next() {}
   }
 
-  /// Steps to the next row; at the end it is ready to be bound again.
+  /// Steps to the next row. At the end the statement is reset, ready to be bound again.
   func next() throws -> Bool {
     let code = sqlite3_step(statement)
     if code == SQLITE_ROW { return true }
@@ -88,7 +88,7 @@ struct RawStatement {
     return false
   }
 
-  /// Rows that the last run has changed.
+  /// Number of rows that the last run changed.
   var changes: Int { Int(sqlite3_changes(sqlite3_db_handle(statement))) }
 
   func reset() {
@@ -103,15 +103,15 @@ struct RawStatement {
 
   func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-  /// A number, `nil` for NULL.
+  /// A number; `nil` for NULL.
   func optional(_ column: Int32) -> Int? { isNull(column) ? nil : Int(integer(column)) }
 
-  /// A moment, `nil` for NULL.
+  /// A date; `nil` for NULL.
   func date(_ column: Int32) -> Date? {
     isNull(column) ? nil : Date(stored: double(column))
   }
 
-  /// The bytes of a column, which are there until the next step.
+  /// The bytes of a column, valid until the next step.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: sqlite3_column_blob(statement, column),

@@ -4,12 +4,13 @@ import GRDBSQLite
 /// Calls a function of the program for each row while SQLite scans: an SQL function used as a
 /// condition, `name(?1, column, …)`, whose first parameter is a value of the program.
 ///
-/// A row that a statement returns costs several times as much as a step to the next one: SQLite's
-/// virtual machine is left and entered again, and each column is read under a lock. Here hundreds of
-/// rows are one step of the statement. The callback is a C function and not a closure, because
-/// retaining a closure's context costs as much as reading a row. Measured by `Benchmarks/Listing`.
+/// A row that a statement returns costs several times as much as a step to the next row: the
+/// program leaves and re-enters SQLite's virtual machine, and reads each column under a lock. Here
+/// hundreds of rows are one step of the statement. The callback is a C function and not a closure,
+/// because retaining a closure's context costs as much as reading a row. Measured by
+/// `Benchmarks/Listing`.
 enum RowCallback {
-  /// The columns of the row that is looked at. They are gone when the look is over.
+  /// The columns of the current row, valid during the call.
   struct Columns {
     fileprivate let values: UnsafeMutablePointer<OpaquePointer?>
 
@@ -29,7 +30,7 @@ enum RowCallback {
   typealias Function =
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
-  /// Makes a function known to a connection.
+  /// Registers a function with a connection.
   static func register(_ name: String, in db: Database, _ function: Function) throws {
     let code = sqlite3_create_function_v2(
       db.sqliteConnection, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil, function, nil, nil, nil)
@@ -39,8 +40,8 @@ enum RowCallback {
   /// Answers a call of a function.
   ///
   /// - Parameters:
-  ///   - kind: of the value that was bound.
-  ///   - look: of that value and the columns, returns whether the condition is met.
+  ///   - kind: the kind of the bound value.
+  ///   - look: gets that value and the columns; returns whether the condition is true.
   @inline(__always)
   static func answer<Value>(
     _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?,
@@ -52,7 +53,7 @@ enum RowCallback {
     sqlite3_result_int(context, look(value, Columns(values: values)) ? 1 : 0)
   }
 
-  /// Binds a value to the first parameter of a statement for as long as `body` runs.
+  /// Binds a value to the first parameter of a statement while `body` runs.
   static func with<Value, Result>(
     _ value: inout Value, _ kind: StaticString, in statement: RawStatement,
     _ body: (UnsafeMutablePointer<Value>) throws -> Result

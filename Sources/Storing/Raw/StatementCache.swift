@@ -1,8 +1,8 @@
 import GRDB
 
-/// The statements of one transaction that run for every article, found by the address of their text
-/// in the program. GRDB finds them by the text itself, which takes as long as a short statement
-/// runs. Measured by `Benchmarks/Refreshing`.
+/// The statements of one transaction that run for every article, found by the address of their SQL
+/// text in the program. GRDB finds statements by comparing the text, which takes as long as a short
+/// statement runs. Measured by `Benchmarks/Refreshing`.
 final class StatementCache {
   private var statements: [UnsafePointer<UInt8>: RawStatement] = [:]
 

@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// A text of an article, in SQL: `unpacked(packed, part)`, where the part is the number of a
-/// ``PackedText/Part``; NULL where there is none. A headline and a body come as the full-text index
-/// takes them (``SearchText``), which reads them through a view of this function.
+/// One text of an article in SQL: `unpacked(packed, part)`, where `part` is the number of a
+/// ``PackedText/Part``; NULL if there is none. Headline and body are returned in the form for the
+/// full-text index (``SearchText``), which reads them through a view of this function.
 ///
-/// GRDB's functions copy each value in and out; a page of a thousand articles is a thousand calls.
-/// Measured by `Benchmarks/Serving`.
+/// GRDB's functions copy each value in and out, and a page of a thousand articles makes a thousand
+/// calls. Measured by `Benchmarks/Serving`.
 enum UnpackedFunction {
   static let name = "unpacked"
 
-  /// Makes the function known to a connection. Views and triggers call it.
+  /// Registers the function with a connection. Views and triggers call it.
   static func register(in db: Database) throws {
     let code = sqlite3_create_function_v2(
       db.sqliteConnection, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
