@@ -2,15 +2,15 @@ package import Foundation
 import GRDB
 package import Models
 
-/// Saves what can be read of a damaged database into a new one. The damaged one is only read.
+/// Copies the readable data of a damaged database into a new one. The damaged one is only read.
 package struct DatabaseRepair: Sendable {
   private let database: String
-  /// What ranking keys are made with, for articles whose places in the lists are lost.
+  /// Computes ranking keys, for articles whose rank rows are lost.
   private let keys: @Sendable (RankingBasis, RankHistory) -> RankKeys
-  /// The text of markup, for articles whose words are lost to the search.
+  /// Converts markup to plain text, for articles whose search text is lost.
   private let plainText: @Sendable (String) -> String
 
-  /// - Parameter path: of the damaged database.
+  /// - Parameter path: path of the damaged database.
   package init(
     of path: String, keys: @escaping @Sendable (RankingBasis, RankHistory) -> RankKeys,
     plainText: @escaping @Sendable (String) -> String
@@ -20,10 +20,10 @@ package struct DatabaseRepair: Sendable {
     self.plainText = plainText
   }
 
-  /// Writes the new database, which has its name when it is whole.
+  /// Writes the new database, which gets its name when it is complete.
   ///
-  /// - Throws: ``BackupFault/taken(path:)`` where the file is there, ``StoreFault`` where nothing of
-  ///   the damaged one can be read.
+  /// - Throws: ``BackupFault/taken(path:)`` if a file exists at the path, ``StoreFault`` if nothing
+  ///   of the damaged database can be read.
   package func write(to path: String, now: Date) throws -> RepairReport {
     guard FileIdentity(path) == nil else { throw BackupFault.taken(path: path) }
     guard FileIdentity(database) != nil else { throw StoreFault.missing(path: database) }
@@ -64,7 +64,7 @@ package struct DatabaseRepair: Sendable {
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       try attach(to: db)
-      // What is written is thrown away unless all of it is done.
+      // The new file is thrown away unless it is completed.
       try db.execute(sql: "PRAGMA synchronous = OFF")
     }
     try SQLiteStore.prepare(queue)
@@ -77,19 +77,19 @@ package struct DatabaseRepair: Sendable {
       for trigger in triggers {
         try db.execute(sql: "DROP TRIGGER main.\"\(trigger["name"] as String)\"")
       }
-      // No transaction: a page that the disk can't give would end it.
+      // No transaction: a page that can't be read from disk would end it.
       try RescuedTables(db: db, source: Self.source).copy(&report)
       for trigger in triggers { try db.execute(sql: trigger["sql"]) }
       try db.execute(sql: "DETACH \(Self.source)")
     }
   }
 
-  /// What the damaged database is attached as.
+  /// The schema name under which the damaged database is attached.
   private static let source = "damaged"
 
-  /// With its log where it can be read.
+  /// Attaches the damaged database with its log, or without it if the log can't be read.
   private func attach(to db: Database) throws {
-    // A schema that is damaged in part is used as far as it goes.
+    // Uses a damaged schema as far as it can be read.
     try db.execute(sql: "PRAGMA writable_schema = ON")
     for mode in ["mode=ro", "immutable=1"] {
       do {
@@ -110,8 +110,7 @@ package struct DatabaseRepair: Sendable {
     }
   }
 
-  /// The last migration that the damaged database has seen; where that can't be read, it is taken
-  /// for one of today.
+  /// The last migration of the damaged database; the present version if that can't be read.
   ///
   /// - Returns: `nil` for a database of a later version.
   private static func version(of db: Database) throws -> String? {

@@ -1,17 +1,17 @@
-/// What a repair saved, and what is lost.
+/// What a repair saved and what was lost.
 package struct RepairReport: Sendable, Hashable {
-  /// The new database.
+  /// Path of the new database.
   package var path: String
-  /// Articles that were saved.
+  /// Number of saved articles.
   package var articles = 0
-  /// Articles that other tables still name: at least so many are lost.
+  /// Number of lost articles that other tables still refer to; more may be lost.
   package var lostArticles = 0
-  /// Articles that are left without their text.
+  /// Number of articles that have lost their text.
   package var lostTexts = 0
-  /// The tables of which something can't be read, each with how many of its rows were saved, and
-  /// how many are lost where that can be told.
+  /// The tables with unreadable parts, each with the number of rows saved, and the number lost if
+  /// known.
   package var damaged: [Table] = []
-  /// What is wrong with the new database all the same; empty is sound.
+  /// Damage found in the new database; empty if it is sound.
   package var remaining: [String] = []
 
   package struct Table: Sendable, Hashable {

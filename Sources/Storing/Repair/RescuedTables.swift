@@ -1,12 +1,12 @@
 import GRDB
 
-/// Copies all tables of a damaged database, and mends what their rows point at.
+/// Copies all tables of a damaged database and repairs their references.
 struct RescuedTables {
   /// A connection to the new database, with the damaged one attached.
   let db: Database
   let source: String
 
-  /// - Parameter report: gets the tables of which something can't be read.
+  /// - Parameter report: receives the tables with unreadable parts.
   func copy(_ report: inout RepairReport) throws {
     for table in try tables() {
       if let trouble = try rescue(rescue(of: table), named: table) {
@@ -27,17 +27,17 @@ struct RescuedTables {
     try mendReferences()
   }
 
-  /// Whether an earlier version wrote it, which had the texts of the search in a table of FTS5's own.
+  /// Whether an earlier version wrote the database: it kept search texts in a table of FTS5.
   private var isEarlier: Bool {
     get throws { try db.tableExists("article_search_content") }
   }
 
-  /// The table with a row for each article's texts.
+  /// The table with one row per article for its texts.
   private var bodies: String {
     get throws { try isEarlier ? "article_content" : "article_body" }
   }
 
-  /// The tables that hold what they show, those that others point at among them.
+  /// The tables with data of their own, without indexes for search and internal tables.
   private func tables() throws -> [String] {
     try String.fetchAll(
       db,
@@ -71,7 +71,7 @@ struct RescuedTables {
     do {
       guard try !rescue.run() else { return nil }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      // Its name is gone with a damaged page of the schema.
+      // A damaged page of the schema has lost the table's name.
       return RepairReport.Table(name: table, saved: 0, lost: nil)
     }
     let saved = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table)") ?? 0
@@ -79,7 +79,7 @@ struct RescuedTables {
       name: table, saved: saved, lost: rescue.count().map { max(0, $0 - saved) })
   }
 
-  /// A number that an article had is given to no other (AUTOINCREMENT).
+  /// Keeps SQLite from reusing the ids of lost articles (AUTOINCREMENT).
   private func keepNumbers() throws {
     var last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.article") ?? 0
     let noted = try? Int64.fetchOne(
@@ -94,8 +94,8 @@ struct RescuedTables {
       sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES ('article', ?)", arguments: [last])
   }
 
-  /// Who is named and was lost gets a name, so that nothing that hangs on it goes; what belongs to a
-  /// lost article is of no use.
+  /// Creates placeholder rows for lost categories, sources and readers that other rows refer to, so
+  /// that those rows stay; deletes rows that refer to a lost article.
   private func mendReferences() throws {
     try db.execute(
       sql: """

@@ -3,11 +3,11 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// Makes anew what can be made from the rest, and lets go of what nothing belongs to any more.
+  /// Rebuilds derived data, and deletes rows that belong to nothing any more.
   ///
   /// - Parameters:
-  ///   - keys: from what the ranking keys are made with and an article's history.
-  ///   - plainText: of markup.
+  ///   - keys: computes ranking keys from the ranking basis and an article's history.
+  ///   - plainText: converts markup to plain text.
   func mend(
     at now: Date, keys: (RankingBasis, RankHistory) -> RankKeys,
     plainText: (String) -> String, _ report: inout RepairReport
@@ -18,8 +18,8 @@ extension StoreWriter {
     try mendRanks(at: now, keys)
   }
 
-  /// Articles whose texts are lost keep what else tells of them, and the index of the search is made
-  /// anew.
+  /// Rebuilds the search text of articles that lost it from their remaining data, and rebuilds the
+  /// search index.
   private func mendTexts(
     _ plainText: (String) -> String, _ report: inout RepairReport
   ) throws {
@@ -45,7 +45,7 @@ extension StoreWriter {
         (page ?? texts.html).map(plainText) ?? texts.text ?? row["summary"] as String? ?? ""
       try keep(texts, of: article)
     }
-    // A page whose text is lost is fetched again, and the feed's is shown until then.
+    // Fetches a page with lost text again; the feed's text is shown until then.
     try db.execute(
       sql: """
         UPDATE article_page SET html = NULL, fetched = NULL, is_shown = 0, due = 0, tries = 0
@@ -71,7 +71,7 @@ extension StoreWriter {
         """)
   }
 
-  /// A lesson about nothing that is known teaches nothing.
+  /// Deletes lessons whose article features are lost: they teach nothing.
   private func mendLessons() throws {
     try db.execute(
       sql: """
@@ -82,8 +82,8 @@ extension StoreWriter {
         """)
   }
 
-  /// Articles whose places are lost, or are not the same in all their lists, get them anew, and then
-  /// all do: the formula is a function of what is stored.
+  /// Recomputes the ranks of articles whose rank rows are missing or differ between lists. If there
+  /// are any, it recomputes all ranks: they are a function of stored data.
   private func mendRanks(
     at now: Date, _ keys: (RankingBasis, RankHistory) -> RankKeys
   ) throws {

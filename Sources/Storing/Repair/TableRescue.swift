@@ -1,27 +1,27 @@
 import GRDB
 
-/// Copies the rows of one table of a damaged database that can be read.
+/// Copies the readable rows of one table of a damaged database.
 ///
-/// SQLite gives up a whole statement at the first page that makes no sense. So rows are read in the
-/// order of their keys up to such a page, and on from the next key that leads to another one, which
-/// is looked for in steps that double; and the same from the other end. Debian's sqlite3 shell knows
-/// no way at all, because its library is built without the table of raw pages that `.recover` reads
+/// SQLite aborts a statement at the first damaged page. So this reads rows in key order up to such
+/// a page, and continues at the next key that leads to another page, which it searches in doubling
+/// steps; then it does the same from the other end. Debian's sqlite3 shell has no such recovery,
+/// because its library lacks the table of raw pages that `.recover` reads
 /// (SQLITE_ENABLE_DBPAGE_VTAB).
 struct TableRescue {
   /// A connection to the new database, with the damaged one attached.
   let db: Database
-  /// What the damaged one is attached as.
+  /// The schema name of the damaged database.
   let source: String
-  /// The name of the table that is read, and of the one that is written.
+  /// The table to read and the table to write.
   let table: (from: String, to: String)
-  /// Names of columns, in pairs by their places.
+  /// Names of the columns, matched by position.
   let columns: (from: [String], to: [String])
-  /// An integer that its rows are in the order of; `nil` where there is none.
+  /// The integer column that orders the rows; `nil` if there is none.
   let key: String?
-  /// What its rows are in the order of, where that is no integer.
+  /// The columns that order the rows if there is no integer key.
   let order: [String]
 
-  /// Damaged places that are stepped over at most.
+  /// Maximum number of damaged places to skip.
   private static let mostPlaces = 100_000
 
   /// - Returns: whether every row was read.
@@ -30,7 +30,7 @@ struct TableRescue {
     let insert = try insertion()
     for direction in Direction.allCases {
       if let key {
-        // Keys below zero are rare, and a page that holds the first of the others is not.
+        // Negative keys are rare, while the page with the first non-negative key often exists.
         for range in [Int64.min ... -1, 0...Int64.max] {
           try walk(range, direction, by: key, insert)
         }
@@ -41,7 +41,7 @@ struct TableRescue {
     return false
   }
 
-  /// The number of rows, where an index or the table itself tells it.
+  /// The number of rows, if an index or the table itself can be counted.
   func count() -> Int? {
     try? Int.fetchOne(db, sql: "SELECT count(*) FROM \(source).\(table.from)")
   }
@@ -50,7 +50,7 @@ struct TableRescue {
     case ascending = "ASC"
     case descending = "DESC"
 
-    /// A key so far from another one; `nil` beyond the end of a range.
+    /// The key at this distance from another one; `nil` beyond the end of the range.
     func key(_ distance: UInt64, from key: Int64, in range: ClosedRange<Int64>) -> Int64? {
       let room =
         self == .ascending
@@ -63,7 +63,7 @@ struct TableRescue {
     var comparison: String { self == .ascending ? ">=" : "<=" }
   }
 
-  /// - Returns: whether all rows were copied; where not, none was.
+  /// - Returns: whether all rows were copied; otherwise none was.
   private func copiesAll() throws -> Bool {
     do {
       try db.execute(
@@ -83,7 +83,7 @@ struct TableRescue {
       sql: "INSERT OR IGNORE INTO main.\(table.to) (\(list(columns.to))) VALUES (\(places))")
   }
 
-  /// Copies what can be read of a range of keys.
+  /// Copies the readable rows of a range of keys.
   private func walk(
     _ range: ClosedRange<Int64>, _ direction: Direction, by key: String, _ insert: Statement
   ) throws {
@@ -91,14 +91,14 @@ struct TableRescue {
     var places = 0
     while let start = next, places < Self.mostPlaces {
       places += 1
-      // No more bounds than these: SQLite seeks by whichever it likes.
+      // Only these bounds: with more SQLite may seek by any of them.
       let bounds =
         direction == .ascending
         ? "WHERE \(key) >= \(start) AND \(key) <= \(range.upperBound)"
         : "WHERE \(key) <= \(start) AND \(key) >= \(range.lowerBound)"
       let (isEnd, count, last) = try copy(bounds, direction, insert, by: key)
       if isEnd { return }
-      // Where the key could be read and the rest of its row could not, the row is stepped over.
+      // If the key is readable but the rest of its row is not, skip the row.
       let stuck = try count > 0 ? last : first(from: start, direction, by: key) ?? nil
       let past = stuck.map { direction.key(1, from: $0, in: range) } ?? start
       guard let past else { return }
@@ -106,7 +106,7 @@ struct TableRescue {
     }
   }
 
-  /// The nearest key from which on something can be read.
+  /// The nearest key from which rows are readable again.
   private func readable(
     from start: Int64, _ range: ClosedRange<Int64>, _ direction: Direction, by key: String
   ) throws -> Int64? {
@@ -130,8 +130,7 @@ struct TableRescue {
     return direction.key(step, from: start, in: range)
   }
 
-  /// The first key from a key on: `nil` where the page that holds it makes no sense, `.some(nil)`
-  /// where there is none.
+  /// The first key at or after a key: `nil` if its page is damaged, `.some(nil)` if there is none.
   private func first(from start: Int64, _ direction: Direction, by key: String) throws -> Int64?? {
     do {
       return .some(
@@ -146,9 +145,9 @@ struct TableRescue {
     }
   }
 
-  /// Copies row by row to the first that can't be read. Rows whose values can't be are left out.
+  /// Copies rows up to the first unreadable one. Rows with unreadable values are left out.
   ///
-  /// - Returns: whether the end was reached, how many rows were read, and the key of the last.
+  /// - Returns: whether the end was reached, the number of rows read, and the key of the last.
   private func copy(
     _ condition: String, _ direction: Direction, _ insert: Statement, by key: String? = nil
   ) throws -> (isEnd: Bool, count: Int, last: Int64?) {
@@ -181,7 +180,7 @@ struct TableRescue {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// A page that makes no sense, one that the disk can't give, or values that can't be.
+  /// A damaged page, a page that the disk can't deliver, or invalid values.
   private static func isDamage(_ error: DatabaseError) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG:
