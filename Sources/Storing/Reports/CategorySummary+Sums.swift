@@ -1,11 +1,11 @@
 package import Models
 
 extension CategorySummary {
-  /// The categories of a reader whose list is not the household's, from their sources.
+  /// Sums up the sources of each category, for a reader whose list differs from the household's.
   ///
   /// - Parameters:
-  ///   - names: in the order of the tabs.
-  ///   - households: the categories of each source, as the household has them.
+  ///   - names: the categories in the order of the tabs.
+  ///   - households: the household's categories of each source.
   package static func sums(
     _ names: [String], of own: OwnScope, households: [Int64: [String]], _ sources: [StoredSource],
     _ states: [Int64: FeedState]

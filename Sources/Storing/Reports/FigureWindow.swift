@@ -3,14 +3,14 @@ package import Foundation
 /// The days over which figures are counted.
 package struct FigureWindow: Sendable, Hashable {
   package let days: Int
-  /// Seconds east of UTC, by which days begin.
+  /// Offset of the local day from UTC, in seconds east.
   package let offset: Int
-  /// When the first day begins: seconds since 1970.
+  /// Start of the first day: seconds since 1970.
   package let start: Double
-  /// Days since 1970 at that time.
+  /// Number of the first day, in local days since 1970.
   private let first: Int
 
-  /// - Parameter days: with today.
+  /// - Parameter days: number of days, including today.
   package init(days: Int, offset: Int, at now: Date) {
     self.days = max(0, days)
     self.offset = offset
@@ -19,9 +19,9 @@ package struct FigureWindow: Sendable, Hashable {
     start = Double(first) * 86_400 - Double(offset)
   }
 
-  /// How many there were on each day, the oldest first.
+  /// Counts per day, oldest first.
   ///
-  /// - Parameter rows: by day since 1970, as the offset has them; days of no count are left out.
+  /// - Parameter rows: counts by local day since 1970; days without a row count 0.
   package func perDay(_ rows: some Sequence<(day: Int, count: Int)>) -> [Int] {
     var counts = [Int](repeating: 0, count: days)
     for row in rows where counts.indices.contains(row.day - first) {
@@ -30,7 +30,7 @@ package struct FigureWindow: Sendable, Hashable {
     return counts
   }
 
-  /// The same by hour of the day.
+  /// Counts per hour of the day.
   package static func perHour(_ rows: some Sequence<(hour: Int, count: Int)>) -> [Int] {
     var hours = [Int](repeating: 0, count: 24)
     for row in rows { hours[(row.hour % 24 + 24) % 24] = row.count }

@@ -1,11 +1,11 @@
 package import Foundation
 package import Models
 
-/// What readers and those who watch the daemon are told of sources, categories and what is stored.
+/// Figures about sources, categories and stored data, for readers and for monitoring.
 package protocol ReportStoring: Sendable {
-  /// How the configured sources fare.
+  /// The state of the configured sources.
   ///
-  /// - Parameter reader: whose unread articles are counted.
+  /// - Parameter reader: the reader whose unread articles are counted.
   func sourceStates(reader: String, at now: Date) throws -> SourceStates
 
   /// The reader's categories in the order of the tabs, with their sources and articles.
@@ -13,19 +13,19 @@ package protocol ReportStoring: Sendable {
   /// - Parameter now: the end of the 30 days over which new articles are counted.
   func categories(reader: String, at now: Date) throws -> [CategorySummary]
 
-  /// How many articles each category holds, in the order of the configuration, and first all of them
-  /// together. It takes as long as there are articles: some 30 ms for a million.
+  /// Number of articles in each category, in the order of the configuration, preceded by the total.
+  /// Takes time in proportion to the number of articles: some 30 ms for a million.
   ///
-  /// - Parameter reader: counts only what this reader has read or hidden.
+  /// - Parameter reader: counts only articles that this reader has read or hidden.
   func categoryCounts(doneBy reader: String?) throws -> [CategoryCount]
 
-  /// What came and what a reader opened within the last days.
+  /// New articles and articles opened by a reader in the last days.
   ///
   /// - Parameters:
-  ///   - days: with today.
-  ///   - offset: seconds east of UTC, by which days begin.
+  ///   - days: number of days, including today.
+  ///   - offset: offset of the local day from UTC, in seconds east.
   func figures(of reader: String, days: Int, offset: Int, at now: Date) throws -> Figures
 
-  /// Figures for those who watch the daemon, cheap enough to be asked for every few seconds.
+  /// Figures for monitoring, cheap enough to be read every few seconds.
   func figures(at now: Date) throws -> StoreFigures
 }

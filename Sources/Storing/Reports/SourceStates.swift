@@ -1,15 +1,15 @@
 package import Models
 
-/// How sources fare, all of one moment.
+/// The state of all sources at one moment.
 package struct SourceStates: Sendable {
-  /// The configured sources, with a reader's unread articles, by their names in lower case, also by
-  /// those that the reader has given them.
+  /// The configured sources with a reader's unread counts, by name in lower case; the names that
+  /// the reader gave them are keys too.
   package var sources: [String: StoredSource]
-  /// What is known of their feeds, by their ids.
+  /// The state of their feeds, by source id.
   package var states: [Int64: FeedState]
-  /// The hosts that asked to be left alone for longer.
+  /// The hosts that asked not to be contacted for some time.
   package var hosts: [String: HostState]
-  /// What became of their pages, by their ids.
+  /// The outcomes of their pages, by source id.
   package var pages: [Int64: PageOutcomes]
 
   package init(
@@ -22,7 +22,7 @@ package struct SourceStates: Sendable {
     self.pages = pages
   }
 
-  /// Sources by their names in lower case, also by those that a reader has given them.
+  /// Sources by name in lower case; the names that a reader gave them are keys too.
   package static func byName(
     _ stored: [StoredSource], own: [OwnSource]
   ) -> [String: StoredSource] {

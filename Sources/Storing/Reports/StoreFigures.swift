@@ -1,17 +1,17 @@
 package import Foundation
 import GRDB
 
-/// Figures for those who watch the daemon, cheap enough to be asked for every few seconds.
+/// Figures for monitoring, cheap enough to be read every few seconds.
 package struct StoreFigures: Sendable, Hashable {
   package var articles: Int
   package var sources: Int
-  /// Those whose last poll failed.
+  /// Number of sources whose last poll failed.
   package var failingSources: Int
-  /// When the source that waits longest was due; `nil` where none is.
+  /// Due date of the most overdue source; `nil` if none is due.
   package var oldestDue: Date?
-  /// Articles whose pages are wanted.
+  /// Number of articles whose pages are wanted.
   package var waitingPages: Int
-  /// Of the database, without its log.
+  /// Size of the database in bytes, without its log.
   package var bytes: Int
 
   package init(

@@ -3,14 +3,14 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// Sources that are named among the favourites.
+  /// Maximum number of favourite sources.
   package static let mostFavourites = 10
 
-  /// What came and what a reader opened within the last days.
+  /// New articles and articles opened by a reader in the last days.
   ///
   /// - Parameters:
-  ///   - days: with today.
-  ///   - offset: seconds east of UTC, by which days begin.
+  ///   - days: number of days, including today.
+  ///   - offset: offset of the local day from UTC, in seconds east.
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
   ) throws -> Figures {

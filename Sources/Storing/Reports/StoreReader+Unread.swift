@@ -1,8 +1,8 @@
 import GRDB
 
-/// How many articles a category holds, or all of them together.
+/// Number of articles in a category, or in total.
 package struct CategoryCount: Sendable, Hashable {
-  /// `nil` is all categories, each article once.
+  /// `nil` is the total, in which each article counts once.
   package var category: String?
   package var articles: Int
 
@@ -13,15 +13,15 @@ package struct CategoryCount: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// All articles by category, in the order of the configuration, and first of all together. It
-  /// takes as long as the index has entries: some 30 ms for a million.
+  /// Number of articles by category, in the order of the configuration, preceded by the total.
+  /// Takes time in proportion to the index: some 30 ms for a million entries.
   package func categoryCounts() throws -> [CategoryCount] {
     try counts(
       "SELECT category_id, count(*) AS count FROM article_rank GROUP BY category_id",
       all: "SELECT count(*) FROM article_rank WHERE is_first = 1", [])
   }
 
-  /// The articles that a reader has read or hidden, in the same way.
+  /// The same for the articles that a reader has read or hidden.
   package func doneCounts(of reader: String) throws -> [CategoryCount] {
     let done = """
       FROM article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id
