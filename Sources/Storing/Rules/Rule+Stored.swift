@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 extension Rule {
-  /// As it is stored: JSON of one form, which makes it the same rule wherever it stands.
+  /// The stored form: canonical JSON, by which equal rules are recognised.
   package var stored: String {
     get throws {
       let encoder = JSONEncoder()
@@ -21,7 +21,7 @@ extension StoredRule {
     self.init(id: id, reader: reader, rule: rule, place: place)
   }
 
-  /// Half-lives by which rules that match an article move it for a reader.
+  /// Sum of the half-lives by which matching rules raise an article for a reader, bounded.
   package static func raise(by rules: [StoredRule]) -> Double {
     RuleDeeds.bounded(raise: rules.reduce(0) { $0 + $1.rule.deeds.raise })
   }

@@ -1,22 +1,23 @@
 package import Foundation
 package import Models
 
-/// A batch of articles that rules are held against.
+/// A batch of articles to match against rules.
 package struct RuleBatch: Sendable {
   package enum Articles: Sendable, Hashable {
-    /// Those that wait until all is known that rules ask for: their page has come or is given up,
-    /// and their story was found. None waits longer than two days. They wait no more afterwards.
+    /// Waiting articles for which everything that rules may ask is known: the page was fetched or
+    /// given up, and the story was found. No article waits longer than two days. The batch takes
+    /// them out of the queue.
     case waiting
-    /// Those that count as published since a date. They are no news: targets are not told of them.
+    /// Articles published since a date. They are not new, so no target is notified of them.
     ///
-    /// - Parameter isTrial: whether nothing is done.
+    /// - Parameter isTrial: whether the rules are only matched, without effects.
     case stored(since: Date, isTrial: Bool)
   }
 
   package var articles: Articles
-  /// Begins behind this article, in the order in which articles came.
+  /// Only articles after this id, in the order of insertion.
   package var after: Int64
-  /// Articles at most.
+  /// Maximum number of articles.
   package var limit: Int
   package var now: Date
 
@@ -29,11 +30,11 @@ package struct RuleBatch: Sendable {
 }
 
 extension RuleBatch {
-  /// Seconds that an article waits at most until rules can know more of it.
+  /// Maximum seconds that an article waits for more facts about it.
   package static let longestWait = 2 * 86_400.0
 
-  /// - Parameter matching: the articles of the batch in their order, with the rules that match them
-  ///   anew.
+  /// - Parameter matching: the articles of the batch in order, each with the rules that match it
+  ///   for the first time.
   package func result(
     of matching: [(article: Int64, rules: [StoredRule])]
   ) -> RuleBatchResult {

@@ -1,9 +1,9 @@
-/// What bounds the rules of a reader: each is held against every article that comes.
+/// Limits of a reader's rules: each rule is matched against every new article.
 package enum RuleLimits {
-  /// Rules of a reader's own, beside those of feeds.yml.
+  /// Maximum number of a reader's own rules, beside those of feeds.yml.
   package static let own = 1000
 
-  /// The first of some rules, as many as there is room for beside those that the reader has.
+  /// The first rules that fit beside the reader's own.
   package static func fitting<Value: Hashable>(
     _ rules: [Value], beside own: [Value]
   ) -> ArraySlice<Value> {

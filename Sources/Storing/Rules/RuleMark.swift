@@ -1,12 +1,13 @@
 package import Models
 
-/// A mark of a reader that rules make. Where the reader made or undid the same by hand, theirs stays.
+/// A mark of a reader that rules can set. If the reader set or removed the same mark by hand, the
+/// reader's choice stays.
 package enum RuleMark: CaseIterable, Sendable {
   case hidden
   case read
   case bookmarked
 
-  /// Of `article_state`.
+  /// The column of `article_state`.
   package var column: String {
     switch self {
     case .hidden: "hidden_at"
@@ -15,7 +16,7 @@ package enum RuleMark: CaseIterable, Sendable {
     }
   }
 
-  /// What it is in the log when a reader makes or undoes it.
+  /// The log entries for setting and removing the mark by hand.
   package var byHand: [Interaction] {
     switch self {
     case .hidden: [.hide, .unhide]

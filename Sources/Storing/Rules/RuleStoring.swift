@@ -2,39 +2,39 @@ package import Foundation
 package import Matching
 package import Models
 
-/// What readers want done with articles as they come, and what was done because of it.
+/// Readers' rules for new articles, and their effects.
 package protocol RuleStoring: Sendable {
-  /// The rules that are in force: each reader's in their order, those of feeds.yml first.
+  /// The rules in force: each reader's in order, those of feeds.yml first.
   ///
-  /// - Parameter name: whose; of all readers where it is `nil`.
+  /// - Parameter name: the reader; `nil` means all readers.
   func rules(of name: String?) async throws -> [StoredRule]
 
-  /// How often the rules of a reader matched since then, in their order.
+  /// How often each rule of a reader matched since a date, in the order of the rules.
   func ruleUses(of name: String, since: Date) throws -> [RuleUse]
 
-  /// Makes the rules of feeds.yml those of the first reader. One that stays keeps what it matched.
-  /// Where there never was a rule and none comes, nothing is written.
+  /// Sets the rules of feeds.yml as those of the first reader. A rule that stays keeps its matches.
+  /// Nothing is written if there never was a rule and none is given.
   ///
-  /// - Parameter name: whose they are where there is no reader yet; that reader is made.
+  /// - Parameter name: name for the reader to create if there is no reader yet.
   func setRules(_ rules: [ConfiguredRule], orReader name: String) throws
 
-  /// Adds rules of a reader's own behind the others, in this order, no more than there is room for
-  /// (``RuleLimits/own``). The reader is made when new.
+  /// Appends rules to a reader's own, in this order, up to the limit (``RuleLimits/own``). A
+  /// missing reader is created.
   ///
-  /// - Returns: the number of each that was added; of one that is there already, that one's.
+  /// - Returns: the ids of the added rules; for a rule that exists already, its id.
   @discardableResult
   func addRules(_ rules: [Rule], reader name: String) throws -> [Int64]
 
-  /// Takes a rule of a reader's own away; what it did stays.
+  /// Removes one of a reader's own rules; its effects stay.
   ///
-  /// - Returns: `false` when the reader has no rule of their own of this number.
+  /// - Returns: `false` if the reader has no own rule with this id.
   func removeRule(_ rule: Int64, reader name: String) throws -> Bool
 
-  /// Holds rules against a batch of stored articles, and does what the matching ones say. What a
-  /// rule did before is not done again, what its reader did or undid by hand stays, and articles
-  /// are not dropped. A rule that is gone since it was read does nothing.
+  /// Matches rules against a batch of stored articles and applies those that match. A rule acts
+  /// once per article, marks that its reader set or removed by hand stay, and articles are not
+  /// dropped. A rule deleted since it was read does nothing.
   ///
-  /// - Parameter deciding: the rules that match an article, from all that may be asked of it.
+  /// - Parameter deciding: returns the rules that match an article, given all its facts.
   func applyRules(
     to batch: RuleBatch, deciding: @escaping @Sendable (ArticleFacts) -> [StoredRule]
   ) async throws -> RuleBatchResult

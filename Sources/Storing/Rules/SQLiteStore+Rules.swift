@@ -17,7 +17,7 @@ extension SQLiteStore {
   }
 
   package func setRules(_ rules: [ConfiguredRule], orReader name: String) throws {
-    // Without rules, starting the program writes nothing.
+    // Starting the program without rules must not write.
     guard try !rules.isEmpty || read({ try $0.hasRules() }) else { return }
     try write { writer in
       try writer.setRules(

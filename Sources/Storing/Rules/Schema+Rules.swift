@@ -1,5 +1,5 @@
 extension Schema {
-  /// What readers want done with articles that come, and what was done because of it.
+  /// Readers' rules for new articles, and their effects.
   static let rules = """
     CREATE TABLE rule (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

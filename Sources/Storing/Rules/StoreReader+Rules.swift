@@ -4,9 +4,9 @@ import Matching
 package import Models
 
 extension StoreReader {
-  /// The rules that are in force, those of a reader in their order, those of feeds.yml first.
+  /// The rules in force: each reader's in order, those of feeds.yml first.
   ///
-  /// - Parameter reader: whose; of all readers where it is `nil`.
+  /// - Parameter reader: the reader; `nil` means all readers.
   package func rules(of reader: Int64? = nil) throws -> [StoredRule] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -18,7 +18,7 @@ extension StoreReader {
     ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
   }
 
-  /// How often the rules of a reader matched since then.
+  /// How often each rule of a reader matched since a date.
   package func ruleUses(of reader: Int64, since: Date) throws -> [RuleUse] {
     try rules(of: reader).map { rule in
       let row = try Row.fetchOne(
@@ -38,8 +38,7 @@ extension StoreReader {
     }
   }
 
-  /// The rules that matched an article, of a reader, in their order; those that are no longer in
-  /// force too.
+  /// A reader's rules that matched an article, in order, including rules no longer in force.
   package func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -59,13 +58,12 @@ extension StoreReader {
       arguments: [article, rule]) ?? false
   }
 
-  /// All that a rule may ask about an article; `nil` for one that is gone.
+  /// All facts of an article that rules may ask about; `nil` if the article is gone.
   func allFacts(of article: Int64) throws -> ArticleFacts? {
     try FactsLookup(.all, reader: nil, in: db).facts(of: article)
   }
 
-  /// The articles behind another in the order in which they came, of those that count as published
-  /// since then.
+  /// The next articles in the order of insertion that were published since a date.
   package func articles(after article: Int64, since: Date, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
@@ -73,12 +71,13 @@ extension StoreReader {
       arguments: [article, since.stored, limit])
   }
 
-  /// Whether there were ever rules.
+  /// Whether there ever was a rule.
   func hasRules() throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM rule)") ?? false
   }
 
-  /// Half-lives by which a reader's rules move some articles; those that none moves are left out.
+  /// The half-lives by which a reader's rules raise some articles; articles without a raise are
+  /// left out.
   package func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {
     let rows = try RawStatement(
       db,
@@ -93,7 +92,7 @@ extension StoreReader {
     return raises
   }
 
-  /// Whether a reader's rules move any article.
+  /// Whether a reader's rules raise any article.
   package func hasRaises(_ reader: Int64) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM article_raise WHERE reader_id = ?)"),

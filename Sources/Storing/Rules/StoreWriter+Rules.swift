@@ -3,14 +3,14 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Makes the rules of feeds.yml those of a reader. One that stays keeps what it matched.
+  /// Sets the rules of feeds.yml as those of a reader. A rule that stays keeps its matches.
   func setRules(_ rules: [ConfiguredRule], reader: Int64) throws {
     try db.execute(
       sql: "UPDATE rule SET place = NULL WHERE is_own = 0 AND place IS NOT NULL")
     for (position, configured) in rules.enumerated() {
       try put(configured.rule, reader: reader, isOwn: false, place: configured.place, position)
     }
-    // What was never used is not worth keeping.
+    // Deletes removed rules that never matched.
     try db.execute(
       sql: """
         DELETE FROM rule WHERE place IS NULL
@@ -18,9 +18,9 @@ extension StoreWriter {
         """)
   }
 
-  /// Adds a rule of a reader's own behind the others.
+  /// Appends a rule to a reader's own.
   ///
-  /// - Returns: its number; of one that is there already, that one's.
+  /// - Returns: its id; for a rule that exists already, that rule's id.
   package func addRule(_ rule: Rule, reader: Int64) throws -> Int64 {
     let position =
       try Int.fetchOne(
@@ -29,9 +29,9 @@ extension StoreWriter {
     return try put(rule, reader: reader, isOwn: true, place: "", position)
   }
 
-  /// Takes a rule of a reader's own away; what it did stays.
+  /// Removes one of a reader's own rules; its effects stay.
   ///
-  /// - Returns: whether there was one of that number.
+  /// - Returns: whether there was a rule with this id.
   func removeRule(_ id: Int64, reader: Int64) throws -> Bool {
     try db.execute(
       sql: """
@@ -63,12 +63,12 @@ extension StoreWriter {
     return id
   }
 
-  /// Does what rules say with an article that they match. What they did before is not done again,
-  /// and what its reader did or undid by hand stays. A rule that feeds.yml has lost since it was
-  /// read does nothing.
+  /// Applies the rules that match an article. A rule acts once per article, and marks that its
+  /// reader set or removed by hand stay. A rule removed from feeds.yml since it was read does
+  /// nothing.
   ///
-  /// - Parameter notifies: whether targets are told; of an article that is no news they are not.
-  /// - Returns: the rules that had not matched it before.
+  /// - Parameter notifies: whether targets are notified; `false` for an article that is not new.
+  /// - Returns: the rules that matched the article for the first time.
   @discardableResult
   package func apply(
     _ rules: [StoredRule], to article: Int64, notifies: Bool = true, at now: Date
@@ -128,10 +128,10 @@ extension StoreWriter {
     ).execute(arguments: [reader, article, raise])
   }
 
-  /// Keeps an article out: it is taken for one that was deleted, and not stored when its feed lists
-  /// it again.
+  /// Drops an article: records it as deleted, so that it is not stored when its feed lists it
+  /// again.
   ///
-  /// - Returns: whether it is; one that is stored already stays.
+  /// - Returns: whether it was dropped; an article that is already stored stays.
   func drop(
     _ draft: ArticleDraft, source: Int64, because rule: Int64, at now: Date
   ) throws -> Bool {
@@ -164,14 +164,14 @@ extension StoreWriter {
     return true
   }
 
-  /// Puts an article aside until rules can know more of it.
+  /// Queues an article until rules can know more about it.
   func waitForRules(_ article: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_queue (article_id) VALUES (?)")
       .execute(arguments: [article])
   }
 
-  /// The next of the articles that wait and of which all is known now: whose page has come or is
-  /// given up, and whose story was found. None waits longer than two days.
+  /// The next waiting articles for which everything is known: the page was fetched or given up, and
+  /// the story was found. No article waits longer than two days.
   func articlesReadyForRules(
     after article: Int64, limit: Int, at now: Date
   ) throws -> [Int64] {
@@ -187,7 +187,7 @@ extension StoreWriter {
           """), arguments: [article, now.stored - RuleBatch.longestWait, limit])
   }
 
-  /// Takes an article out of those that wait.
+  /// Takes an article out of the queue.
   func endWaitingForRules(_ article: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM rule_queue WHERE article_id = ?")
       .execute(arguments: [article])
