@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A page that is kept for a reader, for ``SavingStoring/save(_:reader:because:at:)``.
+/// A page to save for a reader, for ``SavingStoring/save(_:reader:because:at:)``.
 package struct PageToSave: Sendable {
   /// The canonical form of its address.
   package var key: String
-  /// What it is stored as, a document of one article; its source is filled in.
+  /// The page as a document of one article; the store fills in its source.
   package var document: ArrivedDocument
-  /// Categories of the reader's own that it is put into.
+  /// Categories of the reader's own for the article.
   package var tags: [String]
   /// When the reader bookmarked and read it elsewhere.
   package var bookmarkedAt: Date?

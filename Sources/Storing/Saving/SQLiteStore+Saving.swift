@@ -10,7 +10,7 @@ extension SQLiteStore {
     at keys: [String], reader name: String
   ) async throws -> [String: Int64] {
     try await read { reader in
-      // No reader has the id 0: the articles that all readers see.
+      // No reader has the id 0: it finds the articles that all readers see.
       let id = try reader.readerID(name) ?? 0
       var articles: [String: Int64] = [:]
       for key in keys where articles[key] == nil {
@@ -63,7 +63,7 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
-  /// Finds the article of a page, or makes it.
+  /// Finds the article of a page, or creates it.
   fileprivate func keep(
     _ page: PageToSave, reader: Int64, because reason: String, at now: Date
   ) throws -> SaveOutcome {

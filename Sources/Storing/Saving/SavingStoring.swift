@@ -1,44 +1,43 @@
 package import Foundation
 package import Models
 
-/// Pages that readers keep, as articles of a source of the reader's own.
+/// Pages that readers save, as articles of a source of the reader's own.
 package protocol SavingStoring: Sendable {
-  /// The sources of saved pages, each reader's own, as they are called in the store.
+  /// Each reader's source of saved pages, with its stored name.
   func savedSources() async throws -> [Source]
 
   /// The articles that a reader sees at some addresses.
   ///
   /// - Parameter keys: canonical forms of the addresses.
-  /// - Returns: of each address the first article; addresses without one are left out.
+  /// - Returns: the first article by address; addresses without an article are left out.
   func articles(at keys: [String], reader name: String) async throws -> [String: Int64]
 
-  /// Keeps pages for a reader, who is made when new: one of which the reader has an article already
-  /// is that article, any other is a new article of the reader's source of saved pages, and its page
-  /// is wanted. Tags are added, and dates that come with a page are noted where the reader has not
-  /// done the same here.
+  /// Saves pages for a reader; a missing reader is created. If the reader already has an article
+  /// for a page, that article is used; otherwise a new article is added to the reader's source of
+  /// saved pages, and its page is queued. Tags are added. Dates that come with a page are recorded
+  /// unless the reader has done the same here.
   ///
   /// - Parameter reason: why the pages are wanted, in words.
-  /// - Returns: what became of each, in their order.
+  /// - Returns: the outcome of each page, in order.
   func save(
     _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
   ) throws -> [SaveOutcome]
 
-  /// The saved pages of a reader of which there is no text yet.
+  /// The saved pages of a reader that have no text yet.
   ///
   /// - Parameters:
-  ///   - articles: only of these; `nil` is all.
-  ///   - includesGivenUp: whether those that are not tried again by themselves are among them.
+  ///   - articles: only these articles; `nil` is all.
+  ///   - includesGivenUp: whether to include pages that are not tried again automatically.
   func unfetchedPages(
     of name: String, among articles: [Int64]?, includesGivenUp: Bool
   ) async throws -> [UnfetchedPage]
 
-  /// Puts the saved pages of a reader of which there is no text into the queue, those that were
-  /// given up too.
+  /// Queues the saved pages of a reader that have no text, including those given up.
   ///
   /// - Parameters:
-  ///   - articles: only of these; `nil` is all.
-  ///   - reason: why they are wanted, in words.
-  /// - Returns: their articles.
+  ///   - articles: only these articles; `nil` is all.
+  ///   - reason: why the pages are wanted, in words.
+  /// - Returns: the articles of the queued pages.
   func wantUnfetchedPages(
     of name: String, among articles: [Int64]?, because reason: String, at now: Date
   ) async throws -> [Int64]

@@ -1,6 +1,6 @@
 extension Schema {
-  /// The other addresses that articles are known by: where their pages led to, and what these call
-  /// themselves. Their own stand in `article.url_key`.
+  /// Further addresses of articles: the targets of their pages' redirects, and the addresses that
+  /// the pages give for themselves. An article's own address is in `article.url_key`.
   static let saving = """
     CREATE TABLE article_address (
       url_key TEXT NOT NULL,

@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// The sources of saved pages, each reader's own, as they are called in the store.
+  /// Each reader's source of saved pages, with its stored name.
   func savedSources() throws -> [Source] {
     try Row.fetchAll(
       db,
@@ -16,7 +16,7 @@ extension StoreReader {
     ).map { Source.saved(by: $0[0], name: $0[1]) }
   }
 
-  /// The number of a reader's source of saved pages; `nil` before the first was saved.
+  /// The id of a reader's source of saved pages; `nil` before the first page was saved.
   package func savedSource(of reader: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(
@@ -34,12 +34,12 @@ extension StoreReader {
           """), arguments: [source])
   }
 
-  /// The first article that a reader sees at one of some addresses, by their canonical forms: its
-  /// own, or one that its page was found at.
+  /// The first article that a reader sees at one of some canonical addresses: either the article's
+  /// own address, or one at which its page was found.
   func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
     let isVisible = try ownScope(of: reader)?.visible.test ?? { _ in true }
-    // The index of articles begins with the source.
+    // The index of articles by address begins with the source.
     return try Row.fetchAll(
       db.cachedStatement(
         sql: """
@@ -52,11 +52,11 @@ extension StoreReader {
     ).first { isVisible($0[1]) }?[0]
   }
 
-  /// The saved pages of a reader of which there is no text yet.
+  /// The saved pages of a reader that have no text yet.
   ///
   /// - Parameters:
-  ///   - articles: only of these; `nil` is all.
-  ///   - includesGivenUp: whether those that are not tried again by themselves are among them.
+  ///   - articles: only these articles; `nil` is all.
+  ///   - includesGivenUp: whether to include pages that are not tried again automatically.
   func unfetchedPages(
     of reader: Int64, among articles: [Int64]? = nil, includesGivenUp: Bool
   ) throws -> [UnfetchedPage] {

@@ -3,7 +3,7 @@ import GRDB
 import Models
 
 extension StoreWriter {
-  /// The number of a reader's source of saved pages, which is made when there is none.
+  /// The id of a reader's source of saved pages; creates the source if there is none.
   func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
     if let known = try self.reader.savedSource(of: reader) { return known }
     let saved = Source.saved(by: reader)
@@ -15,7 +15,7 @@ extension StoreWriter {
     return source
   }
 
-  /// Makes an article that was deleted one that may come again: its reader asks for it by name.
+  /// Lets a deleted article be stored again, since its reader asks for it explicitly.
   func allowAgain(_ identity: String, source: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
@@ -31,8 +31,8 @@ extension StoreWriter {
     }
   }
 
-  /// Notes what a reader did with an article elsewhere, at another time: it teaches nothing and
-  /// moves nothing now. What they did here stays.
+  /// Records what a reader did with an article elsewhere, earlier: the model does not learn from it
+  /// and no rank changes. Marks that the reader made here stay.
   func note(
     bookmarkedAt: Date, readAt: Date?, article: Int64, reader: Int64
   ) throws {
@@ -46,7 +46,7 @@ extension StoreWriter {
     ).execute(arguments: [reader, article, bookmarkedAt.stored, readAt?.stored])
   }
 
-  /// Notes other addresses of an article.
+  /// Adds further addresses of an article.
   func addAddresses(_ keys: [String], article: Int64) throws {
     for key in keys {
       try db.cachedStatement(
@@ -58,17 +58,17 @@ extension StoreWriter {
     }
   }
 
-  /// Where a saved page turns out to be an article that its reader has already, that one becomes
-  /// what was saved: one article.
+  /// Merges a saved page into an article that its reader already has at one of these addresses;
+  /// that article becomes the saved one.
   ///
   /// - Parameter keys: the addresses at which the page was found.
-  /// - Returns: the article that stays; `nil` where there is no other.
+  /// - Returns: the article that stays; `nil` if there is no other.
   func merge(saved article: Int64, foundAt keys: [String]) throws -> Int64? {
     guard let source = try reader.sourceID(of: article),
       let saver = try reader.saver(ofSource: source),
       let known = try reader.article(at: keys, reader: saver), known != article
     else { return nil }
-    // The one that was there first stays, with the older bookmark.
+    // The article that was there first stays, with the older bookmark.
     let (kept, gone) = (known, article)
     try db.execute(
       sql: """
@@ -87,19 +87,19 @@ extension StoreWriter {
     let key = try String.fetchOne(
       db, sql: "SELECT url_key FROM article WHERE id = ?", arguments: [gone])
     try db.execute(sql: "DELETE FROM article WHERE id = ?", arguments: [gone])
-    // Saving its first address again finds it.
+    // Saving the first address again then finds the article.
     try addAddresses(keys + (key.map { [$0] } ?? []), article: kept)
     return kept
   }
 
-  /// Takes away the headline of a saved page that is nothing but its address, which stands in until
-  /// the page has come.
+  /// Removes the headline of a saved page if it is only the page's address, a placeholder until the
+  /// page is fetched.
   func forgetStandInTitle(_ article: Int64) throws {
     try db.cachedStatement(sql: "UPDATE article SET title = NULL WHERE id = ? AND title = url")
       .execute(arguments: [article])
   }
 
-  /// Gives an article without a headline what its page calls itself, though it has no text.
+  /// Sets an article's headline to its page's title if it has none, although the page has no text.
   func setTitle(_ title: String, article: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE article SET title = ? WHERE id = ? AND (title IS NULL OR title = url)"
@@ -108,7 +108,7 @@ extension StoreWriter {
     texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
   }
 
-  /// Deletes what a reader has saved: no other reader sees it.
+  /// Deletes a reader's saved pages: no other reader sees them.
   func deleteSavedPages(of reader: Int64) throws {
     guard let source = try self.reader.savedSource(of: reader) else { return }
     try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source])

@@ -1,7 +1,7 @@
-/// A saved page of which there is no text yet.
+/// A saved page that has no text yet.
 package struct UnfetchedPage: Sendable, Hashable {
   package var article: Int64
-  /// Why the last attempt to fetch it brought nothing; `nil` before the first.
+  /// Why the last attempt to fetch the page failed; `nil` before the first attempt.
   package var failure: String?
 
   package init(article: Int64, failure: String? = nil) {
