@@ -1,9 +1,10 @@
 package import Foundation
 
-/// Claims to prolong.
+/// Claims to renew.
 package struct ClaimRenewal: Sendable {
   package var sources: [Int64]
-  /// Until when they hold: those that another process has claimed or polled since are not renewed.
+  /// The present end of the claims: sources that another process has claimed or polled since have
+  /// another one and are not renewed.
   package var former: Date
   package var until: Date
 

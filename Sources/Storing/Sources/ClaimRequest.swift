@@ -1,11 +1,11 @@
 package import Foundation
 package import Models
 
-/// Sources to claim for a poll, so that two processes never poll the same one at once.
+/// Sources to claim for a poll, so that two processes never poll the same source at once.
 package struct ClaimRequest: Sendable {
   package var feeds: [Feed]
   package var now: Date
-  /// Until when they are held, unless they are settled or released before.
+  /// End of the claims, unless they are settled or released before.
   package var until: Date
 
   package init(_ feeds: [Feed], at now: Date, until: Date) {
@@ -18,10 +18,10 @@ package struct ClaimRequest: Sendable {
     package var source: Int64
     /// As configured.
     package var url: String
-    /// As known when it was chosen: another one means that it has been polled since, and it is not
-    /// claimed.
+    /// The last poll as known when the source was chosen: if it differs, the source has been polled
+    /// since and is not claimed.
     package var lastPoll: Date?
-    /// Whose state is wanted with it.
+    /// The host whose state is returned with the claim.
     package var host: String?
 
     package init(source: Int64, url: String, lastPoll: Date?, host: String?) {
@@ -35,12 +35,12 @@ package struct ClaimRequest: Sendable {
 
 /// A source that was claimed.
 package struct ClaimedFeed: Sendable {
-  /// `nil` for one that was never polled or whose URL has changed since.
+  /// `nil` if the source was never polled or its URL has changed since.
   package var state: FeedState?
-  /// What is known of its host, `nil` where it was never held.
+  /// State of its host, `nil` if the host was never put on hold.
   package var host: HostState?
-  /// Which of the claims of this source it is, for ``PollSettlement/claim``; `nil` where it is enough
-  /// that it is there.
+  /// Number of this claim among all claims of the source, for ``PollSettlement/claim``; `nil` if
+  /// the store does not number claims.
   package var number: Int64?
 
   package init(state: FeedState?, host: HostState?, number: Int64? = nil) {

@@ -3,7 +3,8 @@ import GRDB
 import Models
 
 extension FeedState {
-  /// What a row says; `nil` of one that only makes the source due, because it was never polled.
+  /// The state in a row; `nil` for a row that only makes the source due, because it was never
+  /// polled.
   static func known(_ row: Row) -> FeedState? {
     let state = FeedState(row: row)
     return state.lastPoll == nil && state.nextDue == nil && state.reading == nil ? nil : state
@@ -30,7 +31,7 @@ extension FeedState {
     maxAge200 = row["max_age_200"]
     conditional =
       switch (row["conditional"] as String, row.date("probed_at")) {
-      // Without a date it was written by a rule that also condemned honest servers.
+      // Without a date it was written by an earlier rule that also misjudged correct servers.
       case ("broken", let date?): .broken(until: date)
       case ("probed", let date?): .probed(at: date)
       default: .trusted
@@ -57,14 +58,14 @@ extension FeedState {
     meanSeconds = row["mean_seconds"]
   }
 
-  /// The source's id and the ``columns``, as an INSERT names them.
+  /// The source's id and the ``columns``, for an INSERT.
   static let values: String = {
     let names = ["source_id"] + FeedState(url: "").columns.map(\.name)
     let marks = names.map { _ in "?" }
     return "(\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
   }()
 
-  /// The ``columns``, as an upsert names them, without a claim.
+  /// The ``columns`` for an upsert, which also ends the claim.
   static let update: String = {
     let names = FeedState(url: "").columns.map(\.name)
     return (names.map { "\($0) = excluded.\($0)" } + ["claimed_until = NULL", "claimed_by = NULL"])

@@ -1,9 +1,9 @@
-/// A source that is no longer in the configuration, whose articles are still there.
+/// A source that is no longer configured but still has articles.
 package struct GoneSource: Sendable, Hashable {
   package var id: Int64
   package var name: String
   package var articles: Int
-  /// Of these, those that somebody has bookmarked.
+  /// Number of these articles that any reader has bookmarked.
   package var bookmarked: Int
 
   package init(id: Int64, name: String, articles: Int, bookmarked: Int) {

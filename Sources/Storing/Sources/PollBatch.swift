@@ -1,4 +1,4 @@
-/// What polls ask of the store in one transaction.
+/// The work of polls that the store does in one transaction.
 package struct PollBatch: Sendable {
   package var settlements: [PollSettlement]
   package var renewals: [ClaimRenewal]
@@ -13,16 +13,15 @@ package struct PollBatch: Sendable {
   }
 }
 
-/// What became of a ``PollBatch``.
+/// Result of a ``PollBatch``.
 package struct PollBatchResult: Sendable {
-  /// Of the first settlements; those after them are to be asked again.
+  /// Counts of the first settlements; the caller must send the remaining ones again.
   package var settled: [DocumentCounts] = []
-  /// The places of those settlements of which nothing was stored, because their claim has passed to
-  /// another process.
+  /// Indexes of the settlements that stored nothing because another process holds the claim now.
   package var refused: Set<Int> = []
-  /// Of each renewal, the sources that are still held.
+  /// For each renewal, the sources whose claims were renewed.
   package var renewed: [Set<Int64>] = []
-  /// Of each request, the sources that are held now.
+  /// For each request, the claimed sources.
   package var claimed: [[Int64: ClaimedFeed]] = []
 
   package init() {}

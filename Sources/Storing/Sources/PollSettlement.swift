@@ -1,20 +1,20 @@
 import Foundation
 package import Models
 
-/// What a poll of a source, or a hub's delivery, brought.
+/// The result of a poll of a source, or of a hub's delivery.
 package struct PollSettlement: Sendable {
   package var source: Int64
-  /// Under which claim it was polled: nothing is stored where another process has claimed the source
-  /// since. `nil` for what needs no claim.
+  /// The claim of the poll: nothing is stored if another process has claimed the source since.
+  /// `nil` if no claim is needed.
   package var claim: Int64?
-  /// What is known of the feed from now on, which ends the claim; `nil` leaves both as they are.
+  /// The new state of the feed, which ends the claim; `nil` leaves both unchanged.
   package var state: FeedState?
   package var document: ArrivedDocument?
-  /// The page that the feed calls its home, shown as the source's address; `nil` leaves it.
+  /// The home page that the feed names, shown as the source's address; `nil` leaves it unchanged.
   package var homePage: String?
-  /// Which hub the feed names; `nil` leaves what is known of hubs.
+  /// The hub that the feed names; `nil` leaves the stored hub unchanged.
   package var hub: HubMention?
-  /// A host that asked to be left alone.
+  /// A host that asked not to be contacted for some time.
   package var hold: HostState?
 
   package init(source: Int64, state: FeedState? = nil, document: ArrivedDocument? = nil) {
@@ -24,7 +24,7 @@ package struct PollSettlement: Sendable {
   }
 
   package struct HubMention: Sendable, Hashable {
-    /// `nil` for none. Another hub or topic begins its subscription anew.
+    /// `nil` for no hub. If hub or topic changes, the subscription starts anew.
     package var hub: String?
     package var topic: String
 

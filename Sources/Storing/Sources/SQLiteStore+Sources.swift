@@ -70,8 +70,8 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
-  /// A transaction settles for this long, then leaves the rest to the next one: a foreground write
-  /// may be waiting.
+  /// Maximum time for settlements in one transaction; the rest is left to the next one, since a
+  /// foreground write may be waiting.
   private static let longestExchange = Duration.milliseconds(250)
 
   package func exchange(_ batch: PollBatch) throws -> PollBatchResult {

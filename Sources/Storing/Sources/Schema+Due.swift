@@ -1,6 +1,6 @@
 extension Schema {
-  /// When each source is looked at next, so that asking what is due does not go over all of them.
-  /// A source that is gone for good is never due.
+  /// The next due date of each source, indexed, so that finding due sources does not scan all of
+  /// them. A source confirmed as gone is never due.
   static let due = """
     CREATE INDEX feed_due ON feed_state(next_due) WHERE gone <> 'confirmed';
     DELETE FROM feed_state WHERE url <> (SELECT url FROM source WHERE source.id = source_id);

@@ -1,8 +1,8 @@
 extension Schema {
-  /// The configured address that a hub was told, which may be another one by now.
+  /// The callback address that the hub was given; the configured one may have changed since.
   static let callback = "ALTER TABLE subscription ADD COLUMN callback TEXT"
 
-  /// What was agreed with the hubs of feeds, see Models/Subscription.
+  /// Subscriptions to the hubs of feeds, see Models/Subscription.
   static let subscriptions = """
     CREATE TABLE subscription (
       source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,

@@ -1,68 +1,68 @@
 package import Foundation
 package import Models
 
-/// The configured sources, what is known of their feeds and hosts, and the polls that change it.
+/// The configured sources, the state of their feeds and hosts, and the results of polls.
 package protocol SourceStoring: Sendable {
-  /// Makes the stored sources those of the configuration.
+  /// Makes the stored sources match the configuration.
   ///
-  /// A source whose name is new but whose URL belonged to one that is gone was renamed and keeps
-  /// its articles. A source that is gone keeps them too; it is only no longer polled. A source
-  /// whose URL changed forgets what it knew of the old address.
+  /// A source with a new name and the URL of a removed source was renamed and keeps its articles. A
+  /// removed source keeps its articles too, but is no longer polled. A source whose URL changed
+  /// loses the feed state of the old address.
   ///
-  /// - Parameter categories: in the order of the tabs; those that only sources name follow.
+  /// - Parameter categories: in the order of the tabs; categories that only sources name follow.
   func configure(_ sources: [Source], categories: [String], at now: Date) throws
 
   /// The configured sources by their names in lower case.
   func pollableSources() async throws -> [String: PollableSource]
 
-  /// Goes over the configured sources in the order of the configuration, one at a time: there may
-  /// be many, and a state is more than a kilobyte.
+  /// Visits the configured sources in the order of the configuration, one at a time: there may be
+  /// many, and a state is more than a kilobyte.
   ///
-  /// - Parameter body: called with what is known of the source's feed; `nil` for one that was never
-  ///   polled or whose URL has changed since.
+  /// - Parameter body: called with the state of the source's feed; `nil` if the source was never
+  ///   polled or its URL has changed since.
   func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws
 
-  /// As ``forEachFeed(_:)``, for those alone that may be due, in the order of their dates: never
-  /// polled, polled long enough ago, or with a date further ahead than a week and a little, which a
-  /// clock that has gone back since may have written.
+  /// As ``forEachFeed(_:)``, for sources that may be due only: never polled, past their due date,
+  /// or with a due date more than eight days ahead, which a clock that was set back since may have
+  /// written.
   func forEachDueFeed(at now: Date, _ body: (PollableSource, FeedState?) throws -> Void) throws
 
-  /// The first date after `now` on which a source is due, as ``forEachDueFeed(at:_:)`` means it.
+  /// The first due date of a source after `now`, by the rules of ``forEachDueFeed(at:_:)``.
   func nextDue(after now: Date) throws -> Date?
 
-  /// The sources that are no longer in the configuration and still have articles, by their names.
+  /// The sources that are no longer configured but still have articles, by name.
   func goneSources() throws -> [GoneSource]
 
-  /// Deletes articles of a source that is no longer in the configuration, those that no reader has
-  /// bookmarked, and the source with the last of its articles.
+  /// Deletes articles, except bookmarked ones, of a source that is no longer configured, and the
+  /// source itself with its last article.
   ///
-  /// - Parameter limit: at most this many.
-  /// - Returns: how many were deleted.
+  /// - Parameter limit: maximum number of articles to delete.
+  /// - Returns: the number of deleted articles.
   func purge(_ source: Int64, limit: Int) async throws -> Int
 
-  /// What is known of one source's feed, `nil` as in ``forEachFeed(_:)``.
+  /// The state of one source's feed, `nil` as in ``forEachFeed(_:)``.
   func feedState(of source: Int64) async throws -> FeedState?
 
-  /// The hosts that asked to be left alone for longer than `now`. A date further ahead than any
-  /// host may ask for, a week and a little, was written by a clock that has gone back since.
+  /// The hosts on hold beyond `now`. A date more than eight days ahead, the most that a host may
+  /// ask for, was written by a clock that was set back since.
   func heldHosts(at now: Date) throws -> [HostState]
 
-  /// Leaves a host alone until a date, or longer where that was said before.
+  /// Puts a host on hold until a date; a later date already stored stays.
   func hold(_ host: String, until: Date) async throws
 
-  /// Moves sources' next looks; what else is known of them stays.
+  /// Changes the due dates of sources; the rest of their state stays.
   func postpone(_ looks: [Int64: Date], because reason: LookReason) async throws
 
-  /// Stores what polls brought and claims what is polled next. Where that takes long, the last of
-  /// the settlements are left for the next batch.
+  /// Stores the results of polls and claims the sources to poll next. If that takes long, the last
+  /// settlements are left for the next batch.
   func exchange(_ batch: PollBatch) async throws -> PollBatchResult
 
   /// Ends claims of this process without a poll.
   func release(_ sources: [Int64]) async throws
 
-  /// The subscriptions of the configured sources, in the order of their ids.
+  /// The subscriptions of the configured sources, ordered by source id.
   func subscriptions() throws -> [Subscription]
 
-  /// Writes what was agreed with a hub, as long as the feed names that hub and topic.
+  /// Stores a subscription, if the feed still names its hub and topic.
   func setSubscription(_ subscription: Subscription) async throws
 }

@@ -2,16 +2,16 @@ package import Foundation
 import GRDB
 package import Models
 
-/// A configured source as the store knows it.
+/// A configured source in the store.
 package struct StoredSource: Sendable, Hashable {
   package var id: Int64
   package var name: String
   package var url: String
   package var homePage: String?
   package var articles: Int
-  /// Of one reader.
+  /// Number of articles that one reader has not read.
   package var unread: Int
-  /// New articles a day, since the first of the last 30 days.
+  /// New articles per day, since the first article of the last 30 days.
   package var newPerDay: Double
 
   package init(
@@ -30,11 +30,11 @@ package struct StoredSource: Sendable, Hashable {
   /// Seconds over which new articles are counted: 30 days.
   package static let window = 30 * 86_400.0
 
-  /// New articles a day, to a hundredth: it is for reading.
+  /// New articles per day, rounded to a hundredth for display.
   ///
   /// - Parameters:
-  ///   - recent: articles within the window.
-  ///   - since: when the first of them counts as published, seconds since 1970; `nil` of none.
+  ///   - recent: number of articles within the window.
+  ///   - since: publication date of the first of them, seconds since 1970; `nil` if there are none.
   package static func newPerDay(_ recent: Int, since: Double?, at now: Date) -> Double {
     guard let since else { return 0 }
     let days = max(1, (now.stored - since) / 86_400)
@@ -42,13 +42,13 @@ package struct StoredSource: Sendable, Hashable {
   }
 }
 
-/// What polling needs to know of a configured source.
+/// The data of a configured source that polling needs.
 package struct PollableSource: Sendable, Hashable {
   package var id: Int64
   package var name: String
-  /// Votes that each of its articles begins with (0.5–2).
+  /// Initial votes of each of its articles (0.5–2).
   package var weight: Double
-  /// Whether it has never brought an article.
+  /// Whether it has no articles.
   package var isEmpty: Bool
 
   package init(id: Int64, name: String, weight: Double, isEmpty: Bool) {
@@ -60,7 +60,7 @@ package struct PollableSource: Sendable, Hashable {
 }
 
 extension PollableSource {
-  /// Named so that the columns of `feed_state` can follow.
+  /// Aliases that do not collide with the columns of `feed_state`.
   fileprivate static let columns = """
     source.id AS pollable_id, source.name AS pollable_name, source.weight AS pollable_weight,
     NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
@@ -133,10 +133,10 @@ extension StoreReader {
     ).map(Date.init(stored:))
   }
 
-  /// Seconds: no source is asked later than that but by its own interval (docs/polling.md S14).
+  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
   private static let furthestDue = 8.0 * 86_400
 
-  /// Whether a source has never brought an article, nor one that was deleted since.
+  /// Whether a source has no articles, not even deleted ones.
   package func holdsNothing(of source: Int64) throws -> Bool {
     let look = try RawStatement(
       db,
@@ -162,9 +162,9 @@ extension StoreReader {
 
   /// The configured sources, in the order of the configuration.
   ///
-  /// - Parameter reader: whose unread articles are counted.
+  /// - Parameter reader: the reader whose unread articles are counted.
   package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
-    // From what they have read: that is less than all there is.
+    // Counted from the articles the reader has read: fewer rows than all articles.
     let done = try Row.fetchAll(
       db,
       sql: """
@@ -200,7 +200,8 @@ extension StoreReader {
 
   /// The categories that have a source or an article, in the order of the tabs.
   ///
-  /// - Parameter reader: whose unread articles are counted.
+  /// - Parameters:
+  ///   - reader: the reader whose unread articles are counted.
   ///   - now: the end of the 30 days over which new articles are counted.
   package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
   {

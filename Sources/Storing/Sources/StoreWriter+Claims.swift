@@ -5,7 +5,7 @@ import Models
 extension StoreWriter {
   /// Claims sources.
   ///
-  /// - Parameter isAlive: whether a process is still there; the claim of one that is not is void.
+  /// - Parameter isAlive: whether a process is still running; claims of ended processes are void.
   func claim(
     _ request: ClaimRequest, by owner: ClaimOwner,
     isAlive: (ClaimOwner) -> Bool = { $0.isAlive }
@@ -40,8 +40,8 @@ extension StoreWriter {
     return claimed
   }
 
-  /// The process whose claim is in force. One from the far future was made by a clock that has gone
-  /// back since.
+  /// The process that holds the claim. A claim that ends in the far future was made under a clock
+  /// that was set back since, and is ignored.
   private static func holder(_ row: Row, _ request: ClaimRequest) -> Int32? {
     guard let until: Double = row["claimed_until"], until > request.now.stored,
       until <= request.until.stored + 3600
@@ -49,9 +49,9 @@ extension StoreWriter {
     return row["claimed_by"]
   }
 
-  /// Prolongs claims that may have ended.
+  /// Renews claims that may have expired.
   ///
-  /// - Returns: those that no other process has claimed or polled since.
+  /// - Returns: the sources that no other process has claimed or polled since.
   func renewClaims(_ renewal: ClaimRenewal, by owner: ClaimOwner) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
@@ -67,7 +67,7 @@ extension StoreWriter {
     return renewed
   }
 
-  /// Lets go of sources that a process has claimed, without having polled them.
+  /// Releases sources that a process has claimed, without a poll.
   func release(_ sources: [Int64], by owner: ClaimOwner) throws {
     try db.cachedStatement(
       sql: """

@@ -3,10 +3,10 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// What is known of each configured source's feed, by the source's id; those never polled, or
-  /// whose URL has changed since, are left out.
+  /// The feed state of each configured source, by source id; sources never polled, or whose URL has
+  /// changed since, are left out.
   package func feedStates() throws -> [Int64: FeedState] {
-    // Row by row: a copied row is several times what it says, and slow to find its columns.
+    // Row by row: a copied row is several times larger than the state, and slower to read.
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -18,7 +18,7 @@ extension StoreReader {
     return states
   }
 
-  /// What is known of one source's feed; `nil` as in ``feedStates()``.
+  /// The state of one source's feed; `nil` as in ``feedStates()``.
   func feedState(_ source: Int64) throws -> FeedState? {
     try Row.fetchCursor(
       db.cachedStatement(
@@ -36,7 +36,7 @@ extension StoreReader {
     ).map(Self.host)
   }
 
-  /// What is known of one host, `nil` when it was never asked.
+  /// The state of a host, `nil` if there is none.
   func host(_ name: String) throws -> HostState? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM host WHERE name = ?"), arguments: [name]
@@ -49,16 +49,17 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Begins what is known of a source's feed, where nothing is.
+  /// Inserts the state of a source's feed, if there is none.
   func insertFeedState(_ state: FeedState, source: Int64) throws {
     try db.cachedStatement(
       sql: "INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING"
     ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
   }
 
-  /// Writes what is known of a source's feed, and lets go of it.
+  /// Writes the state of a source's feed and ends its claim.
   package func setFeedState(_ state: FeedState, source: Int64) throws {
-    // A row that is replaced is no update to the trigger that tells of sources that fail.
+    // An upsert, since replacing the row would not fire the update trigger that reports failing
+    // sources.
     try db.cachedStatement(
       sql: """
         INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO UPDATE SET \(FeedState.update)
@@ -66,15 +67,15 @@ extension StoreWriter {
     ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
   }
 
-  /// Moves a source's next look; what else is known of it stays as it is.
+  /// Sets a source's next due date; the rest of its state stays.
   package func setNextLook(_ date: Date, because reason: LookReason, source: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
     ).execute(arguments: [date.stored, reason.rawValue, source])
   }
 
-  /// Leaves a host alone until a date, and longer where that was said before, unless a clock that
-  /// has gone back since said so.
+  /// Puts a host on hold until a date. A later date already stored stays, unless it is so far ahead
+  /// that a clock set back since must have written it.
   package func hold(_ host: String, until: Date) throws {
     try db.cachedStatement(
       sql: """

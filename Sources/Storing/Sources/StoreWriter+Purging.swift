@@ -21,7 +21,7 @@ extension StoreReader {
 
 extension StoreWriter {
   func purge(_ source: Int64, limit: Int) throws -> Int {
-    // One that has come back to the configuration meanwhile keeps all.
+    // A source that was configured again meanwhile keeps all its articles.
     let ids = try Int64.fetchAll(
       db,
       sql: """

@@ -3,13 +3,13 @@ import GRDB
 package import Models
 
 extension StoreWriter {
-  /// Makes the stored sources those of the configuration.
+  /// Makes the stored sources match the configuration.
   ///
-  /// A source whose name is new but whose URL belonged to one that is gone was renamed and keeps
-  /// its articles. A source that is gone keeps them too; it is only no longer polled. A source
-  /// whose URL changed forgets what it knew of the old address.
+  /// A source with a new name and the URL of a removed source was renamed and keeps its articles. A
+  /// removed source keeps its articles too, but is no longer polled. A source whose URL changed
+  /// loses the feed state of the old address.
   ///
-  /// - Parameter categories: in the order of the tabs; those that only sources name follow.
+  /// - Parameter categories: in the order of the tabs; categories that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
     try giveWay(to: sources)
@@ -36,12 +36,12 @@ extension StoreWriter {
     for entry in stored.entries where entry.isConfigured && !configured.contains(entry.id) {
       try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
         .execute(arguments: [entry.id])
-      // One that only a reader has is configured again below.
+      // A source that only a reader has is configured again below.
       if entry.isHousehold { changed.append(entry.id) }
     }
-    // Before the first configuration there was no list that anybody could keep.
+    // Before the first configuration no client can have a copy of the list.
     if !stored.entries.isEmpty { try note(changedSources: changed) }
-    // What readers have added for themselves is polled too.
+    // Sources that readers have added for themselves are polled too.
     try db.execute(
       sql: """
         UPDATE source SET configured = 1, household = 0 WHERE configured = 0
@@ -56,8 +56,8 @@ extension StoreWriter {
         """, arguments: [categories.count])
   }
 
-  /// A source that only readers have leaves its name to one of the configuration at another
-  /// address; its readers call it as they did.
+  /// Renames sources that only readers have if the configuration uses their name for another
+  /// address; for their readers the name stays the same.
   private func giveWay(to sources: [Source]) throws {
     let rows = try Row.fetchAll(db, sql: "SELECT id, name, url FROM source WHERE household = 0")
     guard !rows.isEmpty else { return }
@@ -72,7 +72,7 @@ extension StoreWriter {
     }
   }
 
-  /// For those who keep a copy of the list.
+  /// Records the change for clients that keep a copy of the list.
   private func note(changedSources ids: [Int64]) throws {
     guard !ids.isEmpty else { return }
     try db.execute(
@@ -90,8 +90,8 @@ extension StoreWriter {
     ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, entry.id])
   }
 
-  /// Where nothing is known of a source's feed, or of another address or another way to read it, it
-  /// is due.
+  /// Makes a source due if its feed has no stored state, or a state of another address or another
+  /// way of reading it.
   private func setDue(
     _ source: Source, _ id: Int64, _ known: StoredConfiguration.Reading?
   ) throws {
@@ -113,7 +113,7 @@ extension StoreWriter {
     return db.lastInsertedRowID
   }
 
-  /// Lists a source, and all of its articles, in these categories and no others.
+  /// Puts a source and all of its articles into exactly these categories.
   private func setCategories(_ ids: [Int64], ofSource source: Int64) throws {
     let known = try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT category_id FROM source_category WHERE source_id = ?"),
@@ -128,9 +128,10 @@ extension StoreWriter {
       .execute(arguments: [source])
     let list = try db.cachedStatement(sql: "INSERT INTO source_category VALUES (?, ?)")
     for id in ids { try list.execute(arguments: [source, id]) }
-    // Without articles there is nothing to move.
+    // Without articles there are no ranks to move.
     guard first != nil else { return }
-    // The first rows go to a side table, and come back once for each category.
+    // Copies the first rank row of each article to a temporary table, then inserts it for each
+    // category.
     try db.execute(
       sql: """
         CREATE TEMP TABLE moving AS SELECT article_id, today, now, dated, burst FROM article_rank
@@ -161,7 +162,7 @@ extension StoreWriter {
     return ids
   }
 
-  /// Keeps the page that a feed calls its home, shown as the source's address.
+  /// Stores the home page that a feed names, shown as the source's address.
   package func setHomePage(_ url: String?, ofSource id: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE source SET home_page_url = ?1 WHERE id = ?2 AND home_page_url IS NOT ?1"

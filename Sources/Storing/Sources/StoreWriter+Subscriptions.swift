@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  /// The subscriptions of the sources that are configured, in the order of their ids.
+  /// The subscriptions of the configured sources, ordered by source id.
   package func subscriptions() throws -> [Subscription] {
     try Row.fetchAll(
       db,
@@ -14,7 +14,7 @@ extension StoreReader {
     ).map(Subscription.init(row:))
   }
 
-  /// The subscription of one source, `nil` when its feed names no hub.
+  /// The subscription of one source, `nil` if its feed names no hub.
   package func subscription(source: Int64) throws -> Subscription? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM subscription WHERE source_id = ?"),
@@ -24,7 +24,8 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Notes which hub a feed names, `nil` for none. Another hub or topic begins anew.
+  /// Stores the hub that a feed names, `nil` for none. If hub or topic changes, the subscription
+  /// starts anew.
   package func setHub(_ hub: String?, topic: String, source: Int64) throws {
     guard let hub else {
       try db.cachedStatement(sql: "DELETE FROM subscription WHERE source_id = ?")
@@ -41,7 +42,7 @@ extension StoreWriter {
     ).execute(arguments: [source, hub, topic])
   }
 
-  /// Writes what was agreed, as long as hub and topic are still those.
+  /// Stores a subscription, if its hub and topic are still the stored ones.
   package func setSubscription(_ subscription: Subscription) throws {
     try db.cachedStatement(
       sql: """

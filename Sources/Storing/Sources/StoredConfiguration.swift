@@ -1,6 +1,6 @@
 import GRDB
 
-/// The sources as they are stored, read in one go: of thousands only what has changed is written.
+/// The stored sources, read at once, so that only changed ones among thousands are written.
 struct StoredConfiguration {
   struct Entry: Equatable {
     let id: Int64
@@ -9,26 +9,27 @@ struct StoredConfiguration {
     let category: Int64
     let position: Int
     let isConfigured: Bool
-    /// In the configuration's list, not only in a reader's own.
+    /// Whether it is in the household's configuration, not only in a reader's own list.
     let isHousehold: Bool
 
-    /// Whether a reader sees the same of it in a list, besides its place and its other categories.
+    /// Whether a reader sees the same entry in a list, apart from its position and its further
+    /// categories.
     func isListed(as other: Entry) -> Bool {
       id == other.id && name == other.name && url == other.url && category == other.category
         && isConfigured == other.isConfigured && isHousehold == other.isHousehold
     }
   }
 
-  /// What is known of a source's feed, as far as its configuration has to do with it.
+  /// The part of a feed's state that its configuration affects.
   struct Reading {
     let url: String
     let reading: String?
-    /// Whether it has a date on which it is due.
+    /// Whether it has a due date.
     let isScheduled: Bool
   }
 
   let entries: [Entry]
-  /// Of each source, the first of its articles' tab first.
+  /// The categories of each source, the main one first.
   private(set) var categories: [Int64: [Int64]] = [:]
   var readings: [Int64: Reading] = [:]
   private let places: [String: Int]
@@ -65,7 +66,8 @@ struct StoredConfiguration {
 
   subscript(name: String) -> Entry? { places[name.lowercased()].map { entries[$0] } }
 
-  /// The sources whose names are gone, by their addresses: a new name at the same address is theirs.
+  /// The sources whose names are no longer configured, by address: a new name at such an address is
+  /// a rename.
   func renamable(names: Set<String>) -> [String: Entry] {
     Dictionary(
       entries.filter { !names.contains($0.name.lowercased()) }.map { ($0.url, $0) },
