@@ -1,34 +1,34 @@
 package import Foundation
 
-/// What a list of articles in an order of the client's choice is asked for, page by page with an
-/// offset. What the reader has hidden is never listed.
+/// Selects a list of articles in an order of the client's choice, page by page with an offset.
+/// Articles that the reader has hidden are never listed.
 package struct EntryQuery: Sendable, Hashable {
   package enum Order: String, Sendable, Hashable, CaseIterable {
     case id
     case published
-    /// When it came or its reader last marked it.
+    /// By time of arrival or of the reader's last mark.
     case changed
     case title
     case author
     case category
-    /// What is unread first.
+    /// Unread articles first.
     case status
   }
 
   package var sources: [Int64]
   package var isRead: Bool?
   package var isBookmarked: Bool?
-  /// Only articles with a higher id than this, and with a lower one.
+  /// Only articles with an id above and below these.
   package var above: Int64?
   package var below: Int64?
-  /// Only what was published (else first seen) after that, and before that.
+  /// Only articles published (else first seen) after and before these times.
   package var publishedAfter: Date?
   package var publishedBefore: Date?
-  /// Only what came, or was marked, after that, and before that. What lost a mark in or after the
-  /// second of ``changedAfter`` is in the list, too, as long as the change is kept.
+  /// Only articles that arrived, or were marked, after and before these times. Articles that lost a
+  /// mark in or after the second of ``changedAfter`` are listed too, while the change is kept.
   package var changedAfter: Date?
   package var changedBefore: Date?
-  /// Only what has all of these tags, of its source or of the reader's own, in either case.
+  /// Only articles with all of these tags, of the source or of the reader, ignoring case.
   package var tags: [String] = []
   /// Only these articles.
   package var articles: [Int64]?

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Models
 
-/// The SQL of an ``EntryQuery``: which rows, in which order.
+/// The SQL of an ``EntryQuery``: its rows and their order.
 struct EntryStatement {
   private let rows: String
   private let order: String
@@ -77,8 +77,8 @@ struct EntryStatement {
     self.arguments = arguments
   }
 
-  /// What came or was marked after a time, found by indexes, and what was marked otherwise since: of a
-  /// mark that was taken back, only the changes know, to the second.
+  /// Articles that arrived or were marked after a time, found by indexes, and articles whose marks
+  /// changed since. Only the change record knows of removed marks, to the second.
   private static func changed(after time: String) -> String {
     """
     SELECT id FROM article WHERE fetched > \(time)
@@ -88,7 +88,7 @@ struct EntryStatement {
     """
   }
 
-  /// Two parameters more: the limit and the offset.
+  /// Takes two more parameters: the limit and the offset.
   var page: String {
     "SELECT r.article_id \(rows) ORDER BY \(order)"
       + " LIMIT ?\(arguments.count + 1) OFFSET ?\(arguments.count + 2)"

@@ -6,7 +6,7 @@ extension SQLiteStore {
   }
 
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
-    // No reader has the id 0: the marks of one who did nothing yet.
+    // No reader has the id 0: it stands for a reader without marks.
     try read { try $0.streamIDs(query, reader: $0.readerID(reader) ?? 0) }
   }
 

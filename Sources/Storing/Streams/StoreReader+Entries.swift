@@ -18,7 +18,7 @@ extension StoreReader {
       query.order, query.isDescending, query.offset
     )
     if plain == query {
-      // What sources have is counted without a look at each article.
+      // Counts whole sources without looking at each article.
       let all = try streamLength(of: query.sources, reader: reader)
       guard let isRead = query.isRead else { return all }
       let unread = try streamCounts(of: query.sources, reader: reader).values

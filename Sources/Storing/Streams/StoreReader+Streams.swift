@@ -3,7 +3,8 @@ import GRDB
 import Models
 
 extension StoreReader {
-  /// - Parameter reader: whose own list it is; `nil` for one who did nothing yet.
+  /// - Parameter reader: the reader whose own list applies; `nil` for a reader without
+  ///   interactions.
   package func streamSources(reader: Int64?) throws -> [StreamSource] {
     let sources = try streamSources()
     guard let list = try ownList(of: reader) else { return sources }
@@ -56,7 +57,7 @@ extension StoreReader {
     rows.bind(1, reader)
     rows.bind(4, JSONArray.of(query.sources))
     var ids: [Int64] = []
-    /// - Returns: whether there is room for more.
+    /// - Returns: whether more ids fit.
     func take(_ window: Range<Int64>) throws -> Bool {
       rows.bind(2, window.lowerBound)
       rows.bind(3, window.upperBound)
@@ -79,7 +80,7 @@ extension StoreReader {
     return ids
   }
 
-  /// The ids that a list may hold; `nil` when there are none.
+  /// The range of ids of a list; `nil` if it is empty.
   func streamRange(_ query: StreamQuery) throws -> Range<Int64>? {
     var lower = query.above.map { $0 == .max ? $0 : max(1, $0 + 1) } ?? 1
     var upper = try min(query.below ?? .max, latestArticle() + 1)
@@ -94,8 +95,8 @@ extension StoreReader {
     return lower < upper ? lower..<upper : nil
   }
 
-  /// Articles are stored in nearly the order in which they were fetched, as polls run beside each
-  /// other: the lowest id is among the first of this many.
+  /// Parallel polls store articles in nearly the order in which they were fetched: the lowest id is
+  /// among the first of this many.
   private static let disorder = 20_000
 
   private func firstArticle(fetchedSince date: Date) throws -> Int64? {
@@ -144,8 +145,8 @@ extension StoreReader {
     items.reserveCapacity(ids.count)
     defer { rows.reset() }
     while try rows.next() { items.append(StreamItem(row: rows)) }
-    // They come in the order of the ids, which SQLite does not promise. To ask for it would have it
-    // put all texts aside and sort them.
+    // The rows arrive in the order of the ids, which SQLite does not guarantee. An ORDER BY would
+    // make it copy and sort all texts.
     let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
     return items.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
   }
@@ -178,8 +179,7 @@ extension StoreReader {
   }
 
   func streamLength(of sources: [Int64], reader: Int64) throws -> Int {
-    // Counting everything reads an index from end to end without a look at what it holds; what is
-    // not to be counted is little.
+    // Counting all articles scans an index without reading rows; the articles to subtract are few.
     try Int.fetchOne(
       db.cachedStatement(
         sql: """
@@ -227,7 +227,7 @@ extension StoreReader {
 }
 
 extension StreamItem {
-  /// Of the row that the statement of ``StoreReader/streamItems(_:reader:)`` stands at.
+  /// Reads the current row of the statement of ``StoreReader/streamItems(_:reader:)``.
   fileprivate init(row: RawStatement) {
     self.init(
       id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),

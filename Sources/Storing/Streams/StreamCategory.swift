@@ -9,7 +9,7 @@ package struct StreamCategory: Sendable, Hashable {
     self.name = name
   }
 
-  /// One that only a reader has: its id is made of its name and above those of the store's.
+  /// A category that only a reader has: its id is a hash of its name, above the store's ids.
   package init(own name: String) {
     self.init(
       id: 1 << 29 | Int64(FNV64.value(of: name.lowercased()) & 0x1FFF_FFFF), name: name)

@@ -9,7 +9,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var summary: String?
   package var url: String?
   package var authors: [String]
-  /// Of its source, then those that are the reader's own.
+  /// The tags of the source, then the reader's own.
   package var tags: [String]
   /// The lead picture's address.
   package var image: String?
@@ -20,12 +20,12 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var wordCount: Int
   package var isRead: Bool
   package var isBookmarked: Bool
-  /// When the reader last marked it, as far as is known.
+  /// When the reader last marked the article, if known.
   package var marked: Date?
-  /// What readers are shown: the text of its page where that is the better one, else the feed's.
+  /// The shown text: the page's if that is the better one, else the feed's.
   package var content: ArticleContent
 
-  /// The tags of two columns, each once.
+  /// The tags of two columns without duplicates.
   package static func tags(_ ofSource: String?, own: String?) -> [String] {
     let tags = ListColumn.decode(ofSource)
     let known = Set(tags.map { $0.lowercased() })

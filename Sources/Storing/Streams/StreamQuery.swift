@@ -1,20 +1,20 @@
 package import Foundation
 
-/// What a list of articles in the order of their arrival is asked for. That order is the order of
-/// their ids. What the reader has hidden is never listed.
+/// Selects a list of articles in the order of arrival, which is the order of their ids. Articles
+/// that the reader has hidden are never listed.
 package struct StreamQuery: Sendable, Hashable {
-  /// Articles of other sources are not listed.
+  /// Only articles of these sources.
   package var sources: [Int64]
-  /// Only what is, or is not, read; `nil` is both.
+  /// Only read, or only unread articles; `nil` is both.
   package var isRead: Bool?
-  /// Only what is, or is not, bookmarked; `nil` is both.
+  /// Only bookmarked, or only other articles; `nil` is both.
   package var isBookmarked: Bool?
-  /// Only what was fetched then or later, with all that was stored after it, whose poll may have
-  /// begun earlier: who asks with the time of the last answer misses nothing.
+  /// Only articles fetched at this time or later, and all articles stored after them, whose polls
+  /// may have begun earlier: a client that asks with the time of its last answer misses nothing.
   package var fetchedSince: Date?
-  /// Only what was fetched before that, with all that was stored before it.
+  /// Only articles fetched before this time, and all articles stored before them.
   package var fetchedBefore: Date?
-  /// Only articles with a higher id than this, and with a lower one.
+  /// Only articles with an id above and below these.
   package var above: Int64?
   package var below: Int64?
   package var isOldestFirst: Bool

@@ -1,9 +1,9 @@
-/// A configured source as programs that follow it know it.
+/// A configured source as client programs see it.
 package struct StreamSource: Sendable, Hashable {
-  /// Stable for ever.
+  /// Never changes.
   package var id: Int64
   package var name: String
-  /// Its address as configured, which may hold credentials.
+  /// The configured address, which may contain credentials.
   package var url: String
   package var homePage: String?
   /// In the order of the configuration, at least one.

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Models
 
-/// The SQL of a list in the order of arrival: what is walked, and what is left out on the way.
+/// The SQL of a list in the order of arrival: the scanned rows and the conditions.
 struct StreamStatement {
-  /// The first column is the article's id; the bounds of the walk are ?2 (included) and ?3 (not),
-  /// ?1 is the reader and ?4 the sources.
+  /// The first column is the article's id; the bounds of the scan are ?2 (included) and ?3
+  /// (excluded), ?1 is the reader and ?4 the sources.
   let sql: String
-  /// Whether the walk goes from source to source, so that what it finds has to be sorted: it then
-  /// pays to walk in windows.
+  /// Whether the scan goes source by source, so that its results have to be sorted: it is then
+  /// faster to scan in windows.
   let isBySource: Bool
-  /// Whether all articles are passed in search of those that the reader has left unread, which may
-  /// be few: pieces without one are then better left out.
+  /// Whether the scan visits all articles to find the reader's unread ones, which may be rare:
+  /// ranges without unread articles are then skipped.
   let seeksUnread: Bool
 
-  /// - Parameter sources: how many there are in the database.
+  /// - Parameter sources: number of sources in the database.
   init(_ query: StreamQuery, of sources: Int) {
     var conditions = ["s.hidden_at IS NULL"]
     switch query.isRead {
@@ -32,7 +32,7 @@ struct StreamStatement {
     let inSources = "IN (SELECT value FROM json_each(?4))"
     let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
     if query.isBookmarked == true || query.isRead == true {
-      // From what the reader has marked.
+      // Starts from the reader's marks.
       id = "s.article_id"
       let index = query.isBookmarked == true ? "INDEXED BY state_bookmarked" : "NOT INDEXED"
       rows = "article_state s \(index) CROSS JOIN article_rank r ON r.article_id = s.article_id"
@@ -44,7 +44,7 @@ struct StreamStatement {
       conditions.append("a.source_id = (SELECT value FROM json_each(?4))")
       isBySource = false
     } else if query.sources.count * 4 >= sources {
-      // So many that it takes no longer to pass over what is of others.
+      // With this many sources, skipping the articles of the others costs no more time.
       id = "r.article_id"
       rows = "article_rank r NOT INDEXED \(state) r.article_id"
       conditions += ["+r.is_first = 1", "+r.source_id \(inSources)"]

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The articles in the order of their arrival, as programs ask for them that keep a copy of them: by
-/// ids, page by page, with a reader's marks.
+/// The articles in the order of arrival, for client programs that keep a copy: by ids, page by
+/// page, with a reader's marks.
 ///
-/// A mark here is a mark and nothing else: that a program marked an article read does not say that
-/// its reader has opened it. Bookmarks are recorded like any other, by `Recommending`.
+/// Marks set here are only marks: if a program marks an article read, the reader need not have
+/// opened it. `Recommending` records bookmarks as usual.
 package protocol StreamStoring: Sendable {
   /// The configured sources, in the order of the configuration.
   func streamSources(reader: String) throws -> [StreamSource]
@@ -15,34 +15,35 @@ package protocol StreamStoring: Sendable {
   /// The articles with these ids, in their order; those that are gone or hidden are left out.
   func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem]
 
-  /// How much of each of these sources a reader has not read.
+  /// Number of unread articles of each of these sources.
   func streamCounts(of sources: [Int64], reader: String) throws -> [Int64: StreamCount]
 
-  /// How many articles of these sources there are, without those that the reader has hidden.
+  /// Number of articles of these sources, without those that the reader has hidden.
   func streamLength(of sources: [Int64], reader: String) throws -> Int
 
-  /// Those of the ids that are articles' ids.
+  /// The ids that belong to existing articles.
   func existing(_ ids: [Int64]) throws -> [Int64]
 
-  /// Marks articles read, or unread; those that are not there are passed over. One that is read
-  /// stays read since when it was.
+  /// Marks articles read or unread; missing articles are skipped. An article that is already read
+  /// keeps its time of reading.
   func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws
 
-  /// Marks every article of a list read, or unread, however long it is; `limit` counts for nothing.
+  /// Marks every article of a list read or unread, however long the list is; `limit` is ignored.
   ///
-  /// - Parameter before: only what was fetched before that; unlike `fetchedBefore` to the letter.
+  /// - Parameter before: only articles fetched before this time; unlike `fetchedBefore` it is
+  ///   exact.
   func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date) throws
 
   /// When the newest article was fetched; `nil` before the first.
   func lastArrival() throws -> Date?
 
-  /// The same for each of these sources that has articles.
+  /// When the newest article of each of these sources was fetched.
   func lastArrivals(of sources: [Int64]) throws -> [Int64: Date]
 
   /// The ids of a page of a list in an order of the client's choice.
   func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64]
 
-  /// How many articles such a list has, without regard to its pages.
+  /// Total number of articles of such a list, over all pages.
   func entryCount(_ query: EntryQuery, reader: String) throws -> Int
 }

@@ -1,13 +1,13 @@
-/// The pieces in which a range of ids is walked. Each is twice as long as the one before, so that a
-/// list that is found soon reads little, and one that is rare is found after some twenty pieces.
+/// The windows in which a range of ids is scanned. Each is twice as long as the one before, so that
+/// a dense list reads little, and a sparse one takes some twenty windows.
 struct StreamWindows: Sequence, IteratorProtocol {
   private var rest: Range<Int64>
   private var length: Int64
   private let isOldestFirst: Bool
 
   /// - Parameters:
-  ///   - isWhole: whether the range is one piece.
-  ///   - length: of the first piece.
+  ///   - isWhole: whether the range is one window.
+  ///   - length: length of the first window.
   init(_ range: Range<Int64>, isWhole: Bool, isOldestFirst: Bool, length: Int) {
     rest = range
     self.isOldestFirst = isOldestFirst

@@ -1,20 +1,20 @@
 import GRDB
 
-/// The pieces of a range of ids in which there is something that a reader has neither read nor
-/// hidden, in their order.
+/// The pieces of a range of ids that hold articles which a reader has neither read nor hidden, in
+/// order.
 ///
-/// Where nearly all is read, the marks and the articles of a piece are counted in a quarter of the
-/// time in which each article is looked up among the marks. As in the counts of what is unread,
-/// every article has its rank.
+/// If nearly all articles are read, counting the marks and the articles of a piece takes a quarter
+/// of the time of looking up each article's mark. As in the unread counts, every article is assumed
+/// to have a rank row.
 struct UnreadPieces {
-  /// Short, as one unread article has its whole piece walked.
+  /// Short, since one unread article makes the caller scan the whole piece.
   private static let length: Int64 = 128
 
   private var rest: Range<Int64>
   private let isOldestFirst: Bool
   private let marks: RawStatement
   private let articles: RawStatement
-  /// The article that is next in the walk.
+  /// Finds the next article in the direction of the scan.
   private let next: RawStatement
 
   init(
@@ -49,7 +49,7 @@ struct UnreadPieces {
       guard done != Int64(piece.count) else { continue }
       let all = try Self.number(articles, in: piece)
       guard all == done else { return piece }
-      // Much may be gone from here on.
+      // Many articles after this point may be deleted.
       if all == 0 { try passGap() }
     }
     return nil
