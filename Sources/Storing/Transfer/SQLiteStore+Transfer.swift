@@ -4,12 +4,12 @@ import GRDB
 import Models
 
 extension SQLiteStore {
-  /// The tables that are transferred between stores, in an order in which they can be filled.
+  /// The tables that are transferred between stores, each after the tables it refers to.
   package func transferTables() throws -> [TransferTable] {
     try read { try TransferTables.all(in: $0.db) }
   }
 
-  /// Lends out what it holds at one moment.
+  /// Calls `body` with a snapshot of the store.
   package func transfer(_ body: (SQLiteTransferSource) throws -> Void) throws {
     try read { try body(SQLiteTransferSource(db: $0.db, pictures: pictures)) }
   }
@@ -17,7 +17,7 @@ extension SQLiteStore {
 
 extension SQLiteStore: TransferTarget {
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
-    // What is numbered or named otherwise is small, or its files are there already.
+    // Tables with other keys here are small, or their files exist already.
     guard !table.hasFoldedKey, !["word_count", "picture_bytes"].contains(table.name) else {
       return nil
     }
@@ -45,7 +45,7 @@ extension SQLiteStore: TransferTarget {
         try writer.db.execute(
           sql: "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1",
           arguments: [name, number])
-        // It has a row with the first number only.
+        // SQLite adds the row only when it assigns the first id.
         guard writer.db.changesCount == 0 else { continue }
         try writer.db.execute(
           sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, number])
@@ -53,7 +53,7 @@ extension SQLiteStore: TransferTarget {
     }
   }
 
-  /// Tables of which no number is given twice.
+  /// Tables whose ids are never reused.
   private static func numbered(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db,
@@ -85,7 +85,7 @@ extension SQLiteStore: TransferTarget {
     }
   }
 
-  /// Their texts are packed later, as those of an earlier version are.
+  /// Marks the pages for packing later, as after an upgrade from an earlier version.
   private static func notePages(_ rows: [[TransferValue]], _ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -126,7 +126,8 @@ extension SQLiteStore: TransferTarget {
 }
 
 extension StoreWriter {
-  /// The words of articles whose content is there: both are packed, and the words indexed.
+  /// Stores the search texts of articles whose content is already stored: packs both, and indexes
+  /// the words.
   fileprivate func takeTexts(_ rows: [[TransferValue]]) throws {
     let isIndexed = try hot("SELECT 1 FROM article_search_docsize WHERE id = ?")
     for row in rows {

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// What an SQLite store held when its transaction began.
+/// A snapshot of an SQLite store, taken when its transaction began.
 package struct SQLiteTransferSource: TransferSource {
   let db: Database
   let pictures: PictureFolder
 
-  /// Rows that are given at once.
+  /// Maximum number of rows per batch.
   private static let batch = 500
-  /// Bytes, from which on fewer are.
+  /// Size in bytes at which a batch is ended early.
   private static let bytes = 8 << 20
 
   package func rows(
@@ -74,7 +74,7 @@ package struct SQLiteTransferSource: TransferSource {
     table.key.map { $0.kind == .text ? "\($0.name) COLLATE BINARY" : $0.name }
   }
 
-  /// Tables that stand otherwise here.
+  /// SQL of the tables that SQLite stores in another form.
   private static let places = [
     "article_text": """
     (SELECT size.id AS article_id, ifnull(w.title, '') AS title, ifnull(w.body, '') AS body
@@ -98,7 +98,7 @@ package struct SQLiteTransferSource: TransferSource {
       "(SELECT digest AS digest_key, target, path, written FROM delivered_file)",
   ]
 
-  /// Where the order of the key is that of a number.
+  /// Keys that are ordered by one number here.
   private static let orders = [
     "story_term_0": "id", "story_term_1": "id", "near_copy_0": "id", "near_copy_1": "id",
   ]
@@ -122,7 +122,7 @@ package struct SQLiteTransferSource: TransferSource {
     }
   }
 
-  /// Lost files are left out: they are fetched again.
+  /// Missing files are left out: they are fetched again.
   private func pictureBytes(
     after digest: String?, _ body: ([[TransferValue]]) throws -> Void
   ) throws {
@@ -146,7 +146,7 @@ extension TransferValue {
     case .null: self = .null
     case .int64(let number): self = kind == .number ? .number(Double(number)) : .integer(number)
     case .double(let number): self = .number(number)
-    // A server stores no U+0000; nor does it come back.
+    // PostgreSQL can't store U+0000; the replacement is not reversed.
     case .string(let text):
       self = .text(text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text)
     case .blob(let bytes): self = .bytes([UInt8](bytes))

@@ -1,9 +1,9 @@
-/// What a transfer has brought.
+/// Result of a transfer.
 package struct TransferReport: Sendable, Hashable {
   package var articles = 0
-  /// Of all tables.
+  /// Number of rows of all tables.
   package var rows = 0
-  /// Tables whose rows are not the same in both stores.
+  /// Tables whose rows differ between the stores.
   package var differing: [String] = []
 
   package init() {}

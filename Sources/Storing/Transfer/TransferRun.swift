@@ -1,18 +1,18 @@
-/// Fills one store with what another one holds, and compares both afterwards. What was interrupted
-/// goes on where it stood.
+/// Copies the contents of one store into another, and compares both afterwards. An interrupted copy
+/// continues where it ended.
 package struct TransferRun {
   private let tables: [TransferTable]
   private let check: () throws -> Void
 
   /// - Parameters:
-  ///   - tables: in the order in which they can be filled.
-  ///   - check: throws when it is to end; asked between two batches.
+  ///   - tables: in an order in which they can be filled.
+  ///   - check: called between two batches; an error that it throws ends the run.
   package init(_ tables: [TransferTable], check: @escaping () throws -> Void) {
     self.tables = tables
     self.check = check
   }
 
-  /// - Throws: ``StoreFault``; what `check` throws.
+  /// - Throws: ``StoreFault``; any error that `check` throws.
   package func copy(_ source: some TransferSource, to target: some TransferTarget) throws {
     for table in tables {
       try source.rows(of: table, after: target.lastKey(of: table)) { rows in
@@ -23,7 +23,7 @@ package struct TransferRun {
     try target.finish(sequences: source.sequences())
   }
 
-  /// What two stores hold, table by table.
+  /// Compares two stores, table by table.
   package func compare(
     _ source: some TransferSource, _ target: some TransferSource
   ) throws -> TransferReport {

@@ -1,4 +1,4 @@
-/// A sum over rows that does not depend on their order: FNV-1a of 64 bits of each row
+/// A checksum of rows that does not depend on their order: FNV-1a of 64 bits of each row
 /// (http://www.isthe.com/chongo/tech/comp/fnv/), mixed and added up.
 struct TransferSum: Sendable, Hashable {
   private(set) var rows = 0
@@ -12,7 +12,7 @@ struct TransferSum: Sendable, Hashable {
       case .integer(let number): Self.mix(UInt64(bitPattern: number), into: &hash)
       case .number(let number): Self.mix(number.bitPattern, into: &hash)
       case .text(let text):
-        // One store folds names that are keys where the other compares them so.
+        // One store keeps key names in lower case, the other compares them without regard to case.
         Self.mix((table.columns[place].isFolded ? text.lowercased() : text).utf8, into: &hash)
       case .bytes(let bytes): Self.mix(bytes, into: &hash)
       }

@@ -1,4 +1,4 @@
-/// A table as both stores can give and take it: its rows without what a store derives from them.
+/// A table in the form that both stores can read and write, without derived columns.
 package struct TransferTable: Sendable, Hashable {
   package struct Column: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, number, text, bytes }
@@ -15,7 +15,7 @@ package struct TransferTable: Sendable, Hashable {
   }
 
   package var name: String
-  /// Those of the key come first, in its order.
+  /// The key columns come first, in key order.
   package var columns: [Column]
   package var keyCount: Int
 
@@ -27,10 +27,10 @@ package struct TransferTable: Sendable, Hashable {
 
   package var key: ArraySlice<Column> { columns.prefix(keyCount) }
 
-  /// Whether one store folds names of the key where the other one compares them so: they have no
-  /// order that is the same in both. Such tables are small.
+  /// Whether one store keeps key names in lower case while the other compares them without regard
+  /// to case: their order then differs between the stores. Such tables are small.
   package var hasFoldedKey: Bool { key.contains(where: \.isFolded) }
 
-  /// Where a column is among the others.
+  /// The position of a column.
   package func place(_ column: String) -> Int? { columns.firstIndex { $0.name == column } }
 }

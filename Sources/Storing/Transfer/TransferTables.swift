@@ -1,9 +1,9 @@
 import GRDB
 
-/// The tables that are transferred, each after those that it refers to.
+/// The tables that are transferred, each after the tables it refers to.
 ///
-/// Not among them: what is derived from others (the index of words, the list of words), and the
-/// change stream, whose numbers are the store's own; clients are told to read everything anew.
+/// Two kinds are left out: derived tables (the word index, the word list), and the change record,
+/// whose numbers belong to one store; clients are told to read everything anew.
 enum TransferTables {
   static let names = [
     "category", "source", "source_category", "feed_state", "host", "subscription", "robots",
@@ -21,7 +21,7 @@ enum TransferTables {
     "digest", "edition", "edition_delivery", "delivered_file", "notice_target", "notice", "setting",
   ]
 
-  /// Those that stand otherwise in SQLite.
+  /// Tables that SQLite stores in another form.
   private static let others =
     [
       TransferTable(

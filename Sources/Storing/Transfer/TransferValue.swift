@@ -1,8 +1,8 @@
-/// A cell on its way from one store into another.
+/// A cell in transfer from one store to another.
 package enum TransferValue: Sendable, Hashable {
   case null
   case integer(Int64)
-  /// The same to the bit in both.
+  /// Bit for bit the same in both stores.
   case number(Double)
   case text(String)
   case bytes([UInt8])
