@@ -1,12 +1,12 @@
 package import Foundation
 package import Models
 
-/// What an article's ranking keys are made of.
+/// The data from which an article's ranking keys are computed.
 package struct RankHistory: Sendable {
   package var article: Int64
-  /// When it counts as published.
+  /// The article's effective publication date.
   package var dated: Date
-  /// Its source's when it came.
+  /// The weight of its source when the article was inserted.
   package var weight: Double
   /// Oldest first.
   package var log: [LoggedEvent]

@@ -1,8 +1,8 @@
-/// Which articles retention deletes.
+/// Selects the articles that retention deletes.
 package enum RetentionRule: Sendable, Hashable {
-  /// Those older than this many days. None when that would be all of them: then the clock is wrong,
-  /// or the machine was off for long.
+  /// Articles older than this many days. None if that would be all articles: then the clock is
+  /// wrong, or the machine was off for long.
   case age(days: Int)
-  /// Those of a source beyond its newest.
+  /// Articles of a source beyond its newest.
   case count(articles: Int, source: Int64)
 }

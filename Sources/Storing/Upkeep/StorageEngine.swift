@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The library that keeps the database.
+/// The database library.
 package enum StorageEngine {
   /// Its name and version.
   package static var version: String { "SQLite \(String(cString: sqlite3_libversion()))" }

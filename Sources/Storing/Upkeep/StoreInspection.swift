@@ -1,10 +1,10 @@
 import GRDB
 
-/// What a look at the whole database found.
+/// Result of a check of the whole database.
 package struct StoreInspection: Sendable, Hashable {
-  /// SQLite's own check of the file's structure; empty is sound.
+  /// Damage found by SQLite's integrity check; empty if the file is sound.
   package var integrity: [String]
-  /// Rows that point at nothing: a sentence each.
+  /// Dangling references: a sentence each.
   package var orphans: [String]
   package var articles: Int
   package var sources: Int

@@ -2,9 +2,9 @@ package import Foundation
 import GRDB
 package import Models
 
-/// What the stored ranking keys were made with.
+/// The settings with which the stored ranking keys were computed.
 package struct RankingBasis: Sendable, Hashable {
-  /// E of the keys; fixed when the database was made.
+  /// E of the keys; fixed when the database was created.
   package var epoch: Date
   package var settings: RankingSettings
 
@@ -15,7 +15,7 @@ package struct RankingBasis: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// What the ranking keys are made with, `nil` in a database that no pass has used yet.
+  /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
   package func rankingBasis() throws -> RankingBasis? {
     let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
     let values = Dictionary(
@@ -60,10 +60,10 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Articles whose histories are in memory at a time.
+  /// Number of articles whose histories are in memory at a time.
   private static let rebuiltAtOnce = 1000
 
-  /// Makes the keys of all articles anew.
+  /// Recomputes the keys of all articles.
   func rebuildRanks(_ keys: (RankHistory) -> RankKeys) throws {
     var last: Int64 = 0
     while true {
@@ -84,7 +84,7 @@ extension StoreWriter {
 }
 
 extension RankingBasis {
-  /// What a store has kept by ``settingValues``; `nil` where nothing was.
+  /// Reads the basis from ``settingValues``; `nil` if none were stored.
   package init?(settings values: [String: Double]) {
     guard let epoch = values[Self.epochKey] else { return nil }
     self.init(epoch: Date(stored: epoch), settings: RankingSettings())
@@ -94,7 +94,7 @@ extension RankingBasis {
     settings.explores = values[Self.exploresKey] == 1
   }
 
-  /// As a store keeps it: a number by its name.
+  /// The stored form: numbers by name.
   package var settingValues: [String: Double] {
     var values = [Self.epochKey: epoch.stored, Self.exploresKey: settings.explores ? 1 : 0]
     for (key, path) in Self.numbers { values[key] = settings[keyPath: path] }

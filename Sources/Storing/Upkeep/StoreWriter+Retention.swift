@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 import Models
 
-/// An article that retention will delete, and why.
+/// An article that retention will delete, and the reason.
 package struct ExpiredArticle: Sendable, Hashable {
   package var id: Int64
   package var title: String?
@@ -17,9 +17,9 @@ package struct ExpiredArticle: Sendable, Hashable {
   }
 
   package enum Reason: Sendable, Hashable {
-    /// Older than so many days.
+    /// Older than this many days.
     case age(days: Int)
-    /// Beyond the newest so many of its source.
+    /// Not among the newest articles of its source.
     case count(articles: Int)
   }
 }
@@ -39,7 +39,7 @@ extension StoreReader {
     return expired.filter { seen.insert($0.id).inserted }
   }
 
-  /// What a rule deletes next, oldest first.
+  /// The articles that a rule deletes next, oldest first.
   func expired(_ rule: RetentionRule, at now: Date, limit: Int) throws -> [ExpiredArticle] {
     switch rule {
     case .age(let days): try expired(days: days, at: now, limit: limit)
@@ -65,7 +65,7 @@ extension StoreReader {
         """, arguments: [kept])
   }
 
-  /// The articles of a source beyond its newest so many, oldest first.
+  /// The articles of a source beyond its newest `kept`, oldest first.
   func expired(source: Int64, kept: Int, limit: Int) throws -> [ExpiredArticle] {
     try fetch(
       """
@@ -96,7 +96,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Deletes articles with all that belongs to them, and remembers that they are not to come back.
+  /// Deletes articles with all their data, and records them so that they are not stored again.
   package func delete(_ articles: [Int64], at now: Date) throws {
     let remember = try db.cachedStatement(
       sql: """
@@ -115,7 +115,7 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM deleted_article WHERE listed < ?", arguments: [date.stored])
   }
 
-  /// Whether an article was deleted before; notes that its feed still lists it.
+  /// Whether an article was deleted before; if so, records that its feed still lists it.
   func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
     let update = try hot(
       "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")

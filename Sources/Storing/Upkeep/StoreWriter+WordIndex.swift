@@ -1,17 +1,17 @@
 import GRDB
 
 extension StoreWriter {
-  /// Puts pieces of the full-text index together, so that a search has few to look into: those of
-  /// a size as soon as there are four of them.
+  /// Merges segments of the full-text index, so that a search reads few: four segments of one size
+  /// are merged into one.
   ///
-  /// - Parameter pages: of 4 KiB, how many are written before it is left for the next time.
-  /// - Returns: whether there may be more to do.
+  /// - Parameter pages: number of 4-KiB pages to write at most; the rest is left for the next call.
+  /// - Returns: whether more may have to be merged.
   package func mergeWords(pages: Int) throws -> Bool {
     let before = db.totalChangesCount
     try db.cachedStatement(
       sql: "INSERT INTO article_search (article_search, rank) VALUES ('merge', ?)"
     ).execute(arguments: [pages])
-    // As FTS5's manual says: less than two changes means that there was nothing to do.
+    // According to the FTS5 manual, fewer than two changes mean that there was nothing to do.
     return db.totalChangesCount - before >= 2
   }
 }

@@ -1,48 +1,47 @@
 package import Foundation
 package import Models
 
-/// What keeps the database in order: the basis of the ranking keys, retention, the full-text index,
+/// Maintenance of the database: the basis of the ranking keys, retention, the full-text index,
 /// inspection.
 package protocol UpkeepStoring: Sendable {
-  /// Makes the ranking keys those of these settings. The epoch is fixed by the first call. When a
-  /// half-life has changed since the keys were made, all of them are rebuilt.
+  /// Sets the settings of the ranking keys. The first call fixes the epoch. If a half-life has
+  /// changed since the keys were computed, all keys are rebuilt.
   ///
-  /// - Parameter rebuilding: from what the keys are to be made with and an article's history.
+  /// - Parameter rebuilding: computes ranking keys from the ranking basis and an article's history.
   func establishRanking(
     _ settings: RankingSettings, at now: Date,
     rebuilding: (RankingBasis, RankHistory) -> RankKeys
   ) throws -> RankingBasis
 
-  /// What retention will delete next; articles that any reader has bookmarked are never among
-  /// them.
+  /// The articles that retention will delete next; never one that any reader has bookmarked.
   func expired(_ settings: RetentionSettings, at now: Date, limit: Int) throws -> [ExpiredArticle]
 
   /// The sources that have more than this many articles.
   func sources(withMoreThan kept: Int) async throws -> [Int64]
 
-  /// Deletes articles with all that belongs to them, and remembers that they are not to come back.
+  /// Deletes articles with all their data, and records them so that they are not stored again.
   ///
-  /// - Parameter limit: at most this many.
-  /// - Returns: how many were deleted.
+  /// - Parameter limit: maximum number of articles.
+  /// - Returns: the number of deleted articles.
   func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int
 
-  /// Forgets deleted articles that no feed has listed since `date`, and gives the space that
-  /// deleted articles left back to the disk.
+  /// Forgets deleted articles that no feed has listed since `date`, and returns the freed space to
+  /// the file system.
   func endRetention(forgettingBefore date: Date) async throws
 
-  /// Merges pieces of the full-text index, so that a search has few to look into.
+  /// Merges segments of the full-text index, so that a search reads few.
   ///
-  /// - Parameter pages: of 4 KiB, how many are written before it is left for the next time.
-  /// - Returns: whether there may be more to do.
+  /// - Parameter pages: number of 4-KiB pages to write at most; the rest is left for the next call.
+  /// - Returns: whether more may have to be merged.
   func mergeSearchIndex(pages: Int) async throws -> Bool
 
-  /// Packs texts that an earlier version stored in another way.
+  /// Packs texts that an earlier version stored in another form.
   ///
-  /// - Parameter limit: articles at most, before it is left for the next time.
-  /// - Returns: whether there may be more to do.
+  /// - Parameter limit: maximum number of articles; the rest is left for the next call.
+  /// - Returns: whether more may have to be packed.
   func packTexts(atMost limit: Int) async throws -> Bool
 
-  /// Writes the counts of words, which otherwise waits until there are many.
+  /// Writes the buffered word counts, which are otherwise written when there are many.
   func flushWordCounts() async throws
 
   /// Checks the whole database; takes time in proportion to its size.
