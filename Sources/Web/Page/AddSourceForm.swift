@@ -1,6 +1,6 @@
 import Views
 
-/// The one field that a new source needs.
+/// The only field that a new source requires.
 struct AddSourceForm {
   let view: PageView
   var address = ""

@@ -4,12 +4,13 @@ import Subscribing
 import ViewModels
 import Views
 
-/// Looking for the feeds of an address, and choosing one of them.
+/// Finds the feeds at an address and lets the reader choose one.
 struct AddSourcePage {
   let view: PageView
   let management: SourceManagement
 
-  /// The address of a form, or what another app shares: an address, or a text with one in it.
+  /// The address in the form, or the one that another app shares: an address, or text that contains
+  /// one.
   private var address: String {
     let query = view.request.query
     let named = query["address"] ?? ""

@@ -4,7 +4,7 @@ import Serving
 import Storing
 import Views
 
-/// The app passwords of a reader: which apps come in by one, and a new one, shown once.
+/// A reader's app passwords: the apps that use them, and a new password, shown once.
 struct AppsPage {
   let view: PageView
   let store: any ReaderStoring
@@ -25,7 +25,7 @@ struct AppsPage {
     let outcome = try add(form["name"] ?? "")
     var response = PageResponse.page(try document(outcome), view)
     if case .refused = outcome { response.status = .unprocessableContent }
-    // Going back in the browser's history does not show the password again.
+    // Prevents the browser's history from showing the password again.
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -90,7 +90,7 @@ struct AppsPage {
     return rows.isEmpty ? nil : "<ul class=\"plain\">\(rows)</ul>"
   }
 
-  /// What an app asks for, by the protocol that it speaks (docs/apps.md).
+  /// The values that an app asks for, by protocol (docs/apps.md).
   private var addresses: HTML {
     let request = view.request
     let base =

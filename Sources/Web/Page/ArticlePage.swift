@@ -3,13 +3,14 @@ import Serving
 import ViewModels
 import Views
 
-/// One article, with what is around it.
+/// One article, with its navigation and side column.
 struct ArticlePage {
   let view: PageView
   let id: Int64
 
   func document(isView: Bool) throws -> HTML {
-    // Which articles are before and after it depends on whether it is read, so that is asked first.
+    // The read mark affects which articles come before and after, so the neighbours are queried
+    // before the article is marked.
     let (before, after) = try view.newsroom.neighbours(of: id)
     let answer = try view.newsroom.answer(.article(id, isPeek: !isView))
     guard let article = answer.page as? ArticleDetailViewModel else {
@@ -21,7 +22,7 @@ struct ArticlePage {
     return markup
   }
 
-  /// One of its earlier texts.
+  /// An earlier version of the article's text.
   func revision(_ number: Int) throws -> HTML {
     let page = try view.newsroom.page(for: .revision(id, number: number))
     guard let article = page as? ArticleDetailViewModel else {
@@ -38,7 +39,7 @@ struct ArticlePage {
       view: view, title: (article.label ?? article.originName) + " · tintm", kind: "article")
     template.category = .some(ranked.article.category)
     template.categories = try view.categories()
-    // The sizes of its pictures are known, so that the text does not move when they come.
+    // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
     let pictures = PagePictures(paths: view.paths, pictures: article.offline.pictures)
     view.renderer.picture = pictures.picture(at:)
@@ -67,7 +68,7 @@ struct ArticlePage {
       """
   }
 
-  /// What to paste, after a share without a script.
+  /// The text to copy after a share without a script.
   private func shared(_ article: ArticleDetailViewModel) -> HTML? {
     guard view.done?.deed == .share, view.done?.article == id, let link = article.link else {
       return nil

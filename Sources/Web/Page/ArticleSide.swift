@@ -4,13 +4,13 @@ import Serving
 import ViewModels
 import Views
 
-/// The side column of an article: who else tells its story, what changed, what is near,
-/// and why it stands where it does.
+/// The side column of an article: other sources of its story, changes, related articles, and the
+/// explanation of its rank.
 struct ArticleSide {
   let view: PageView
   let article: ArticleDetailViewModel
 
-  /// Tellings that are shown.
+  /// Maximum number of articles of the story.
   private static let mostTellings = 12
 
   private func region(_ name: String, _ title: String, _ content: HTML) -> HTML {
@@ -20,7 +20,7 @@ struct ArticleSide {
     """
   }
 
-  /// Who told it, in the order in which they did; the first teller is marked.
+  /// The articles of the story in the order of publication; the first is marked.
   func story() throws -> HTML? {
     guard let story = article.ranked.story, story.sources > 1 else { return nil }
     let page = try view.newsroom.page(for: .story(article.identity))
@@ -52,7 +52,8 @@ struct ArticleSide {
     article.published ?? article.ranked.article.fetched
   }
 
-  /// Names in a telling's headline and summary that no earlier one has, a few of them.
+  /// Up to four names in an article's headline and summary that no earlier article of the story
+  /// has.
   private func added(by telling: ArticleViewModel, among earlier: [ArticleViewModel]) -> String? {
     guard !earlier.isEmpty else { return nil }
     let known = Set(earlier.flatMap { StoryNames.words(in: $0) })

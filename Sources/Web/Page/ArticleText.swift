@@ -2,12 +2,12 @@ import Models
 import ViewModels
 import Views
 
-/// What an article itself says: headline, standfirst, source line, text and files.
+/// The article itself: headline, standfirst, source line, text and files.
 struct ArticleText {
   let view: PageView
   let article: ArticleDetailViewModel
 
-  /// Of the text, and so of what is around it: lists, quotes and the lines above it.
+  /// The direction of the text, which also applies to lists, quotes and the lines above it.
   var direction: TextDirection {
     let first = article.document.blocks.lazy.flatMap(\.spans).first { span in
       span.text.contains(where: \.isLetter)
@@ -89,7 +89,7 @@ struct ArticleText {
     return "<p class=\"standfirst\" dir=\"auto\">\(summary)</p>"
   }
 
-  /// The lead picture, unless the text has it.
+  /// The lead picture, unless the text contains it.
   private var lead: HTML? {
     guard let file = article.leadPicture, let picture = view.renderer.picture(file.path) else {
       return lostLead
@@ -101,7 +101,7 @@ struct ArticleText {
     return "<figure class=\"lead\">\(picture.markup(isFirst: true))</figure>"
   }
 
-  /// Says of the lead picture why it is not here, unless the text does.
+  /// The reason why the lead picture is missing, unless the text says it.
   private var lostLead: HTML? {
     guard let lead = article.offline.pictures.first(where: \.isLead), lead.failure != nil,
       !article.document.links.contains(lead.url)
@@ -117,7 +117,7 @@ struct ArticleText {
     return "<p class=\"secondary\">\(view.wording(.pageMissing, view.wording.said(failure)))</p>"
   }
 
-  /// Recordings and films, which play from their source after a click, and other files.
+  /// Audio and video, which play from their source after a click, and other files.
   var media: HTML? {
     let files = article.attachments.compactMap { MediaFile($0) }
       .filter { !$0.isPicture }.prefix(20)

@@ -1,7 +1,7 @@
 import Models
 import Views
 
-/// The choice of a category, or a new one.
+/// A field to choose a category or enter a new one.
 struct CategoryField {
   let view: PageView
   let categories: [UnreadCounts.Tab]
@@ -18,7 +18,7 @@ struct CategoryField {
       """
   }
 
-  /// What such a field was sent as; `nil` where neither was given.
+  /// The category that the form names; `nil` if both fields are empty.
   static func category(in form: FormFields) -> String? {
     for name in ["new-category", "category"] {
       let text = (form[name] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -3,7 +3,7 @@ import Serving
 import ViewModels
 import Views
 
-/// What a source's edit changed in an article: what went struck out, what came underlined.
+/// The edits of a source to an article: removed text is struck out, added text underlined.
 struct ChangesPage {
   let view: PageView
   let id: Int64

@@ -2,11 +2,11 @@ import Models
 import Serving
 import Views
 
-/// What a reader can do with an article on the page.
+/// An action of a reader on an article.
 enum Deed: String, Sendable, Hashable, CaseIterable {
   case bookmark, unbookmark, hide, unhide, read, unread, share, view
 
-  /// What takes it back.
+  /// The action that undoes this one.
   var undo: Deed? {
     switch self {
     case .bookmark: .unbookmark
@@ -19,7 +19,7 @@ enum Deed: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What was done, as a sentence.
+  /// The result, as a sentence.
   var receipt: Word {
     switch self {
     case .bookmark: .didBookmark
@@ -33,9 +33,9 @@ enum Deed: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A deed on an article: `hide-42`, as the value of a button has it.
+/// An action on an article, in the form of a button's value: `hide-42`.
 struct DoneDeed: Sendable, Hashable {
-  /// The names that it has in a query.
+  /// The query parameters that report it.
   static let names: Set<String> = ["done"]
 
   let deed: Deed

@@ -1,5 +1,5 @@
-/// What to call a browser by its own words (User-Agent): "Firefox on Linux". Most of those words
-/// are there for other reasons than to say what it is.
+/// A readable name of a browser from its User-Agent header: "Firefox on Linux". Most words of that
+/// header do not identify the browser.
 enum DeviceName {
   private static let browsers = [
     ("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"),
@@ -11,7 +11,7 @@ enum DeviceName {
     ("Windows", "Windows"), ("Macintosh", "Mac"), ("Linux", "Linux"),
   ]
 
-  /// The words themselves, shortened, where they name nothing that is known.
+  /// The name; the shortened header itself if no browser is recognized.
   static func of(_ agent: String) -> String {
     let browser = browsers.first { agent.contains($0.0) }?.1
     let system = systems.first { agent.contains($0.0) }?.1

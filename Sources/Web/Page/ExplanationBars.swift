@@ -2,13 +2,13 @@ import Models
 import ViewModels
 import Views
 
-/// The terms of a score in words, each with a small bar for how much it weighs.
+/// The terms of a score in words, each with a small bar for its weight.
 struct ExplanationBars {
   let view: PageView
   let explanation: ExplanationViewModel
 
   private static let width = 64.0
-  /// A bar is as long as this many half-lives at least, so that what weighs little looks little.
+  /// Minimum scale of the bars in half-lives, so that a small weight gets a short bar.
   private static let leastScale = 2.0
 
   var markup: HTML {
@@ -22,7 +22,7 @@ struct ExplanationBars {
 
   private func row(_ item: ScoreTermViewModel, most: Double) -> HTML {
     let bits = item.term.bits
-    // What is written as nothing is drawn as nothing.
+    // A value that rounds to 0 gets no bar.
     let isShown = abs(bits) >= 0.05
     let length = isShown ? max(Int((Self.width * min(abs(bits) / most, 1)).rounded()), 1) : 0
     let kind = bits < 0 ? "less" : "more"

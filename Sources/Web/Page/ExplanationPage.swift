@@ -2,7 +2,7 @@ import Serving
 import ViewModels
 import Views
 
-/// Why an article stands where it does, as a page.
+/// The explanation of an article's rank, as a page.
 struct ExplanationPage {
   let view: PageView
   let id: Int64

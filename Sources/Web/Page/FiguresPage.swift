@@ -5,7 +5,7 @@ import Serving
 import ViewModels
 import Views
 
-/// Plots of what came, what was opened when, and how the sources fare.
+/// Plots of arrivals and of opened articles over time, and the health of sources.
 struct FiguresPage {
   let view: PageView
   let sources: [Source]
@@ -57,7 +57,7 @@ struct FiguresPage {
     return "<h2>\(view(.mostOpened))</h2><table><tbody>\(rows)</tbody></table>"
   }
 
-  /// Sources by how they fare.
+  /// Sources by health.
   private func health() throws -> HTML? {
     let page = try view.newsroom.page(for: .sources(sources))
     guard let model = page as? SourcesViewModel, !model.items.isEmpty else { return nil }
@@ -79,7 +79,7 @@ struct FiguresPage {
       """
   }
 
-  /// The daemons that share the database; nothing of a file's.
+  /// The daemons that share the database; `nil` for a database file.
   private func nodes() throws -> HTML? {
     let nodes = try view.newsroom.nodes()
     guard !nodes.isEmpty else { return nil }

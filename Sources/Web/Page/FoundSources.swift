@@ -1,15 +1,15 @@
 package import Models
 package import ViewModels
 
-/// What was found at an address.
+/// The result of a feed search at an address.
 package struct FoundSources: Sendable {
-  /// A feed, or a page that can be read as a list, with what it would bring.
+  /// A feed, or a page that can be read as a list, with a sample of its articles.
   package struct Offer: Sendable {
     package var listing: SourceListing
     package var feed: FoundFeedViewModel?
     /// The headlines of its first articles.
     package var samples: [String]
-    /// Articles that it has now.
+    /// Number of articles that it has now.
     package var count: Int
 
     package init(
@@ -26,7 +26,7 @@ package struct FoundSources: Sendable {
   package var title: String?
   /// Best first.
   package var offers: [Offer]
-  /// What was tried in vain, a sentence each.
+  /// Failed attempts, one sentence each.
   package var notes: [String]
 
   package init(address: String, title: String?, offers: [Offer], notes: [String]) {

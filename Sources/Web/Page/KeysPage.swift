@@ -1,11 +1,11 @@
 import Foundation
 import Views
 
-/// The keys of the page, as a page and for its script.
+/// The keyboard shortcuts, as a page and as a list for the script.
 struct KeysPage {
   let view: PageView
 
-  /// As Miniflux has them, where it has them.
+  /// The same keys as in Miniflux, for functions that Miniflux has.
   static let keys: [(keys: String, word: Word)] = [
     ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
     ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("u", .keyUndo),

@@ -7,12 +7,12 @@ import Views
 struct ListPage {
   let view: PageView
 
-  /// Articles of a page.
+  /// Number of articles on a page.
   static let length = 50
-  /// Articles that a search shows.
+  /// Maximum number of search results.
   private static let mostFound = 50
 
-  /// The ranked articles of a category, or of all.
+  /// The ranked articles of a category, or of all categories.
   func feed(category: String?) throws -> HTML {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
@@ -74,7 +74,7 @@ struct ListPage {
       """)
   }
 
-  /// Every source's telling of a story, or what is near an article.
+  /// All articles of a story, or articles related to one.
   func list(_ route: Route, title: Word) throws -> HTML {
     let page = try view.newsroom.page(for: route)
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
@@ -138,7 +138,7 @@ struct ListPage {
       """
   }
 
-  /// The way to the next page, with the query of this one.
+  /// The link to the next page, with this page's query.
   private func more(_ next: FeedCursor?) -> HTML? {
     guard let next else { return nil }
     let kept = view.request.query.filter { ["unread", "sort"].contains($0.name) }

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Views
 
-/// What a browser is shown where nothing is: the sentence that programs get, and the way back. It
-/// says nothing of who is signed in.
+/// The page for an unknown address in a browser: the same sentence that programs get, and a link
+/// back. It does not reveal whether a reader is signed in.
 struct LostPage {
   let request: WebRequest
 
-  /// Whether who asks is a browser: those name HTML, programs take anything.
+  /// Whether the client is a browser: browsers name HTML in Accept, programs accept anything.
   static func isWanted(by request: WebRequest) -> Bool {
     [.get, .head].contains(request.method)
       && request.headers[.accept]?.contains("text/html") ?? false

@@ -4,11 +4,12 @@ import Models
 import Serving
 import Views
 
-/// Deeds on articles, by the buttons of a page or out of the queue of a browser that was offline.
+/// Handles actions on articles, from a page's buttons or from the queue of a browser that was
+/// offline.
 struct MarksForm {
   let view: PageView
 
-  /// Deeds of one form.
+  /// Maximum number of actions in one form.
   private static let most = 1000
 
   private struct Receipt: Encodable {
@@ -35,7 +36,7 @@ struct MarksForm {
       do {
         try perform(done)
       } catch ServingFault.noSuchArticle where deeds.count > 1 {
-        // It was deleted while the browser was offline.
+        // The article was deleted while the browser was offline.
         continue
       } catch let fault as ServingFault {
         return try PageResponse.fault(fault, view)
@@ -63,7 +64,7 @@ struct MarksForm {
     _ = try view.newsroom.page(for: route)
   }
 
-  /// Where the form was, with what was done.
+  /// The address of the page that had the form, with a report of the action.
   private func way(back done: DoneDeed) -> String {
     let next = ReturnPath.checked(
       view.request.form["next"], basePath: view.request.basePath)

@@ -2,7 +2,7 @@ import Foundation
 import ViewModels
 import Views
 
-/// A file that belongs to an article.
+/// A media file or other attachment of an article.
 struct MediaFile {
   let url: String
   let type: String
@@ -27,7 +27,7 @@ struct MediaFile {
 
   var isPicture: Bool { type.hasPrefix("image/") }
 
-  /// Nothing is asked of its host before the reader wants it, and the host is named.
+  /// Nothing is requested from the file's host before the reader starts it, and the host is named.
   func markup(_ view: PageView) -> HTML {
     let host = URLComponents(string: url)?.host ?? url
     let notes = [duration, size].compactMap(view.renderer.phrase)

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// Whether a request opens a page for somebody, or fetches it for later.
+/// Whether a request opens a page for a reader or prefetches it.
 enum Navigation {
-  /// A browser says what it wants an answer for (Fetch Metadata, `Sec-Fetch-Dest`) wherever the
-  /// connection can be trusted; elsewhere, and in browsers that say nothing, a page is asked for
-  /// with its media type. What is fetched ahead says so (`Sec-Purpose`, `Purpose`).
+  /// A browser names the destination of a request (Fetch Metadata, `Sec-Fetch-Dest`) on a
+  /// trustworthy connection; without that header, a request for a page is recognized by its Accept
+  /// header. Prefetches carry `Sec-Purpose` or `Purpose`.
   static func isOpening(_ request: WebRequest) -> Bool {
     guard request.method == .get else { return false }
     for name in ["sec-purpose", "purpose", "x-moz"] {

@@ -3,7 +3,7 @@ import Models
 import Storing
 
 extension PageAccess {
-  /// The page's way to who is signed in.
+  /// Connects the page to the authenticator.
   package init(_ authenticator: Authenticator) {
     self.init(
       session: { request in
@@ -33,7 +33,7 @@ extension PageAccess {
 }
 
 extension Authenticator {
-  /// The browsers that a reader is signed in with, the last used first.
+  /// The browsers in which a reader is signed in, the last used first.
   func sessions(of reader: Reader) throws -> [ReaderSession] {
     try store.sessions(of: reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime))
   }

@@ -1,12 +1,13 @@
-/// What the page asks of sign-in: who is signed in, where else, and whether a form is one of ours.
+/// The page's view of sign-in: who is signed in, in which other browsers, and whether a form is
+/// from this page.
 package struct PageAccess: Sendable {
-  /// Whose browser asks; `nil` where no reader is signed in.
+  /// The session of a request; `nil` if no reader is signed in.
   package var session: @Sendable (WebRequest) throws -> PageSession?
-  /// Whether a form with this token was sent by a page of ours in the session.
+  /// Whether a form with this token was sent by a page of the session.
   package var isOurForm: @Sendable (WebRequest, PageSession, _ token: String?) -> Bool
-  /// The browsers that the reader of a request is signed in with.
+  /// The browsers in which the request's reader is signed in.
   package var devices: @Sendable (WebRequest) throws -> [PageDevice]
-  /// Signs one of them out.
+  /// Signs out one of them.
   package var revoke: @Sendable (_ device: String, WebRequest) throws -> Void
 
   package init(

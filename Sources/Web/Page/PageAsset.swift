@@ -1,11 +1,11 @@
 import Basics
 
-/// A file of the page that is compiled in.
+/// A file of the page that is compiled into the program.
 struct PageAsset: Sendable {
   let name: String
   let type: String
   let bytes: [UInt8]
-  /// Another one when the bytes are others, so that a browser may keep the file for ever.
+  /// Changes with the bytes, so that a browser may cache the file forever.
   let version: String
 
   init(_ name: String, type: String, bytes: [UInt8]) {
@@ -23,6 +23,6 @@ struct PageAsset: Sendable {
     "worker.js", type: "text/javascript; charset=utf-8", bytes: PackageResources.worker_js)
   static let icon = PageAsset("icon.svg", type: "image/svg+xml", bytes: PackageResources.icon_svg)
 
-  /// Those that pages name with their version.
+  /// The files that pages name with their version.
   static let all = [style, script, icon]
 }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A browser that is signed in.
+/// A browser in which a reader is signed in.
 package struct PageDevice: Sendable, Hashable {
-  /// What revokes it.
+  /// Identifies the browser when it is signed out.
   package var id: String
-  /// What it calls itself.
+  /// The browser's name, from its User-Agent.
   package var name: String
   package var used: Date
-  /// Whether it is the one that asks.
+  /// Whether it is the browser of this request.
   package var isThis: Bool
 
   package init(id: String, name: String, used: Date, isThis: Bool) {

@@ -5,8 +5,8 @@ import Serving
 package import Storing
 import Views
 
-/// The front door of the reading page: paths of the page become routes of the newsroom, whose
-/// pages are written as HTML.
+/// The front door of the reading page: paths of the page become routes of the newsroom, whose pages
+/// are rendered as HTML.
 package struct PageHandler: RequestHandler {
   let store: any Store
   let access: PageAccess

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Views
 
-/// What a browser needs to install the page (W3C Web Application Manifest).
+/// The data that a browser needs to install the page (W3C Web Application Manifest).
 struct PageManifest {
   let wording: Wording
   let paths: PagePath

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The addresses of the page's own paths, relative to the page that names them: a proxy may put
-/// them below any path of its own.
+/// The addresses of the page's own paths, relative to the page that links to them: a proxy may
+/// serve them below any path.
 struct PagePath: Sendable, Hashable {
-  /// What leads from the page to the front page: `./`, `../`.
+  /// Leads from the page to the front page: `./`, `../`.
   let root: String
 
   init(root: String) { self.root = root }
 
-  /// - Parameter path: of the page, without the base path.
+  /// - Parameter path: the page's path, without the base path.
   init(from path: [String]) {
     root = path.count < 2 ? "./" : String(repeating: "../", count: path.count - 1)
   }

@@ -1,15 +1,16 @@
 import Models
 import Views
 
-/// The addresses of kept pictures in the sizes that pages show.
+/// The addresses of stored pictures in the sizes that pages show.
 struct PagePictures: Sendable {
   let paths: PagePath
-  /// Of the pictures of an article, by digest.
+  /// Sizes of the article's pictures, by digest.
   var sizes: [String: (width: Int, height: Int)] = [:]
-  /// Why those of an article are not kept, by the address that the article names.
+  /// Why pictures of the article are not stored, by their address in the article.
   private var failures: [String: String] = [:]
 
-  /// Widths that a picture is scaled to: few, so that each is made once.
+  /// The widths to which pictures are scaled: few, so that each picture is scaled to each only
+  /// once.
   static let widths = [160, 320, 400, 800, 1200]
 
   init(paths: PagePath, pictures: [ArticlePicture] = []) {
@@ -23,10 +24,10 @@ struct PagePictures: Sendable {
     }
   }
 
-  /// Why a picture is not here, as a sentence; `nil` where it was not tried.
+  /// Why a picture is not stored, as a sentence; `nil` if no download was tried.
   @Sendable func failure(of address: String) -> String? { failures[address] }
 
-  /// A picture in a text; `nil` where it is not kept here.
+  /// A picture in a text; `nil` if it is not stored.
   ///
   /// - Parameter address: the address of its file.
   @Sendable func picture(at address: String) -> HTMLPicture? {

@@ -3,10 +3,10 @@ import Models
 import Serving
 import Views
 
-/// The answers of the page.
+/// The responses of the page.
 enum PageResponse {
-  /// Nothing but what we serve ourselves; recordings and films from their sources, which are asked
-  /// for by a click (docs/design.md).
+  /// Allows only content from this server, and media from their sources, which a browser requests
+  /// after a click (docs/design.md).
   static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; media-src https: http:; form-action 'self'; \
@@ -26,7 +26,7 @@ enum PageResponse {
       ], text: markup.text)
   }
 
-  /// To another page, asked for with GET.
+  /// Redirects to another page, which the browser requests with GET.
   static func redirect(to address: String) -> WebResponse {
     WebResponse(.seeOther, headers: [.location: address, .cacheControl: "no-store"])
   }
@@ -43,7 +43,7 @@ enum PageResponse {
       headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// To the form, and back here afterwards.
+  /// Redirects to the sign-in form, which leads back here.
   static func signIn(_ request: WebRequest) -> WebResponse {
     if wantsJSON(request) {
       return json("{\"error\":\"signed out\"}\n", status: .unauthorized)
@@ -91,7 +91,7 @@ enum PageResponse {
     return page(markup, view, status: .notFound)
   }
 
-  /// Events as they happen, through proxies that would gather them.
+  /// A stream of events, with a header against buffering in proxies.
   static func stream(_ stream: PageStream) -> WebResponse {
     var headers: HTTPFields = [.cacheControl: "no-store"]
     if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
@@ -99,7 +99,7 @@ enum PageResponse {
       type: "text/event-stream; charset=utf-8", headers: headers, body: .stream(stream))
   }
 
-  /// The reader's sources for another program.
+  /// The reader's sources as OPML.
   static func subscriptions(_ view: PageView, _ management: SourceManagement) throws -> WebResponse
   {
     let text = OPMLRenderer().text(try management.export(of: view.session.reader))
@@ -111,7 +111,7 @@ enum PageResponse {
       ], text: text)
   }
 
-  /// A file that is compiled in; it may be kept for ever under its version.
+  /// A file that is compiled into the program; a browser may cache it forever under its version.
   static func asset(version: String, name: String) -> WebResponse {
     guard let asset = PageAsset.all.first(where: { $0.name == name }) else {
       return .sentence(.notFound, "There is no such file.")
@@ -125,7 +125,7 @@ enum PageResponse {
       ], body: .bytes(asset.bytes))
   }
 
-  /// The service worker, which browsers ask for anew.
+  /// The service worker, which browsers request again for updates.
   static var worker: WebResponse {
     WebResponse(
       type: PageAsset.worker.type,

@@ -1,4 +1,4 @@
-/// What a path of the page asks for.
+/// The page or form that a path names.
 enum PageRoute: Sendable, Hashable {
   case asset(version: String, name: String)
   case manifest
@@ -29,7 +29,7 @@ enum PageRoute: Sendable, Hashable {
   case source(String)
   case picture(String)
 
-  /// `nil` where it is no path of the page.
+  /// `nil` if the path is not one of the page.
   init?(_ path: [String]) {
     var path = path
     if path.last == "", path.count != 2 || path[0] != "categories" { path.removeLast() }
@@ -84,7 +84,7 @@ enum PageRoute: Sendable, Hashable {
     }
   }
 
-  /// A number of ours as it is written: no sign, no zeros before it.
+  /// A decimal id in its only notation: no sign, no leading zeros.
   private static func identity(_ text: String) -> Int64? {
     guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       text.utf8.first != 0x30
@@ -92,7 +92,7 @@ enum PageRoute: Sendable, Hashable {
     return Int64(text)
   }
 
-  /// Whether it can be had by everybody, before signing in.
+  /// Whether it is available without signing in.
   var isPublic: Bool {
     switch self {
     case .asset, .manifest, .worker: true
@@ -100,7 +100,7 @@ enum PageRoute: Sendable, Hashable {
     }
   }
 
-  /// Whether there is a page to be read.
+  /// Whether GET returns a page.
   var isReadable: Bool {
     switch self {
     case .marks, .revocation, .importSources: false
@@ -108,7 +108,7 @@ enum PageRoute: Sendable, Hashable {
     }
   }
 
-  /// Whether a form is sent to it.
+  /// Whether it accepts forms.
   var takesForms: Bool {
     switch self {
     case .marks, .settings, .apps, .rules, .revocation, .save, .sources, .importSources: true

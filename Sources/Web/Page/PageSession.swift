@@ -1,8 +1,8 @@
-/// Who is signed in with the browser that asks.
+/// The signed-in reader of a request's browser.
 package struct PageSession: Sendable, Hashable {
   /// The reader's name.
   package var reader: String
-  /// What every form of the session carries, so that no other site's form is taken for ours.
+  /// The token in every form of the session, which protects against cross-site requests.
   package var formToken: String
 
   package init(reader: String, formToken: String) {

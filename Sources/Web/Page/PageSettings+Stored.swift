@@ -2,7 +2,7 @@ import Foundation
 import Storing
 
 extension PageSettings {
-  /// The settings of a reader, the defaults where none were stored.
+  /// The stored settings of a reader, or the defaults.
   init(of reader: String, in store: any PageSettingStoring) throws {
     let text = try store.pageSettings(of: reader)
     let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }

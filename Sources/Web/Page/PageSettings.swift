@@ -1,18 +1,18 @@
 import Views
 
-/// How a reader wants the page.
+/// A reader's settings for the page.
 package struct PageSettings: Sendable, Hashable, Codable {
   package enum Theme: String, Sendable, Hashable, Codable, CaseIterable {
     case system, light, dark
   }
 
   package var theme = Theme.system
-  /// The code of the language; `nil` is what the browser asks for.
+  /// The code of the language; `nil` means the language that the browser asks for.
   package var language: String?
   package var marksReadOnScroll = false
   package var hasShortcuts = true
   package var showsUnreadOnly = false
-  /// Megabytes that a browser may keep for reading without a network.
+  /// Megabytes that a browser may cache for offline reading.
   package var offlineMegabytes = 50
 
   package init() {}
@@ -27,7 +27,7 @@ package struct PageSettings: Sendable, Hashable, Codable {
     offlineMegabytes = (try? values.decode(Int.self, forKey: .offlineMegabytes)) ?? 50
   }
 
-  /// The settings of a form.
+  /// Reads the settings from a form.
   init(_ form: FormFields) {
     theme = form["theme"].flatMap(Theme.init) ?? .system
     language = form["language"].flatMap(Language.init)?.rawValue

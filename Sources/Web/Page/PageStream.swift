@@ -1,27 +1,26 @@
 import Models
 import Storing
 
-/// Announces new articles to a page as they come (server-sent events, WHATWG HTML 9.2): events
-/// `article` whose data is how many there are, and a comment when nothing was said for a while, so
-/// that a proxy does not take the connection for dead.
+/// Announces new articles to a page (server-sent events, WHATWG HTML 9.2): events `article` with
+/// their number, and a comment after some silence, so that a proxy does not close the connection.
 struct PageStream: AsyncSequence, Sendable {
   typealias Element = [UInt8]
 
   let store: any ListStoring
   let reader: String
-  /// What happens between two looks at the store.
+  /// Waits between two checks of the store.
   let pause: @Sendable () async throws -> Void
 
-  /// Looks without news after which a comment is said.
+  /// Number of checks without news after which a comment is sent.
   private static let silence = 3
-  /// Articles that are counted at once.
+  /// Maximum number of articles counted in one check.
   private static let most = 200
 
   func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
   struct Iterator: AsyncIteratorProtocol {
     fileprivate let stream: PageStream
-    /// The last article that was there; `nil` before the first look.
+    /// The last known article; `nil` before the first check.
     private var latest: Int64?
     private var looks = 0
 

@@ -4,12 +4,12 @@ import Views
 struct PageTemplate {
   let view: PageView
   var title: String
-  /// The category that is shown, `.some(nil)` for the front page.
+  /// The category that is shown; `.some(nil)` for the front page.
   var category: String??
-  /// The path of the page among those of every page, such as `bookmarks`.
+  /// The path of the page if the navigation of every page has it, such as `bookmarks`.
   var current: String?
   var categories: [UnreadCounts.Tab] = []
-  /// Of the main part, for style.
+  /// A class of the main part, for style.
   var kind: String
 
   func document(_ main: HTML) -> HTML {
@@ -83,7 +83,7 @@ struct PageTemplate {
       """
   }
 
-  /// What every page leads to.
+  /// The navigation of every page.
   private var pages: HTML {
     let links: [(String, Word, String)] = [
       ("bookmarks", .bookmarks, view.paths.bookmarks), ("sources", .sources, view.paths.sources),
@@ -95,7 +95,7 @@ struct PageTemplate {
     return "<nav class=\"pages\" aria-label=\"\(view(.pages))\">\(markup)</nav>"
   }
 
-  /// Says what was done, with the way back; empty until something is.
+  /// The status line, which reports the last action and offers to undo it; else empty.
   private var status: HTML {
     let undo = view.done.flatMap { done in
       done.deed.undo.map { deed -> HTML in

@@ -2,20 +2,21 @@ import Models
 import ViewModels
 import Views
 
-/// Where a card stands, which says how large it is.
+/// The position of a card, which determines its size.
 enum CardPlace {
   /// The first story of a front page.
   case lead
-  /// Beside the first: its picture is shown only where it comes below it, on a narrow page.
+  /// Beside the first story: the picture is shown only on a narrow page, where the card is below
+  /// the first.
   case beside
   /// In the rows below.
   case row
-  /// In a list at the side of an article: without a picture and buttons.
+  /// In a list at the side of an article: without picture and buttons.
   case side
 }
 
 extension PageView {
-  /// An article among others.
+  /// An article in a list.
   func card<Element: ArticlePresentable & ViewModel>(_ article: Element, at place: CardPlace)
     -> HTML
   {
@@ -40,7 +41,7 @@ extension PageView {
     return renderer.card(article, in: frame)
   }
 
-  /// The picture of a card is a second way to its article, for pointers only.
+  /// The card's picture also links to the article, for pointers only.
   private func thumbnail(_ ranked: RankedArticle, isLead: Bool) -> HTML? {
     guard let digest = ranked.imageFile.flatMap(StoredPicture.digest) else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
@@ -65,7 +66,7 @@ extension PageView {
       """
   }
 
-  /// A button of the page's one form for deeds (``deedForm``).
+  /// A button of the page's single form for actions (``deedForm``).
   func button(_ deed: Deed, _ id: Int64, _ word: Word, isPressed: Bool? = nil) -> HTML {
     """
     <button form="deeds" name="deed" value="\(deed.rawValue)-\(id)"\
@@ -73,7 +74,7 @@ extension PageView {
     """
   }
 
-  /// The form that every button of the page belongs to: one for all of them keeps the page small.
+  /// The form of all action buttons: one form for all keeps the page small.
   var deedForm: HTML {
     "<form id=\"deeds\" method=\"post\" action=\"\(paths.marks)\">\(fields())</form>"
   }

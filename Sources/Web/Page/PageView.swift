@@ -2,7 +2,8 @@ import Foundation
 import Serving
 import Views
 
-/// Everything that a page is made from: who asks, for what, how it is to be said.
+/// Everything that a page is made from: the request, the session, the settings, the newsroom and
+/// the renderer.
 struct PageView: Sendable {
   let request: WebRequest
   let session: PageSession
@@ -11,20 +12,20 @@ struct PageView: Sendable {
   var renderer: HTMLRenderer
   let paths: PagePath
   let unread: UnreadCounts
-  /// A deed that was just done by a form, to be said.
+  /// The action that a form has just done, for the status line.
   let done: DoneDeed?
 
   var wording: Wording { renderer.wording }
 
   func callAsFunction(_ word: Word) -> String { wording[word] }
 
-  /// All articles and then the categories, with what is unread, for the navigation.
+  /// The tabs of the navigation, with unread counts: all articles, then the categories.
   func categories() throws -> [UnreadCounts.Tab] {
     try unread.tabs(of: session.reader, at: newsroom.now)
   }
 
-  /// This page's own path with its query: `/categories/sport?after=x`.
-  /// What says what was done is left out.
+  /// This page's own path with its query: `/categories/sport?after=x`. The report of the last
+  /// action is left out.
   var place: String {
     let path = request.basePath + "/" + request.path.map(PagePath.encoded).joined(separator: "/")
     let query = request.query.filter { !DoneDeed.names.contains($0.name) }

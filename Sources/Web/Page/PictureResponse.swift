@@ -3,7 +3,7 @@ import Models
 import Picturing
 import Storing
 
-/// The answer to a picture's address.
+/// The response for a picture's address.
 enum PictureResponse {
   static func response(
     to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder

@@ -7,12 +7,13 @@ import Storing
 import ViewModels
 import Views
 
-/// The rules of a reader, how often each matched, and a new one with what it would match.
+/// A reader's rules with the number of matches of each, and a form for a new one with a preview of
+/// its matches.
 struct RulesPage {
   let view: PageView
   let store: any RuleStoring
 
-  /// Articles of a trial.
+  /// Maximum number of articles in a preview.
   private static let mostShown = 20
 
   func document() throws -> HTML { try document(nil, view.request.query["match"] ?? "") }
@@ -67,7 +68,7 @@ struct RulesPage {
       var frame = CardFrame(classes: "rule")
       frame.own = ["matches", "match"]
       frame.mark = "<span>\(view.wording(.matchedTimes, item.use.matches))</span>"
-      // Those of feeds.yml are for the household's file.
+      // Rules in feeds.yml can be changed only in the household's file.
       if item.use.rule.isOwn {
         frame.deeds = """
           <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
@@ -110,7 +111,7 @@ struct RulesPage {
       """
   }
 
-  /// What the expression finds among what is stored.
+  /// The stored articles that the expression matches.
   private func trial(_ match: String) throws -> HTML? {
     guard !match.isEmpty else { return nil }
     let expression: MatchExpression

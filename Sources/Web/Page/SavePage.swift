@@ -6,16 +6,16 @@ import Serving
 import Storing
 import Views
 
-/// Saving a page of the web: the form that a share, a bookmarklet or a person fills in, and what
-/// became of it. The page itself is fetched by the daemon, afterwards.
+/// Saves a web page: the form that a share, a bookmarklet or a person fills in, and the result. The
+/// daemon fetches the page afterwards.
 struct SavePage {
   let view: PageView
   let store: any Store
 
-  /// The longest address and headline of a form.
+  /// Maximum lengths of the address and the headline in a form.
   private static let limits = (address: 4096, title: 500)
 
-  /// - Parameter refusal: why what was sent is not saved.
+  /// - Parameter refusal: the reason why the page was not saved.
   func document(_ refusal: String? = nil) throws -> HTML {
     var template = PageTemplate(view: view, title: view(.savePage) + " · tintm", kind: "text")
     template.current = "sources"
@@ -48,8 +48,8 @@ struct SavePage {
     return PageResponse.redirect(to: view.paths.save + "?saved=\(article)")
   }
 
-  /// A link to keep beside the bookmarks of a browser: it opens the form with the page that is shown
-  /// then.
+  /// A link for the browser's bookmarks: it opens the form for the page that the browser then
+  /// shows.
   static func bookmarklet(of view: PageView) -> String {
     let request = view.request
     let place =
@@ -58,7 +58,7 @@ struct SavePage {
       + "+'&title='+encodeURIComponent(document.title)"
   }
 
-  /// What another app shares: an address, or a text with one in it.
+  /// The content that another app shares: an address, or text that contains one.
   private var shared: (address: String, title: String) {
     let query = view.request.query
     let title = String((query["title"] ?? "").prefix(Self.limits.title))
@@ -99,7 +99,7 @@ struct SavePage {
       """
   }
 
-  /// The address with a scheme; `nil` where it is none of the web.
+  /// The address with a scheme; `nil` if it is not a web address.
   private static func address(_ typed: String) -> String? {
     guard !typed.isEmpty, !typed.contains(where: \.isWhitespace) else { return nil }
     let isWhole = typed.lowercased().hasPrefix("http")

@@ -1,6 +1,6 @@
 import Views
 
-/// How the page is to be, who is signed in where, and the way out.
+/// Settings of the page, the signed-in browsers, and the sign-out button.
 struct SettingsPage {
   let view: PageView
   let devices: [PageDevice]

@@ -1,14 +1,13 @@
 import Models
 import Views
 
-/// What to do about a source that does not fare well: a sentence, and where one press mends it, a
-/// button.
+/// Advice for a source with problems: a sentence, and a button if one action solves the problem.
 struct SourceAdvice {
   private let health: SourceHealth
   private let view: PageView
   private let sentence: Word
 
-  /// `nil` for a source that needs nothing.
+  /// `nil` for a source without problems.
   init?(_ health: SourceHealth, _ view: PageView) {
     self.health = health
     self.view = view
@@ -18,7 +17,8 @@ struct SourceAdvice {
       switch health.status {
       case .gone: sentence = .adviceGone
       case .dead: sentence = .adviceDead
-      // A source that never answered has a wrong address more often than a bad day.
+      // A source that has never answered is more likely to have a wrong address than a temporary
+      // problem.
       case .failing where health.failures >= 3 || health.lastSuccess == nil:
         sentence = .adviceFailing
       case .failing, .blocked, .new, .healthy: return nil

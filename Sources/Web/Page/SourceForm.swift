@@ -5,7 +5,7 @@ import Subscribing
 import ViewModels
 import Views
 
-/// Changes to the reader's list of sources, by forms.
+/// Handles forms that change the reader's list of sources.
 struct SourceForm {
   let view: PageView
   let management: SourceManagement
@@ -34,7 +34,7 @@ struct SourceForm {
     return PageResponse.redirect(to: view.paths.sources)
   }
 
-  /// The chosen one is found again, since what a form says of selectors is not ours.
+  /// Searches for the chosen source again, since selectors in a form can't be trusted.
   private func listing(_ form: FormFields, _ name: String) throws -> SourceListing {
     let url = form["url"] ?? ""
     var listing = SourceListing(name: name, url: url)

@@ -3,7 +3,7 @@ import Serving
 import ViewModels
 import Views
 
-/// One source: how it fares, what can be changed, and its articles.
+/// One source: its health, its settings, and its articles.
 struct SourcePage {
   let view: PageView
   let management: SourceManagement

@@ -3,7 +3,7 @@ import Serving
 import ViewModels
 import Views
 
-/// The sources by category, how each fares, and what to do about those that do not.
+/// The sources by category with their health, and advice for those with problems.
 struct SourcesPage {
   let view: PageView
   let management: SourceManagement
@@ -31,7 +31,7 @@ struct SourcesPage {
       """)
   }
 
-  /// Lists for and of other programs.
+  /// Import and export of lists of other programs.
   private var transfer: HTML {
     """
     <section class="transfer"><h2>OPML</h2>\
@@ -67,7 +67,7 @@ struct SourcesPage {
     frame.address = view.paths.source(item.health.name)
     frame.own = ["status", "category"]
     if !isTrouble { frame.own.formUnion(["move", "blocked_until", "pages"]) }
-    // What needs care has said its trouble above.
+    // A source in the trouble section has its problem stated there.
     if !isTrouble, SourceAdvice(item.health, view) != nil { frame.own.insert("trouble") }
     frame.mark = SourceAdvice.status(item.health.status, view)
     frame.deeds = isTrouble ? SourceAdvice(item.health, view)?.markup : nil

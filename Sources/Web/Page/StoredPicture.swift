@@ -1,7 +1,8 @@
-/// Names of kept pictures, as ``Storing/PictureFolder`` gives them: the digest and a format.
+/// Parses names of stored pictures, as ``Storing/PictureFolder`` gives them: the digest and a
+/// format.
 enum StoredPicture {
-  /// The digest in the name of a picture's file, by its path or its `file:` address; `nil` where it
-  /// is none of ours.
+  /// The digest in a picture's file name, from its path or `file:` address; `nil` if it is not a
+  /// stored picture.
   static func digest(_ file: String) -> String? {
     guard file.hasPrefix("/") || file.hasPrefix("file:///"),
       let name = file.split(separator: "/").last,

@@ -1,17 +1,17 @@
 import ViewModels
 
-/// Names and numbers in what an article says in short: what one telling of a story adds to
-/// another.
+/// Names and numbers in an article's headline and summary, used to show what one article of a story
+/// adds to another.
 enum StoryNames {
   private static let mostWords = 200
 
-  /// All words in small letters.
+  /// All words in lower case.
   static func words(in article: ArticleViewModel) -> [String] {
     split(article).map { $0.lowercased() }
   }
 
-  /// Words that are capitalised within a sentence, and numbers of two digits or more, in their
-  /// order and once each.
+  /// Words that are capitalised within a sentence, and numbers of two digits or more, in order and
+  /// without duplicates.
   static func names(in article: ArticleViewModel) -> [String] {
     guard let summary = article.summary else { return [] }
     var names: [String] = []

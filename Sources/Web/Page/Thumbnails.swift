@@ -7,14 +7,14 @@ package import Picturing
 import Storing
 import Synchronization
 
-/// Kept pictures in the sizes that pages show: each is scaled once, by a process of its own, and
-/// kept beside the pictures within a bound.
+/// Stored pictures in the sizes that pages show: each is scaled once, in a separate process, and
+/// cached beside the pictures within a size limit.
 package final class Thumbnails: Sendable {
-  /// Bytes of all of them.
+  /// Maximum bytes of all thumbnails.
   private static let mostBytes = 256 << 20
-  /// Pictures that are scaled at a time.
+  /// Number of pictures scaled at a time.
   private static let workers = 2
-  /// Seconds to wait for a turn; who comes later gets the picture as it is.
+  /// Maximum seconds to wait for a scaler; after that the caller gets the picture unscaled.
   private static let patience = 3.0
 
   private let scaler: PictureScaler
@@ -26,11 +26,11 @@ package final class Thumbnails: Sendable {
   struct Answer {
     var bytes: [UInt8]
     var type: String
-    /// Whether it will never be another.
+    /// Whether the response stays the same, so that a client may cache it.
     var isFinal: Bool
   }
 
-  /// - Returns: `nil` where the picture is not kept here.
+  /// - Returns: `nil` if the picture is not stored.
   func picture(
     _ digest: String, width: Int, format: ThumbnailFormat, in folder: PictureFolder
   ) -> Answer? {
@@ -48,23 +48,23 @@ package final class Thumbnails: Sendable {
       return Answer(bytes: original, type: type, isFinal: false)
     }
     defer { turns.signal() }
-    // Somebody else may have made it meanwhile.
+    // Another thread may have made it meanwhile.
     if let bytes = Self.read(path) {
       return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
     guard let bytes = try? scaler.thumbnail(of: original, width: width, format: format) else {
-      // A browser may read what libgd does not.
+      // A browser may decode formats that libgd does not.
       return Answer(bytes: original, type: type, isFinal: true)
     }
     keep(bytes, at: path)
     return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
   }
 
-  /// A disk that is full or not writable costs time only.
+  /// A full or read-only disk only costs time, so errors are ignored.
   private func keep(_ bytes: [UInt8], at path: String) {
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // Whole before it has its name.
+    // Atomic: a file with this name is always complete.
     try? Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     let isDue = written.withLock { count in
       count += 1
@@ -73,7 +73,7 @@ package final class Thumbnails: Sendable {
     if isDue { Self.sweep(folder) }
   }
 
-  /// Deletes the oldest until the rest is within the bound.
+  /// Deletes the oldest files if the folder is over the limit, down to three quarters of it.
   private static func sweep(_ folder: String) {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
     let files =

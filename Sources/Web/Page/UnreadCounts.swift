@@ -2,19 +2,19 @@ import Foundation
 import Storing
 import Synchronization
 
-/// The numbers of unread articles that every page shows in its navigation. To count a million
-/// articles takes longer than to make the page, so their number is taken again once in a while
-/// only; what the reader has done is counted each time that the reader did something here.
+/// The unread counts that every page shows in its navigation. Counting a million articles takes
+/// longer than making the page, so the totals are refreshed only now and then; the reader's own
+/// marks are counted again after each action of the reader.
 final class UnreadCounts: Sendable {
   struct Tab: Sendable, Hashable {
-    /// `nil` is all of them.
+    /// `nil` means all categories.
     var category: String?
     var unread: Int
   }
 
-  /// Seconds after which numbers are taken again.
+  /// Seconds after which counts are refreshed.
   private static let age = 20.0
-  /// Readers whose numbers are kept.
+  /// Maximum number of readers in the cache.
   private static let mostReaders = 200
 
   private struct State {
@@ -37,12 +37,12 @@ final class UnreadCounts: Sendable {
     }
   }
 
-  /// To be called when a reader has read, marked or hidden something.
+  /// Call it when a reader has read, marked or hidden an article.
   func forget(_ reader: String) {
     state.withLock { _ = $0.done.removeValue(forKey: reader) }
   }
 
-  /// Numbers that are too old are shown once more while others are taken.
+  /// Returns outdated counts once more while a background task refreshes them.
   private func articles(at now: Date) throws -> [CategoryCount] {
     let (known, isDue) = state.withLock { state in
       let isOld = state.articles.map { abs(now.timeIntervalSince($0.taken)) > Self.age } ?? false

@@ -6,10 +6,10 @@ struct UploadedFile: Sendable, Hashable {
   var bytes: [UInt8] = []
   var fields: [String: String] = [:]
 
-  /// Parts that are looked at.
+  /// Maximum number of parts to read.
   private static let mostParts = 20
 
-  /// `nil` where the body is no such form.
+  /// `nil` if the body is not such a form.
   init?(_ request: WebRequest) {
     guard let type = request.headers[.contentType],
       type.lowercased().hasPrefix("multipart/form-data"),
@@ -40,7 +40,7 @@ struct UploadedFile: Sendable, Hashable {
     return (1...70).contains(value.utf8.count) ? String(value) : nil
   }
 
-  /// - Returns: whether it is a file.
+  /// - Returns: whether the part is a file.
   private mutating func add(_ part: ArraySlice<UInt8>, isFirstFile: Bool) -> Bool {
     let gap = Array("\r\n\r\n".utf8)
     guard let split = Self.find(gap, in: Array(part), from: 0) else { return false }
@@ -60,7 +60,8 @@ struct UploadedFile: Sendable, Hashable {
     return String(head[place.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// The next place of a few bytes (Boyer–Moore–Horspool would gain nothing: a body has few dashes).
+  /// The next position of a few bytes (Boyer–Moore–Horspool would gain nothing: a body has few
+  /// dashes).
   private static func find(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     guard let first = mark.first, bytes.count >= mark.count else { return nil }
     var index = start

@@ -1,6 +1,6 @@
-// What the page does beyond its forms and links: keys, swipes, deeds without loading the page
-// anew, news as they come, and marks that wait for the network. Everything here is also there
-// without it.
+// Adds to the page's forms and links: keys, swipes, actions without a reload, a line for new
+// articles, and marks that are queued while offline. Every function is also available without the
+// script.
 'use strict';
 (() => {
   const doc = document, html = doc.documentElement;
@@ -13,7 +13,8 @@
   const words = () => $('#script-words').dataset;
   const articleID = () => $('article.prose')?.dataset.id;
 
-  // Deeds. What cannot be sent waits in the browser and is sent once, later.
+  // Actions on articles. An action that can't be sent is queued in the browser and sent once,
+  // later.
   const queue = {
     key: 'tintm-deeds',
     read: () => JSON.parse(localStorage.getItem(queue.key) || '[]'),
@@ -21,7 +22,7 @@
     add: deed => /^[a-z]+-\d+$/.test(deed) && queue.write([...queue.read(), deed].slice(-1000)),
     async flush() {
       if (!queue.read().length) return;
-      // One tab at a time, so that nothing is sent twice.
+      // Only one tab sends at a time, so that no action is sent twice.
       const send = async () => {
         const deeds = queue.read();
         if (!deeds.length) return;
@@ -30,7 +31,7 @@
       };
       try {
         if (navigator.locks) await navigator.locks.request(queue.key, send); else await send();
-      } catch { /* Still no network. */ }
+      } catch { /* Still offline. */ }
     },
   };
 
@@ -71,7 +72,7 @@
       card.classList.toggle('gone', mark.hidden);
     }
   };
-  // What a deed will have done, shown before its answer is here.
+  // The expected result of an action, shown before the response arrives.
   const effects = {
     bookmark: { bookmarked: true }, unbookmark: { bookmarked: false }, hide: { hidden: true },
     unhide: { hidden: false }, read: { read: true }, unread: { read: false },
@@ -109,7 +110,7 @@
     try {
       if (navigator.share) await navigator.share({ title, url: link });
       else await navigator.clipboard.writeText(`${title}\n${link}`);
-    } catch { /* The reader thought better of it. */ }
+    } catch { /* The reader cancelled. */ }
   };
 
   doc.addEventListener('submit', event => {
@@ -202,7 +203,8 @@
     known();
   });
 
-  // Swipes: an article goes to the next or previous one, a card is read or kept.
+  // Swipes: on an article they open the next or previous one, on a card they mark it read or
+  // bookmark it.
   let start = null;
   doc.addEventListener('touchstart', event => {
     const one = event.touches.length === 1 && !event.target.closest('.scroll, pre, .tabs, input')
@@ -222,7 +224,7 @@
     if (button) act(button.value);
   }, { passive: true });
 
-  // Reading by scrolling, where the reader wants it.
+  // Marks cards read when they scroll out of view, if the setting is on.
   const markRead = card => {
     if (card && !card.classList.contains('read')) act('read-' + card.dataset.id, true);
   };
@@ -237,7 +239,7 @@
     cards().forEach(card => watch.observe(card));
   }
 
-  // News: said in a line above the list; nothing that is read moves.
+  // New articles: announced in a line above the list; the list itself does not move.
   const news = $('#news');
   let fresh = 0;
   const announce = count => {
@@ -252,7 +254,7 @@
   if (news && 'EventSource' in window && news.dataset.stream) {
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel('tintm-news') : null;
     if (channel) channel.onmessage = event => announce(event.data);
-    // One connection a browser: the tab that holds the lock listens for all.
+    // One connection per browser: the tab that holds the lock listens for all tabs.
     const listen = () => new Promise(() => {
       const source = new EventSource(at(news.dataset.stream), { withCredentials: true });
       source.addEventListener('article', event => {
@@ -264,7 +266,7 @@
     if (navigator.locks) navigator.locks.request('tintm-stream', listen); else listen();
   }
 
-  // A source changes its category by being dragged to it, as by the form on its page.
+  // Dragging a source to a category moves it, like the form on its page.
   const nameIn = way => decodeURIComponent(new URL(way.href).pathname.split('/').pop());
   const moveSource = async (card, section) => {
     const from = card.closest('.sources'), category = nameIn($('h2 a', section));
@@ -304,7 +306,7 @@
     });
   }
 
-  // A picture that does not come leaves words, not a hole: offline, it was not kept here.
+  // Replaces a picture that fails to load by words: offline, it may not be in the cache.
   const lose = picture => {
     if (!picture.closest('.prose')) return picture.closest('.picture')?.remove();
     const note = doc.createElement('p');
@@ -315,7 +317,7 @@
   doc.addEventListener('error', event => event.target.tagName === 'IMG' && lose(event.target), true);
   $$('main img').filter(one => one.complete && one.currentSrc && !one.naturalWidth).forEach(lose);
 
-  // Media go on where they were left.
+  // Media resume at the position where they were left.
   for (const media of $$('audio, video')) {
     const key = 'tintm-at-' + media.getAttribute('src');
     media.addEventListener('loadedmetadata', () => {
@@ -328,9 +330,9 @@
     media.addEventListener('ended', () => localStorage.removeItem(key));
   }
 
-  // The tab that is current is to be seen.
+  // Scrolls the current tab into view.
   $('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  // What was done is said once, not again when the page is loaded again.
+  // Removes `done`, so that a reload does not show the message again.
   if (new URL(location).searchParams.has('done')) {
     const url = new URL(location);
     url.searchParams.delete('done');

@@ -1,5 +1,5 @@
-// Keeps the last lists and their articles with pictures for reading without a network, within a
-// bound. What it fetches ahead is not read yet: it asks with `Purpose: prefetch`.
+// Caches the latest lists and their articles with pictures for offline reading, within a size
+// limit. Prefetched articles are not marked read: the requests carry `Purpose: prefetch`.
 'use strict';
 const pages = 'tintm-pages', files = 'tintm-files';
 const base = self.registration.scope;
@@ -23,7 +23,7 @@ self.addEventListener('fetch', event => {
   }
 });
 
-// Files have their version in their address.
+// The address of a file contains its version, so a cached file is never stale.
 async function file(request) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -54,7 +54,7 @@ async function page(request, url) {
   }
 }
 
-// A kept page says that it is one. The markup was ours and escaped when it was made.
+// Makes a cached page say that it is one. The inserted markup is from the server, which escaped it.
 async function offline(kept) {
   if (!kept) kept = await caches.match(base, { ignoreVary: true });
   if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
@@ -96,7 +96,7 @@ async function fill(addresses, limit) {
   }
 }
 
-// Bytes of what is kept, as the browser counts them.
+// Bytes in use, as the browser estimates them.
 async function used() {
   return (await navigator.storage.estimate()).usage || 0;
 }
