@@ -1,18 +1,18 @@
-/// Where renderers write: bytes gather here and leave in pieces, so that a long document never
-/// exists as a whole.
+/// The output of renderers: a buffer that passes its bytes on in pieces, so that a long document is
+/// never in memory as a whole.
 ///
-/// A drain that fails (a closed pipe, a full disk) closes the sink: what is written after that is
-/// dropped, and ``finish()`` throws the drain's error.
+/// If the drain fails (a closed pipe, a full disk), the sink closes: later output is dropped, and
+/// ``finish()`` throws the drain's error.
 package struct ByteSink: ~Copyable {
-  // A block of memory of its own: every string of every document passes here, and an array's
-  // checks for each of the many small writes were a third of the time of a JSON document. Owned
-  // by this value alone, which cannot be copied, and freed with it.
+  // Manually allocated memory: all output passes here, and the checks of an array for many small
+  // writes took a third of the time of a JSON document. Only this value owns the block; it cannot
+  // be copied, and frees the block with itself.
   private var block: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private let drain: ((UnsafeRawBufferPointer) throws -> Void)?
   private var failure: (any Error)?
 
-  /// A sink that hands its bytes on whenever it holds `limit` of them.
+  /// A sink that passes its bytes on whenever it holds `limit` of them.
   package init(limit: Int = 16_384, drain: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     block = .allocate(capacity: max(limit, 64))
     self.drain = drain
@@ -28,13 +28,13 @@ package struct ByteSink: ~Copyable {
     block.deallocate()
   }
 
-  /// Whether the drain still takes bytes.
+  /// Whether the drain still accepts bytes.
   package var isOpen: Bool { failure == nil }
 
-  /// What is held and has not left yet.
+  /// The buffered text that is not passed on yet.
   package var text: String { String(decoding: block[..<count], as: UTF8.self) }
 
-  /// The same as bytes.
+  /// The buffered bytes that are not passed on yet.
   package var bytes: [UInt8] { Array(block[..<count]) }
 
   package mutating func write(_ byte: UInt8) {
@@ -60,12 +60,12 @@ package struct ByteSink: ~Copyable {
     count += piece.count
   }
 
-  /// How many bytes are copied at one stroke.
+  /// Number of bytes copied by one instruction.
   static let stroke = SIMD32<UInt8>.scalarCount
 
-  /// Some of a buffer's bytes. A short piece is copied at one stroke, beyond its end, which is
-  /// several times faster than a call for its few bytes: so the buffer has to go on for
-  /// ``stroke`` bytes after `end`.
+  /// Writes a range of a buffer. A short range is copied by one instruction that reads beyond its
+  /// end, which is several times faster than a call for few bytes. Therefore the buffer has to
+  /// continue for ``stroke`` bytes after `end`.
   @inline(__always)
   mutating func write(
     padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
@@ -83,7 +83,7 @@ package struct ByteSink: ~Copyable {
     count += length
   }
 
-  /// Hands on what is held.
+  /// Passes the buffered bytes on.
   package mutating func flush() {
     guard let drain, count > 0 else { return }
     if failure == nil {
@@ -96,7 +96,7 @@ package struct ByteSink: ~Copyable {
     count = 0
   }
 
-  /// Hands on the rest.
+  /// Passes the rest on.
   ///
   /// - Throws: The first error of the drain.
   package consuming func finish() throws {

@@ -1,13 +1,13 @@
 package import ViewModels
 
-/// Writes an export of articles in one format, in pieces where it is long.
+/// Writes an export of articles in one format; a long export comes in pieces.
 package protocol ExportRenderer: Sendable {
-  /// Writes a piece of an export; no piece but the first may be empty.
+  /// Writes a piece of an export; only the first piece may be empty.
   func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink)
 }
 
 extension ExportRenderer {
-  /// A whole export as one string, for exports that are small.
+  /// A complete export as one string, for small exports.
   package func text(_ export: ExportViewModel) -> String {
     var sink = ByteSink()
     render(export, as: .whole, into: &sink)

@@ -1,18 +1,18 @@
-/// The formats of the command line, by the names people type.
+/// The output formats of the command line, by the names that people type.
 package enum OutputFormat: String, Sendable, Hashable, CaseIterable {
   case plain
   case json
-  /// JSON Lines: an object a line, without an envelope.
+  /// JSON Lines: one object per line, without an envelope.
   case jsonl
-  /// JSON Feed 1.1, for lists of articles; any other page is written as JSON.
+  /// JSON Feed 1.1 for lists of articles; any other page is written as JSON.
   case jsonfeed
 
-  /// Whether programs read it, so that errors are to be JSON too.
+  /// Whether programs read the format, so that errors must be JSON too.
   package var isMachine: Bool { self != .plain }
 
   /// The renderer of the format.
   ///
-  /// - Parameter style: What plain text is written for; machines do not depend on it.
+  /// - Parameter style: The target of plain text; machine formats do not depend on it.
   package func renderer(_ style: OutputStyle) -> any Renderer {
     switch self {
     case .plain: PlainTextRenderer(style)

@@ -1,5 +1,5 @@
-/// Which piece of a document is written: a list that is longer than memory should hold comes as
-/// several pages, of which the first begins the document and the last ends it.
+/// The position of a piece in a document: a list too long for memory is written as several pages,
+/// of which the first begins the document and the last ends it.
 package struct Piece: Sendable, Hashable {
   package var isFirst: Bool
   package var isLast: Bool

@@ -1,6 +1,6 @@
 package import ViewModels
 
-/// A renderer of any page whose list may come in pieces.
+/// A renderer for any page, whose list may come in pieces.
 package protocol PieceRenderer: Renderer, ExportRenderer {
   func render<Page: PageModel>(_ page: Page, as piece: Piece, into sink: inout ByteSink)
 }

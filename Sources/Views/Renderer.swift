@@ -2,20 +2,20 @@ package import ViewModels
 
 /// The front door of this target: writes pages of view models in one format.
 ///
-/// A renderer walks fields and knows no view model, so that a new field touches no renderer. A new
-/// format is one renderer and a case of ``OutputFormat`` (commands), and of `APIFormat` and
-/// `ExportFormat` where it is for them too. What writes one kind of page only
-/// is no renderer and takes that page: ``AtomRenderer`` an export, ``OPMLRenderer`` subscriptions,
-/// ``BrowseScreen`` the interactive reader.
+/// A renderer walks fields and does not depend on specific view models, so a new field requires no
+/// change in renderers. A new format requires a renderer, a case of ``OutputFormat`` (commands),
+/// and cases of `APIFormat` and `ExportFormat` if it applies to them too. Types that write only one
+/// kind of page are not renderers and take that page: ``AtomRenderer`` an export, ``OPMLRenderer``
+/// subscriptions, ``BrowseScreen`` the interactive reader.
 package protocol Renderer: Sendable {
-  /// Writes a whole page.
+  /// Writes a complete page.
   func render<Page: PageModel>(_ page: Page, into sink: inout ByteSink)
-  /// Writes one element of a list that goes on as things happen: a card, a line or an object.
+  /// Writes one element of a list that grows over time: a card, a line or an object.
   func render<Element: ViewModel>(element: Element, into sink: inout ByteSink)
 }
 
 extension Renderer {
-  /// A whole page as one string, for pages that are small.
+  /// A complete page as one string, for small pages.
   package func text<Page: PageModel>(_ page: Page) -> String {
     var sink = ByteSink()
     render(page, into: &sink)

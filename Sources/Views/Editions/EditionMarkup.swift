@@ -1,16 +1,17 @@
 internal import ViewModels
 
-/// The parts of an edition as XHTML, which the one page of HTML and the chapters of a publication
-/// share.
+/// The parts of an edition as XHTML, shared by the single HTML page and the chapters of a
+/// publication.
 struct EditionMarkup {
   let edition: EditionViewModel
   let links: EditionProse.Links
-  /// Where an article stands, by its place in the edition.
+  /// The link target of an article, by its index in the edition.
   let address: (Int) -> String
-  /// Where a picture stands, by its path here; `nil` where it is not in the edition.
+  /// The address of a picture in the edition, by its path on this machine; `nil` if the edition
+  /// does not contain it.
   let picture: (String) -> String?
 
-  /// Attributes of an element that holds words of an article.
+  /// Language and direction attributes of an element that holds words of an article.
   static func language(of article: EditionArticleViewModel) -> String {
     let language = XHTMLText.language(article.language)
     let direction = TextDirection(language: language, text: article.label)
@@ -22,7 +23,7 @@ struct EditionMarkup {
     HTMLEscape.text(article.label ?? "Untitled")
   }
 
-  /// The first stories with their briefs.
+  /// The front page: the first stories with their briefs.
   func front(headingLevel: Int) -> String {
     var text = ""
     for place in edition.front {
@@ -44,17 +45,17 @@ struct EditionMarkup {
       [Self.isolated(article.originName)] + (told > 1 ? [Self.english("told by \(told)")] : []))
   }
 
-  /// Somebody's name, whose direction turns nothing beside it (UAX 9, 6.3).
+  /// A name, isolated so that its direction does not affect its neighbours (UAX 9, 6.3).
   private static func isolated(_ name: String) -> String { "<bdi>\(HTMLEscape.text(name))</bdi>" }
 
-  /// Words of ours among those of an article.
+  /// English words of the program within an article's text.
   private static func english(_ words: String) -> String {
     "<bdi dir=\"ltr\" lang=\"en\" xml:lang=\"en\">\(HTMLEscape.text(words))</bdi>"
   }
 
   private static func line(_ pieces: [String]) -> String { pieces.joined(separator: " · ") }
 
-  /// All articles, section after section.
+  /// All articles by section.
   func contents() -> String {
     var text = ""
     var place = 0
@@ -71,7 +72,7 @@ struct EditionMarkup {
     return text
   }
 
-  /// One article, whole.
+  /// One complete article.
   func article(_ article: EditionArticleViewModel, headingLevel: Int) -> String {
     var text = "<p class=\"kicker\">\(HTMLEscape.text(article.section))</p>\n"
     text += "<h\(headingLevel)>\(Self.title(of: article))</h\(headingLevel)>\n"
@@ -125,7 +126,7 @@ struct EditionMarkup {
     return text
   }
 
-  /// Where all of it came from.
+  /// The list of sources of the edition.
   func sources() -> String {
     let rows = edition.sources.map { source in
       let name = Self.isolated(source.name)
@@ -138,7 +139,7 @@ struct EditionMarkup {
     return "<ul>\n\(rows.joined())</ul>\n"
   }
 
-  /// Paths of the pictures that its articles show, in reading order, each once.
+  /// Paths of the pictures in the articles, in reading order without duplicates.
   static func pictures(of edition: EditionViewModel) -> [String] {
     var seen: Set<String> = []
     var paths: [String] = []

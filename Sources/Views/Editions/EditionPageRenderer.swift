@@ -1,16 +1,15 @@
 package import ViewModels
 
-/// An edition as one page of HTML that needs nothing else: pictures are within it, and nothing in it
-/// acts.
+/// An edition as one self-contained HTML page: pictures are embedded, and it has no scripts.
 package struct EditionPageRenderer: Sendable {
   private let pictures: [String: EditionPicture]
 
-  /// - Parameter pictures: by their path here; those that are not there are told in words.
+  /// - Parameter pictures: by their path on this machine; missing pictures are replaced by words.
   package init(pictures: [String: EditionPicture] = [:]) {
     self.pictures = pictures
   }
 
-  /// Paths of the pictures that an edition shows, in reading order.
+  /// Paths of the pictures in an edition, in reading order.
   package static func pictures(of edition: EditionViewModel) -> [String] {
     EditionMarkup.pictures(of: edition)
   }

@@ -1,4 +1,4 @@
-/// A picture as an edition holds it.
+/// A picture in an edition.
 package struct EditionPicture: Sendable, Hashable {
   package var bytes: [UInt8]
   /// `image/jpeg` and so on.

@@ -1,18 +1,19 @@
 internal import ViewModels
 
-/// Writes long texts of an edition as XHTML, blocks whose nesting is numbers as elements.
+/// Writes long texts of an edition as XHTML; turns blocks with nesting depths into nested elements.
 struct EditionProse {
-  /// What becomes of links.
+  /// The form of links.
   enum Links {
-    /// A number that leads to a note at the end of the chapter.
+    /// A number that links to a note at the end of the chapter.
     case notes
-    /// The words lead there themselves.
+    /// The words are the link.
     case words
   }
 
   let document: TextDocument
   let links: Links
-  /// The place in the edition of a picture, by its path here; `nil` where it has none.
+  /// The address of a picture in the edition, by its path on this machine; `nil` if the edition
+  /// does not contain it.
   let picture: (String) -> String?
 
   private var text = ""
@@ -24,7 +25,7 @@ struct EditionProse {
     self.picture = picture
   }
 
-  /// The text, and below it the notes of its links.
+  /// The text, followed by the notes of its links.
   static func markup(
     _ document: TextDocument, links: Links, picture: @escaping (String) -> String?
   ) -> String {
@@ -104,7 +105,7 @@ struct EditionProse {
     return XHTMLText.address(document.links[number - 1])
   }
 
-  /// The addresses that the text leads to, which are read where there is no network.
+  /// The addresses of the text's links in full, since readers may be offline.
   private mutating func writeNotes() {
     let numbers = document.usedLinks.filter { address($0) != nil }
     guard !numbers.isEmpty else { return }
@@ -121,7 +122,7 @@ struct EditionProse {
 }
 
 extension TextDocument {
-  /// The numbers of links that words of it lead to, in order.
+  /// The numbers of links that occur in the text, in order.
   fileprivate var usedLinks: [Int] {
     var used: Set<Int> = []
     for block in blocks {

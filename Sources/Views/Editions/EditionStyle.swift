@@ -1,4 +1,5 @@
-/// How an edition looks: it leaves type and measure to the reader of it as far as that has its own.
+/// The style of an edition. It leaves typeface and measure to the reading program where the program
+/// has its own.
 enum EditionStyle {
   static let common = """
     h1, h2, h3, h4, h5, h6 { line-height: 1.2; text-align: start; hyphens: none; }

@@ -1,6 +1,6 @@
 package import ViewModels
 
-/// An edition as plain text: the first headlines, then the articles, section after section.
+/// An edition as plain text: the top headlines, then the articles by section.
 package struct EditionTextRenderer: Sendable {
   private let renderer: PlainTextRenderer
 

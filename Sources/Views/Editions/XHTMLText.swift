@@ -1,8 +1,8 @@
-/// What of articles is fit for a publication beside their words, which ``HTMLEscape`` escapes: addresses
-/// and languages of the forms that its checkers ask for.
+/// Converts article data other than text (``HTMLEscape`` escapes text) to the forms that
+/// publication checkers require: addresses and languages.
 enum XHTMLText {
-  /// An address of the web or of a mailbox that every reader takes for one (RFC 3986); `nil` for
-  /// others, such as one of a script.
+  /// A web or mail address that every reading program accepts (RFC 3986); `nil` for others, such as
+  /// `javascript:` addresses.
   static func address(_ text: String) -> String? {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), text.utf8.count < 2000 else { return nil }
@@ -21,7 +21,7 @@ enum XHTMLText {
     return isWellFormed(result) ? result : nil
   }
 
-  /// What checkers of publications ask of an address: a host of names, one “#”, whole escapes.
+  /// The checkers' requirements on an address: a host of valid labels, one “#”, complete escapes.
   private static func isWellFormed(_ address: String) -> Bool {
     guard address.filter({ $0 == "#" }).count <= 1 else { return false }
     var rest = address[...]
@@ -41,7 +41,7 @@ enum XHTMLText {
       && !name.hasPrefix("-") && !name.hasPrefix(".")
   }
 
-  /// A language as BCP 47 forms it; `nil` for anything else.
+  /// A language tag that is well-formed by BCP 47; `nil` for anything else.
   static func language(_ text: String?) -> String? {
     guard let text, text.utf8.count <= 35 else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,12 +1,11 @@
-/// Bars beside each other, drawn as SVG; the numbers are there as a table too, for who does not
-/// see them.
+/// A bar chart in SVG; a table gives the numbers to readers who do not see the drawing.
 package struct BarPlot: Sendable {
   package var title: String
-  /// What each bar is of, and its number.
+  /// The label and the number of each bar.
   package var bars: [(label: String, count: Int)]
-  /// Which labels stand below the bars: every so many.
+  /// Every n-th bar gets a visible label.
   package var labelStep: Int
-  /// Words for the columns of the table.
+  /// Titles of the table's columns.
   package var columns: (label: String, count: String)
 
   package init(
@@ -22,10 +21,10 @@ package struct BarPlot: Sendable {
   private static let step = 20
   private static let height = 120
 
-  /// Words are text beside the drawing, which is stretched to the page: drawn, they would be too
-  /// small to read on a phone.
+  /// Labels are text beside the drawing, which is stretched to the page: inside the drawing they
+  /// would be too small on a phone.
   ///
-  /// - Parameter tableTitle: what opens the table.
+  /// - Parameter tableTitle: the label that opens the table.
   package func markup(_ wording: Wording, tableTitle: String) -> HTML {
     let most = bars.map(\.count).max() ?? 0
     let figure: HTML =

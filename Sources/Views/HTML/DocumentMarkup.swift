@@ -1,13 +1,13 @@
 internal import ViewModels
 
-/// Builds the elements of a long text from blocks whose nesting is numbers.
+/// Builds the elements of a long text from blocks with nesting depths.
 struct DocumentMarkup {
   let renderer: HTMLRenderer
   let links: [String]
 
   private var markup: HTML = ""
   private var nesting = ElementNesting(below: 1)
-  /// A picture or its placeholder, whose caption may come.
+  /// A picture or its placeholder, waiting for a possible caption.
   private var picture: (markup: HTML, isLost: Bool)?
 
   init(renderer: HTMLRenderer, links: [String]) {

@@ -1,24 +1,24 @@
 internal import ViewModels
 
-/// The quotes, lists and levels of headings around the blocks of a long text, whose nesting is
-/// numbers: as elements that begin and end.
+/// Turns the nesting depths of the blocks of a long text into start and end tags of quotes, lists
+/// and headings.
 struct ElementNesting {
-  /// Nesting deeper than this says nothing more to a reader.
+  /// Maximum depth; deeper nesting tells the reader nothing more.
   private static let deepest = 8
-  /// The numbers of items that every reader takes.
+  /// The item numbers that all browsers accept.
   private static let numbers = 1...999_999
 
   private var quotes = 0
-  /// Whether each open list is numbered, and the number of its last item.
+  /// For each open list, whether it is numbered and the number of its last item.
   private var lists: [(isNumbered: Bool, number: Int)] = []
   private var headingLevel: Int
 
-  /// - Parameter headingLevel: that of the headline above the text.
+  /// - Parameter headingLevel: the level of the headline above the text.
   init(below headingLevel: Int) {
     self.headingLevel = headingLevel
   }
 
-  /// What ends and begins before a block; with an item of a list, the item has begun.
+  /// The end and start tags before a block; for a list item they include the start of the item.
   mutating func tags(before block: TextBlock) -> HTML {
     var tags = nest(quotes: min(max(block.quoteDepth, 0), Self.deepest))
     let depth = min(max(block.listDepth, 0), Self.deepest)
@@ -27,10 +27,10 @@ struct ElementNesting {
     return tags
   }
 
-  /// What ends behind the last block.
+  /// The end tags after the last block.
   mutating func end() -> HTML { nest(quotes: 0) + closeLists(downTo: 0) }
 
-  /// The level of a heading's element: levels follow each other without a gap, below the headline's.
+  /// The level of a heading's element: levels have no gaps and start below the headline's.
   mutating func level(of heading: Int) -> Int {
     headingLevel = min(max(heading, 2), headingLevel + 1, 6)
     return headingLevel
@@ -64,7 +64,7 @@ struct ElementNesting {
       let isNumbered = isInnermost && number != nil
       lists.append((isNumbered, 1))
       tags += isNumbered ? "<ol>" : "<ul>"
-      // An element between two lists is an item without words of its own.
+      // The element between two nested lists is an item without words of its own.
       if !isInnermost { tags += "<li>" }
     }
     return tags + item(number)

@@ -1,9 +1,8 @@
-/// Markup that may be sent as it is: escaped by construction.
+/// Markup that is safe by construction.
 ///
-/// It is made from a literal, whose markup is ours, and what is interpolated into it is escaped
-/// unless it is ``HTML`` itself. A string can become markup in no other way, so that a title with a
-/// tag in it is a title with a tag in it. What is interpolated into an attribute stands between
-/// double quotes.
+/// A literal is trusted markup; an interpolated value is escaped unless it is ``HTML`` itself. No
+/// other way turns a string into markup, so a title that contains a tag is shown as text. Values
+/// interpolated into an attribute must be in double quotes.
 package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
   package private(set) var text: String
 
@@ -11,10 +10,10 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Text of somebody else.
+  /// Untrusted text.
   package init(_ foreign: String) { text = HTMLEscape.text(foreign) }
 
-  /// Whether a browser may go to an address: one of the web or of a mailbox, no program.
+  /// Whether a browser may open an address: a web or mail address, but not a script.
   package static func isWebAddress(_ address: String) -> Bool { HTMLEscape.isWebAddress(address) }
 
   package var isEmpty: Bool { text.isEmpty }
@@ -47,15 +46,15 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { text += piece.text }
     }
-    /// An address that a browser may go to; `#` for any other, such as one of a script.
+    /// An address that a browser may open; `#` for any other, such as a script.
     package mutating func appendInterpolation(address: String) {
       text += HTMLEscape.text(HTMLEscape.isWebAddress(address) ? address : "#")
     }
-    /// An attribute's name where it is set, with the blank before it.
+    /// The attribute's name with a leading blank if it is set.
     package mutating func appendInterpolation(_ attribute: StaticString, if isSet: Bool) {
       if isSet { text += " \(attribute)" }
     }
-    /// An attribute with its value, with the blank before it; nothing for no value.
+    /// The attribute with its value and a leading blank; nothing if the value is `nil`.
     package mutating func appendInterpolation(_ attribute: StaticString, is value: String?) {
       if let value { text += " \(attribute)=\"\(HTMLEscape.text(value))\"" }
     }
@@ -63,7 +62,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension [HTML] {
-  /// The pieces with markup between them.
+  /// The elements joined by markup.
   package func joined(by separator: HTML) -> HTML {
     var whole: HTML = ""
     for (index, piece) in enumerated() {

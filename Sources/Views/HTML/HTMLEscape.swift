@@ -1,8 +1,8 @@
-/// What makes foreign text fit for markup.
+/// Makes untrusted text safe for markup.
 enum HTMLEscape {
-  /// The text for content and for attributes in quotes. Characters that HTML cannot write, and
-  /// those that would turn the direction of what follows, are left out: an element with a direction
-  /// of its own (`dir`) does that without reaching beyond itself.
+  /// Escapes text for content and for quoted attributes. Removes characters that HTML cannot
+  /// represent and characters that change the direction of the following text; an element with its
+  /// own direction (`dir`) affects only its content.
   static func text(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -13,7 +13,7 @@ enum HTMLEscape {
     }
   }
 
-  /// Everything below `?` that means something, and the leads of what may steer.
+  /// Bytes that need escaping or removal, and the lead bytes of multi-byte characters that may.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x26, 0x3C, 0x3E, 0x22, 0x27, 0x7F, 0xC2, 0xE2, 0xEF: true
@@ -40,7 +40,7 @@ enum HTMLEscape {
     return result
   }
 
-  /// Whether an address is one of the web or of a mailbox: everything else may be a program.
+  /// Whether it is a web or mail address; any other scheme may run a program.
   static func isWebAddress(_ address: String) -> Bool {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     return ["http", "https", "mailto"].contains(scheme) && scheme.utf8.count < address.utf8.count

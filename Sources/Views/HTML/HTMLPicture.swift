@@ -1,10 +1,10 @@
-/// A picture that a page may show: one of our own addresses, never somebody else's.
+/// A picture that a page may show: its address is always on this server.
 package struct HTMLPicture: Sendable, Hashable {
   /// Relative to the page.
   package var address: String
-  /// The same in several widths, for `srcset`; `nil` where there is one only.
+  /// The addresses of several widths, for `srcset`; `nil` if there is only one.
   package var widths: [(pixels: Int, address: String)]
-  /// Pixels of the whole picture, so that a text does not move when it comes.
+  /// Size of the picture in pixels, so that the text does not move when it loads.
   package var size: (width: Int, height: Int)?
 
   package init(
@@ -17,9 +17,9 @@ package struct HTMLPicture: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - description: in words; empty where the picture says nothing that the text does not.
-  ///   - sizes: how wide it is shown, as the attribute `sizes` says it.
-  ///   - isFirst: whether it is seen at once and shall not wait.
+  ///   - description: in words; empty if the picture adds nothing to the text.
+  ///   - sizes: the displayed width, as in the attribute `sizes`.
+  ///   - isFirst: whether the picture is visible at once and should load immediately.
   package func markup(
     description: String = "", sizes: StaticString = "(min-width: 44rem) 38rem, 100vw",
     isFirst: Bool = false

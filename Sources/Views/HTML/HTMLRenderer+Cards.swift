@@ -1,24 +1,24 @@
 package import ViewModels
 
-/// What a page puts around the fields of a card.
+/// The parts that a page adds around the fields of a card.
 package struct CardFrame: Sendable {
-  /// Of the element, for style: our own words.
+  /// Classes for style; trusted text.
   package var classes: String
   package var identity: Int64?
   package var language: String?
-  /// Where the headline leads.
+  /// The headline's link.
   package var address: String?
   package var headingLevel = 2
-  /// Where "told by 4" leads.
+  /// The link of "told by 4".
   package var story: String?
-  /// Where "12 comments" leads, on the web.
+  /// The link of "12 comments", on the web.
   package var comments: String?
   package var picture: HTML?
   /// A mark at the end of the source line.
   package var mark: HTML?
   /// Buttons.
   package var deeds: HTML?
-  /// Names of fields that the frame says itself.
+  /// Names of fields that the frame shows itself.
   package var own: Set<String> = []
 
   package init(classes: String = "card", identity: Int64? = nil) {
@@ -28,7 +28,7 @@ package struct CardFrame: Sendable {
 }
 
 extension HTMLRenderer {
-  /// A card: the remarks with the source first, the headline, the brief, and what there is more of.
+  /// A card: the source line with the remarks, the headline, the brief, and the remaining fields.
   package func card<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
     var parts = Parts()
     for field in Element.display.fields where !frame.own.contains(field.name) {
@@ -54,7 +54,7 @@ extension HTMLRenderer {
 
   static let dot: HTML = " <span class=\"dot\" aria-hidden=\"true\">·</span> "
 
-  /// The fields of a card by where they go.
+  /// The fields of a card by position.
   private struct Parts {
     var notes: [HTML] = []
     var headline: HTML = ""
@@ -80,7 +80,8 @@ extension HTMLRenderer {
         briefs.append("<p class=\"brief\" dir=\"auto\">\(renderer.spans(spans))</p>")
       case (.brief, .text(let text, let role)):
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
-        // Without a number it is no article, and what it says is ours.
+        // An element without an id is not an article; its text is the program's and can be
+        // translated.
         let words = frame.identity == nil ? renderer.wording.said(text) : text
         briefs.append("<p class=\"\(name)\" dir=\"auto\">\(words)</p>")
       case (.note, .score):

@@ -1,16 +1,16 @@
 package import ViewModels
 
 extension HTMLRenderer {
-  /// A long text: its lists, quotes, tables and code as elements of their own. Nothing of its
-  /// source's markup is left: only blocks and spans came here.
+  /// A long text, with elements for its lists, quotes, tables and code. None of the source's markup
+  /// remains: the input has only blocks and spans.
   package func document(_ document: TextDocument) -> HTML {
     var writer = DocumentMarkup(renderer: self, links: document.links)
     for block in document.blocks { writer.write(block) }
     return writer.finish()
   }
 
-  /// The placeholder of a picture that is not kept: its description or the words for one, with the
-  /// way to it, and why it is not here. `nil` where there is neither a description nor a reason.
+  /// The placeholder of a picture that is not stored: its description or a generic word, a link to
+  /// it, and the reason why it is missing. `nil` if there is neither a description nor a reason.
   package func lostPicture(at address: String?, description: String?) -> HTML? {
     let reason = address.flatMap(pictureFailure)
     guard description != nil || reason != nil else { return nil }
@@ -22,7 +22,7 @@ extension HTMLRenderer {
     return "<p dir=\"auto\">\(name)\(note)</p>"
   }
 
-  /// Running text with its styles and links; a line break is one.
+  /// Running text with its styles and links; a line break stays a line break.
   package func spans(_ spans: [TextSpan], isCode: Bool = false) -> HTML {
     var markup: HTML = ""
     var open: String?

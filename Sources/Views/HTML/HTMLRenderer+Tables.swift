@@ -1,7 +1,8 @@
 package import ViewModels
 
 extension HTMLRenderer {
-  /// Rows in aligned columns, under the names of their fields; a brief is a row of its own below.
+  /// Rows in aligned columns, with field names as column titles; a brief is a row of its own below
+  /// its item.
   package func table<Items: RandomAccessCollection>(_ items: Items, caption: String) -> HTML
   where Items.Element: ViewModel {
     guard !items.isEmpty else { return "" }
@@ -33,7 +34,7 @@ extension HTMLRenderer {
       """
   }
 
-  /// Things one after the other, a line each.
+  /// Items one after the other, one line each.
   package func lines<Items: RandomAccessCollection>(_ items: Items) -> HTML
   where Items.Element: ViewModel {
     guard !items.isEmpty else { return "" }
@@ -44,13 +45,14 @@ extension HTMLRenderer {
     return "<ul class=\"lines\">\(rows)</ul>"
   }
 
-  /// A value of a report: its words are ours, and are said in the reader's language.
+  /// A value of a report: its sentences are the program's and are translated to the reader's
+  /// language.
   package func report(_ value: FieldValue) -> HTML? {
     guard case .text(let text, let role) = value else { return phrase(value) }
     return phrase(.text(wording.said(text), role))
   }
 
-  /// A value in a column whose head says what it counts.
+  /// A value in a column whose title names the unit.
   private func bare(_ value: FieldValue) -> HTML? {
     switch value {
     case .count(let count, .bytes), .count(let count, .seconds): phrase(.count(count))
@@ -60,7 +62,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// "new_per_day" as people read it.
+  /// A readable title for a field name such as "new_per_day".
   private static func title(_ name: String) -> String {
     let words = name.replacing("_", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -68,7 +70,7 @@ extension HTMLRenderer {
 }
 
 extension HTMLRenderer {
-  /// All that is said of one thing, a line each: the remarks together, the rest below.
+  /// All fields of one item, one line each: the remarks together, the rest below.
   package func facts<Element: ViewModel>(_ element: Element, in frame: CardFrame) -> HTML {
     var notes: [HTML] = [frame.mark].compactMap(\.self)
     var lines: [HTML] = []

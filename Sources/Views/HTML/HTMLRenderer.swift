@@ -2,19 +2,20 @@ import Basics
 package import Foundation
 package import ViewModels
 
-/// Writes view models as the markup of a page: it walks fields as the other renderers do, so that
-/// a field that is added to a view model is on the page too. What is around the fields (the
-/// address of a headline, buttons) is a frame that the page gives.
+/// Writes view models as the markup of a page. It walks the fields as the other renderers do, so a
+/// field added to a view model appears on the page too. The page gives the parts around the fields
+/// (the headline's address, buttons) in a frame.
 package struct HTMLRenderer: Sendable {
   package let wording: Wording
-  /// What relative times are relative to.
+  /// The reference of relative times.
   package let now: Date
   /// Seconds east of UTC, for days and times of day.
   package let offset: Int
-  /// Our own address of a picture that a text names; `nil` where there is none, since a page asks
-  /// no other reader.
+  /// This server's address of a picture in a text; `nil` if there is none, since a page loads
+  /// nothing from other servers.
   package var picture: @Sendable (String) -> HTMLPicture?
-  /// Why a picture that a text names is not kept, as a sentence; `nil` where it was not tried.
+  /// The reason why a picture in a text is not stored, as a sentence; `nil` if no download was
+  /// tried.
   package var pictureFailure: @Sendable (String) -> String? = { _ in nil }
 
   package init(
@@ -27,7 +28,7 @@ package struct HTMLRenderer: Sendable {
     self.picture = picture
   }
 
-  /// A single value for people; `nil` where there is nothing to say.
+  /// A single value in readable form; `nil` if there is nothing to show.
   package func phrase(_ value: FieldValue) -> HTML? {
     switch value {
     case .none, .choices, .records: nil
@@ -46,7 +47,7 @@ package struct HTMLRenderer: Sendable {
     }
   }
 
-  /// How long ago, with the moment itself for who wants to know.
+  /// The age, with the exact time as a title.
   package func time(_ date: Date) -> HTML {
     """
     <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.moment(date, now: now, offset: offset))">\
@@ -54,7 +55,7 @@ package struct HTMLRenderer: Sendable {
     """
   }
 
-  /// The moment itself.
+  /// The exact time.
   package func moment(_ date: Date) -> HTML {
     """
     <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.age(date, now: now))">\

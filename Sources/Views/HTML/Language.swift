@@ -1,9 +1,9 @@
-/// A language that the page speaks.
+/// A language of the page.
 package enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   case german = "de"
 
-  /// What it calls itself.
+  /// The language's own name.
   package var name: String {
     switch self {
     case .english: "English"
@@ -11,8 +11,8 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The one of ours that a browser likes best (RFC 9110, section 12.5.4); English where it likes
-  /// none of them.
+  /// The supported language that a browser prefers (RFC 9110, section 12.5.4); English if it
+  /// prefers none of them.
   package init(accepted header: String?) {
     let ranges = (header ?? "").prefix(1000).split(separator: ",").map { range in
       let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }

@@ -1,7 +1,6 @@
-/// A sentence of the program with places for what changes, `%1` to `%9`, and the same in another
-/// language.
+/// A sentence of the program with placeholders `%1` to `%9`, and its translation.
 struct SentenceTemplate: Sendable {
-  /// Literal text and numbers of places, in turns; a literal is first and last.
+  /// Literal text around the placeholders; the first and last pieces are literals.
   private let pieces: [String]
   private let places: [Character]
   private let translation: String
@@ -11,9 +10,9 @@ struct SentenceTemplate: Sendable {
     self.translation = translation
   }
 
-  /// The translation of a sentence; `nil` where it is another sentence.
+  /// The translation of a sentence; `nil` if it does not match this template.
   ///
-  /// - Parameter word: translates the text of a place, which may be a sentence itself.
+  /// - Parameter word: translates the text of a placeholder, which may be a sentence itself.
   func translated(_ text: String, _ word: (String) -> String) -> String? {
     guard text.hasPrefix(pieces[0]) else { return nil }
     var rest = text.dropFirst(pieces[0].count)

@@ -1,5 +1,5 @@
 extension Word {
-  /// What it is in each language.
+  /// Its text in each language.
   var texts: (english: String, german: String) {
     switch self {
     case .top: ("Top", "Wichtig")

@@ -1,12 +1,12 @@
-/// Everything that the page says in words of its own; ``texts`` has them in its languages. A `%` is
-/// the place of a name or number.
+/// All words of the page; ``texts`` has them in each language. `%` is a placeholder for a name or
+/// number.
 package enum Word: Sendable, Hashable, CaseIterable {
-  // Names of pages and parts of them.
+  // Names of pages and parts of pages.
   case top, categories, pages, bookmarks, sources, figures, settings, search, story, related
   case changes, whyHere, shortcuts, text, around, neighbours, order, table
-  // Ways.
+  // Links.
   case skip, more, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters
-  // Deeds and what they did.
+  // Actions and their results.
   case bookmark, share, hide, markRead, markUnread, undo
   case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare, copyThis
   // Articles.
@@ -14,7 +14,7 @@ package enum Word: Sendable, Hashable, CaseIterable {
     fileFrom, playsFrom
   case toldByOne, toldBySources, toldFirst, adds, placeInList, whyNote
   case sinceText, replacedAt, earlierText, sameWords
-  // Lists without articles, and what went wrong.
+  // Empty lists and errors.
   case noSources, nothingFetched, nothingUnread, nothingBookmarked, nothingHere
   case nothingFound, nothingLikeIt, searchHint, foundFor
   case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,
@@ -52,8 +52,8 @@ package enum Word: Sendable, Hashable, CaseIterable {
   // Figures.
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet,
     slowHosts, noSlowHosts
-  // What the script says.
+  // Words for the script.
   case queued, freshNews, offlineNote, pictureAway, didMove, didFail
-  // The program.
+  // Words for the manifest.
   case manifest
 }

@@ -1,4 +1,5 @@
-/// The sentences of ``Wording/said(_:)`` in English and German. Of two that fit, the first is taken.
+/// The sentences of ``Wording/said(_:)`` in English and German. If several match, the first is
+/// used.
 extension Wording {
   static let ofSources: [(String, String)] = [
     ("%1 failures in a row: %2", "%1 Fehler in Folge: %2"),

@@ -1,21 +1,21 @@
-/// What the program says in sentences of its own, of sources, pages and lists, in another language
-/// than English. They are made where they are known and stored as they were said; here they are
-/// read again by their form. A sentence that is not among them, such as one of a server, stays as it
-/// is.
+/// Translates sentences of the program about sources, pages and lists. The sentences are made and
+/// stored in English; here they are matched by their form. An unknown sentence, such as a server's
+/// message, stays as it is.
 extension Wording {
   /// A sentence, or a part of one, in the reader's language.
   package func said(_ sentence: String) -> String {
     language == .english ? sentence : Self.german(sentence, depth: 0)
   }
 
-  /// Whether a sentence is known in German, so that a test can ask.
+  /// Whether a sentence has a German translation, for a test.
   package static func isKnown(_ sentence: String) -> Bool {
     templates.contains { $0.translated(sentence) { $0 } != nil }
   }
 
-  /// Sentences in sentences: "3 failures in a row: The document is not a feed: ….".
+  /// Maximum depth of sentences within sentences: "3 failures in a row: The document is not a feed:
+  /// ….".
   private static let deepest = 6
-  /// Bytes; longer ones are texts, not sentences of ours.
+  /// Maximum length in bytes; a longer text is not one of these sentences.
   private static let longest = 4000
 
   private static func german(_ text: String, depth: Int) -> String {

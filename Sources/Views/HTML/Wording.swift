@@ -2,7 +2,7 @@ package import Basics
 package import Foundation
 package import ViewModels
 
-/// How the page says things in a language: its words (``Word``), numbers, ages and days.
+/// The page's wording in a language: its words (``Word``), numbers, ages and days.
 package struct Wording: Sendable, Hashable {
   package let language: Language
 
@@ -15,7 +15,7 @@ package struct Wording: Sendable, Hashable {
     }
   }
 
-  /// A word with something in the place of its `%`.
+  /// A word with its `%` replaced.
   package func callAsFunction(_ word: Word, _ argument: String) -> String {
     self[word].split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
       .joined(separator: argument)
@@ -25,7 +25,7 @@ package struct Wording: Sendable, Hashable {
     self(word, number(count))
   }
 
-  /// A whole number with its thousands apart.
+  /// A whole number with separated thousands.
   package func number(_ number: Int) -> String {
     let digits = String(number.magnitude)
     guard digits.count > 4 else { return String(number) }
@@ -39,7 +39,7 @@ package struct Wording: Sendable, Hashable {
     return (number < 0 ? "−" : "") + grouped
   }
 
-  /// A number with so many digits after the point.
+  /// A number with the given number of decimals.
   package func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite, abs(number) < 1e12 else { return "–" }
     let text = String(format: "%.\(digits)f", abs(number))
@@ -47,7 +47,7 @@ package struct Wording: Sendable, Hashable {
     return sign + (language == .german ? text.replacing(".", with: ",") : text)
   }
 
-  /// What a number counts, in words: "12 comments".
+  /// A number with its unit in words: "12 comments".
   package func count(_ count: Int, _ unit: CountUnit) -> String {
     if unit == .bytes { return size(count) }
     if unit == .seconds { return duration(count) }
@@ -85,7 +85,7 @@ package struct Wording: Sendable, Hashable {
     return lead + figure + words
   }
 
-  /// How long ago, or how soon: "3 h", "in 20 min"; the day itself from 30 days on.
+  /// The time before or after now: "3 h", "in 20 min"; from 30 days on the day itself.
   package func age(_ date: Date, now: Date) -> String {
     let age = Age(date, now: now)
     let words =
@@ -116,7 +116,8 @@ package struct Wording: Sendable, Hashable {
     return language == .german ? "\(day.day). \(month)" : "\(day.day) \(month)"
   }
 
-  /// A day and a time, seconds east of UTC: "22 Nov, 18:04", of another year "22 Nov 2025, 18:04".
+  /// A day and a time, at an offset in seconds east of UTC: "22 Nov, 18:04", in another year "22
+  /// Nov 2025, 18:04".
   package func moment(_ date: Date, now: Date, offset: Int) -> String {
     guard let local = Timestamp(date.addingTimeInterval(Double(offset))) else {
       return self[.longAgo]

@@ -58,14 +58,14 @@ package struct AtomRenderer: ExportRenderer {
       sink.write(xml: html)
       sink.write("</content>\n" as StaticString)
     } else if let text = entry.contentText ?? (entry.link == nil ? "" : nil) {
-      // Without an alternate link there must be content (4.1.2).
+      // Without an alternate link, content is required (4.1.2).
       sink.write("<content type=\"text\">" as StaticString)
       sink.write(xml: text)
       sink.write("</content>\n" as StaticString)
     }
   }
 
-  /// The article's source; it is the author where none is named (4.1.2).
+  /// The article's source; it is the author if the article names none (4.1.2).
   private func source(_ entry: EntryViewModel, into sink: inout ByteSink) {
     sink.write("<source>\n" as StaticString)
     sink.write(element: "id", entry.sourceURN)
@@ -103,7 +103,7 @@ package struct AtomRenderer: ExportRenderer {
     sink.write("/>\n" as StaticString)
   }
 
-  /// A time that must be there; one that can't be written is that of the beginning.
+  /// A required time; a date that can't be represented becomes 1970-01-01.
   private static func time(_ date: Date) -> String {
     Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
   }

@@ -1,7 +1,7 @@
 internal import ViewModels
 
 extension ByteSink {
-  /// A field's value as JSON; what is only there for people is `null`.
+  /// A field's value as JSON; a value meant only for people is `null`.
   @inline(__always)
   mutating func write(json value: consuming FieldValue) {
     switch consume value {

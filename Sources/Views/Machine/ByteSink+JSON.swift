@@ -1,7 +1,7 @@
 import Basics
 package import Foundation
 
-/// JSON as RFC 8259 has it, written straight into the sink.
+/// Writes JSON (RFC 8259) directly into the sink.
 extension ByteSink {
   package mutating func write(json number: Int) {
     if number >= 0, number < 10 {
@@ -11,7 +11,7 @@ extension ByteSink {
     }
   }
 
-  /// The shortest text that reads back to the same bits; `null` for what JSON cannot say.
+  /// The shortest text that parses to the same bits; `null` for values that JSON cannot represent.
   package mutating func write(json number: Double) {
     if number.isFinite { write(number.description) } else { write("null" as StaticString) }
   }
@@ -27,8 +27,9 @@ extension ByteSink {
     write(UInt8(ascii: "\""))
   }
 
-  /// Escapes what JSON requires and, beyond that, every control and directional character: a
-  /// program reads the same text back, and a terminal that shows the document is not steered.
+  /// Escapes the characters that JSON requires, and all control and directional characters. A
+  /// program parses the same text, and a terminal that shows the document does not execute control
+  /// sequences.
   package mutating func write(json text: String) {
     write(UInt8(ascii: "\""))
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { write(jsonBytes: $0) }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import ViewModels
 
 extension ByteSink {
-  /// An item of JSON Feed 1.1: keys that have no value are left out, as the specification asks.
+  /// An item of JSON Feed 1.1; keys without a value are omitted, as the specification requires.
   mutating func write(jsonFeedItem item: some ArticlePresentable) {
     write("{\"id\":\"" as StaticString)
     write(String(item.identity))
@@ -33,8 +33,8 @@ extension ByteSink {
     write(UInt8(ascii: "}"))
   }
 
-  /// The files of its pictures, as an extension of ours: the format's own keys hold addresses
-  /// that are public.
+  /// The local files of its pictures, as an extension of the format: its own keys are for public
+  /// addresses.
   private mutating func copies(of item: some ArticlePresentable) {
     let pictures = (item as? any OfflinePresentable)?.storedPictures ?? []
     guard item.imageFile != nil || !pictures.isEmpty else { return }
@@ -61,7 +61,7 @@ extension ByteSink {
 }
 
 extension Record {
-  /// An attachment as JSON Feed has it: without the keys that have no value, but with the type,
+  /// An attachment in JSON Feed's form: keys without a value are omitted, except for the type,
   /// which is required.
   fileprivate init(jsonFeed attachment: Record) {
     self.init(

@@ -1,7 +1,7 @@
 extension ByteSink {
-  /// Text for XML 1.0, for content and for attributes in double quotes. What XML has no way to
-  /// write is left out; what steers a terminal or the direction of text become
-  /// references, which read back as the same.
+  /// Text for XML 1.0, for content and for attributes in double quotes. Characters that XML cannot
+  /// represent are omitted; characters that control a terminal or the text direction become
+  /// references, which parse to the same characters.
   package mutating func write(xml text: String, isAttribute: Bool = false) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -30,7 +30,7 @@ extension ByteSink {
     write(UInt8(ascii: "\""))
   }
 
-  /// `<name>text</name>` on a line of its own; nothing for no text.
+  /// `<name>text</name>` on a line of its own; nothing if the text is `nil`.
   package mutating func write(element name: StaticString, _ text: String?) {
     guard let text else { return }
     write(UInt8(ascii: "<"))

@@ -1,8 +1,8 @@
-/// A character that a JSON string writes as an escape.
+/// A character that a JSON string represents as an escape.
 struct JSONEscape {
   /// Below U+10000.
   let scalar: UInt16
-  /// Bytes of UTF-8.
+  /// Number of UTF-8 bytes.
   let length: Int
 
   /// Whether a byte may begin a character to escape; most bytes do not, and are copied in runs.
@@ -12,7 +12,7 @@ struct JSONEscape {
       || byte == 0xE2
   }
 
-  /// The character at a suspect byte of valid UTF-8, `nil` where no escape is needed.
+  /// The character at a suspect byte of valid UTF-8; `nil` if it needs no escape.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     let lead = bytes[index]
     if lead < 0x80 {

@@ -1,7 +1,7 @@
 package import ViewModels
 
-/// JSON Lines: the items of a list, an object a line, without an envelope. A page that is no list
-/// is its JSON document on one line.
+/// JSON Lines: one object per line for each item of a list, without an envelope. A page that is not
+/// a list is its JSON document on one line.
 package struct JSONLinesRenderer: PieceRenderer {
   private let json = JSONRenderer()
 

@@ -1,7 +1,7 @@
 package import ViewModels
 
-/// JSON: one object a document, compact, on one line, keys in the order of the fields. The
-/// documents are described in docs/json.md.
+/// JSON: one compact object per document, on one line, with keys in the order of the fields.
+/// docs/json.md describes the documents.
 package struct JSONRenderer: PieceRenderer {
   package init() {}
 
@@ -30,7 +30,7 @@ package struct JSONRenderer: PieceRenderer {
     lines(CollectionOfOne(element), nil, into: &sink)
   }
 
-  /// One object a line.
+  /// One object per line.
   func lines<Items: Collection>(
     _ items: Items, _ choice: FieldList<Items.Element>?, into sink: inout ByteSink
   ) where Items.Element: ViewModel {

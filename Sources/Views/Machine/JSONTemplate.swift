@@ -1,21 +1,21 @@
 internal import ViewModels
 
-/// A list of fields made ready for writing: everything between two values, braces and names and
-/// commas, is one piece of text that is put together once and then copied for each subject.
+/// A field list prepared for writing: the text between two values (braces, names and commas) is
+/// assembled once and then copied for each subject.
 struct JSONTemplate {
   private struct Step {
-    /// Where the piece before the value ends.
+    /// End of the text before the value.
     let end: Int
-    /// Where the piece ends that closes it; 0 for what is no group.
+    /// End of the text that closes the group; 0 if the step is not a group.
     var close = 0
-    /// How many steps belong to it.
+    /// Number of steps in the group.
     var members = 0
   }
 
   private var steps: [Step] = []
   private var pieces: [UInt8] = []
 
-  /// An object.
+  /// A template for a complete object.
   init<Subject>(_ list: FieldList<Subject>) {
     add("{")
     add(list.elements, isFirst: true)
@@ -23,13 +23,13 @@ struct JSONTemplate {
     pad()
   }
 
-  /// Members that follow others.
+  /// A template for members that follow other members.
   init<Subject>(after list: FieldList<Subject>) {
     add(list.elements, isFirst: false)
     pad()
   }
 
-  /// See ``ByteSink/write(padded:from:to:)``.
+  /// Adds the padding that ``ByteSink/write(padded:from:to:)`` requires.
   private mutating func pad() {
     pieces += Array(repeating: 0, count: ByteSink.stroke)
   }
@@ -40,7 +40,7 @@ struct JSONTemplate {
 
   private mutating func add<Subject>(_ elements: [FlatField<Subject>], isFirst: Bool) {
     var isFirst = isFirst
-    /// The steps of the groups that are open; `nil` for a group that is always there.
+    /// The steps of the open groups; `nil` for a group that is never null.
     var groups: [Int?] = []
     for element in elements {
       switch element {
@@ -66,11 +66,11 @@ struct JSONTemplate {
     add((isFirst ? "\"" : ",\"") + key + "\":")
   }
 
-  /// Writes one subject after the other while the sink is open.
+  /// Writes the subjects one after the other while the sink is open.
   ///
   /// - Parameters:
-  ///   - apart: The byte between two.
-  ///   - say: Says the values of the template's fields.
+  ///   - apart: The byte between two subjects.
+  ///   - say: Calls its argument with the values of the template's fields.
   func write<Subjects: Collection>(
     _ subjects: Subjects, apart: UInt8 = 0, into sink: inout ByteSink,
     say: (Subjects.Element, (consuming FieldValue) -> Void) -> Void
@@ -90,7 +90,7 @@ struct JSONTemplate {
     }
   }
 
-  /// A place in the template; it lives no longer than the buffers it reads.
+  /// A position in the template; it must not outlive the buffers that it reads.
   private struct Writer {
     let steps: UnsafeBufferPointer<Step>
     let pieces: UnsafeBufferPointer<UInt8>
@@ -112,7 +112,7 @@ struct JSONTemplate {
       }
     }
 
-    /// What is left after the last value.
+    /// Writes the text after the last value.
     mutating func end(into sink: inout ByteSink) {
       sink.write(padded: pieces, from: start, to: pieces.count - ByteSink.stroke)
       (index, start) = (0, 0)

@@ -1,8 +1,8 @@
 package import ViewModels
 
-/// OPML 2.0 (http://opml.org/spec2.opml) for subscriptions, their folders as outlines.
+/// OPML 2.0 (http://opml.org/spec2.opml) for subscriptions, with folders as outlines.
 ///
-/// It holds no time, so that the same subscriptions are the same document.
+/// It contains no time, so the same subscriptions give the same document.
 package struct OPMLRenderer: Sendable {
   package init() {}
 
@@ -54,7 +54,8 @@ package struct OPMLRenderer: Sendable {
       sink.write(xml: rule.value, isAttribute: true)
       sink.write("\"" as StaticString)
     }
-    // Which folder comes first, where there are several; a comma or slash would part a name.
+    // The order of a source's folders. A name with a comma or slash would be split, so the
+    // attribute is then omitted.
     if !item.folders.isEmpty, !item.folders.contains(where: { $0.contains { ",/".contains($0) } }) {
       sink.write(attribute: "category", item.folders.joined(separator: ","))
     }

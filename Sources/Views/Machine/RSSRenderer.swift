@@ -2,12 +2,12 @@ import Basics
 internal import Foundation
 package import ViewModels
 
-/// RSS 2.0 (https://www.rssboard.org/rss-specification) for exported articles, with whole texts in
+/// RSS 2.0 (https://www.rssboard.org/rss-specification) for exported articles, with full texts in
 /// `content:encoded` (https://web.resource.org/rss/1.0/modules/content/).
 package struct RSSRenderer: ExportRenderer {
   private let link: String
 
-  /// - Parameter link: where people find what the feed is of; RSS wants one.
+  /// - Parameter link: the web page that the feed belongs to; RSS requires one.
   package init(link: String) {
     self.link = link
   }
@@ -55,7 +55,7 @@ package struct RSSRenderer: ExportRenderer {
     sink.write("</item>\n" as StaticString)
   }
 
-  /// One, with all three of its attributes, is all that RSS has room for.
+  /// RSS allows only one enclosure, and requires all three attributes.
   private func enclosure(_ attachment: Record, into sink: inout ByteSink) {
     var (url, type, size) = ("", "application/octet-stream", 0)
     for entry in attachment.entries {

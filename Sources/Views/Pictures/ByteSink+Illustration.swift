@@ -1,6 +1,6 @@
 extension ByteSink {
-  /// Draws a picture below the last line. Its rows are made first, so that nothing scrolls while
-  /// it is drawn, wherever on the screen that is; the next line follows below it.
+  /// Draws a picture below the last line. Makes its rows first, so that drawing never scrolls the
+  /// screen; the next line follows below the picture.
   mutating func write(_ illustration: Illustration) {
     for _ in 0..<illustration.rows { write(UInt8(ascii: "\n")) }
     write("\u{1B}[\(illustration.rows)A\u{1B}7")
@@ -8,7 +8,7 @@ extension ByteSink {
     write("\u{1B}8\u{1B}[\(illustration.rows)B")
   }
 
-  /// Leaves the rows of a picture free, the first of them marked.
+  /// Leaves empty rows for a picture and marks the first of them.
   mutating func writeRoom(for illustration: Illustration) {
     write(Illustrator.mark)
     for _ in 0..<illustration.rows { write(UInt8(ascii: "\n")) }

@@ -1,10 +1,11 @@
-/// A picture as a terminal takes it.
+/// A picture as escape sequences for a terminal.
 package struct Illustration: Sendable, Hashable {
-  /// The rows that it covers.
+  /// Number of rows that it covers.
   package let rows: Int
-  /// What draws it with its upper left corner at the cursor, which may be anywhere afterwards.
+  /// Draws it with the upper left corner at the cursor; the cursor position afterwards is
+  /// undefined.
   package let escape: String
-  /// What takes it off the screen where clearing cells does not.
+  /// Removes it from the screen if clearing cells does not.
   package let erasure: String
 
   package init(rows: Int, escape: String, erasure: String = "") {

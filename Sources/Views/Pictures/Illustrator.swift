@@ -1,18 +1,18 @@
 package import ViewModels
 
-/// Shows pictures between lines of text. It is given to a renderer by the code that knows the
-/// terminal, and knows how to read files.
+/// Shows pictures between lines of text. A renderer gets it from the code that knows the terminal
+/// and can read files.
 package struct Illustrator: Sendable {
-  /// The picture within a number of columns and rows; `nil` where it can't be shown, so that its
-  /// address is told instead.
+  /// The picture scaled to a number of columns and rows; `nil` if it can't be shown, so that its
+  /// address is printed instead.
   package typealias Draw = @Sendable (PictureFile, _ columns: Int, _ rows: Int) -> Illustration?
 
   private let rows: Int
   private let draw: Draw
-  /// Whether only the rows are left free, for a caller that draws on its own screen.
+  /// Whether only the rows are left empty, for a caller that draws on its own screen.
   let leavesRoom: Bool
 
-  /// - Parameter rows: The most rows that a picture is to cover.
+  /// - Parameter rows: Maximum number of rows that a picture covers.
   package init(rows: Int, draw: @escaping Draw) {
     self.init(rows: rows, leavesRoom: false, draw: draw)
   }
@@ -23,11 +23,11 @@ package struct Illustrator: Sendable {
     self.draw = draw
   }
 
-  /// The line that begins the room for a picture: no text is like it, since ``Printable`` lets no
-  /// control character through.
+  /// The line that begins the space for a picture. No text equals it, since ``Printable`` removes
+  /// control characters.
   static let mark = "\u{1}"
 
-  /// - Parameter room: rows that are there for it.
+  /// - Parameter room: number of available rows.
   func illustration(_ file: PictureFile, columns: Int, room: Int = .max) -> Illustration? {
     draw(file, columns, min(rows, room))
   }

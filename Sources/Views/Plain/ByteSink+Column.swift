@@ -2,9 +2,9 @@ import Basics
 package import Foundation
 internal import ViewModels
 
-/// Columns of a pipe, written straight into the sink.
+/// Columns of a pipe, written directly into the sink.
 extension ByteSink {
-  /// A value as a column: empty where there is nothing, numbers and times as machines have them.
+  /// A value as a column: empty if there is none, numbers and times in machine form.
   @inline(__always)
   mutating func write(column value: consuming FieldValue) {
     switch consume value {
@@ -16,7 +16,7 @@ extension ByteSink {
     case .flag(let flag): write(json: flag)
     case .date(let date, _): write(timestamp: date)
     case .list(let texts), .choices(let texts, _):
-      // A backslash keeps a comma within a name from separating two.
+      // A backslash escapes a comma within a name.
       write(
         printable: texts.map {
           $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
@@ -24,7 +24,7 @@ extension ByteSink {
     }
   }
 
-  /// Foreign text as ``Printable/line(_:)`` makes it fit; nearly all of it is so as it comes.
+  /// Untrusted text, cleaned like ``Printable/line(_:)``; nearly all text needs no change.
   package mutating func write(printable text: String) {
     let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard Printable.isPlainlyFit(bytes) else { return false }
@@ -34,7 +34,7 @@ extension ByteSink {
     if isDone != true { write(Printable.line(text)) }
   }
 
-  /// A time in RFC 3339; nothing where that can't write it.
+  /// A time in RFC 3339; nothing if the date can't be represented.
   package mutating func write(timestamp date: Date) {
     if let timestamp = Timestamp(date) { write(timestamp) }
   }

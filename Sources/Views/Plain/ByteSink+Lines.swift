@@ -1,7 +1,7 @@
 /// Lines of a terminal.
 extension ByteSink {
-  /// Writes one line. Tones become escapes only where the style allows colours; a line that holds
-  /// text from right to left is isolated, so that it cannot pull its neighbours around.
+  /// Writes one line. Tones become escape sequences only if the style allows colours. A line with
+  /// right-to-left text is isolated, so that it does not reorder its neighbours.
   mutating func write(line runs: [Run], _ style: OutputStyle) {
     let isIsolated = style.isTerminal && runs.contains { $0.isRightToLeft }
     var tone: Tone = []
@@ -22,7 +22,7 @@ extension ByteSink {
     write(UInt8(ascii: "\n"))
   }
 
-  /// Writes an address, whole wherever more than the screen is there to hold it.
+  /// Writes an address, unbroken unless every line has to fit the screen.
   mutating func write(address: Run, after lead: [Run] = [], _ style: OutputStyle) {
     guard style.breaksAddresses else { return write(line: lead + [address], style) }
     let room = style.width - lead.reduce(0) { $0 + $1.width }

@@ -1,16 +1,16 @@
-/// The widths of columns that share a line: each gets the least it needs, then what is left goes
-/// to those that want more, the modest ones first. Where not even the least of all fits, the last
-/// columns are left out.
+/// The widths of columns that share a line: each gets its minimum, then the remaining space goes to
+/// columns that want more, the smallest wishes first. If not all minimums fit, the last columns are
+/// left out.
 struct ColumnWidths {
   /// Blanks between two columns.
   static let gap = 2
 
-  /// The cells of each column that fits, from the first.
+  /// Width in cells of each column that fits, from the first.
   let cells: [Int]
 
   /// - Parameters:
-  ///   - natural: What each column would like to have.
-  ///   - least: What each column needs at least, not more than it would like.
+  ///   - natural: The preferred width of each column.
+  ///   - least: The minimum width of each column, at most its preferred width.
   init(_ natural: [Int], least: [Int], room: Int) {
     var left = room
     var kept = 0

@@ -1,17 +1,17 @@
 internal import ViewModels
 
-/// A long text on a terminal or a page: blocks apart by empty lines, quotes behind a bar, lists
-/// indented, and the links at the end under their numbers.
+/// A long text on a terminal or a page: blocks separated by empty lines, quotes behind a bar, lists
+/// indented, and numbered links at the end.
 struct DocumentLayout {
   let style: OutputStyle
-  /// Code begins at the margin and is never broken, so that it can be copied.
+  /// Whether code begins at the margin and is never broken, so that it can be copied.
   var isForPasting = false
 
   func write(_ document: TextDocument, into sink: inout ByteSink) {
     var previous: TextBlock?
     for block in document.blocks where sink.isOpen {
       if let previous, !belong(previous, block) {
-        // The bar goes on between two blocks of one quote.
+        // The bar continues between two blocks of the same quote.
         let bars = bars(min(previous.quoteDepth, block.quoteDepth))
         sink.write(line: bars, style)
       }
@@ -25,7 +25,7 @@ struct DocumentLayout {
     }
   }
 
-  /// No empty line between items of a list, or between a picture and its caption.
+  /// Whether no empty line separates the blocks: items of a list, or a picture and its caption.
   private func belong(_ above: TextBlock, _ below: TextBlock) -> Bool {
     guard above.quoteDepth == below.quoteDepth else { return false }
     switch (above.kind, below.kind) {
@@ -72,7 +72,7 @@ struct DocumentLayout {
       lines: LineBreaker.lines(runs, width: room), first: first, rest: rest ?? first, style)
   }
 
-  /// Preformatted lines keep their blanks; one that is too wide goes on below itself.
+  /// Preformatted lines keep their blanks; a line that is too wide continues on the next.
   private func code(_ spans: [TextSpan], _ lead: [Run], into sink: inout ByteSink) {
     let room = isForPasting ? Int.max : style.width - lead.reduce(0) { $0 + $1.width }
     let text = Printable.lines(spans.reduce(into: "") { $0 += $1.text })
@@ -102,11 +102,11 @@ struct DocumentLayout {
   }
 
   private func reference(_ link: Int?) -> [Run] {
-    // It stays with the word that it belongs to.
+    // The number stays on the line of the word before it.
     link.map { [Run(own: " [\($0)]", .quiet).whole] } ?? []
   }
 
-  /// Deeper nesting than this says nothing more to a reader and would leave no room.
+  /// Maximum depth; deeper nesting tells the reader nothing more and leaves no room.
   private static let deepest = 6
 
   private func bars(_ depth: Int) -> [Run] {

@@ -1,18 +1,18 @@
 /// Breaks runs of text into lines of a given width: at blanks, between ideographs, and inside a
-/// word only where the word alone is wider than a line. Linear in the text.
+/// word only if the word alone is wider than a line. Takes time linear in the text.
 struct LineBreaker {
   private let width: Int
   private let mostLines: Int
   private var lines: [[Run]] = []
   private var line: [Run] = []
   private var lineWidth = 0
-  /// The part of a word that has been read.
+  /// The part of the current word read so far.
   private var word: [Run] = []
   private var wordWidth = 0
   private var isSpaced = false
-  /// What parts the next word from the last one, if they share a line.
+  /// The separator between the last word and the next, if they share a line.
   private var separator: Run?
-  /// Whether what has been read must not end a line.
+  /// Whether the last character must not end a line.
   private var isOpening = false
   private(set) var isCut = false
 
@@ -21,8 +21,8 @@ struct LineBreaker {
     self.mostLines = max(mostLines, 1)
   }
 
-  /// The lines of a text, the last of them cut at a word with an ellipsis where there are more
-  /// than `mostLines`.
+  /// The lines of a text. If there are more than `mostLines`, the last line is cut at a word and
+  /// ends with an ellipsis.
   static func lines(_ runs: [Run], width: Int, mostLines: Int = .max) -> [[Run]] {
     var breaker = LineBreaker(width: width, mostLines: mostLines)
     for run in runs {
@@ -98,7 +98,7 @@ struct LineBreaker {
     separator = nil
   }
 
-  /// Neighbours of one tone are one run.
+  /// Appends a run; adjacent runs of the same tone are merged.
   private mutating func append(_ run: Run) {
     if let last = line.last, last.tone == run.tone {
       line[line.count - 1] = Run(own: last.text + run.text, run.tone)
@@ -121,7 +121,7 @@ struct LineBreaker {
     if lines.count == mostLines, !word.isEmpty { isCut = true }
   }
 
-  /// Ends the last line with an ellipsis, at the end of a word where one fits.
+  /// Ends the last line with an ellipsis, at the end of a word if one fits.
   private mutating func cut() {
     guard var last = lines.popLast() else { return }
     while let run = last.popLast() {
@@ -138,7 +138,7 @@ struct LineBreaker {
     lines.append(last)
   }
 
-  /// What fits, up to the last blank where there is one.
+  /// The longest prefix that fits, up to the last blank if there is one.
   static func prefix(of text: String, cells: Int) -> String {
     var used = 0
     var end = text.startIndex
@@ -150,12 +150,12 @@ struct LineBreaker {
       end = text.index(after: index)
     }
     if end == text.endIndex { return text }
-    // A word that ends exactly here is whole.
+    // The prefix ends exactly at the end of a word.
     if text[end] == " " { return String(text[..<end]) }
     return String(text[..<(blank ?? end)])
   }
 
-  /// Wide brackets, which must not end a line.
+  /// Wide opening brackets, which must not end a line.
   private static func opens(_ character: Character) -> Bool {
     "（［｛〈《「『【〔".contains(character)
   }

@@ -1,4 +1,4 @@
-/// Short remarks that share lines, apart by a middle dot; a remark is broken only where it is
+/// Short remarks that share lines, separated by a middle dot; a remark is broken only if it is
 /// wider than a line.
 struct Notes {
   private var notes: [Run] = []
@@ -9,7 +9,7 @@ struct Notes {
     notes.append(run)
   }
 
-  /// The lines of the remarks so far, which are then forgotten.
+  /// Returns the lines of the collected remarks and clears them.
   mutating func lines(width: Int, tone: Tone = .quiet) -> [[Run]] {
     var lines: [[Run]] = []
     var line: [Run] = []

@@ -2,13 +2,13 @@ import Basics
 internal import Foundation
 internal import ViewModels
 
-/// How a single value reads in plain text.
+/// Turns single values into plain text.
 struct Phrasing {
   let style: OutputStyle
 
-  /// The value for people, `nil` where there is nothing to say.
+  /// The value for people; `nil` if there is nothing to show.
   ///
-  /// - Parameter isBare: Whether words around a number or time are left out, since a column's
+  /// - Parameter isBare: Whether words around a number or time are left out because a column's
   ///   title says them.
   func run(_ value: FieldValue, isBare: Bool = false) -> Run? {
     switch value {
@@ -20,7 +20,7 @@ struct Phrasing {
       Run(own: isBare ? String(count) : noun.phrase(count))
     case .score(let number): Run(own: Self.decimal(number))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
-    // A due time that has passed: no daemon was running.
+    // A due time in the past: no daemon was running.
     case .date(let date, .nextLook) where style.isTerminal && date <= style.now:
       Run(own: (isBare ? "" : ValuePrefix.nextLook.words) + "now due")
     case .date(let date, let lead):
@@ -36,7 +36,7 @@ struct Phrasing {
     style.isTerminal ? Age.phrase(date, now: style.now) : Timestamp(date)?.rfc3339 ?? "unknown"
   }
 
-  /// One digit after the point.
+  /// A number with one decimal.
   static func decimal(_ number: Double) -> String {
     guard abs(number) < 1e15 else { return number.description }
     let tenths = Int((number * 10).rounded())

@@ -1,8 +1,8 @@
 internal import ViewModels
 
 extension PlainTextRenderer {
-  /// A card: the rank in the margin, at most two lines of headline, at most three of brief, and
-  /// the remarks; an empty line after it.
+  /// A card: the rank in the margin, at most two lines of headline, at most three lines of brief,
+  /// and the remarks; then an empty line.
   func card<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var margin: [Run] = []
@@ -39,18 +39,18 @@ extension PlainTextRenderer {
     sink.write(line: [], style)
   }
 
-  /// A brief whose words do not all mean the same: the first block of a document.
+  /// A brief with styled words: the first block of a document.
   private func passage(_ value: FieldValue) -> [Run]? {
     guard case .document(let document) = value, let block = document.blocks.first else {
       return nil
     }
-    // Emphasised words are not quiet.
+    // Emphasised words are not dimmed.
     return block.spans.map { span in
       Run(span.text, span.style.isEmpty ? .quiet : Tone(span.style))
     }
   }
 
-  /// A card without its brief: the headline, and below it the remarks.
+  /// A card without its brief: the headline, and the remarks below it.
   func shortCard<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()
@@ -69,7 +69,7 @@ extension PlainTextRenderer {
       lines: notes.lines(width: style.width - 2), first: indent, rest: indent, style)
   }
 
-  /// A line: everything beside each other, wrapped under itself where it does not fit.
+  /// All fields on one line; overlong text continues below, indented.
   func line<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var runs: [Run] = []
@@ -77,7 +77,7 @@ extension PlainTextRenderer {
     for field in Element.display.fields where field.placement != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
       if !separator.isEmpty { runs.append(Run(own: separator, .quiet).separating) }
-      // A short remark stays in one piece, a sentence goes on below itself.
+      // A short remark is not broken; a sentence wraps.
       runs.append(field.placement == .note && run.width < 24 ? run.whole : run)
       separator = field.placement == .rank ? " " : " · "
     }

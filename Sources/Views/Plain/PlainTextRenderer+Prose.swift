@@ -1,7 +1,7 @@
 internal import ViewModels
 
 extension PlainTextRenderer {
-  /// Running text: each field where its place puts it, the long text apart from what leads to it.
+  /// Running text: each field at its position, the long text separated from the fields before it.
   func prose<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()
@@ -55,7 +55,7 @@ extension PlainTextRenderer {
     return true
   }
 
-  /// A thing inside a field: its address on a line, the rest below.
+  /// A record inside a field: its address on one line, the rest below.
   private func record(_ record: Record, into sink: inout ByteSink) {
     let phrasing = Phrasing(style: style)
     var notes = Notes()

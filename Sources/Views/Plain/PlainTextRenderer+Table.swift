@@ -1,14 +1,14 @@
 internal import ViewModels
 
 extension PlainTextRenderer {
-  /// Rows under each other in aligned columns, numbers to the right; a brief is below its row.
-  /// Names give way where the line is too short; numbers, times and states are never cut.
+  /// Rows in aligned columns, numbers right-aligned; a brief follows below its row. On a narrow
+  /// line names are cut; numbers, times and states never are.
   func table<Items: RandomAccessCollection>(
     _ items: Items, _ fields: [Field<Items.Element>], into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
     let phrasing = Phrasing(style: style)
-    // In a table a brief is written below its row, unless there would be no row without it.
+    // In a table a brief is printed below its row, unless it is the only field.
     let all = fields
     let isRow = { (field: Field<Items.Element>) in field.placement != .brief }
     let fields = all.contains(where: isRow) ? all.filter(isRow) : all
@@ -61,7 +61,7 @@ extension PlainTextRenderer {
 }
 
 extension Run {
-  /// The run, or its beginning with an ellipsis where it is wider.
+  /// The run; if it is wider, its beginning with an ellipsis.
   func cut(to cells: Int) -> Run {
     guard width > cells else { return self }
     var used = 0
@@ -74,7 +74,8 @@ extension Run {
 }
 
 extension FieldValue {
-  /// What a person still knows by its beginning; not a state, a number or a time.
+  /// Whether a reader still recognises it from its beginning; not so for a state, a number or a
+  /// time.
   fileprivate var isName: Bool {
     switch self {
     case .text(_, .success), .text(_, .warning), .text(_, .failure): false

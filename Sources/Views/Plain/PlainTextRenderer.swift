@@ -1,9 +1,9 @@
 package import ViewModels
 
-/// Plain text: for a terminal cards, tables and wrapped text; for a pipe one record a line.
+/// Plain text: cards, tables and wrapped text for a terminal; one record per line for a pipe.
 package struct PlainTextRenderer: Renderer {
   let style: OutputStyle
-  /// What shows pictures; without it their addresses are told.
+  /// Shows pictures; without it their addresses are printed.
   let illustrator: Illustrator?
 
   package init(_ style: OutputStyle, illustrator: Illustrator? = nil) {
@@ -43,8 +43,8 @@ package struct PlainTextRenderer: Renderer {
     paragraph(page.closing, into: &sink)
   }
 
-  /// The pictures of a page alone, for a terminal that shows the text by other means; empty where
-  /// there are none or none can be shown.
+  /// Only the pictures of a page, for a terminal that shows the text by other means; empty if none
+  /// can be shown.
   package func pictures<Page: PageModel>(_ page: Page) -> String {
     var sink = ByteSink()
     for field in Page.display.fields {
@@ -56,8 +56,8 @@ package struct PlainTextRenderer: Renderer {
     return sink.text
   }
 
-  /// Why a list has nothing, for people who do not see the page itself; empty where it has
-  /// something.
+  /// The reason why a list is empty, for readers who do not see the page itself; empty if the list
+  /// has items.
   package func absence<Page: PageModel>(_ page: Page) -> String {
     guard Page.shape.isList, page.items.isEmpty else { return "" }
     var sink = ByteSink()
@@ -74,7 +74,7 @@ package struct PlainTextRenderer: Renderer {
     }
   }
 
-  /// A list's own fields and heading, and an empty line after them.
+  /// A list's own fields and heading, followed by an empty line.
   private func head<Page: PageModel>(_ page: Page, into sink: inout ByteSink) {
     var isEmpty = true
     for field in Page.display.fields {
@@ -125,7 +125,7 @@ package struct PlainTextRenderer: Renderer {
     sink.write(lines: LineBreaker.lines([run], width: style.width), style)
   }
 
-  /// One record of a pipe: what is said, in columns.
+  /// One record of a pipe: the values in columns.
   private func record(into sink: inout ByteSink, say: ((consuming FieldValue) -> Void) -> Void) {
     var separator: UInt8?
     say { value in

@@ -1,5 +1,5 @@
-/// Names beside each other with one of them current; what does not fit falls off at the ends
-/// farthest from the current one.
+/// Names in a row, one of them current; if they do not fit, names at the ends farthest from the
+/// current one are left out.
 struct TabBar {
   private let names: [Run]
   private let current: Int?

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// A table inside a text: columns side by side where they can be read, else a row a paragraph.
+/// A table inside a text: columns side by side if they are readable, else one paragraph per row.
 struct TableLayout {
   let style: OutputStyle
   /// The prefix of every line.
@@ -20,7 +20,7 @@ struct TableLayout {
         natural[column] = max(natural[column], runs.reduce(0) { $0 + $1.width })
       }
     }
-    // With fewer cells than this a column can no longer be read.
+    // A column with fewer cells is not readable.
     let widths = ColumnWidths(natural, least: natural.map { min($0, 6) }, room: room)
     for row in cells where sink.isOpen {
       if widths.cells.count == count {

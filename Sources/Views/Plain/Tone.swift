@@ -1,7 +1,7 @@
 internal import ViewModels
 
-/// How a run of text looks on a terminal. Only attributes and the two colours that read well on
-/// light and on dark backgrounds.
+/// The appearance of a run of text on a terminal. Uses only attributes and the two colours that are
+/// readable on light and dark backgrounds.
 struct Tone: OptionSet, Sendable, Hashable {
   let rawValue: UInt16
 
@@ -43,7 +43,7 @@ struct Tone: OptionSet, Sendable, Hashable {
     (.struck, ";9"), (.red, ";31"), (.green, ";32"),
   ]
 
-  /// Sets this tone and nothing else.
+  /// Sets exactly this tone.
   var escape: String {
     Self.codes.reduce("\u{1B}[0") { contains($1.0) ? $0 + $1.1 : $0 } + "m"
   }

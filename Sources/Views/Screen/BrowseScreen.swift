@@ -1,21 +1,21 @@
 package import ViewModels
 
-/// The interactive reader on a terminal's screen: tabs, a quiet line, cards or a text, and a line
-/// for what is going on.
+/// The interactive reader on a terminal's screen: tabs, a remark, cards or a text, and a status
+/// line.
 package struct BrowseScreen: Sendable {
-  /// The first card that is shown, and of which list.
+  /// Index of the first card on the screen, and the list that it belongs to.
   private var top = 0
   private var listing: Listing?
   private let illustrator: Illustrator?
-  /// The picture that was drawn last: drawing it again for each key would cost too much.
+  /// The last picture, cached: scaling it again for each key would cost too much.
   private var drawn: (file: PictureFile, columns: Int, rows: Int, illustration: Illustration?)?
 
-  /// - Parameter illustrator: what shows pictures; without it their addresses are told.
+  /// - Parameter illustrator: shows pictures; without it their addresses are printed.
   package init(illustrator: Illustrator? = nil) {
     self.illustrator = illustrator
   }
 
-  /// What the screen is to show of a model.
+  /// The screen's content for a model.
   ///
   /// - Parameters:
   ///   - rows: the height of the terminal in lines.
@@ -42,7 +42,7 @@ package struct BrowseScreen: Sendable {
       }
     }
     let (footer, cursor) = Self.footer(model, style)
-    // A word to the reader that is longer than its line covers the end of what is above it.
+    // A notice longer than one line covers the end of the body.
     body = Array(body.prefix(max(0, room + 1 - footer.count)))
     body += Array(repeating: "", count: max(0, room + 1 - footer.count) - body.count)
     let tabs = Self.lines { sink in
@@ -50,7 +50,7 @@ package struct BrowseScreen: Sendable {
     }
     let remark = model.remark.map { Self.line([Run($0, .quiet).cut(to: style.width)], style) }
     let lines = tabs + [remark ?? ""] + body + footer
-    // Only a picture that is seen whole is drawn.
+    // A picture is drawn only if all of it is visible.
     let isSeen =
       lines.count <= rows
       && picture.map { $0.row + $0.illustration.rows <= Self.head + body.count } ?? false
@@ -59,7 +59,7 @@ package struct BrowseScreen: Sendable {
       measure: measure)
   }
 
-  /// Lines above what is shown.
+  /// Number of lines above the body.
   private static let head = 2
 
   private mutating func list(
@@ -79,8 +79,8 @@ package struct BrowseScreen: Sendable {
     }
   }
 
-  /// The cards from the first one that is shown, which moves only as far as it must for the chosen
-  /// one to be seen whole.
+  /// The cards from the first on the screen. The first changes only as far as needed to show the
+  /// selected card completely.
   private mutating func cards(_ listState: ListState, room: Int, _ style: OutputStyle) -> [String] {
     let renderer = PlainTextRenderer(style.narrowed(by: 2))
     func card(_ index: Int) -> [String] {
@@ -95,7 +95,7 @@ package struct BrowseScreen: Sendable {
     var shown = [card(listState.selected)]
     var height = shown[0].count
     var first = listState.selected
-    // Upwards as far as it was, while there is room.
+    // Adds cards above, up to the previous first card, while there is room.
     while first > top {
       let above = card(first - 1)
       guard height + above.count + 1 <= room else { break }
@@ -113,7 +113,7 @@ package struct BrowseScreen: Sendable {
     return Array(shown.joined(separator: [""]))
   }
 
-  /// The lines of the article, with room for its picture where that can be shown.
+  /// The lines of the article, with space for its picture if that can be shown.
   private mutating func article(
     _ model: BrowseViewModel, room: Int, _ style: OutputStyle
   ) -> ([String], Illustration?) {
@@ -121,7 +121,7 @@ package struct BrowseScreen: Sendable {
     case .loading: return ([Self.line([Run(own: "Loading…", .quiet)], style)], nil)
     case .failed(let error): return (Self.lines(error, style), nil)
     case .loaded(let detail):
-      // The text begins below it.
+      // The text begins below the picture.
       let illustration = detail.leadPicture.flatMap { file in
         draw(file, columns: style.forReading.width, rows: max(1, room / 2))
       }
@@ -157,8 +157,8 @@ package struct BrowseScreen: Sendable {
     }
   }
 
-  /// The last line: what is typed, else a word to the reader, which may be longer, else the keys;
-  /// and at its end how far one is.
+  /// The last line: the input if the reader types, else a notice, which may have several lines,
+  /// else the keys; and the position at its end.
   private static func footer(
     _ model: BrowseViewModel, _ style: OutputStyle
   ) -> (lines: [String], cursor: Int?) {
@@ -201,7 +201,7 @@ package struct BrowseScreen: Sendable {
 }
 
 extension Run {
-  /// The end of the run, where it is wider.
+  /// The run; if it is wider, its end.
   fileprivate func ending(in cells: Int) -> Run {
     var used = 0
     let end = text.reversed().prefix { character in

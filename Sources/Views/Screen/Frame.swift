@@ -1,16 +1,16 @@
-/// What a terminal's screen is to show.
+/// The content of a terminal's screen.
 package struct Frame: Sendable, Hashable {
-  /// From the top, one for each row.
+  /// The rows from the top.
   package let lines: [String]
-  /// The column of the cursor in the last row, from 0; hidden where there is none.
+  /// The cursor's column in the last row, from 0; `nil` hides the cursor.
   package let cursor: Int?
-  /// A picture over rows that are empty; `nil` where none is shown.
+  /// A picture over empty rows; `nil` for none.
   package let picture: Picture?
-  /// How many lines the shown text has, and how many of them fit; `nil` where none is shown.
+  /// The number of lines of the text, and the number that fits; `nil` if no text is shown.
   package let measure: Measure?
 
   package struct Picture: Sendable, Hashable {
-    /// Of its upper left corner, from 0.
+    /// The row of the upper left corner, from 0.
     package let row: Int
     package let illustration: Illustration
   }
@@ -20,14 +20,14 @@ package struct Frame: Sendable, Hashable {
     package let room: Int
   }
 
-  /// What makes a screen that shows another frame show this one: only rows that differ are
-  /// written.
+  /// The escape sequences that change a screen from another frame to this one; only rows that
+  /// differ are written.
   ///
-  /// - Parameter shown: `nil` where nothing is known of what the screen shows.
+  /// - Parameter shown: the frame on the screen; `nil` if that is unknown.
   package func update(from shown: Frame?) -> String {
-    // Hidden while it moves about.
+    // Hides the cursor during the update.
     var update = "\u{1B}[?25l"
-    // What a picture leaves behind differs from terminal to terminal; an empty screen does not.
+    // The traces that a picture leaves depend on the terminal, so the screen is cleared.
     let isGone = shown?.picture != nil && shown?.picture != picture
     let isWhole = shown == nil || shown?.lines.count != lines.count || isGone
     if isGone { update += shown?.picture?.illustration.erasure ?? "" }

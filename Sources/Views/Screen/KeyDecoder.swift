@@ -1,7 +1,7 @@
 package import ViewModels
 
-/// Makes keys of the bytes that a terminal sends (ECMA-48, and what xterm made of it). Bytes may
-/// come in any pieces; what no key sends is passed over.
+/// Decodes keys from the bytes that a terminal sends (ECMA-48 with xterm's extensions). Bytes may
+/// arrive in any pieces; unknown sequences are ignored.
 package struct KeyDecoder: Sendable {
   private var state = State.ground
 
@@ -12,20 +12,21 @@ package struct KeyDecoder: Sendable {
     case control([UInt8])
     /// After ESC O.
     case single
-    /// In a string that a terminal sends, such as a late answer: to its end (ECMA-48 5.6).
+    /// In a string that a terminal sends, such as a late reply; it lasts to its terminator (ECMA-48
+    /// 5.6).
     case string(length: Int, isEnding: Bool)
-    /// The rest of a character of UTF-8.
+    /// Inside a UTF-8 character.
     case character([UInt8], missing: Int)
   }
 
-  /// A sequence of a keyboard is no longer than this; what goes on is noise.
+  /// A keyboard's sequence is not longer than this; longer input is noise.
   private static let mostParameters = 32
   private static let longestString = 4096
 
   package init() {}
 
-  /// Whether an Esc came that may be a key or the beginning of one: after a short while without
-  /// more, ``timeOut()`` says which.
+  /// Whether an Esc arrived that may be a key or the beginning of a sequence. If no byte follows
+  /// within a short time, call ``timeOut()`` to decide.
   package var isWaiting: Bool {
     switch state {
     case .escape, .string: true
@@ -33,7 +34,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Nothing more came for a while.
+  /// Call it if no byte followed for a while.
   package mutating func timeOut() -> [Key] {
     guard isWaiting else { return [] }
     defer { state = .ground }
@@ -57,9 +58,9 @@ package struct KeyDecoder: Sendable {
       case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"),
         UInt8(ascii: "X"):
         state = .string(length: 0, isEnding: false)
-      // Two of them: the first was the key.
+      // Two Esc bytes: the first was the key.
       case 0x1B: return .escape
-      // A character held with Alt, which nothing here listens to.
+      // A character held with Alt has no binding.
       default: state = .ground
       }
       return nil
@@ -125,7 +126,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// The first parameter; what follows it are the keys held with it.
+  /// The first parameter; the others tell modifier keys.
   private static func digits(_ parameters: [UInt8]) -> ArraySlice<UInt8> {
     parameters.prefix { 0x30...0x39 ~= $0 }
   }

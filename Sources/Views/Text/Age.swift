@@ -1,8 +1,7 @@
 import Basics
 internal import Foundation
 
-/// How far a time is from now, in the unit that people say it in; from 30 days on the day itself
-/// says more.
+/// The distance of a time from now in a readable unit; from 30 days on the day itself is used.
 struct Age {
   enum Distance {
     case none

@@ -1,6 +1,6 @@
-/// Ranges of scalars by the cells that a terminal gives them, sorted; from the Unicode character
-/// database 14 (EastAsianWidth.txt W and F; general categories Mn and Me), with the blocks that
-/// Unicode keeps for wide characters filled in advance.
+/// Ranges of scalars by terminal cells, sorted; from the Unicode character database 14
+/// (EastAsianWidth.txt W and F; general categories Mn and Me), including the blocks that Unicode
+/// reserves for wide characters.
 extension CellWidth {
   /// Two cells.
   static let wide: [(UInt32, UInt32)] = [

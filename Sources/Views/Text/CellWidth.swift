@@ -1,21 +1,21 @@
-/// How many cells of a terminal a text takes. What a person sees as one character is measured as
-/// one: a letter with its marks, a flag, a family of emoji joined together.
+/// The width of text in terminal cells. A character that a person perceives as one is measured as
+/// one: a letter with its marks, a flag, a family of joined emoji.
 enum CellWidth {
-  /// The cells of a text without controls.
+  /// The cells of a text without control characters.
   static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// The cells of one character: those of its scalars, except that an emoji takes two with all
-  /// that is joined to it, and a flag is a pair of letters in two cells.
+  /// The cells of one character: the sum over its scalars, except that an emoji with everything
+  /// joined to it takes two, and a flag is a pair of letters in two cells.
   static func of(_ character: Character) -> Int {
     var width = 0
     var isJoined = false
     for scalar in character.unicodeScalars {
       switch scalar.value {
       case 0xFE0F where width == 1:
-        // Asks for the picture, which is wide.
+        // Requests the emoji presentation, which is wide.
         width = 2
       case 0x200D:
         isJoined = width >= 2
@@ -41,7 +41,7 @@ enum CellWidth {
     value >= 0x300 && (contains(value, zero) || 0xE0000...0xE0FFF ~= value)
   }
 
-  /// Whether a scalar is read from right to left: Hebrew, Arabic and their neighbours.
+  /// Whether a scalar is written from right to left: Hebrew, Arabic and related scripts.
   static func isRightToLeft(_ value: UInt32) -> Bool {
     switch value {
     case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000:

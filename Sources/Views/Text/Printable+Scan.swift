@@ -1,7 +1,7 @@
 extension Printable {
-  /// Whether a text is fit as it is, told from its bytes alone: the letters, ideographs and
-  /// typographic signs that nearly all headlines are made of. A text that is more than that may
-  /// still be fit, but has to be looked at scalar by scalar.
+  /// Whether a text needs no cleaning, decided from its bytes: it has only letters, ideographs and
+  /// typographic signs, as nearly all headlines. Any other text may still be fine but must be
+  /// checked scalar by scalar.
   static func isPlainlyFit(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(isPlainlyFit) ?? false
   }
@@ -16,18 +16,18 @@ extension Printable {
     return true
   }
 
-  /// The length of the character that begins at a byte of valid UTF-8, 0 where it may not be fit.
+  /// The length of the character at a byte of valid UTF-8; 0 if it may need cleaning.
   @inline(__always)
   private static func fitLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
     case 0x20..<0x7F: return 1
     // Latin from U+00C0 to U+02FF, Greek, Cyrillic to U+047F.
     case 0xC3...0xCB, 0xCE...0xD1: return 2
-    // U+00A0 to U+00BF, but for the soft hyphen.
+    // U+00A0 to U+00BF, except the soft hyphen.
     case 0xC2: return bytes[index + 1] >= 0xA0 && bytes[index + 1] != 0xAD ? 2 : 0
     // Dashes, quotes, bullet and ellipsis: U+2010 to U+2027.
     case 0xE2: return bytes[index + 1] == 0x80 && 0x90...0xA7 ~= bytes[index + 2] ? 3 : 0
-    // Kana, but for the two combining marks.
+    // Kana, except the two combining marks.
     case 0xE3:
       let second = bytes[index + 1]
       guard 0x81...0x83 ~= second else { return 0 }

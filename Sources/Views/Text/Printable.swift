@@ -1,19 +1,19 @@
-/// The one place where foreign text becomes fit for a terminal or a line of a pipe.
+/// The only place that makes untrusted text safe for a terminal or a line of a pipe.
 package enum Printable {
-  /// The text without anything that steers: no controls, no escapes, no directional marks, no
-  /// invisible characters that only hide things; line breaks and tabs become blanks.
+  /// The text without control characters, escape sequences, directional marks and invisible
+  /// characters that only hide things; line breaks and tabs become blanks.
   package static func line(_ text: String) -> String { clean(text, keepingLines: false) }
 
-  /// The same within a width in cells, cut with an ellipsis where it is wider.
+  /// The same within a width in cells; wider text is cut with an ellipsis.
   package static func line(_ text: String, cells: Int) -> String {
     Run(text).cut(to: max(1, cells)).text
   }
 
-  /// The same, but line breaks stay: for text whose lines mean something. Tabs become blanks to
-  /// the next multiple of four.
+  /// The same, but keeps line breaks, for text with significant lines. Tabs become blanks up to the
+  /// next multiple of four.
   package static func lines(_ text: String) -> String { clean(text, keepingLines: true) }
 
-  /// Marks that may be stacked on one character; what is above that covers its neighbours.
+  /// Maximum number of marks on one character; more would cover its neighbours.
   static let mostMarks = 6
 
   private static func clean(_ text: String, keepingLines: Bool) -> String {
@@ -35,13 +35,13 @@ package enum Printable {
         result.append(contentsOf: repeatElement(" ", count: blanks))
         continue
       case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029:
-        // A carriage return before a line feed is one break with it.
+        // A carriage return before a line feed counts as one break with it.
         if scalar.value == 0x0D, keepingLines { continue }
         result.append(" ")
         column += 1
         continue
       case 0xE0020...0xE007F:
-        // Tags spell the flags of regions after a black flag, and hide text anywhere else.
+        // Tags after a black flag spell the flags of regions; anywhere else they hide text.
         guard isFlag, marks < 8 else { continue }
         marks += 1
       case let value where isSteering(value) || isHidden(value):
@@ -59,7 +59,7 @@ package enum Printable {
     return String(result)
   }
 
-  /// Controls (C0, DEL, C1) and everything that sets a direction or begins a line by itself.
+  /// Control characters (C0, DEL, C1) and all characters that set a direction or begin a line.
   static func isSteering(_ value: UInt32) -> Bool {
     switch value {
     case ..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -67,7 +67,7 @@ package enum Printable {
     }
   }
 
-  /// Characters that show nothing and join nothing.
+  /// Invisible characters that join nothing.
   private static func isHidden(_ value: UInt32) -> Bool {
     switch value {
     case 0xAD, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,

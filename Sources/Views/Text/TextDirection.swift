@@ -1,10 +1,10 @@
-/// Where the lines of a text begin: values of HTML's `dir`.
+/// The side at which lines of a text begin: values of HTML's `dir`.
 package enum TextDirection: String, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 
-  /// What most readers of a language do, else those of a text's first letter. A language that says
-  /// its script (`az-Arab`) is read as that is (RFC 5646 2.2.3).
+  /// The direction of the language, else of the text's first letter. A language tag with a script
+  /// (`az-Arab`) has the script's direction (RFC 5646 2.2.3).
   package init(language: String?, text: String?) {
     let subtags = language?.lowercased().split(separator: "-").map(String.init) ?? []
     if let primary = subtags.first {

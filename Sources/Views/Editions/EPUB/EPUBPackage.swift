@@ -2,8 +2,8 @@ import Basics
 internal import Foundation
 internal import ViewModels
 
-/// The package document of a publication (EPUB Packages 3.2): what it is, what is in it, and in which
-/// order that is read.
+/// The package document of a publication (EPUB Packages 3.2): metadata, the list of files, and the
+/// reading order.
 struct EPUBPackage {
   let edition: EditionViewModel
   private var manifest = ""
@@ -24,7 +24,7 @@ struct EPUBPackage {
 
     """
 
-  /// - Parameter isRead: whether it is a chapter.
+  /// - Parameter isRead: whether the file is a chapter in the reading order.
   mutating func add(
     _ name: String, _ mediaType: String, id: String? = nil, properties: String? = nil,
     isRead: Bool = false
@@ -40,8 +40,8 @@ struct EPUBPackage {
 
   var text: String {
     let modified = Timestamp(edition.date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
-    // The languages of its articles, the commonest first; required, so that of our own words is
-    // the last.
+    // The languages of the articles, the most frequent first, then English, the language of the
+    // edition's own words. At least one language is required.
     var counts: [String: Int] = [:]
     for article in edition.items {
       if let language = XHTMLText.language(article.language) { counts[language, default: 0] += 1 }
@@ -49,9 +49,9 @@ struct EPUBPackage {
     var languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     if !languages.contains("en") { languages.append("en") }
     let language = languages.map { "<dc:language>\($0)</dc:language>\n" }.joined()
-    // EPUB 3.2 wants a name that is not empty.
+    // EPUB 3.2 requires a non-empty name.
     let creator = edition.name.isEmpty ? edition.title : edition.name
-    // What readers of EPUB 2 find the cover by.
+    // EPUB 2 readers find the cover by this element.
     let cover = hasCover ? "<meta name=\"cover\" content=\"cover\"/>\n" : ""
     return """
       <?xml version="1.0" encoding="UTF-8"?>

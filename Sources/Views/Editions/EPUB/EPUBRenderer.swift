@@ -2,24 +2,24 @@ import Basics
 internal import Foundation
 package import ViewModels
 
-/// An edition as a publication for e-readers: EPUB 3.2, with the table of EPUB 2 for old ones. No
-/// script is in it, and nothing of it is anywhere else.
+/// An edition as a publication for e-readers: EPUB 3.2, with the EPUB 2 table of contents for old
+/// readers. It contains no scripts and refers to no external files.
 package struct EPUBRenderer: Sendable {
   private let pictures: [String: EditionPicture]
   private let cover: EditionPicture?
 
   /// - Parameters:
-  ///   - pictures: by their path here; those that are not there are told in words.
+  ///   - pictures: by their path on this machine; missing pictures are replaced by words.
   ///   - cover: a picture; without one the cover is a page of text.
   package init(pictures: [String: EditionPicture] = [:], cover: EditionPicture? = nil) {
     self.pictures = pictures
     self.cover = cover
   }
 
-  /// The whole file.
+  /// The complete file.
   package func bytes(_ edition: EditionViewModel) -> [UInt8] {
     var archive = ZipArchive()
-    // First, and as it is: what the file is told by (OCF 3.2, 4.3).
+    // The first file, uncompressed: it identifies the format (OCF 3.2, 4.3).
     archive.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
     func add(_ name: String, _ text: String) { archive.add(name, Array(text.utf8)) }
     add("META-INF/container.xml", EPUBPackage.container)
@@ -58,7 +58,7 @@ package struct EPUBRenderer: Sendable {
     return archive.finished()
   }
 
-  /// What the pictures that are there are called in the publication.
+  /// File names in the publication of the pictures that are available.
   private func pictureNames(of edition: EditionViewModel) -> [String: String] {
     var names: [String: String] = [:]
     for path in EditionMarkup.pictures(of: edition) {
@@ -80,8 +80,8 @@ package struct EPUBRenderer: Sendable {
     }
   }
 
-  /// - Parameter attributes: the language, and the direction of a chapter, which MuPDF and the
-  ///   readers that are made with it look for at the body alone.
+  /// - Parameter attributes: the language, and for a chapter the direction. MuPDF and readers based
+  ///   on it look for the direction only at the body.
   private func page(
     _ title: String, _ body: String, attributes: String = " xml:lang=\"en\" lang=\"en\"",
     type: String? = nil
@@ -146,7 +146,7 @@ package struct EPUBRenderer: Sendable {
 }
 
 extension EditionStyle {
-  /// What only a publication has.
+  /// Style that only a publication needs.
   static let book = """
     .cover { text-align: center; margin: 0; }
     .cover img { max-width: 100%; max-height: 100%; }

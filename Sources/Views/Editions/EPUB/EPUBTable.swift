@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The table of contents as readers of EPUB 2 know it (NCX 2005-1).
+/// The table of contents for EPUB 2 readers (NCX 2005-1).
 struct EPUBTable {
   let edition: EditionViewModel
 

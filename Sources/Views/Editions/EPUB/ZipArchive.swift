@@ -1,8 +1,8 @@
 import CZlib
 
-/// An archive of files in memory (PKWARE's APPNOTE 6.3.3, as OCF 3.2 asks for it: UTF-8 names, no
-/// extra fields, stored or deflated). zlib knows streams alone, and the libraries that know archives
-/// are a dependency of the program for three records.
+/// An archive of files in memory (PKWARE's APPNOTE 6.3.3, as OCF 3.2 requires it: UTF-8 names, no
+/// extra fields, stored or deflated). zlib handles only streams, and an archive library would be a
+/// dependency of the program for three record types.
 struct ZipArchive {
   private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
@@ -10,12 +10,14 @@ struct ZipArchive {
 
   /// Flag bit 11: names are UTF-8.
   private static let names: UInt16 = 1 << 11
-  /// 1 January 1980, the first day that there is: the same edition is the same archive.
+  /// 1 January 1980, the earliest date of the format. A fixed date makes archives of the same
+  /// edition identical.
   private static let (time, day): (UInt16, UInt16) = (0, 0x21)
 
   /// Adds a file.
   ///
-  /// - Parameter isStored: whether it stays as it is, as pictures do and `mimetype` must.
+  /// - Parameter isStored: whether to store it uncompressed; pictures gain nothing from
+  ///   compression, and `mimetype` must be stored.
   mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
     let packed = isStored ? nil : Self.deflated(content)
     let data = packed ?? content
@@ -61,7 +63,7 @@ struct ZipArchive {
     return bytes
   }
 
-  /// DEFLATE without a wrapper (RFC 1951); `nil` where that is not shorter.
+  /// DEFLATE without a wrapper (RFC 1951); `nil` if that is not shorter.
   private static func deflated(_ content: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard
