@@ -1,12 +1,12 @@
 internal import CLibXML2
 
-/// The library that XML and XPath are read with.
+/// The library that reads XML and evaluates XPath.
 enum LibXML2 {
-  /// Prepares the library's tables and locks, once in a process.
+  /// Initialises the library's tables and locks, once per process.
   ///
-  /// libxml2 makes them at its first use too, but two first uses at the same time make a lock
-  /// twice, and a thread then waits for ever for the lock that is gone. Its documentation asks
-  /// programs with threads to call `xmlInitParser` first
+  /// libxml2 also does this at its first use, but two concurrent first uses create a lock twice,
+  /// and a thread then waits forever for the replaced lock. The documentation asks threaded
+  /// programs to call `xmlInitParser` first
   /// (https://gitlab.gnome.org/GNOME/libxml2/-/wikis/Thread-safety).
   static func prepare() {
     _ = prepared

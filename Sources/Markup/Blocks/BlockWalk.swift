@@ -1,12 +1,12 @@
-/// Walks a part of a ``PageTree`` in reading order and says where one block of its text ends and
-/// the next begins: the one segmentation of the extractor and of ``HTMLBlocks``.
+/// Walks a part of a ``PageTree`` in document order and reports the borders between blocks of text.
+/// The extractor and ``HTMLBlocks`` both use this segmentation.
 ///
 /// A block ends where a block element begins or ends, at two line breaks in a row, and at a picture
 /// after a line break (docs/extraction.md, rules T5 and T6).
 package struct BlockWalk {
   package enum Step: Sendable {
     case open, close, text
-    /// A text of blanks only.
+    /// A text that contains only blanks.
     case blank
     case lineBreak
   }
@@ -14,7 +14,7 @@ package struct BlockWalk {
   package struct Event: Sendable {
     package let step: Step
     package let node: Int
-    /// Whether what follows is of another block than the text before.
+    /// Whether the following text belongs to another block than the preceding text.
     package let endsBlock: Bool
   }
 
@@ -24,16 +24,16 @@ package struct BlockWalk {
     var isBlock: Bool
   }
 
-  /// Bytes of a text that is no word or phrase of another.
+  /// Minimum size in bytes of a text that is a paragraph, not a phrase inside another text.
   private static let paragraphLength = 80
-  /// Nodes of a custom element that are looked at.
+  /// Number of nodes examined inside a custom element.
   private static let boxReach = 8
 
   private let tree: PageTree
   private let end: Int
   private var node: Int
   private var open: [Open] = []
-  /// Line breaks since the last word.
+  /// Number of line breaks since the last word.
   private var lineBreaks = 0
   private var preformatted = 0
 
@@ -43,7 +43,7 @@ package struct BlockWalk {
     end = Int(tree.nodes[root].end)
   }
 
-  /// The next step; an element that cannot have contents is closed only if it is a block.
+  /// The next step. A void element gets a closing step only if it is a block.
   package mutating func next() -> Event? {
     if let last = open.last, last.end <= node {
       leave()
@@ -62,7 +62,7 @@ package struct BlockWalk {
     }
     if kind.tag == .br {
       lineBreaks += 1
-      // Empty lines of code are code.
+      // Empty lines in preformatted text are part of the code.
       let endsBlock = lineBreaks == 2 && preformatted == 0
       if endsBlock { lineBreaks = 0 }
       return Event(step: .lineBreak, node: found, endsBlock: endsBlock)
@@ -81,7 +81,7 @@ package struct BlockWalk {
     return Event(step: .open, node: found, endsBlock: isBlock)
   }
 
-  /// Passes over the contents and the end of the element that was opened last.
+  /// Skips the contents and the end of the element that was opened last.
   package mutating func skip(_ element: Int) {
     node = Int(tree.nodes[element].end)
     if open.last?.node == element { leave() }
@@ -93,13 +93,13 @@ package struct BlockWalk {
     if tree.nodes[last.node].kind.tag == .pre { preformatted -= 1 }
   }
 
-  /// Custom elements are boxes where a block begins soon inside or a paragraph does, and words of
-  /// a text elsewhere.
+  /// A custom element is a block if a block element or a paragraph of text begins near its start;
+  /// otherwise it is inline.
   private func isBlock(_ element: Int, _ kind: NodeKind) -> Bool {
     if kind.isBlock { return true }
     switch kind.tag {
     case .html, .body: return true
-    // A button inside a heading is the heading's text.
+    // A button inside a heading is part of the heading's text.
     case .button: return !tree.nodes[Int(tree.nodes[element].parent)].kind.isHeading
     case .some: return false
     case nil: break
@@ -115,7 +115,7 @@ package struct BlockWalk {
 }
 
 extension PageTree {
-  /// Whether a picture stands for a character: smileys and icons.
+  /// Whether a picture replaces a character, such as a smiley or an icon.
   package func isSign(_ picture: Int) -> Bool {
     for name in ["width", "height"] as [StaticString] {
       guard let size = value(name, of: picture) else { continue }

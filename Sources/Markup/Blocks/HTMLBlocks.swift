@@ -1,10 +1,10 @@
 package import Models
 
-/// The front door from markup to blocks: an article's sanitised HTML becomes paragraphs, headings,
-/// list items, code, tables and pictures in reading order, with styles and links as spans.
+/// Entry point from markup to blocks: converts an article's sanitised HTML to paragraphs, headings,
+/// list items, code, tables and pictures in document order, with styles and links as spans.
 package struct HTMLBlocks {
-  /// Blocks of one article, spans of all of them and cells of its tables; what follows is left
-  /// out.
+  /// Maximum number of blocks in an article, and of spans in all its blocks and table cells. The
+  /// rest is dropped.
   package static let blockLimit = 20_000
   package static let spanLimit = 200_000
 
@@ -21,7 +21,7 @@ package struct HTMLBlocks {
 
   private var lists: [List] = []
   private var quotes = 0
-  /// The mark of the list item whose first block is to come.
+  /// The marker of the list item whose first block is still to come.
   private var item: ContentBlock.Kind?
   private var heading: Int?
   private var code = 0
@@ -34,7 +34,7 @@ package struct HTMLBlocks {
     tree = PageTree(html)
   }
 
-  /// Reads sanitised markup (``HTMLSanitizer``); addresses are taken as they are.
+  /// Reads sanitised markup (``HTMLSanitizer``); addresses are not resolved or checked.
   package static func parse(_ html: String) -> [ContentBlock] {
     var html = html
     return html.withUTF8 { bytes in
@@ -132,7 +132,7 @@ package struct HTMLBlocks {
 
   // MARK: - Tables
 
-  /// Takes what means something else inside a table; a table in a table is part of its cell.
+  /// Handles tags that have another meaning inside a table. A nested table is part of its cell.
   private mutating func openInTable(_ tag: HTMLTag) -> Bool {
     switch tag {
     case .table: tables += 1
@@ -175,7 +175,7 @@ package struct HTMLBlocks {
     endCell()
     tables = 0
     let rows = table.take()
-    // A table of one column is layout.
+    // A table with one column is used for layout.
     if rows.allSatisfy({ $0.count == 1 }) {
       for row in rows {
         for cell in row where !cell.spans.isEmpty { addText(.paragraph, cell.spans) }
@@ -197,7 +197,7 @@ package struct HTMLBlocks {
     if inline.isEmpty { flush() }
   }
 
-  /// A film or a recording is a link to it.
+  /// Adds a link to a video or audio file.
   private mutating func addMedia(_ node: Int) {
     guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
     flush()

@@ -1,6 +1,6 @@
 import Models
 
-/// The running text of a block: blanks collapsed, styles and links as they are open.
+/// The text of a block, with collapsed blanks and with the styles and links that are open.
 struct InlineText {
   private var spans: [InlineSpan] = []
   private var text: [UInt8] = []
@@ -11,7 +11,7 @@ struct InlineText {
 
   var isEmpty: Bool { spans.isEmpty && text.isEmpty }
 
-  /// What an element does to text.
+  /// The text style that an element sets.
   static func style(of tag: HTMLTag) -> InlineSpan.Style? {
     switch tag {
     case .em, .i, .cite, .dfn, .`var`: .emphasis
@@ -45,7 +45,7 @@ struct InlineText {
     if !links.isEmpty { links.removeLast() }
   }
 
-  /// Appends text of the markup.
+  /// Appends a text of the markup.
   mutating func append(_ raw: Bytes, isPreformatted: Bool) {
     var decoded: [UInt8] = []
     decoded.appendDecoded(raw)
@@ -85,8 +85,8 @@ struct InlineText {
     if let last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: " ")) }
   }
 
-  /// Ends the span where a style or link begins or ends; a blank there stays outside of what
-  /// begins.
+  /// Ends the span where a style or link begins or ends; a blank at that position goes to the
+  /// preceding span.
   private mutating func changeStyle() {
     fillBlank()
     endSpan()
@@ -104,7 +104,7 @@ struct InlineText {
     }
   }
 
-  /// The block's spans, blanks at its end left out; styles and links stay open.
+  /// Returns the spans of the block, without trailing blanks; styles and links stay open.
   mutating func take() -> [InlineSpan] {
     endSpan()
     hasBlank = false

@@ -1,6 +1,6 @@
 import Models
 
-/// The cells of a table while they come in.
+/// The cells of a table while they are read.
 struct TableRows {
   private var rows: [[ContentBlock.TableCell]] = []
   private var hasCell = false
@@ -12,7 +12,7 @@ struct TableRows {
     if rows.last?.isEmpty != true { rows.append([]) }
   }
 
-  /// Ends the cell that is open.
+  /// Ends the open cell.
   mutating func add(_ spans: [InlineSpan]) {
     guard hasCell || !spans.isEmpty else { return }
     if rows.isEmpty { rows.append([]) }

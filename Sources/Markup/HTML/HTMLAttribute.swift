@@ -1,10 +1,11 @@
-/// The attributes that sanitised markup may carry, and the two that steer the reading.
+/// The attributes that sanitised markup may contain, and `xml:base`, which sets the base of
+/// addresses.
 enum HTMLAttribute: UInt8, CaseIterable, Sendable {
   case dir, lang, title
   case href, src, srcset, alt, cite, datetime, colspan, rowspan, headers, scope, span, start
   case reversed, value, type, width, height, poster, controls, loop, muted, preload, kind, label
   case srclang, sizes, media
-  /// `xml:base`, of XHTML only.
+  /// `xml:base`, only in XHTML.
   case base
 
   var name: StaticString {
@@ -75,7 +76,7 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Finds an attribute by its name, in any case of letters.
+  /// Finds an attribute by its name, ignoring case.
   static func find(_ name: Bytes) -> HTMLAttribute? {
     let first = name.first?.asciiLowercased ?? 0
     return switch (name.count, first) {

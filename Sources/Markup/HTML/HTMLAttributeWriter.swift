@@ -1,4 +1,4 @@
-/// Writes the attributes of a start tag that sanitised markup may carry.
+/// Writes the allowed attributes of a start tag.
 struct HTMLAttributeWriter {
   private var scratch: [UInt8] = []
   private var resolved: [UInt8] = []
@@ -43,7 +43,7 @@ struct HTMLAttributeWriter {
     out.write("=\"")
   }
 
-  /// Whether an address is absolute and there is nothing in it to resolve or to leave out.
+  /// Whether an address is absolute and contains nothing to resolve or to remove.
   private static func isPlainWebAddress(_ value: Bytes) -> Bool {
     guard
       value.hasPrefixIgnoringCase("https://", at: 0)
@@ -55,7 +55,7 @@ struct HTMLAttributeWriter {
     return true
   }
 
-  /// Leaves the absolute address in `resolved`, or says that it is none to keep.
+  /// Writes the absolute address to `resolved`; returns `false` if the address is not allowed.
   private mutating func resolve(_ value: Bytes, _ base: BaseURL?) -> Bool {
     scratch.removeAll(keepingCapacity: true)
     resolved.removeAll(keepingCapacity: true)
@@ -75,8 +75,8 @@ struct HTMLAttributeWriter {
     }
   }
 
-  /// Whether a relative reference has a colon in its first segment, where no relative reference
-  /// may have one (RFC 3986, 4.2): some reader may take what is before it for a scheme.
+  /// Whether a relative reference has a colon in its first segment, which RFC 3986, 4.2 forbids:
+  /// some program may take the text before the colon for a scheme.
   private static func hidesScheme(_ address: Bytes) -> Bool {
     for byte in address {
       switch byte {
@@ -88,7 +88,7 @@ struct HTMLAttributeWriter {
     return false
   }
 
-  /// Reads the candidates of a `srcset` (WHATWG HTML, 4.8.4.2.1) and leaves the ones to keep in
+  /// Reads the candidates of a `srcset` (WHATWG HTML, 4.8.4.2.1) and writes the allowed ones to
   /// `resolved`.
   private mutating func resolveCandidates(_ value: Bytes, _ base: BaseURL?) -> Bool {
     var list: [UInt8] = []
@@ -122,7 +122,7 @@ struct HTMLAttributeWriter {
           }
         }
         let descriptor = list.run(descriptorStart, max(descriptorStart, index)).trimmed
-        // The address is decoded already: what looks like a reference in it is text.
+        // The address is already decoded: anything in it that looks like a reference is text.
         guard resolveDecoded(address, base) else { continue }
         if !result.isEmpty { result.append(", ") }
         result.append(contentsOf: resolved)
@@ -136,7 +136,7 @@ struct HTMLAttributeWriter {
     return !resolved.isEmpty
   }
 
-  /// A comma without a blank is part of an address, unless an absolute address follows.
+  /// A comma without a following blank belongs to an address, unless an absolute address follows.
   private static func isSeparator(_ list: Bytes, at index: Int) -> Bool {
     list[index] == UInt8(ascii: ",")
       && URLScheme.length(list.run(index + 1, list.count)) != nil

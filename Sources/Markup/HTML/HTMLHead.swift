@@ -1,6 +1,7 @@
 /// Reads the tags of a page's head one by one.
 package enum HTMLHead {
-  /// Calls `visit` with each start tag's lower-case name and a way to its attributes' values.
+  /// Calls `visit` with the lower-case name of each start tag and a function that returns the
+  /// values of its attributes.
   package static func scan(_ bytes: Bytes, _ visit: (String, (StaticString) -> String?) -> Void) {
     var tokenizer = HTMLTokenizer(bytes)
     while true {

@@ -1,12 +1,12 @@
-/// An `img` element of markup as its attributes describe it, references resolved.
+/// An `img` element with its attributes; character references are resolved.
 package struct HTMLPicture: Sendable, Hashable {
   package var source: String?
   package var candidates: String?
-  /// As written; pixels where they are numbers.
+  /// As written; a plain number means pixels.
   package var width: String?
   package var height: String?
 
-  /// The pictures of sanitised markup in reading order, at most `limit` of them.
+  /// The first `limit` pictures of sanitised markup, in document order.
   package static func all(in html: String, limit: Int) -> [HTMLPicture] {
     var html = html
     return html.withUTF8 { bytes in

@@ -1,5 +1,5 @@
 extension HTMLSanitizer {
-  /// An element that is not kept: its tag vanishes and its contents stay.
+  /// Removes the tags of an element that is not kept; its contents stay.
   mutating func passOver(_ tag: HTMLTag, _ traits: HTMLTagTraits) {
     if traits.contains(.endsParagraph) { closeParagraph() }
     switch tag {
@@ -20,7 +20,7 @@ extension HTMLSanitizer {
     }
   }
 
-  /// An element that vanishes whole.
+  /// Removes an element with its contents.
   mutating func drop(_ tag: HTMLTag) {
     if tag.traits.contains(.raw) {
       _ = tokenizer.readRawText(of: tag)
@@ -29,8 +29,8 @@ extension HTMLSanitizer {
     }
   }
 
-  /// Passes over everything up to the end of a template, an SVG or an annotation. As in the HTML
-  /// parser, a piece of HTML that cannot stand in an SVG ends it.
+  /// Skips to the end of a template, an SVG or an annotation. As in the HTML parser, HTML that is
+  /// not allowed in an SVG ends it.
   private mutating func skipContents(of tag: HTMLTag) {
     var depth = 1
     var foreignObjects = 0
@@ -63,7 +63,8 @@ extension HTMLSanitizer {
     }
   }
 
-  /// Passes over the copy of a formula up to its end, or to a block or picture, which no copy holds.
+  /// Skips the copy of a formula up to its end, or up to a block or picture, which a copy never
+  /// contains.
   mutating func skipFormulaCopy(of tag: HTMLTag) {
     var depth = 1
     while depth > 0 {

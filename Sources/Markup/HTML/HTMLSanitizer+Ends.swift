@@ -1,4 +1,4 @@
-/// What ends an element: its end tag, and what follows where authors may leave that out.
+/// The end of elements: by an end tag, or by the next tag if the end tag may be omitted.
 extension HTMLSanitizer {
   mutating func readEnd() {
     guard let tag = tokenizer.tag else { return }
@@ -62,7 +62,7 @@ extension HTMLSanitizer {
     closeNearest([.p], within: [])
   }
 
-  /// Closes the innermost of `tags`, unless a table's border or one of `limits` stands between.
+  /// Closes the innermost of `tags`, unless a scope boundary or one of `limits` is between.
   private mutating func closeNearest(_ tags: [HTMLTag], within limits: [HTMLTag]) {
     guard tags.contains(where: { counts[Int($0.rawValue)] > 0 }) else { return }
     var index = open.count - 1
@@ -74,7 +74,7 @@ extension HTMLSanitizer {
     }
   }
 
-  /// Closes the outermost of `tags` that stands in the innermost table.
+  /// Closes the outermost of `tags` within the innermost table.
   private mutating func closeTablePart(_ tags: [HTMLTag]) {
     var index = open.count - 1
     var outermost: Int?

@@ -1,16 +1,16 @@
-/// The front door for untrusted markup: whatever a feed or page sends becomes well balanced HTML
-/// of an allowlist of elements, attributes and URL schemes, in one linear pass and without a tree.
+/// Entry point for untrusted markup: converts any markup of a feed or page to well-balanced HTML
+/// with allowlists for elements, attributes and URL schemes, in one linear pass and without a tree.
 ///
-/// Which elements stay, vanish or vanish with their contents is the table in ``HTMLTag``; which
-/// attributes stay is in `HTMLAttribute`. Nothing is added but what balance needs. The result
-/// given back in comes out the same.
+/// ``HTMLTag`` lists the elements that stay, lose their tags or are removed with their contents;
+/// `HTMLAttribute` lists the attributes that stay. The sanitiser adds only the tags needed for
+/// balance. Sanitising the result again does not change it.
 package struct HTMLSanitizer: ~Copyable {
-  /// Elements deeper than this lose their tags and keep their contents.
+  /// Maximum depth; deeper elements lose their tags and keep their contents.
   package static let depthLimit = 256
 
   struct Open {
     var tag: HTMLTag
-    /// How many of `bases` were in scope outside.
+    /// Number of `bases` in scope outside the element.
     var bases: Int
   }
 
@@ -21,12 +21,11 @@ package struct HTMLSanitizer: ~Copyable {
   private var attributes = HTMLAttributeWriter()
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
-  /// Where the last formula, or an element that ends with it, ended: how many elements were open
-  /// around it, and how much was written.
+  /// The position where the last formula ended, or an element that ends with it: the number of open
+  /// elements around it, and the number of bytes written.
   private var formulaEnd: (depth: Int, written: Int)?
 
-  /// What is sanitised longer than this is written straight into the string that it becomes, so
-  /// that it is not there twice.
+  /// Minimum size for writing the result directly into its string, which avoids a second copy.
   private static var largeText: Int { 1 << 16 }
 
   private init(
@@ -41,8 +40,8 @@ package struct HTMLSanitizer: ~Copyable {
   /// Sanitises a fragment.
   ///
   /// - Parameters:
-  ///   - html: Markup of any kind, also damaged.
-  ///   - base: What relative addresses in it are relative to; without one they stay relative.
+  ///   - html: Markup of any kind, including damaged markup.
+  ///   - base: The base of relative addresses; without it they stay relative.
   package static func sanitize(_ html: String, base: BaseURL? = nil) -> String {
     var html = html
     return html.withUTF8 { string($0, base: base, readsXMLBase: false, trimmed: false) }
@@ -51,9 +50,9 @@ package struct HTMLSanitizer: ~Copyable {
   /// Sanitises a fragment of UTF-8.
   ///
   /// - Parameters:
-  ///   - base: What relative addresses in it are relative to.
-  ///   - readsXMLBase: Whether `xml:base` attributes count, as they do in XHTML content.
-  /// - Returns: The result without the blanks around it.
+  ///   - base: The base of relative addresses.
+  ///   - readsXMLBase: Whether `xml:base` attributes count, as in XHTML content.
+  /// - Returns: The result without surrounding blanks.
   package static func sanitize(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool) -> String {
     string(html, base: base, readsXMLBase: readsXMLBase, trimmed: true)
   }
@@ -129,7 +128,7 @@ package struct HTMLSanitizer: ~Copyable {
     out.append(UInt8(ascii: ">"))
   }
 
-  /// A MathML element stays in a formula, and loses its tags elsewhere.
+  /// Keeps a MathML element inside a formula; elsewhere it loses its tags.
   private mutating func startMath(_ tag: HTMLTag) {
     guard tag == .math || counts[Int(HTMLTag.math.rawValue)] > 0, open.count < Self.depthLimit
     else { return }
@@ -139,7 +138,7 @@ package struct HTMLSanitizer: ~Copyable {
     if tokenizer.isSelfClosing { close(downTo: open.count - 1) }
   }
 
-  /// Ends a formula where HTML begins that cannot stand in it.
+  /// Ends a formula before HTML that is not allowed in it.
   private mutating func leaveMath() {
     while let tag = open.last?.tag, tag.traits.contains(.math), !tag.traits.contains(.mathText) {
       close(downTo: open.count - 1)
@@ -165,8 +164,8 @@ package struct HTMLSanitizer: ~Copyable {
     if bases.count > count { bases.removeLast(bases.count - count) }
   }
 
-  /// Whether the current element follows a formula directly and is hidden from those who cannot
-  /// see: renderers write formulas as MathML and once more as positioned letters.
+  /// Whether the current element directly follows a formula and is hidden from screen readers:
+  /// renderers write a formula as MathML and again as positioned letters (docs/parsing.md T6).
   private func isFormulaCopy(_ traits: HTMLTagTraits) -> Bool {
     guard let end = formulaEnd, end.depth == open.count, !traits.contains(.void),
       out.run(from: end.written).allSatisfy(\.isBlank)

@@ -1,5 +1,5 @@
 extension HTMLTag {
-  /// Whether a name is that of an element that content is made of.
+  /// Whether a name is that of an HTML element that occurs in content.
   package static func isKnown(_ name: Bytes) -> Bool {
     HTMLTagNames.table.find(name)?.traits.contains(.kept) ?? false
       || [

@@ -1,5 +1,5 @@
 extension HTMLTag {
-  /// The name of a kept element as bytes that are ready to be written.
+  /// The name of a kept element as bytes for output.
   var literal: StaticString {
     switch self {
     case .a: "a"

@@ -1,5 +1,5 @@
-/// The HTML elements that the sanitiser, the plain text or the blocks treat in a way of their own.
-/// Every other element is unknown: its tags vanish and its contents stay.
+/// The HTML elements with special treatment in the sanitiser, the plain text or the blocks. All
+/// other elements are unknown: they lose their tags and keep their contents.
 package enum HTMLTag: UInt8, CaseIterable, Sendable {
   // Kept.
   case a, abbr, acronym, address, area, article, aside, audio, b, bdi, bdo, big, blockquote, br
@@ -15,12 +15,12 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
   case keygen, label, legend, link, listing, math, menu, meta, nobr, noembed, noframes, noscript
   case object, optgroup, option, output, param, plaintext, progress, meter, rb, rtc, script, search
   case select, slot, style, svg, template, textarea, title, xmp, blink, marquee, data, portal
-  // Presentational MathML, which is kept inside `math`.
+  // Presentational MathML, kept only inside `math`.
   case mi, mo, mn, ms, mtext
   case menclose, merror, mfenced, mfrac, mlabeledtr, mmultiscripts, mover, mpadded, mphantom
   case mprescripts, mroot, mrow, mspace, msqrt, mstyle, msub, msubsup, msup, mtable, mtd, mtr
   case munder, munderover, semantics
-  // What says the same again for programs.
+  // Repeats a formula in a form for programs.
   case annotationXML
 
   var traits: HTMLTagTraits { HTMLTagTraits.of[Int(rawValue)] }

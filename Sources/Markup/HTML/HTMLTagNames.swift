@@ -1,4 +1,4 @@
-/// Finds an element by its name, in any case of letters, without making a string.
+/// Finds an element by its name, ignoring case and without creating a string.
 package struct HTMLTagNames: Sendable {
   package static let table = HTMLTagNames()
 

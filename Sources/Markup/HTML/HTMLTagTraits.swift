@@ -1,4 +1,4 @@
-/// What an element is, as far as reading and sanitising ask.
+/// The properties of an element that reading and sanitising need.
 struct HTMLTagTraits: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -10,40 +10,40 @@ struct HTMLTagTraits: OptionSet, Sendable {
   static let endsParagraph = HTMLTagTraits(rawValue: 4)
   /// Its end tag may close elements that were left open inside it.
   static let block = HTMLTagTraits(rawValue: 8)
-  /// Text formatting, whose end tag reaches through blocks.
+  /// Text formatting, whose end tag also closes it across blocks.
   static let formatting = HTMLTagTraits(rawValue: 16)
-  /// End tags do not reach through it.
+  /// End tags do not close elements across it.
   static let scope = HTMLTagTraits(rawValue: 32)
-  /// Vanishes with all that is in it.
+  /// Removed with all its contents.
   static let dropped = HTMLTagTraits(rawValue: 64)
   /// Its contents are text up to its own end tag.
   static let raw = HTMLTagTraits(rawValue: 128)
   static let heading = HTMLTagTraits(rawValue: 256)
   /// A part of a table.
   static let tablePart = HTMLTagTraits(rawValue: 512)
-  /// Words before and after it are apart.
+  /// Separates the words before and after it.
   static let breaksText = HTMLTagTraits(rawValue: 1024)
 
-  /// Stands in a page's head.
+  /// Belongs in the head of a page.
   static let head = HTMLTagTraits(rawValue: 2048)
   /// Presentational MathML.
   static let math = HTMLTagTraits(rawValue: 4096)
-  /// MathML in which HTML may stand (WHATWG HTML, 13.2.6.1: MathML text integration point).
+  /// MathML that may contain HTML (WHATWG HTML, 13.2.6.1: MathML text integration point).
   static let mathText = HTMLTagTraits(rawValue: 8192)
 
-  /// Stops the search of end tags without rules of their own (13.2.4.2: special).
+  /// Stops the search for the start tag of an end tag without special rules (13.2.4.2: special).
   static let special = HTMLTagTraits(rawValue: 1 << 14)
-  /// Its end tag may be left out (13.2.6.3).
+  /// Its end tag may be omitted (13.2.6.3).
   static let impliedEnd = HTMLTagTraits(rawValue: 1 << 15)
-  /// Bounds the search for an open paragraph, for an item, and for a part of a table.
+  /// Limit the search for an open paragraph, a list item, and a part of a table, respectively.
   static let buttonScope = HTMLTagTraits(rawValue: 1 << 16)
   static let listScope = HTMLTagTraits(rawValue: 1 << 17)
   static let tableScope = HTMLTagTraits(rawValue: 1 << 18)
-  /// What may not stand directly in it goes before its table (13.2.6.1).
+  /// Content that is not allowed directly in it moves before its table (13.2.6.1).
   static let fosters = HTMLTagTraits(rawValue: 1 << 19)
-  /// Formatting around it does not go on inside it (13.2.4.3: marker).
+  /// Formatting outside it does not continue inside it (13.2.4.3: marker).
   static let marker = HTMLTagTraits(rawValue: 1 << 20)
-  /// Its start does not open formatting again.
+  /// Its start tag does not reopen formatting.
   static let unformatted = HTMLTagTraits(rawValue: 1 << 21)
 
   static let of: [HTMLTagTraits] = {

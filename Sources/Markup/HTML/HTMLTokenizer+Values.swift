@@ -1,5 +1,5 @@
 extension HTMLTokenizer {
-  /// The value of an attribute with its references resolved.
+  /// The value of an attribute, with character references resolved.
   func decodedValue(_ name: StaticString) -> String? {
     value(name).map { value in
       var out: [UInt8] = []

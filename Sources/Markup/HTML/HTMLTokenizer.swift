@@ -1,8 +1,8 @@
-/// Cuts markup into tags and text as WHATWG HTML 13.2.5 says, over bytes and in one pass.
+/// Splits markup into tags and text according to WHATWG HTML 13.2.5, over bytes and in one pass.
 ///
-/// libxml2's own HTML parser is of the HTML 4 age and, even with handlers that do nothing, takes
-/// three times as long over a feed's markup as its XML parser takes over the whole feed; so
-/// fragments are read here. Comments, declarations and processing instructions are passed over.
+/// libxml2's own HTML parser implements HTML 4. Even with empty handlers it needs three times as
+/// long for a feed's markup as libxml2's XML parser for the whole feed. Therefore this tokenizer
+/// reads fragments. It skips comments, declarations and processing instructions.
 struct HTMLTokenizer {
   enum Kind {
     case text
@@ -18,19 +18,19 @@ struct HTMLTokenizer {
     var valueEnd: Int
   }
 
-  /// More attributes than this on one element are passed over.
+  /// Maximum number of attributes of an element; further ones are skipped.
   static let attributeLimit = 128
 
   let bytes: Bytes
   private let names: HTMLTagNames
   private var position = 0
-  /// A tag that never ends was met: what follows is text.
+  /// Whether a tag without an end was found, so that the rest is text.
   private var tagsAreOver = false
 
-  /// The current text, or the whole current tag.
+  /// Range of the current text, or of the whole current tag.
   private(set) var start = 0
   private(set) var end = 0
-  /// The current tag's element, where it is a known one.
+  /// The element of the current tag, if it is a known element.
   private(set) var tag: HTMLTag?
   private(set) var nameStart = 0
   private(set) var nameEnd = 0
@@ -89,12 +89,12 @@ struct HTMLTokenizer {
     return .end
   }
 
-  /// Makes the current tag the next one.
+  /// Makes `next()` return the current tag again.
   mutating func unread() {
     position = start
   }
 
-  /// Moves past the text of a raw element to its end tag, which comes next; returns the text.
+  /// Moves past the text of a raw element to its end tag, which is read next; returns the text.
   mutating func readRawText(of tag: HTMLTag) -> Bytes {
     let from = position
     var index = position
@@ -134,7 +134,7 @@ struct HTMLTokenizer {
     return .text
   }
 
-  /// Reads the tag whose name begins at `nameStart`; `nil` where it has no end and is dropped.
+  /// Reads the tag whose name begins at `nameStart`; `nil` if the tag has no end and is dropped.
   private mutating func readTag(_ kind: Kind) -> Kind? {
     var index = nameStart + 1
     while index < bytes.count, !bytes[index].isBlank, bytes[index] != UInt8(ascii: ">"),
@@ -162,8 +162,8 @@ struct HTMLTokenizer {
         index = readAttribute(at: index)
       }
     }
-    // The end of the markup stands inside a tag. A tag that was cut off is dropped; a `<` before
-    // a word that is no element's name was meant as text.
+    // The markup ends inside a tag. A truncated tag of a known element is dropped; a `<` before any
+    // other word is text.
     if tag == nil {
       tagsAreOver = true
       return readText(from: start)
@@ -175,7 +175,7 @@ struct HTMLTokenizer {
   /// Reads one attribute and returns where the next begins.
   private mutating func readAttribute(at from: Int) -> Int {
     var index = from
-    // An attribute's name may begin with `=`.
+    // The name of an attribute may begin with `=`.
     repeat {
       index += 1
     } while index < bytes.count && !endsAttributeName(bytes[index])
@@ -215,7 +215,7 @@ struct HTMLTokenizer {
       || byte == UInt8(ascii: "/")
   }
 
-  /// Passes over `<!…`: a comment, a doctype or what is taken for a comment.
+  /// Skips `<!…`: a comment, a doctype or a bogus comment.
   private mutating func skipDeclaration() {
     let body = position + 4
     guard body <= bytes.count, bytes[position + 2] == UInt8(ascii: "-"),
@@ -223,7 +223,7 @@ struct HTMLTokenizer {
     else {
       return skipBogusComment(from: position + 2)
     }
-    // `<!-->` and `<!--->` are whole comments.
+    // `<!-->` and `<!--->` are complete comments.
     if body < bytes.count, bytes[body] == UInt8(ascii: ">") {
       position = body + 1
       return

@@ -1,11 +1,11 @@
-/// The escapes in a JSON string (RFC 8259, 7), also wrong ones.
+/// The escapes in a JSON string (RFC 8259, 7), including invalid ones.
 enum JSONEscapes {
-  /// Longer strings are written where they stay, so that they are not there twice.
+  /// Minimum size for writing the result directly into its string, which avoids a second copy.
   private static var largeText: Int { 1 << 16 }
 
-  /// The string that is meant; a long one without the blanks around it.
+  /// The unescaped string; a long one is trimmed of blanks.
   ///
-  /// - Parameter scratch: Memory to put it together in.
+  /// - Parameter scratch: Memory for building the string.
   static func resolved(_ raw: Bytes, _ scratch: inout [UInt8]) -> String {
     if raw.count > largeText {
       return ByteBuffer.string(capacity: raw.count, trimmed: true) { out in
@@ -28,7 +28,7 @@ enum JSONEscapes {
     out.append(contentsOf: raw.run(index, raw.count))
   }
 
-  /// Writes what the escape means whose letter stands at `index`; returns where it ends.
+  /// Writes the character of the escape whose letter is at `index`; returns where the escape ends.
   private static func writeEscape(
     _ raw: Bytes, at index: Int, to out: inout some ByteSink & ~Copyable
   ) -> Int {
@@ -44,7 +44,8 @@ enum JSONEscapes {
     return index + 1
   }
 
-  /// Writes the character whose four digits stand at `start`, together with the half that follows.
+  /// Writes the character whose four digits begin at `start`, combined with a following low
+  /// surrogate.
   private static func writeCharacter(
     _ raw: Bytes, at start: Int, to out: inout some ByteSink & ~Copyable
   ) -> Int {

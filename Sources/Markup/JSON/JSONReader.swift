@@ -1,18 +1,18 @@
-/// Reads JSON, also JSON that is none: comments, commas too many or too few, single quotes, line
-/// ends in strings, an end that is missing. An array or object that is cut off loses the member
-/// in which that happens. Depth is bounded, not recursed into.
+/// Reads JSON and tolerates errors: comments, missing or extra commas, single quotes, line breaks
+/// in strings, a missing end. A truncated array or object loses its last, incomplete member. Depth
+/// is limited, and the reader does not recurse.
 package struct JSONReader {
   package static let depthLimit = 256
-  /// More values than this are no feed's: a list of empty objects is ten times larger when it is
-  /// read. What follows is passed over.
+  /// Maximum number of values; the rest is skipped. No feed has more, and a list of empty objects
+  /// takes ten times its size in memory.
   package static let valueLimit = 2_000_000
 
-  /// An array or object that is open.
+  /// An open array or object.
   private struct Frame {
     var isArray: Bool
     var values: [JSONValue] = []
     var members: [JSONValue.Member] = []
-    /// The key whose value is due.
+    /// The key whose value comes next.
     var key: String?
   }
 
@@ -24,16 +24,16 @@ package struct JSONReader {
 
   package private(set) var isCutOff = false
   package private(set) var isDamaged = false
-  /// There are more values than ``valueLimit``.
+  /// Whether there are more values than ``valueLimit``.
   package private(set) var isTooLarge = false
-  /// Something other than blanks follows the value.
+  /// Whether something other than blanks follows the value.
   package private(set) var hasJunk = false
 
   package init(_ bytes: Bytes) {
     self.bytes = bytes
   }
 
-  /// What was noticed so far, in words.
+  /// Messages about the problems found so far.
   package var warnings: [String] {
     var warnings: [String] = []
     if isTooLarge {
@@ -46,7 +46,7 @@ package struct JSONReader {
     return warnings
   }
 
-  /// Reads one value; `nil` where none begins.
+  /// Reads one value; `nil` if there is none.
   package mutating func read() -> JSONValue? {
     while true {
       skipBlanks()
@@ -60,7 +60,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the next token; returns the whole value when it is there.
+  /// Reads the next token; returns the whole value once it is complete.
   private mutating func step() -> JSONValue? {
     let byte = bytes[index]
     switch byte {
@@ -99,7 +99,7 @@ package struct JSONReader {
     return add(frame.isArray ? .array(frame.values) : .object(frame.members))
   }
 
-  /// Takes a string: a key where one is due, else a value.
+  /// Adds a string: as a key if one is expected, else as a value.
   private mutating func take(_ string: String) -> JSONValue? {
     let last = frames.count - 1
     if last >= 0, !frames[last].isArray, frames[last].key == nil {
@@ -175,11 +175,11 @@ package struct JSONReader {
     }
   }
 
-  /// The containers that the end of the document left open, without what was being read.
+  /// Closes the containers that are open at the end of the document, without the incomplete value.
   private mutating func finishCutOff() -> JSONValue? {
     guard !frames.isEmpty else { return nil }
     isCutOff = true
-    // An object in a list is cut off itself and goes; what is around it stays.
+    // A truncated object in an array is dropped; its enclosing containers stay.
     var inner: JSONValue?
     while var frame = frames.popLast() {
       if frame.isArray {
@@ -195,7 +195,7 @@ package struct JSONReader {
     return inner
   }
 
-  /// Reads a string; `nil` where the document ends first.
+  /// Reads a string; `nil` if the document ends inside it.
   private mutating func readString(quote: UInt8) -> String? {
     let start = index + 1
     var hasEscapes = false

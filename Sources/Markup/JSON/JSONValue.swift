@@ -1,4 +1,4 @@
-/// A JSON value. Numbers stay as they are written, so that an id keeps all its digits.
+/// A JSON value. Numbers stay as written, so that an id keeps all its digits.
 package enum JSONValue: Sendable, Equatable {
   case object([Member])
   case array([JSONValue])
@@ -12,7 +12,7 @@ package enum JSONValue: Sendable, Equatable {
     package var value: JSONValue
   }
 
-  /// The value of a key; the last one of several.
+  /// The value of a key; with duplicate keys, the last value.
   package subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
@@ -23,7 +23,7 @@ package enum JSONValue: Sendable, Equatable {
     return values
   }
 
-  /// An array's values, or the one value where there should have been an array.
+  /// The values of an array; a single value counts as an array of one.
   package var list: [JSONValue]? {
     switch self {
     case .array(let values): values
@@ -38,7 +38,7 @@ package enum JSONValue: Sendable, Equatable {
     return value.trimmedOrNil
   }
 
-  /// A string, or a number as it is written.
+  /// A string, a number as written, or a Boolean as text.
   package var scalar: String? {
     switch self {
     case .string(let value): value.trimmedOrNil

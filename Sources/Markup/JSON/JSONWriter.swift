@@ -1,4 +1,4 @@
-/// Writes JSON into bytes; members come in the order in which they are written.
+/// Writes JSON as bytes; members keep the order of the calls.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -22,20 +22,20 @@ package struct JSONWriter {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes a list if there is something in it.
+  /// Writes a list unless it is empty.
   package mutating func list<Element>(
     _ key: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
   ) {
     if !elements.isEmpty { array(key, elements, body) }
   }
 
-  /// Writes a member if it has a value; an empty one is none.
+  /// Writes a member unless its value is missing or empty.
   package mutating func member(_ key: StaticString, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     required(key, value)
   }
 
-  /// Writes a member, also an empty one.
+  /// Writes a member, even if its value is empty.
   package mutating func required(_ key: StaticString, _ value: String) {
     begin(key)
     append(value)
@@ -56,7 +56,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a member that is always there: `null` where it has no value.
+  /// Writes a member in any case, as `null` if it has no value.
   package mutating func nullable(_ key: StaticString, _ value: String?) {
     guard let value else { return null(key) }
     required(key, value)
@@ -73,7 +73,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a number with at most three digits after the point.
+  /// Writes a number with at most three decimal places.
   package mutating func fraction(_ key: StaticString, _ value: Double) {
     begin(key)
     let thousandths = value.isFinite ? Int((value * 1000).rounded()) : 0

@@ -1,4 +1,4 @@
-/// What a node of a ``PageTree`` is: text, an element that HTML knows, or another one.
+/// The kind of a node in a ``PageTree``: text, a known HTML element, or an unknown element.
 package struct NodeKind: Sendable, Hashable {
   private let code: UInt8
 
@@ -13,23 +13,23 @@ package struct NodeKind: Sendable, Hashable {
     code = tag?.rawValue ?? 254
   }
 
-  /// The element, where it is a known one.
+  /// The element, if it is a known one.
   @inline(__always)
   package var tag: HTMLTag? { code < 254 ? HTMLTag(rawValue: code) : nil }
 
   var traits: HTMLTagTraits { code < 254 ? HTMLTagTraits.of[Int(code)] : [] }
 
-  /// Whether words before and after it are apart.
+  /// Whether it separates the words before and after it.
   package var breaksText: Bool { traits.contains(.breaksText) }
 
-  /// Whether it begins a block of its own: paragraphs, headings, cells, items and boxes.
+  /// Whether it begins a block: paragraphs, headings, cells, items and boxes.
   package var isBlock: Bool { traits.contains(.block) }
 
   package var isVoid: Bool { traits.contains(.void) }
 
   package var isHeading: Bool { traits.contains(.heading) }
 
-  /// Whether its text is not for people.
+  /// Whether its text is not shown to the reader.
   package var isUnread: Bool {
     switch tag {
     case .script, .style, .noembed, .noframes, .iframe: true

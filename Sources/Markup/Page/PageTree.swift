@@ -1,15 +1,14 @@
-/// The front door for reading a whole page quickly: its elements and texts in reading order, in
-/// one flat list that points into the page's own bytes. Nothing is decoded or copied until it is
-/// asked for.
+/// Entry point for reading a whole page quickly: its elements and texts in document order, in one
+/// flat list that refers to the page's own bytes. Nothing is decoded or copied until it is needed.
 ///
-/// The nodes inside an element are those from the one after it up to its ``Node/end``.
+/// The nodes inside an element are those from the next node up to its ``Node/end``.
 package struct PageTree {
   package struct Node: Sendable {
-    /// The element around it; -1 for the first.
+    /// Index of the parent element; -1 for the first node.
     package var parent: Int32
-    /// The first node that is not inside.
+    /// Index of the first node after its contents.
     package var end: Int32
-    /// Where its text, or its name, stands in the page.
+    /// Range of its text, or of its name, in the bytes of the page.
     package var start: UInt32
     package var stop: UInt32
     package fileprivate(set) var firstAttribute: UInt32
@@ -24,10 +23,10 @@ package struct PageTree {
     var valueEnd: UInt32
   }
 
-  /// Nodes after this many are passed over.
+  /// Maximum number of nodes; later nodes are skipped.
   package static let nodeLimit = 2_000_000
 
-  /// The page, which somebody else keeps alive.
+  /// The page; the caller keeps the bytes alive.
   package let bytes: Bytes
   package private(set) var nodes: [Node] = []
   private var attributes: [Attribute] = []
@@ -54,7 +53,7 @@ package struct PageTree {
     return index
   }
 
-  /// Adds the attributes of the current tag, after those that the node has.
+  /// Adds the attributes of the current tag after the existing attributes of the node.
   mutating func addAttributes(of tokenizer: borrowing HTMLTokenizer, to node: Int) {
     let known = Int(nodes[node].attributeCount)
     guard !tokenizer.attributes.isEmpty, known < HTMLTokenizer.attributeLimit else { return }
@@ -82,7 +81,7 @@ package struct PageTree {
     nodes[node].parent = Int32(parent)
   }
 
-  /// Notes where each element ends, after bringing the nodes into the order given.
+  /// Reorders the nodes, if an order is given, and sets the end of each element.
   mutating func finish(inOrder order: [Int]?) {
     if let order {
       var places = [Int32](repeating: 0, count: nodes.count)
@@ -148,15 +147,15 @@ package struct PageTree {
     }
   }
 
-  /// The value of an attribute with its references resolved and blanks around it dropped; `nil`
-  /// where there is none or it is blank.
+  /// The value of an attribute with references resolved and blanks collapsed; `nil` if it is
+  /// missing or blank.
   package func text(_ name: StaticString, of node: Int) -> String? {
     guard let value = decodedValue(name, of: node) else { return nil }
     let text = PlainText.collapseString(value)
     return text.isEmpty ? nil : text
   }
 
-  /// The value of an attribute with its references resolved and blanks around it dropped.
+  /// The value of an attribute with references resolved and surrounding blanks removed.
   func decodedValue(_ name: StaticString, of node: Int) -> String? {
     value(name, of: node).map { value in
       var out: [UInt8] = []
@@ -165,14 +164,14 @@ package struct PageTree {
     }
   }
 
-  /// The raw text directly in a script or the like.
+  /// The raw text directly inside a script or similar element.
   package func bytes(inside node: Int) -> Bytes {
     let inner = node + 1
     guard inner < Int(nodes[node].end), nodes[inner].kind == .text else { return bytes.run(0, 0) }
     return source(of: inner)
   }
 
-  /// All the text in a node as one line; scripts and styles are left out.
+  /// All text in a node as one line, without scripts and styles.
   package func text(of node: Int) -> String {
     var out: [UInt8] = []
     var index = node

@@ -1,21 +1,22 @@
 extension [UInt8] {
-  /// Appends text of a fragment as text: references resolved, then `&`, `<` and `>` written as
-  /// references, controls left out.
+  /// Appends text of a fragment: resolves references, then escapes `&`, `<` and `>`, and drops
+  /// controls.
   package mutating func appendText(_ text: Bytes) { write(text: text) }
 
-  /// Appends an attribute's raw value: references resolved, then written as references again.
+  /// Appends the raw value of an attribute: resolves references, then escapes the result.
   package mutating func appendAttribute(_ value: Bytes) { write(attribute: value) }
 
-  /// Appends text that holds no references as an attribute's value.
+  /// Appends text without references as the value of an attribute.
   package mutating func appendAttributeText(_ text: Bytes) { write(attributeText: text) }
 
-  /// Appends text with its references resolved and nothing escaped.
+  /// Appends text with references resolved and nothing escaped.
   package mutating func appendDecoded(_ text: Bytes, inAttribute: Bool = false) {
     write(decoded: text, inAttribute: inAttribute)
   }
 
-  /// Appends an address from an attribute's raw value as a browser reads it: references resolved,
-  /// blanks and controls around dropped, tabs and line ends inside too (WHATWG URL, 4.4).
+  /// Appends an address from the raw value of an attribute as a browser reads it: resolves
+  /// references, then drops surrounding blanks and controls, and tabs and line breaks inside
+  /// (WHATWG URL, 4.4).
   mutating func appendAddress(_ value: Bytes) {
     let from = count
     write(decoded: value.trimmed, inAttribute: true)

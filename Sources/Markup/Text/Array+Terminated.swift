@@ -1,8 +1,8 @@
 extension [UInt8] {
-  /// Calls `body` with the bytes while a NUL stands behind them, where libxml2's scanners end.
+  /// Calls `body` with the bytes while a NUL follows them, which ends libxml2's scanners.
   ///
-  /// Nothing is copied if the array is not shared and it has room for one byte more; the room
-  /// is kept, so that a second call finds it.
+  /// Nothing is copied if the array is uniquely referenced and has capacity for one more byte. The
+  /// capacity is kept for a second call.
   package mutating func withTerminated<Result>(_ body: (Bytes) -> Result) -> Result {
     reserveCapacity(count + 1)
     append(0)

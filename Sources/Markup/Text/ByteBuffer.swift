@@ -1,20 +1,21 @@
 import Glibc
 
-/// Bytes that grow at one end and shrink at it. An array would ask at every change whether somebody
-/// else holds it; this has one owner, and the C library makes it larger in place.
+/// A byte buffer that grows and shrinks at its end. Unlike an array, which checks for shared
+/// storage at every change, it has a single owner, and `realloc` can enlarge it in place.
 package struct ByteBuffer: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0
-  /// The memory is somebody else's: what it has no room for is counted, and not kept.
+  /// Whether the caller owns the memory: bytes beyond its capacity are counted, but not stored.
   private var isBorrowed = false
   package private(set) var count = 0
 
-  /// Makes a buffer with room for so many bytes; it takes more.
+  /// Creates a buffer with an initial capacity; it grows as needed.
   package init(capacity: Int) {
     if capacity > 0 { setCapacity(capacity) }
   }
 
-  /// Makes a buffer over somebody else's memory. Nothing may be read of it that it had no room for.
+  /// Creates a buffer over memory of the caller. If `count` exceeds the capacity, the buffer must
+  /// not be read.
   init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
     self.memory = memory.baseAddress
     capacity = memory.count
@@ -25,7 +26,7 @@ package struct ByteBuffer: ~Copyable {
     if !isBorrowed { free(memory) }
   }
 
-  /// Where the bytes stand, until the next change.
+  /// Start of the bytes, valid until the next change.
   var start: UnsafePointer<UInt8>? { memory.map { UnsafePointer($0) } }
 
   /// The bytes from `lower` on, valid until the next change.
@@ -40,11 +41,11 @@ package struct ByteBuffer: ~Copyable {
 
   var string: String { run(from: 0).string }
 
-  /// The bytes as a string, without the blanks around them.
+  /// The bytes as a string, without surrounding blanks.
   var trimmedString: String { run(from: 0).trimmed.string }
 
-  /// Makes a string of what `body` writes, in the string's own memory, so that it is not there
-  /// twice. Where that comes to more than `capacity` bytes, `body` is called once more.
+  /// Creates a string from the output of `body`, written directly into the string's memory, which
+  /// avoids a second copy. If the output exceeds `capacity` bytes, `body` is called again.
   static func string(
     capacity: Int, trimmed: Bool, _ body: (consuming ByteBuffer) -> ByteBuffer
   ) -> String {
@@ -81,7 +82,7 @@ package struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Forgets all bytes but the first `count`.
+  /// Drops all bytes but the first `count`.
   package mutating func cut(to count: Int) {
     if count < self.count { self.count = count }
   }

@@ -1,4 +1,4 @@
-/// What text is written to: an array, or a buffer that is not shared.
+/// A destination for text: an array, or a buffer with a single owner.
 protocol ByteSink: ~Copyable {
   mutating func append(_ byte: UInt8)
   mutating func append(contentsOf bytes: Bytes)
@@ -34,7 +34,7 @@ extension ByteSink where Self: ~Copyable {
     }
   }
 
-  /// Writes a code point of a quoted value, or of text that may become one.
+  /// Writes a code point, escaped for a quoted value or for text that may become one.
   mutating func write(escaped point: UInt32) {
     switch point {
     case 0x26: write("&amp;")
@@ -45,8 +45,8 @@ extension ByteSink where Self: ~Copyable {
     }
   }
 
-  /// Writes text of a fragment as text: references resolved, then `&`, `<` and `>` written as
-  /// references, controls left out.
+  /// Writes text of a fragment: resolves references, then escapes `&`, `<` and `>`, and drops
+  /// controls.
   mutating func write(text: Bytes) {
     var flushed = 0
     var index = 0
@@ -88,12 +88,12 @@ extension ByteSink where Self: ~Copyable {
     append(contentsOf: text.run(flushed, text.count))
   }
 
-  /// Writes a code point of text, in which a quote is but a quote.
+  /// Writes a code point of text, in which a quote is not escaped.
   private mutating func write(textCharacter point: UInt32) {
     if point == 0x22 { append(UInt8(0x22)) } else { write(escaped: point) }
   }
 
-  /// Writes an attribute's raw value: references resolved, then written as references again.
+  /// Writes the raw value of an attribute: resolves references, then escapes the result.
   mutating func write(attribute value: Bytes) {
     var flushed = 0
     var index = 0
@@ -121,7 +121,7 @@ extension ByteSink where Self: ~Copyable {
     append(contentsOf: value.run(flushed, value.count))
   }
 
-  /// Writes text that holds no references as an attribute's value.
+  /// Writes text without references as the value of an attribute.
   mutating func write(attributeText text: Bytes) {
     var flushed = 0
     var index = 0
@@ -138,7 +138,7 @@ extension ByteSink where Self: ~Copyable {
     append(contentsOf: text.run(flushed, text.count))
   }
 
-  /// Writes text with its references resolved and nothing escaped.
+  /// Writes text with references resolved and nothing escaped.
   mutating func write(decoded text: Bytes, inAttribute: Bool = false) {
     var index = 0
     while let found = text.firstIndex(of: UInt8(ascii: "&"), from: index) {

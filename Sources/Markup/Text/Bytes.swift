@@ -1,6 +1,6 @@
 import Glibc
 
-/// A run of bytes that somebody else keeps alive for the time of a call.
+/// A run of bytes that the caller keeps alive for the duration of a call.
 @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer where Element == UInt8 {
@@ -9,7 +9,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     Bytes(rebasing: self[lower..<upper])
   }
 
-  /// The run without the white space at its ends.
+  /// The bytes without leading and trailing white space.
   @inlinable package var trimmed: Bytes {
     var lower = 0
     var upper = count
@@ -18,13 +18,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return lower == 0 && upper == count ? self : run(lower, upper)
   }
 
-  /// Whether there is nothing but white space.
+  /// Whether the bytes are only white space.
   var isBlank: Bool {
     for byte in self where !byte.isBlank { return false }
     return true
   }
 
-  /// Whether UTF-8's byte order mark stands at the beginning.
+  /// Whether the bytes begin with the UTF-8 byte order mark.
   package var hasByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
@@ -36,7 +36,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
-  /// Whether the bytes are those of another run.
+  /// Whether two runs have equal bytes.
   package func isSame(as other: Bytes) -> Bool {
     guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
       return count == other.count
@@ -44,13 +44,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return memcmp(start, otherStart, count) == 0
   }
 
-  /// Compares without regard to the case of ASCII letters; `literal` is in lower case.
+  /// Compares with a lower-case `literal`, ignoring the case of ASCII letters.
   @inlinable package func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
     return hasPrefixIgnoringCase(literal, at: 0)
   }
 
-  /// Whether the lower-case `literal` stands at `offset`, in any case of letters.
+  /// Whether the lower-case `literal` is at `offset`, ignoring case.
   @inlinable package func hasPrefixIgnoringCase(_ literal: StaticString, at offset: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
     guard offset >= 0, offset <= count - length else { return false }
@@ -61,7 +61,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
-  /// Where `literal` next stands at or after `offset`; linear for the short literals it is for.
+  /// Index of the next `literal` at or after `offset`; linear for short literals.
   package func firstIndex(of literal: StaticString, from offset: Int) -> Int? {
     let length = literal.utf8CodeUnitCount
     let first = literal.utf8Start[0]
@@ -74,20 +74,20 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return nil
   }
 
-  /// Where `byte` next stands at or after `offset`, by the C library's vector code.
+  /// Index of the next `byte` at or after `offset`, found by the C library's vector code.
   package func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
     guard offset < count, let start = baseAddress else { return nil }
     guard let found = memchr(start + offset, Int32(byte), count - offset) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// Where the next control, `&`, `<` or `>` stands at or after `offset`, or the end.
+  /// Index of the next control, `&`, `<` or `>` at or after `offset`, or the end.
   func firstIndexToEscape(from offset: Int) -> Int { firstMark(from: offset, isQuoted: false) }
 
-  /// Where the next control, `"`, `&`, `<` or `>` stands at or after `offset`, or the end.
+  /// Index of the next control, `"`, `&`, `<` or `>` at or after `offset`, or the end.
   func firstIndexToQuote(from offset: Int) -> Int { firstMark(from: offset, isQuoted: true) }
 
-  /// Eight bytes at a time; made for each of the two by itself.
+  /// Tests eight bytes at a time; inlined separately into each of the two callers.
   @inline(__always)
   private func firstMark(from offset: Int, isQuoted: Bool) -> Int {
     guard let start = baseAddress else { return count }
@@ -120,7 +120,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return count
   }
 
-  /// Whether no byte has its high bit; eight at a time.
+  /// Whether no byte has its high bit set; tests eight bytes at a time.
   package var isASCII: Bool {
     guard let start = baseAddress else { return true }
     let raw = UnsafeRawPointer(start)
@@ -137,7 +137,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Where the first byte with its high bit stands, or the end; eight at a time.
+  /// Index of the first byte with its high bit set, or the end; tests eight bytes at a time.
   var firstIndexBeyondASCII: Int {
     guard let start = baseAddress else { return count }
     let raw = UnsafeRawPointer(start)

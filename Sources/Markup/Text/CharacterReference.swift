@@ -1,17 +1,16 @@
-/// Reads HTML character references: `&amp;`, `&#8217;`, `&#x2019;`, and the old ones without a
+/// Reads HTML character references: `&amp;`, `&#8217;`, `&#x2019;`, and legacy ones without a
 /// semicolon.
 package struct CharacterReference {
-  /// Where the reference ends, after its semicolon.
+  /// The end of the reference, after its semicolon.
   package var end: Int
-  /// What it stands for; an empty one is dropped (controls).
+  /// The code points of the reference; 0 means none (controls are dropped).
   package var first: UInt32
   package var second: UInt32
 
-  /// Reads the reference whose `&` stands at `start`, or returns `nil` where it is only an
-  /// ampersand.
+  /// Reads the reference whose `&` is at `start`; returns `nil` if it is only an ampersand.
   ///
-  /// - Parameter inAttribute: In attributes an old reference without a semicolon that a letter,
-  ///   digit or `=` follows is text (WHATWG HTML, 13.2.5.73), which keeps `?a=1&copy=2` whole.
+  /// - Parameter inAttribute: In attributes, a legacy reference without a semicolon is text if a
+  ///   letter, digit or `=` follows (WHATWG HTML, 13.2.5.73). This keeps `?a=1&copy=2` intact.
   package static func read(_ bytes: Bytes, at start: Int, inAttribute: Bool = false)
     -> CharacterReference?
   {
@@ -30,7 +29,7 @@ package struct CharacterReference {
     return readUnterminated(bytes, at: start, end: end, inAttribute: inAttribute)
   }
 
-  /// The longest old name that the letters after `&` begin with.
+  /// The longest legacy name that the letters after `&` begin with.
   private static func readUnterminated(
     _ bytes: Bytes, at start: Int, end: Int, inAttribute: Bool
   ) -> CharacterReference? {
@@ -71,7 +70,7 @@ package struct CharacterReference {
     guard digits > 0 else { return nil }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
     if value == 0x0D {
-      // A line ends once, however its end is written.
+      // A carriage return followed by a line feed is one line break, in either spelling.
       let endsTwice =
         bytes.hasPrefixIgnoringCase("\n", at: index)
         || bytes.hasPrefixIgnoringCase("&#10;", at: index)
@@ -81,8 +80,8 @@ package struct CharacterReference {
     return CharacterReference(end: index, first: character(numbered: value), second: 0)
   }
 
-  /// What a numeric reference means: 128–159 are windows-1252, controls are nothing (0), and what
-  /// is no character is U+FFFD.
+  /// The code point of a numeric reference: 128–159 are windows-1252, controls give 0 (nothing),
+  /// and invalid code points give U+FFFD.
   package static func character(numbered value: UInt32) -> UInt32 {
     switch value {
     case 0x09, 0x0A, 0x0D: value

@@ -1,11 +1,11 @@
-/// Undoes double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again, so that
+/// Reverts double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again, so that
 /// `é` became `Ã©` and `’` became `â€™`.
 enum DoubleEncoding {
-  /// The text as it was, or `nil` where it is not double-encoded as a whole.
+  /// The original text, or `nil` if the text as a whole is not double-encoded.
   ///
-  /// Each character must stand for a byte, and the bytes must be UTF-8. That alone is not enough:
-  /// `CAFÉ’` and `Spaß…` are such texts by chance. So a sequence counts as proof only if no author
-  /// writes its characters beside each other.
+  /// Each character must correspond to a byte, and the bytes must be UTF-8. That alone is not
+  /// enough: `CAFÉ’` and `Spaß…` fulfil it by chance. So a sequence is proof only if its characters
+  /// never occur next to each other in real text.
   static func undone(_ text: Bytes) -> [UInt8]? {
     guard mayBeDouble(text) else { return nil }
     var out: [UInt8] = []
@@ -22,8 +22,8 @@ enum DoubleEncoding {
     return out.withUnsafeBufferPointer(isProven) ? out : nil
   }
 
-  /// Whether the first character beyond ASCII stands for the first byte of a sequence and the next
-  /// one for another of its bytes; this spares most texts the rest.
+  /// Whether the first non-ASCII character corresponds to the first byte of a sequence, and the
+  /// next character to a continuation byte. This quick check rules out most texts.
   private static func mayBeDouble(_ text: Bytes) -> Bool {
     let first = text.firstIndexBeyondASCII
     guard first + 3 < text.count else { return false }
@@ -33,7 +33,7 @@ enum DoubleEncoding {
     return byte(of: text.run(first + 2, first + 2 + length)).map { $0 & 0xC0 == 0x80 } ?? false
   }
 
-  /// The byte that windows-1252 has for a character.
+  /// The windows-1252 byte of a character.
   private static func byte(of character: Bytes) -> UInt8? {
     var point = UInt32(character[0])
     if character.count == 2 {
@@ -48,7 +48,7 @@ enum DoubleEncoding {
     return Windows1252.byte(point)
   }
 
-  /// Fewer sequences than this prove nothing by their number.
+  /// Minimum number of sequences that count as proof by their number.
   private static let manySequences = 4
 
   private static func isProven(_ bytes: Bytes) -> Bool {
@@ -71,22 +71,21 @@ enum DoubleEncoding {
     let first = bytes[start]
     let isPunctuated = bytes.run(start + 1, end).allSatisfy(isPunctuation)
     switch first {
-    // â, ï, ð before two characters that are no letters: punctuation, full-width forms, emoji.
+    // â, ï or ð before two characters that are not letters: punctuation, full-width forms, emoji.
     case 0xE2, 0xEF, 0xF0: return true
-    // Latin letters. Before a quote or dash the first byte may be a word's last letter, in upper
-    // case, unless the letter before or after is in lower case.
+    // Latin letters. Before a quote or dash, the first byte may be the last letter of a word in
+    // upper case, unless the letter before or after is in lower case.
     case 0xC2...0xC5:
       let lowercase: ClosedRange<UInt8> = 0x61...0x7A
       return !isPunctuated || start > 0 && lowercase.contains(bytes[start - 1])
         || end < bytes.count && lowercase.contains(bytes[end])
-    // Greek, Cyrillic, Hebrew and Arabic letters, and all that take three bytes.
+    // Greek, Cyrillic, Hebrew and Arabic letters, and all characters of three bytes.
     case 0xCE, 0xCF, 0xD0, 0xD1, 0xD7...0xD9, 0xE0...0xF4: return !isPunctuated
     default: return false
     }
   }
 
-  /// Whether windows-1252 has a quote, a dash, an ellipsis or a sign for a byte, as they follow a
-  /// word.
+  /// Whether a windows-1252 byte is a quote, a dash, an ellipsis or a sign that may follow a word.
   private static func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x82, 0x84...0x85, 0x8B, 0x91...0x97, 0x99, 0x9B: true

@@ -1,30 +1,31 @@
-/// The front door from a document's bytes to text: finds the encoding and decodes.
+/// Entry point from the bytes of a document to text: detects the encoding and decodes.
 package struct EncodingDetector {
   /// A document as UTF-8.
   package struct Decoded: Sendable {
     /// Valid UTF-8 without byte order mark, controls and NUL.
     package var text: [UInt8]
     package var encoding: TextEncoding
-    /// What was noticed on the way, in words.
+    /// Messages about problems found while decoding.
     package var warnings: [String]
   }
 
-  /// The same, without a copy of what needs none.
+  /// A decoded document that shares the original bytes if they need no change.
   package struct Reading: Sendable {
-    /// The text, or `nil` where the document's bytes are it, but for a byte order mark.
+    /// The text; `nil` if the document's bytes, apart from a byte order mark, already are the text.
     package var text: [UInt8]?
     package var encoding: TextEncoding
     package var warnings: [String]
   }
 
-  /// Decodes a document: byte order mark, then the charset of `contentType`, then the document's
-  /// own declaration, then UTF-8, then windows-1252. A label that cannot be true is passed over
-  /// with a warning, and so is one of another encoding on bytes that are UTF-8: text of no other
-  /// encoding looks like it by chance. Bytes that are UTF-8 already are not copied.
+  /// Decodes a document. The encoding comes from the byte order mark, then the charset of
+  /// `contentType`, then the document's own declaration, then UTF-8, then windows-1252. A label
+  /// that contradicts the bytes is ignored with a warning. So is a label of another encoding on
+  /// bytes that are UTF-8, because text in another encoding does not look like UTF-8 by chance.
+  /// Bytes that already are UTF-8 are not copied.
   ///
   /// - Parameters:
   ///   - contentType: The value of the HTTP header, if there was one.
-  ///   - declaration: What the document says of itself; `xml` and `html` know how to look.
+  ///   - declaration: Finds the encoding that the document declares, for XML or for HTML.
   package static func decode(
     _ bytes: [UInt8], contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
   ) -> Decoded {
@@ -37,7 +38,7 @@ package struct EncodingDetector {
     return Decoded(text: text, encoding: reading.encoding, warnings: reading.warnings)
   }
 
-  /// Decodes bytes of somebody else's; see ``decode(_:contentType:declaration:)``.
+  /// Decodes bytes without taking ownership; see ``decode(_:contentType:declaration:)``.
   package static func read(
     _ bytes: Bytes, contentType: String?, declaration: (Bytes) -> String? = xmlDeclaration
   ) -> Reading {
@@ -110,7 +111,7 @@ package struct EncodingDetector {
     }
   }
 
-  /// UTF-16 and UTF-32 by where the zero bytes are: every document begins with ASCII characters.
+  /// UTF-16 and UTF-32, detected by the positions of zero bytes: every document begins with ASCII.
   private static func wideEncoding(_ bytes: Bytes) -> TextEncoding? {
     guard bytes.count >= 4 else { return nil }
     return switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
@@ -136,7 +137,7 @@ package struct EncodingDetector {
     return nil
   }
 
-  /// The encoding of an XML declaration in the first kilobyte.
+  /// The encoding in an XML declaration within the first kilobyte.
   package static func xmlDeclaration(_ bytes: Bytes) -> String? {
     let head = bytes.run(0, min(bytes.count, 1024))
     guard let start = head.firstIndex(of: "<?xml", from: 0) else { return nil }
@@ -144,7 +145,7 @@ package struct EncodingDetector {
     return attributeValue("encoding", in: head.run(start, end))
   }
 
-  /// The charset that a page names in a `meta` element of its first kilobytes.
+  /// The charset in a `meta` element within the first 8 KiB of a page.
   package static func htmlDeclaration(_ bytes: Bytes) -> String? {
     if let label = xmlDeclaration(bytes) { return label }
     var tokenizer = HTMLTokenizer(bytes.run(0, min(bytes.count, 8192)))

@@ -1,6 +1,5 @@
-/// The labels of the WHATWG Encoding Standard (section 4.2) and a few by
-/// which the same are known elsewhere, as `name: labels` lines; the name is the encoding's own, in
-/// lower case.
+/// The labels of the WHATWG Encoding Standard (section 4.2) and a few other names of the same
+/// encodings, as `name: labels` lines. The name is the standard's name in lower case.
 enum EncodingLabelList {
   static let text: StaticString = """
     big5: big5-hkscs cn-big5 csbig5 x-x-big5

@@ -1,5 +1,5 @@
-/// Values by name, found without making a string and in any case of ASCII letters. Names longer
-/// than sixteen bytes are in none.
+/// Values by name, found without creating a string and ignoring ASCII case. Names longer than
+/// sixteen bytes cannot be stored.
 @usableFromInline package struct NameTable<Value: Sendable>: Sendable {
   @usableFromInline struct Slot: Sendable {
     @usableFromInline var low: UInt64
@@ -15,7 +15,7 @@
 
   @usableFromInline var slots: [Slot]
 
-  /// Makes a table of lower-case names.
+  /// Creates a table of lower-case names.
   @inlinable package init(_ values: [String: Value]) {
     var size = 16
     while size < values.count * 3 { size *= 2 }

@@ -1,5 +1,5 @@
-/// The named character references of HTML (WHATWG HTML, 13.5), as `name codepoints` pairs apart by
-/// commas; a `!` marks the ones that old pages may write without a semicolon.
+/// The named character references of HTML (WHATWG HTML, 13.5), as `name codepoints` pairs separated
+/// by commas. A `!` marks legacy references, which may lack the semicolon.
 enum NamedReferenceList {
   static let text: StaticString = """
     !AElig C6,!AMP 26,!Aacute C1,Abreve 102,!Acirc C2,Acy 410,Afr 1D504,!Agrave C0,Alpha 391,\

@@ -1,4 +1,4 @@
-/// The named character references as a table that is looked up by the bytes of a name.
+/// A hash table of the named character references, looked up by the bytes of a name.
 struct NamedReferences: Sendable {
   struct Entry: Sendable {
     var name: ArraySlice<UInt8>
@@ -9,7 +9,7 @@ struct NamedReferences: Sendable {
 
   /// `CounterClockwiseContourIntegral` has 31 letters and its semicolon.
   static let longestName = 33
-  /// `Aacute` and its like.
+  /// `Aacute`, for example.
   static let longestLegacyName = 6
   static let table = NamedReferences()
 
@@ -40,7 +40,7 @@ struct NamedReferences: Sendable {
     return (entry.first, entry.second, entry.isLegacy)
   }
 
-  /// The slot that holds `name`, or the empty one where it would go.
+  /// The slot that contains `name`, or the empty slot for it.
   private func freeSlot(for name: Bytes) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

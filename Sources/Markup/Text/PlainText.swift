@@ -1,10 +1,11 @@
-/// The front door from markup to text: tags dropped, scripts and styles with their contents,
-/// references resolved, blanks collapsed.
+/// Entry point from markup to text: drops tags, and scripts and styles with their contents,
+/// resolves references and collapses blanks.
 package struct PlainText {
   package enum Shape: Sendable {
-    /// One line: every run of blanks is one blank, also between blocks.
+    /// One line: each run of blanks becomes one space, also between blocks.
     case line
-    /// Blocks apart by a blank line; a `<br>` is a line end; preformatted text keeps its lines.
+    /// Blocks separated by a blank line; a `<br>` is a line break; preformatted text keeps its
+    /// lines.
     case blocks
   }
 
@@ -108,7 +109,7 @@ package struct PlainText {
         index += 1
         continue
       }
-      // U+00A0, C2 A0, is a blank to a person.
+      // U+00A0 (C2 A0) counts as a blank.
       if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
         gap = max(gap, .blank)
         index += 2
@@ -123,8 +124,8 @@ package struct PlainText {
     }
   }
 
-  /// Whether words that stay as they are go on at a place: with a letter, or with a single space
-  /// before one.
+  /// Whether text that needs no change continues at an index: with a non-blank, or with a single
+  /// space before one.
   private static func goesOn(_ text: Bytes, at index: Int) -> Bool {
     let byte = text[index]
     guard byte >= 0x20 else { return false }

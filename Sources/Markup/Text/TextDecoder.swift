@@ -1,10 +1,10 @@
 import Glibc
 
-/// Turns bytes of any encoding into valid UTF-8 without controls.
+/// Converts bytes of any encoding to valid UTF-8 without controls.
 enum TextDecoder {
-  /// Decodes; what cannot be read becomes U+FFFD.
+  /// Decodes the bytes; bytes that cannot be read become U+FFFD.
   ///
-  /// - Returns: The text, and how many bytes could not be read.
+  /// - Returns: The text, and the number of unreadable bytes.
   static func decode(_ bytes: Bytes, from encoding: TextEncoding) -> (text: [UInt8], damage: Int) {
     switch encoding {
     case .utf8: (repair(bytes), 0)
@@ -13,8 +13,8 @@ enum TextDecoder {
     }
   }
 
-  /// UTF-8 without controls and with each wrong byte read as windows-1252: documents glued
-  /// together from two sources have some of either.
+  /// UTF-8 without controls, with each invalid byte read as windows-1252: a document put together
+  /// from two sources may contain both encodings.
   static func repair(_ bytes: Bytes) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -99,7 +99,7 @@ enum TextDecoder {
     return (out, damage)
   }
 
-  /// The C library's converter, fed piece by piece.
+  /// Decodes with the C library's converter, piece by piece.
   private static func convert(_ bytes: Bytes, _ encoding: TextEncoding)
     -> (text: [UInt8], damage: Int)
   {

@@ -1,4 +1,4 @@
-/// A character encoding by the name that the WHATWG Encoding Standard gives it, in lower case.
+/// A character encoding, identified by its name in the WHATWG Encoding Standard, in lower case.
 package struct TextEncoding: Sendable, Hashable {
   package let name: String
 
@@ -9,8 +9,8 @@ package struct TextEncoding: Sendable, Hashable {
   static let utf32LittleEndian = TextEncoding(name: "utf-32le")
   static let utf32BigEndian = TextEncoding(name: "utf-32be")
 
-  /// Reads a label as documents and servers write it (WHATWG Encoding, 4.2: `iso-8859-1` is
-  /// windows-1252); `nil` for one that names nothing.
+  /// Reads a label from a document or server (WHATWG Encoding, 4.2: `iso-8859-1` is windows-1252);
+  /// `nil` for an unknown label.
   package init?(label: String) {
     if label == "utf-8" || label == "UTF-8" {
       self = .utf8
@@ -39,7 +39,7 @@ package struct TextEncoding: Sendable, Hashable {
     return names
   }()
 
-  /// Bytes to a code unit.
+  /// Number of bytes in a code unit.
   var unitWidth: Int {
     if name.hasPrefix("utf-16") { return 2 }
     return name.hasPrefix("utf-32") ? 4 : 1
@@ -47,7 +47,7 @@ package struct TextEncoding: Sendable, Hashable {
 
   var isBigEndian: Bool { name.hasSuffix("be") }
 
-  /// The C library's name of a code page whose table is not here.
+  /// The C library's name of an encoding that this module has no table for.
   var converterName: String {
     switch name {
     case "big5": "BIG5-HKSCS"

@@ -1,29 +1,30 @@
-/// What a text contains, found in one pass: it tells which slower passes can be spared.
+/// The kinds of characters in a text, found in one pass, to decide which slower passes can be
+/// skipped.
 ///
-/// It is no `OptionSet`, whose operations are generic and not specialised across modules.
+/// Not an `OptionSet`, because its operations are generic and are not specialised across modules.
 @usableFromInline package struct TextTraits: Sendable, BitwiseCopyable {
   @usableFromInline let bits: UInt8
 
   @inlinable init(bits: UInt8) { self.bits = bits }
 
-  /// Nothing but letters, digits, marks and single spaces.
+  /// Only letters, digits, punctuation and single spaces.
   @inlinable package static var none: TextTraits { TextTraits(bits: 0) }
 
-  /// `<`, `>` or `&`, without which nothing can be marked up.
+  /// `<`, `>` or `&`; a text without them has no markup.
   @inlinable package static var mark: TextTraits { TextTraits(bits: 1) }
-  /// A blank that is no single space between words: a line end, a tab, two spaces. No-break ones
-  /// are among ``lowLatin``.
+  /// A blank that is not a single space between words: a line break, a tab, two spaces. No-break
+  /// spaces belong to ``lowLatin``.
   @inlinable package static var oddBlank: TextTraits { TextTraits(bits: 2) }
   @inlinable package static var nonASCII: TextTraits { TextTraits(bits: 4) }
   /// A character beyond U+00FF.
   @inlinable package static var pastLatin: TextTraits { TextTraits(bits: 8) }
-  /// A character of U+0080 to U+00BF.
+  /// A character from U+0080 to U+00BF.
   @inlinable package static var lowLatin: TextTraits { TextTraits(bits: 16) }
 
-  /// Whether one of some traits is among them.
+  /// Whether it has one of the given traits.
   @inlinable package func contains(_ trait: TextTraits) -> Bool { bits & trait.bits != 0 }
 
-  /// Trimmed text has no blank but single spaces.
+  /// Whether trimmed text has no blanks but single spaces.
   @inlinable package var isCollapsed: Bool {
     bits & (Self.oddBlank.bits | Self.lowLatin.bits) == 0
   }
@@ -31,11 +32,11 @@
   private typealias Block = SIMD16<UInt8>
   private typealias Hits = SIMD2<UInt64>
 
-  /// Where each of the traits was met, as bits that are set.
+  /// The traits found so far, as masks with a bit set at each hit.
   private struct Tally {
     var mark = Hits()
     var oddBlank = Hits()
-    /// The greatest byte of each place.
+    /// The greatest byte of each lane.
     var greatest = Block()
 
     @inline(__always)
@@ -85,15 +86,15 @@
         followedBy: raw.loadUnaligned(fromByteOffset: index + 1, as: Block.self))
       index += 16
     }
-    // Two blocks that begin one after the other: which is which makes no difference.
+    // The last two blocks, one byte apart. Their order makes no difference.
     tally.add(
       raw.loadUnaligned(fromByteOffset: bytes.count - 16, as: Block.self),
       followedBy: raw.loadUnaligned(fromByteOffset: bytes.count - 17, as: Block.self))
     bits = tally.traits(of: bytes)
   }
 
-  /// Up to 16 bytes as one block, the first and the last eight of them, and each one's successor;
-  /// dashes where there are fewer.
+  /// Up to 16 bytes as one block (the first and the last eight bytes), and a block of their
+  /// successors; dashes fill the unused lanes.
   private static func small(_ bytes: Bytes) -> (Block, Block) {
     let dashes: UInt64 = 0x2D2D_2D2D_2D2D_2D2D
     var (low, high) = (dashes, dashes)

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Space, tab, line feed, form feed or carriage return: what HTML and XML call white space.
+  /// Space, tab, line feed, form feed or carriage return: the white space of HTML and XML.
   @inlinable package var isBlank: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
@@ -16,7 +16,7 @@ extension UInt8 {
     isASCIILetter || isASCIIDigit
   }
 
-  /// The lower-case letter of an upper-case ASCII letter, any other byte as it is.
+  /// The lower-case letter of an upper-case ASCII letter; any other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 {
     self &- 0x41 < 26 ? self | 0x20 : self
   }

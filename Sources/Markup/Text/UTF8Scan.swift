@@ -1,16 +1,16 @@
-/// One pass over bytes that are to be UTF-8.
+/// One pass over bytes that may be UTF-8.
 struct UTF8Scan {
-  /// Sequences of more than one byte that are right.
+  /// Number of valid sequences of more than one byte.
   var valid = 0
-  /// Bytes that are part of none.
+  /// Number of bytes that belong to no valid sequence.
   var invalid = 0
-  /// The end cuts a sequence in two.
+  /// Whether the end truncates a sequence.
   var isCutOff = false
-  /// There is a control, U+FFFE or U+FFFF, which no document may hold.
+  /// Whether there is a control, U+FFFE or U+FFFF, which no document may contain.
   var hasControls = false
 
-  /// There are sequences of more than one byte, and few wrong bytes: a byte here and there does not
-  /// make a document another encoding's.
+  /// Whether there are sequences of more than one byte, and few invalid bytes: a few invalid bytes
+  /// do not indicate another encoding.
   var isMostlyUTF8: Bool { valid > 4 * invalid }
 
   init(_ bytes: Bytes) {
@@ -24,7 +24,7 @@ struct UTF8Scan {
       if index + 8 <= count {
         let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
           .loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Eight letters at once: no high bit, and nothing below a space.
+        // Skips eight printable ASCII bytes at once: no high bit, and nothing below a space.
         if word & 0x8080_8080_8080_8080 == 0,
           (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
         {
@@ -53,13 +53,13 @@ struct UTF8Scan {
     }
   }
 
-  /// Whether 32 bytes are all ASCII, without any control but line ends and tabs.
+  /// Whether 32 bytes are all ASCII, without controls except line breaks and tabs.
   @inline(__always)
   private static func isPlain(_ bytes: Bytes, at index: Int) -> Bool {
     let raw = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped) + index
     let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
     let second = raw.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
-    // As signed numbers, what is no ASCII is below all controls.
+    // As signed numbers, non-ASCII bytes are below all controls.
     let suspects = belowSpace(first) | belowSpace(second)
     if suspects.x | suspects.y == 0 { return true }
     let odd =
@@ -78,14 +78,14 @@ struct UTF8Scan {
       | hits(block .== SIMD16(repeating: 0x09))
   }
 
-  /// Bits that are set where a comparison holds.
+  /// A mask with the bits set where a comparison is true.
   @inline(__always)
   private static func hits(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 
-  /// The length of the sequence that begins at `index`; 0 where none does, -1 where the bytes end
-  /// before it does (Unicode, table 3-7).
+  /// The length of the sequence that begins at `index`; 0 if it is invalid, -1 if the bytes end
+  /// inside it (Unicode, table 3-7).
   static func sequenceLength(_ bytes: Bytes, at index: Int) -> Int {
     let first = bytes[index]
     let length: Int

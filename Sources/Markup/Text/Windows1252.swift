@@ -1,7 +1,7 @@
-/// The one code page that is behind most wrong labels (WHATWG Encoding Standard, windows-1252).
+/// The code page that most wrong labels hide (WHATWG Encoding Standard, windows-1252).
 package enum Windows1252 {
-  /// The byte of a character; `nil` where the code page has none. A character that only some
-  /// converters map, U+0080–U+009F, is its own byte.
+  /// The byte of a character; `nil` if the code page lacks it. U+0080–U+009F, which only some
+  /// converters map, give the byte of the same value.
   static func byte(_ character: UInt32) -> UInt8? {
     if character < 0x100 { return UInt8(character) }
     return specials[character]

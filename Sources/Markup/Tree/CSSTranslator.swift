@@ -3,7 +3,7 @@ struct CSSTranslator {
   private let text: [Character]
   private var index = 0
 
-  /// The XPath of each selector of a list.
+  /// The XPath of each selector in a list.
   static func paths(_ text: String) throws(SelectorFault) -> [String] {
     guard text.count <= 4096 else { throw SelectorFault(message: "it is too long") }
     var translator = CSSTranslator(text: Array(text))
@@ -46,7 +46,7 @@ struct CSSTranslator {
     return paths
   }
 
-  /// Compounds and the combinators between them.
+  /// Reads compound selectors and the combinators between them.
   private mutating func selector(prefix: String, until end: Character?) throws(SelectorFault)
     -> String
   {
@@ -80,7 +80,7 @@ struct CSSTranslator {
     }
   }
 
-  /// An element's name and its conditions.
+  /// Reads the name of an element and its conditions.
   private mutating func compound() throws(SelectorFault) -> String {
     var name = "*"
     let start = index
@@ -146,7 +146,7 @@ struct CSSTranslator {
     skipBlanks()
     let value = try Self.literal(self.value())
     skipBlanks()
-    // `i` and `s` (Selectors 4) are passed over.
+    // `i` and `s` (Selectors 4) are ignored.
     if peek == "i" || peek == "s" { index += 1 }
     skipBlanks()
     guard take("]") else { throw fault("] is missing") }
@@ -161,7 +161,7 @@ struct CSSTranslator {
     }
   }
 
-  /// A quoted string or a name.
+  /// Reads a quoted string or a name.
   private mutating func value() throws(SelectorFault) -> String {
     guard let quote = peek, quote == "\"" || quote == "'" else { return try required(identifier()) }
     index += 1
@@ -225,7 +225,7 @@ struct CSSTranslator {
     return result
   }
 
-  /// `odd`, `even`, `3`, `2n+1`, `-n+3`.
+  /// Reads `odd`, `even`, `3`, `2n+1` or `-n+3`.
   private mutating func position(of count: String) throws(SelectorFault) -> String {
     var formula = ""
     while let character = peek, character != ")" {

@@ -1,11 +1,11 @@
 internal import CLibXML2
 
-/// The front door for selectors: the ``PageTree`` of a page as nodes of libxml2, freed when the
-/// value ends. Nodes are handed out as numbers, so that no pointer outlives the tree.
+/// Entry point for selectors: the ``PageTree`` of a page as libxml2 nodes, which are freed with
+/// this value. Callers get nodes as indices, so no pointer outlives the tree.
 package struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
-  /// By the number of a node in its ``PageTree``.
+  /// Indexed by the node's index in its ``PageTree``.
   private let nodes: [xmlNodePtr]
 
   /// Reads a page.
@@ -15,7 +15,7 @@ package struct HTMLDocument: ~Copyable {
     self.init(text.withUnsafeBufferPointer { XPathTree.build(PageTree($0)) })
   }
 
-  /// Makes the nodes of a page selectable: ``HTMLNode/index`` is their number there.
+  /// Makes the nodes of a page selectable; ``HTMLNode/index`` is their index in the tree.
   package init?(_ tree: PageTree) {
     self.init(XPathTree.build(tree))
   }
@@ -31,7 +31,7 @@ package struct HTMLDocument: ~Copyable {
     xmlFreeDoc(document)
   }
 
-  /// The next node in reading order that is not outside `limit`.
+  /// The next node in document order, within `limit`.
   private static func following(_ node: xmlNodePtr, within limit: xmlNodePtr?) -> xmlNodePtr? {
     if node.pointee.type == XML_ELEMENT_NODE, let child = node.pointee.children { return child }
     var current = node
@@ -53,12 +53,12 @@ package struct HTMLDocument: ~Copyable {
 
   // MARK: - Reading
 
-  /// The first element, `html` as a rule; `nil` for a page without any.
+  /// The first element, usually `html`; `nil` for a page without elements.
   package var root: HTMLNode? {
     nodes.firstIndex { $0.pointee.type == XML_ELEMENT_NODE }.map { HTMLNode(index: $0) }
   }
 
-  /// The elements of the page in reading order.
+  /// The elements of the page in document order.
   package var elements: [HTMLNode] {
     var result: [HTMLNode] = []
     for index in nodes.indices where nodes[index].pointee.type == XML_ELEMENT_NODE {
@@ -67,7 +67,7 @@ package struct HTMLDocument: ~Copyable {
     return result
   }
 
-  /// An element's name in lower case; empty for text.
+  /// The name of an element in lower case; empty for text.
   package func name(of node: HTMLNode) -> String {
     let node = nodes[node.index]
     guard node.pointee.type == XML_ELEMENT_NODE else { return "" }
@@ -82,7 +82,7 @@ package struct HTMLDocument: ~Copyable {
     handle(nodes[node.index].pointee.parent)
   }
 
-  /// Elements and text directly in an element.
+  /// The elements and texts directly inside an element.
   package func children(of node: HTMLNode) -> [HTMLNode] {
     guard nodes[node.index].pointee.type == XML_ELEMENT_NODE else { return [] }
     var result: [HTMLNode] = []
@@ -110,7 +110,7 @@ package struct HTMLDocument: ~Copyable {
     return nil
   }
 
-  /// All the text in a node, as it stands.
+  /// All text in a node, unchanged.
   package func rawText(of node: HTMLNode) -> String {
     var out: [UInt8] = []
     let limit = nodes[node.index]
@@ -126,12 +126,12 @@ package struct HTMLDocument: ~Copyable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The text of a node as a reader sees it.
+  /// The text of a node as shown to the reader.
   package func text(of node: HTMLNode, _ shape: PlainText.Shape = .line) -> String {
     PlainText.of(innerHTML(of: node), shape)
   }
 
-  /// The contents of a node as markup; of a text node, its text.
+  /// The contents of a node as markup; for a text node, its text.
   package func innerHTML(of node: HTMLNode) -> String {
     var writer = HTMLTreeWriter()
     writer.writeContents(of: nodes[node.index])
@@ -140,10 +140,10 @@ package struct HTMLDocument: ~Copyable {
 
   // MARK: - Selecting
 
-  /// Selectors have looked at so much that further ones find nothing.
+  /// Whether the selectors have used up their budget, so that further ones find nothing.
   package var isExhausted: Bool { evaluator.isExhausted }
 
-  /// What a selector finds inside `node` (or in the whole page), in reading order; elements only.
+  /// The elements that a selector finds inside `node` (or in the whole page), in document order.
   package func select(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [HTMLNode] {
     var found: Set<HTMLNode> = []
     for path in selector.paths {
@@ -152,7 +152,7 @@ package struct HTMLDocument: ~Copyable {
     return found.sorted()
   }
 
-  /// The values that a selector finds: an attribute's where it names one, else the text.
+  /// The values that a selector finds: of the attribute if it names one, else the text.
   package func values(_ selector: HTMLSelector, in node: HTMLNode? = nil) -> [String] {
     if selector.paths.isEmpty, let name = selector.attribute, let node {
       return attribute(name, of: node).map { [$0] } ?? []

@@ -1,5 +1,5 @@
-/// A node of one ``HTMLDocument``, by its place in the ``PageTree`` of which that is made. It holds
-/// no pointer and means nothing to another document.
+/// A node of an ``HTMLDocument``, as its index in the ``PageTree``. It contains no pointer and is
+/// valid only for that document.
 package struct HTMLNode: Sendable, Hashable, Comparable {
   package let index: Int
 

@@ -1,16 +1,16 @@
 internal import CLibXML2
 
-/// A place in a page: a CSS selector, or an XPath when it begins with `/`, `./` or `(`. At the end
-/// of either, `@name` or `/@name` takes an attribute.
+/// A selector for places in a page: CSS, or XPath if it begins with `/`, `./` or `(`. At the end of
+/// either, `@name` or `/@name` selects an attribute.
 package struct HTMLSelector: Sendable, Hashable {
-  /// XPath expressions; what any of them finds is found.
+  /// XPath expressions; the result is the union of their matches.
   let paths: [String]
-  /// The attribute whose value is wanted instead of the text.
+  /// The attribute whose value is selected instead of the text.
   package let attribute: String?
 
   /// Reads a selector.
   ///
-  /// - Throws: ``SelectorFault`` saying what is wrong with it.
+  /// - Throws: ``SelectorFault`` with the reason if it is invalid.
   package init(_ text: String) throws(SelectorFault) {
     var text = text.trimmingBlanks
     guard !text.isEmpty else { throw SelectorFault(message: "it is empty") }
@@ -32,16 +32,16 @@ package struct HTMLSelector: Sendable, Hashable {
     }
   }
 
-  /// The same as one XPath expression.
+  /// The selector as one XPath expression.
   ///
-  /// - Parameter attribute: taken of the elements that are found, where none is named.
+  /// - Parameter attribute: The attribute to select from the matches, if the selector names none.
   package func xpath(taking attribute: String? = nil) -> String {
     let name = (self.attribute ?? attribute).map { "@" + $0 }
     guard !paths.isEmpty else { return "./" + (name ?? ".") }
     return paths.map { path in name.map { path + "/" + $0 } ?? path }.joined(separator: " | ")
   }
 
-  /// Cuts `@name` off the end, where it stands alone, after a blank or after a slash.
+  /// Removes `@name` from the end if it stands alone, after a blank or after a slash.
   private static func takeAttribute(_ text: inout String) -> String? {
     guard let at = text.lastIndex(of: "@") else { return nil }
     let name = text[text.index(after: at)...]
@@ -57,7 +57,7 @@ package struct HTMLSelector: Sendable, Hashable {
   }
 }
 
-/// Compiles an expression without a word on stderr.
+/// Compiles an expression without messages on stderr.
 private func xmlXPathCtxtCompileQuietly(_ path: String) -> xmlXPathCompExprPtr? {
   LibXML2.prepare()
   guard let context = xmlXPathNewContext(nil) else { return nil }

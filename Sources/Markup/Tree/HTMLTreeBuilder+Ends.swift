@@ -56,7 +56,7 @@ extension HTMLTreeBuilder {
     if let index { pop(downTo: index) }
   }
 
-  /// A form ends while elements inside it may go on.
+  /// Ends a form; elements inside it may stay open.
   private mutating func endForm() {
     let node = form
     form = nil
@@ -65,8 +65,8 @@ extension HTMLTreeBuilder {
     remove(at: index)
   }
 
-  /// The end tag of an element without rules of its own: closes it, unless one with rules stands
-  /// between.
+  /// Handles the end tag of an element without special rules: closes the element, unless one with
+  /// special rules is between.
   mutating func endAny() {
     let tag = tokenizer.tag
     if let tag, !isOpen(tag) { return }
@@ -78,7 +78,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Whether the current end tag is of an element.
+  /// Whether the current end tag has the name of an element.
   func isNamed(_ element: Open, _ tag: HTMLTag?) -> Bool {
     if let tag { return element.tag == tag }
     guard element.tag == nil else { return false }

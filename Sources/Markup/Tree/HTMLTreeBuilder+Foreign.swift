@@ -1,7 +1,7 @@
 /// SVG and MathML (WHATWG HTML, 13.2.6.5).
 extension HTMLTreeBuilder {
-  /// Whether what comes next is SVG or MathML as well: HTML stands inside `foreignObject` and the
-  /// like only.
+  /// Whether content at this position is SVG or MathML too: HTML is allowed only inside
+  /// `foreignObject` and similar elements.
   var isForeignHere: Bool {
     switch current.tag {
     case .foreignobject, .desc, .title: false
@@ -32,7 +32,7 @@ extension HTMLTreeBuilder {
     while current.isForeign, isForeignHere { pop() }
   }
 
-  /// Reads an end tag inside SVG or MathML; says whether it ends an element of these.
+  /// Reads an end tag inside SVG or MathML; returns whether it ends an element of these.
   mutating func endForeign(_ tag: HTMLTag?) -> Bool {
     if tag == .p || tag == .br {
       leaveForeign()

@@ -1,7 +1,7 @@
-/// Formatting that reaches across blocks (WHATWG HTML, 13.2.4.3 and 13.2.6.4.7).
+/// Formatting that extends across blocks (WHATWG HTML, 13.2.4.3 and 13.2.6.4.7).
 extension HTMLTreeBuilder {
-  /// Notes the current element as formatting that goes on in the next block; of four alike, the
-  /// earliest is forgotten.
+  /// Adds the current element to the list of active formatting elements; of four equal ones, the
+  /// earliest is removed.
   mutating func rememberFormatting() {
     let element = current
     let first = (formatting.lastIndex { $0.tag == nil } ?? -1) + 1
@@ -17,7 +17,7 @@ extension HTMLTreeBuilder {
     formatting.append(Formatting(node: element.node, tag: element.tag, isOpen: true))
   }
 
-  /// Opens formatting elements again that a block's end has closed.
+  /// Reopens formatting elements that the end of a block closed.
   mutating func reopenFormatting() {
     guard let last = formatting.last, last.tag != nil, !last.isOpen else { return }
     var index = formatting.count - 1
@@ -37,7 +37,7 @@ extension HTMLTreeBuilder {
     while let last = formatting.popLast(), last.tag != nil {}
   }
 
-  /// The last entry since the last marker that is wanted.
+  /// The last entry since the last marker that satisfies a condition.
   func formattingIndex(where isWanted: (Formatting) -> Bool) -> Int? {
     var index = formatting.count - 1
     while index >= 0, formatting[index].tag != nil {
@@ -47,14 +47,14 @@ extension HTMLTreeBuilder {
     return nil
   }
 
-  /// Takes an element off both lists.
+  /// Removes an element from both lists.
   mutating func forget(_ node: Int) {
     if let entry = formattingIndex(where: { $0.node == node }) { formatting.remove(at: entry) }
     if let index = open.lastIndex(where: { $0.node == node }) { remove(at: index) }
   }
 
-  /// The adoption agency algorithm: ends a formatting element, and where a block was opened inside
-  /// it, moves the block out and formats its contents instead.
+  /// The adoption agency algorithm: ends a formatting element. If a block was opened inside it,
+  /// moves the block out and formats its contents instead.
   mutating func adopt(_ tag: HTMLTag) {
     let innermost = current
     if innermost.tag == tag, formattingIndex(where: { $0.node == innermost.node }) == nil {
@@ -121,7 +121,7 @@ extension HTMLTreeBuilder {
     let copy = copy(of: element)
     for child in links?.children(of: furthest) ?? [] { move(child, to: copy) }
     move(copy, to: furthest)
-    // The copy takes the element's place in the list, and stands inside the block on the stack.
+    // The copy replaces the element in the list, and is inside the block on the stack.
     let tag = formatting[entry].tag
     formatting.remove(at: entry)
     formatting.insert(
@@ -131,7 +131,7 @@ extension HTMLTreeBuilder {
     open.insert(Open(node: copy, tag: tag, isForeign: false), at: blockIndex)
   }
 
-  /// An element like another, which is nowhere in the tree yet.
+  /// A copy of an element, not yet in the tree.
   private mutating func copy(of node: Int) -> Int {
     let source = tree.nodes[node]
     let copy = tree.add(source.kind, from: Int(source.start), to: Int(source.stop), in: -1)
@@ -148,6 +148,6 @@ extension HTMLTreeBuilder {
 }
 
 extension HTMLTreeBuilder.Formatting {
-  /// Begins a part of the page that formatting outside of it does not reach: a cell, an object.
+  /// Begins a part of the page that formatting outside does not affect: a cell, an object.
   static let marker = Self(node: -1, tag: nil, isOpen: false)
 }

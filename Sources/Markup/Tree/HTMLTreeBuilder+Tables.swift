@@ -1,8 +1,8 @@
 /// Parts of tables (WHATWG HTML, 13.2.6.4.9 to 13.2.6.4.15).
 extension HTMLTreeBuilder {
-  /// Reads a start tag inside a table; says whether the table's rules take it.
+  /// Reads a start tag inside a table; returns whether the table rules handle it.
   mutating func startInTable(_ tag: HTMLTag) -> Bool {
-    // Each turn leaves a part of the table.
+    // Each iteration leaves one part of the table.
     while mode > .body {
       switch (mode, tag) {
       case (.cell, .caption), (.cell, .col), (.cell, .colgroup), (.cell, .tbody), (.cell, .td),
@@ -64,11 +64,11 @@ extension HTMLTreeBuilder {
     return false
   }
 
-  /// Reads an end tag inside a table; says whether the table's rules take it.
+  /// Reads an end tag inside a table; returns whether the table rules handle it.
   mutating func endInTable(_ tag: HTMLTag) -> Bool {
     switch tag {
     case .td, .th, .tr, .tbody, .thead, .tfoot, .caption, .table:
-      // An end tag ends what was left open inside, but only in its own table.
+      // An end tag closes what is still open inside, but only within its own table.
       if mode == .columnGroup, tag == .table { leaveColumnGroup() }
       _ = leave([tag])
       return true
@@ -82,7 +82,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Closes one of some parts of the innermost table; says whether one was open.
+  /// Closes one of the given parts of the innermost table; returns whether one was open.
   private mutating func leave(_ tags: [HTMLTag]) -> Bool {
     guard let index = indexInScope(.tableScope, { tags.contains($0.tag ?? .html) }) else {
       return false
@@ -97,7 +97,7 @@ extension HTMLTreeBuilder {
     mode = .table
   }
 
-  /// Pops the elements between a row and its cells, a table and its rows.
+  /// Pops the elements between a row and its cells, or between a table and its rows.
   private mutating func popToContext(_ tags: HTMLTag...) {
     while open.count > 2, let tag = current.tag ?? .html as HTMLTag?, !tags.contains(tag),
       tag != .template, tag != .noscript
@@ -111,14 +111,14 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// Opens an element whose start tag was left out.
+  /// Opens an element whose start tag was omitted.
   private mutating func open(implied tag: HTMLTag, _ inner: Mode) {
     let node = insert(NodeKind(tag), from: 0, to: 0, isTablePart: true)
     push(node, tag)
     mode = inner
   }
 
-  /// What may stand at the current place (13.2.4.1: reset the insertion mode appropriately).
+  /// Sets the mode for the current position (13.2.4.1: reset the insertion mode appropriately).
   mutating func resetMode() {
     for element in open.reversed() {
       switch element.tag {

@@ -1,12 +1,13 @@
-/// Builds a ``PageTree`` in one pass as WHATWG HTML 13.2.6 (tree construction) nests elements,
-/// including what the standard moves: formatting that reaches across blocks goes on inside them
-/// (the adoption agency algorithm), and what may not stand between cells goes before its table.
+/// Builds a ``PageTree`` in one pass, nesting elements according to WHATWG HTML 13.2.6 (tree
+/// construction). This includes the moves of the standard: formatting across blocks continues
+/// inside them (the adoption agency algorithm), and content not allowed between cells moves before
+/// its table.
 ///
-/// Rules T1 to T4 of docs/extraction.md say where it differs from the standard.
+/// Rules T1 to T4 of docs/extraction.md list the differences from the standard.
 struct HTMLTreeBuilder {
-  /// Elements deeper than this become siblings of their contents.
+  /// Maximum depth; deeper elements become siblings of their contents.
   static let depthLimit = 512
-  /// Formatting elements that may go on in the next block; the earliest is forgotten.
+  /// Maximum number of active formatting elements; the earliest is dropped.
   static let formattingLimit = 32
 
   enum Mode {
@@ -19,7 +20,7 @@ struct HTMLTreeBuilder {
     var node: Int
     /// `nil` for an unknown element.
     var tag: HTMLTag?
-    /// Whether it is an SVG or a MathML element.
+    /// Whether it is an SVG or MathML element.
     var isForeign: Bool
 
     var traits: HTMLTagTraits { tag?.traits ?? [] }
@@ -36,10 +37,10 @@ struct HTMLTreeBuilder {
   var tree: PageTree
   var mode = Mode.beforeHead
   var open: [Open] = []
-  /// How many of each known element are open.
+  /// Number of open elements by known tag.
   var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
   var formatting: [Formatting] = []
-  /// Made when the first node moves: as long as none does, the nodes are in tree order.
+  /// Created when the first node moves; until then, the nodes are in tree order.
   var links: SiblingLinks?
   private var head = 0
   private var body = 0
@@ -70,14 +71,15 @@ struct HTMLTreeBuilder {
     tree.finish(inOrder: links?.order())
   }
 
-  // MARK: - Where nodes go
+  // MARK: - Positions of nodes
 
   var current: Open { open[open.count - 1] }
 
   func isOpen(_ tag: HTMLTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
 
-  /// Adds a node to the current one; where that is a table or its row, before the table, unless it
-  /// is a part of the table (WHATWG HTML, 13.2.6.1: appropriate place for inserting a node).
+  /// Adds a node to the current node. If that is a table or one of its rows, adds the node before
+  /// the table, unless it is a part of the table (WHATWG HTML, 13.2.6.1: appropriate place for
+  /// inserting a node).
   mutating func insert(
     _ kind: NodeKind, from start: Int, to stop: Int, isTablePart: Bool = false
   ) -> Int {
@@ -96,7 +98,7 @@ struct HTMLTreeBuilder {
     return node
   }
 
-  /// Begins to note which node is whose sibling.
+  /// Starts to track sibling links.
   mutating func linkSiblings() {
     if links == nil { links = SiblingLinks(tree.nodes) }
   }
@@ -116,7 +118,7 @@ struct HTMLTreeBuilder {
     while open.count > index { pop() }
   }
 
-  /// Takes an element off the stack; those inside it stay.
+  /// Removes an element from the stack; the elements inside it stay.
   mutating func remove(at index: Int) {
     let element = open.remove(at: index)
     guard let tag = element.tag else { return }
@@ -130,8 +132,8 @@ struct HTMLTreeBuilder {
     }
   }
 
-  /// The innermost open element that `isWanted`, unless one that keeps it out of scope (13.2.4.2)
-  /// stands between.
+  /// The innermost open element that satisfies `isWanted`, unless a scope boundary (13.2.4.2) is
+  /// between.
   func indexInScope(
     _ limits: HTMLTagTraits = .scope, _ isWanted: (Open) -> Bool
   ) -> Int? {
@@ -148,7 +150,7 @@ struct HTMLTreeBuilder {
     isOpen(tag) ? indexInScope(limits) { $0.tag == tag } : nil
   }
 
-  /// Pops elements whose end tag may be left out (13.2.6.3).
+  /// Pops elements whose end tag may be omitted (13.2.6.3).
   mutating func popImplied(except tag: HTMLTag? = nil) {
     while current.traits.contains(.impliedEnd), current.tag != tag { pop() }
   }
@@ -192,7 +194,7 @@ struct HTMLTreeBuilder {
     push(body, .body)
   }
 
-  /// Reads a start tag before the body; says whether it belongs there.
+  /// Reads a start tag before the body; returns whether it belongs there.
   private mutating func startBeforeBody(_ tag: HTMLTag?) -> Bool {
     let isInside = current.tag != .html && current.tag != .head
     switch tag {
@@ -234,7 +236,7 @@ struct HTMLTreeBuilder {
     startInBody(tag)
   }
 
-  /// A start tag where paragraphs stand (13.2.6.4.7).
+  /// Reads a start tag in the body (13.2.6.4.7).
   private mutating func startInBody(_ found: HTMLTag?) {
     guard let found else {
       reopenFormatting()
@@ -284,7 +286,7 @@ struct HTMLTreeBuilder {
     }
   }
 
-  /// Adds the current tag's element; says whether it is open for contents.
+  /// Adds the element of the current tag; returns whether it is open for contents.
   @discardableResult
   mutating func insertElement(_ tag: HTMLTag?, isTablePart: Bool = false) -> Bool {
     let node = insert(
@@ -328,7 +330,7 @@ struct HTMLTreeBuilder {
     links?.append(text, to: node)
   }
 
-  /// Closes an item that is still open before the next one of its list.
+  /// Closes an open list item before the next item of the same list.
   private mutating func closeItem(_ first: HTMLTag, _ second: HTMLTag) {
     guard isOpen(first) || isOpen(second) else { return }
     var index = open.count - 1

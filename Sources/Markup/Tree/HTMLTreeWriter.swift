@@ -55,7 +55,7 @@ struct HTMLTreeWriter {
     out.append(UInt8(ascii: ">"))
   }
 
-  /// Appends an attribute's value as it is.
+  /// Appends the value of an attribute unchanged.
   static func appendValue(of attribute: xmlAttrPtr, to out: inout [UInt8]) {
     var next = attribute.pointee.children
     while let text = next {

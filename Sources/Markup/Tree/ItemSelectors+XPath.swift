@@ -1,10 +1,10 @@
 package import Models
 
 extension ItemSelectors {
-  /// The same places in XPath alone, for programs that know no CSS: items looked up in the whole
-  /// page, their parts from each item on, addresses as the attributes that hold them.
+  /// The same selectors in XPath only, for programs without CSS: items relative to the page, parts
+  /// relative to each item, addresses as attributes.
   ///
-  /// - Throws: ``SelectorFault`` for a selector that is none.
+  /// - Throws: ``SelectorFault`` for an invalid selector.
   package func inXPath() throws(SelectorFault) -> ItemSelectors {
     var found = ItemSelectors(item: try HTMLSelector(item).xpath())
     found.title = try Self.xpath(title)
@@ -24,7 +24,7 @@ extension ItemSelectors {
     _ text: String?, taking attribute: String? = nil
   ) throws(SelectorFault) -> String? {
     guard let text else { return nil }
-    // What is XPath already says itself what it takes.
+    // An XPath selector already states which attribute it selects.
     let isXPath = ["/", "./", "(", ".."].contains { text.hasPrefix($0) }
     return isXPath ? text : try HTMLSelector(text).xpath(taking: attribute)
   }

@@ -1,4 +1,4 @@
-/// Why a selector cannot be read.
+/// The reason why a selector is invalid.
 package struct SelectorFault: Error, Sendable, Hashable {
   package let message: String
 }

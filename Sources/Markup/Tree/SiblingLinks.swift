@@ -1,4 +1,4 @@
-/// Which node of a tree is whose neighbour, for trees whose nodes move while they are built.
+/// The sibling links of a tree whose nodes move while it is built.
 struct SiblingLinks {
   private struct Link {
     var parent: Int32 = -1
@@ -19,12 +19,12 @@ struct SiblingLinks {
     }
   }
 
-  /// Adds a node that stands nowhere yet.
+  /// Adds a node without a position.
   mutating func add() {
     links.append(Link())
   }
 
-  /// Puts a node, a new one or one that was detached, at the end of another's children.
+  /// Makes a new or detached node the last child of another.
   mutating func append(_ node: Int, to parent: Int) {
     if node == links.count { add() }
     connect(node, to: parent)
@@ -80,7 +80,7 @@ struct SiblingLinks {
     return children
   }
 
-  /// The nodes in tree order, from the root, which is node 0.
+  /// The nodes in tree order, from the root (node 0).
   func order() -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(links.count)

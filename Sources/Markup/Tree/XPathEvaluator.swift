@@ -1,21 +1,22 @@
 internal import CLibXML2
 import Glibc
 
-/// Evaluates XPath expressions over one document, within a budget for all of them: an expression
-/// may look at every node, and there may be as many expressions as a page has items.
+/// Evaluates XPath expressions over one document, with a shared budget: an expression may visit
+/// every node, and there may be as many evaluations as a page has items.
 final class XPathEvaluator {
-  /// Operations of all evaluations; what comes after them finds nothing. A million take some 30 ms.
+  /// Maximum number of operations for all evaluations; later ones find nothing. A million
+  /// operations take about 30 ms.
   private let budget: UInt
 
   private let context: xmlXPathContextPtr?
 
-  /// - Parameter nodes: How many nodes the document has, of which the budget is made.
+  /// - Parameter nodes: The number of nodes in the document, which determines the budget.
   init(_ document: xmlDocPtr, nodes: Int) {
     budget = 20_000_000 + 60 * UInt(nodes)
     LibXML2.prepare()
     context = xmlXPathNewContext(document)
-    // Numbers the elements: without, libxml2 walks from sibling to sibling to tell which of two
-    // stands first.
+    // Numbers the elements. Otherwise libxml2 walks from sibling to sibling to find which of two
+    // nodes comes first.
     xmlXPathOrderDocElems(document)
     context?.pointee.opLimit = budget
     context?.pointee.error = { _, _ in }
@@ -25,11 +26,11 @@ final class XPathEvaluator {
     xmlXPathFreeContext(context)
   }
 
-  /// The budget is used up.
+  /// Whether the budget is used up.
   var isExhausted: Bool { (context?.pointee.opCount ?? 0) >= budget }
 
-  /// Calls `visit` with each node that an expression finds, or `value` with the text that it makes
-  /// up (`normalize-space(h2)`) or that an attribute among the nodes has.
+  /// Calls `visit` with each node that an expression finds. Calls `value` with a computed text
+  /// (`normalize-space(h2)`) or with the value of an attribute node.
   func evaluate(
     _ path: String, at node: xmlNodePtr, value: (String) -> Void = { _ in },
     _ visit: (xmlNodePtr?) -> Void

@@ -1,13 +1,13 @@
 internal import CLibXML2
 
-/// A ``PageTree`` as nodes of libxml2, on which XPath works.
+/// A ``PageTree`` as libxml2 nodes, for XPath.
 struct XPathTree {
-  /// The owner frees it.
+  /// The owner must free it.
   let document: xmlDocPtr
-  /// By the number of a node in the page's tree; texts in a row are one node.
+  /// Indexed by the node's index in the page's tree; adjacent texts share one node.
   private(set) var nodes: [xmlNodePtr]
 
-  /// The nodes of a tree; `nil` where there is no memory for them.
+  /// The nodes of a tree; `nil` if memory is exhausted.
   static func build(_ tree: PageTree) -> XPathTree? {
     LibXML2.prepare()
     guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
@@ -58,13 +58,13 @@ struct XPathTree {
       var decoded: [UInt8] = []
       decoded.appendDecoded(value, inAttribute: true)
       decoded.append(0)
-      // The first of a name counts.
+      // Of duplicate attributes, the first counts.
       if xmlHasProp(node, name) == nil { xmlNewProp(node, name, decoded) }
     }
     return node
   }
 
-  /// A text with those that follow it directly.
+  /// A text, joined with the texts that directly follow it.
   private func addText(
     at first: Int, of tree: PageTree, _ text: inout [UInt8]
   ) -> xmlNodePtr? {

@@ -6,7 +6,7 @@ package struct BaseURL: Sendable, Hashable {
   private let path: Range<Int>
   private let query: Range<Int>?
 
-  /// Takes an absolute http or https address; anything else is no base.
+  /// `nil` unless the string is an absolute http or https address.
   package init?(_ string: String) {
     self.init(bytes: Array(string.utf8))
   }
@@ -27,13 +27,13 @@ package struct BaseURL: Sendable, Hashable {
     query = parts.query
   }
 
-  /// Whether a trimmed reference has a scheme of its own.
+  /// Whether a trimmed reference has a scheme.
   package static func isAbsolute(_ reference: Bytes) -> Bool { URLScheme.length(reference) != nil }
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The target of a reference (RFC 3986, 5.2.2). An absolute reference comes back as it is
-  /// spelt; blanks around are dropped.
+  /// The target of a reference (RFC 3986, 5.2.2). An absolute reference is returned as written,
+  /// without surrounding blanks.
   package func resolve(_ reference: String) -> String {
     var copy = reference
     var out: [UInt8] = []
@@ -46,7 +46,7 @@ package struct BaseURL: Sendable, Hashable {
     return isAbsolute ? reference : String(decoding: out, as: UTF8.self)
   }
 
-  /// The target of a reference that may be missing.
+  /// The target of an optional reference.
   package func absolute(_ reference: String?) -> String? {
     guard let reference else { return nil }
     return resolve(reference)
@@ -83,7 +83,7 @@ package struct BaseURL: Sendable, Hashable {
     }
   }
 
-  /// Appends the merged path without its dot segments (RFC 3986, 5.2.3 and 5.2.4).
+  /// Appends the merged path without dot segments (RFC 3986, 5.2.3 and 5.2.4).
   private func appendPath(of base: Bytes, merging reference: Bytes, into out: inout [UInt8]) {
     let floor = out.count
     if reference[0] != UInt8(ascii: "/") {
@@ -98,8 +98,8 @@ package struct BaseURL: Sendable, Hashable {
     Self.appendSegments(reference, floor: floor, into: &out)
   }
 
-  /// Appends segments one by one; `.` is nothing and `..` takes the last one back, never below
-  /// `floor`. What is there always ends in a slash when a segment comes.
+  /// Appends the segments one by one. `.` is skipped, and `..` removes the last segment, but never
+  /// below `floor`. The output always ends with a slash before a segment is appended.
   private static func appendSegments(_ path: Bytes, floor: Int, into out: inout [UInt8]) {
     var index = 0
     if path.first == UInt8(ascii: "/") {

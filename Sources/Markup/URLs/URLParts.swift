@@ -1,6 +1,6 @@
-/// Where the five parts of a reference stand (RFC 3986, appendix B).
+/// The positions of the five parts of a reference (RFC 3986, appendix B).
 struct URLParts {
-  /// The scheme's length, its colon left out.
+  /// The length of the scheme, without its colon.
   var scheme: Int?
   /// The authority, without its `//`.
   var authority: Range<Int>?

@@ -1,5 +1,5 @@
-/// Which schemes an address may have. Only those that name something to fetch, write to or call;
-/// nothing that carries code or data, and nothing unknown.
+/// The allowed schemes of an address: only schemes for something to fetch, write to or call.
+/// Schemes that carry code or data, and unknown schemes, are not allowed.
 enum URLScheme {
   private static let allowed: Set<String> = [
     "http", "https", "ftp", "ftps", "sftp", "mailto", "tel", "sms", "callto", "sip", "sips", "xmpp",
@@ -8,8 +8,8 @@ enum URLScheme {
     "nostr", "ed2k", "telnet", "im", "h323", "imap", "itms", "snews", "doi", "urn", "tg",
   ]
 
-  /// The length of the scheme at the start of an address, its colon left out (RFC 3986, 3.1), or
-  /// `nil` for a relative reference.
+  /// The length of the scheme at the start of an address, without its colon (RFC 3986, 3.1); `nil`
+  /// for a relative reference.
   static func length(_ bytes: Bytes) -> Int? {
     guard let first = bytes.first, first.isASCIILetter else { return nil }
     var index = 1

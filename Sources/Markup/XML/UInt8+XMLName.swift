@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether an element's or attribute's name can begin with it, as far as publishers' go.
+  /// Whether the name of an element or attribute can begin with this byte; more lenient than XML.
   var beginsXMLName: Bool {
     isASCIILetter || self == UInt8(ascii: "_") || self >= 0x80
   }

@@ -1,18 +1,18 @@
-/// What a consumer wants of an element that has just begun.
+/// The parts of a newly opened element that a consumer needs.
 @usableFromInline package enum XMLCapture: Sendable, BitwiseCopyable {
-  /// Nothing of it, nor of anything inside.
+  /// Neither the element nor anything inside it.
   case skip
-  /// Its children, not its text.
+  /// Its children, without its text.
   case children
-  /// Its children and, when it ends, its own text.
+  /// Its children and, at its end, its own text.
   case mixed
-  /// Its own text; children are passed over.
+  /// Its own text; children are skipped.
   case text
-  /// Its contents as HTML: the text as it is, and child elements written out where there are any.
+  /// Its contents as HTML: the text unchanged, and child elements, if any, written as markup.
   case markup
-  /// Its contents as HTML, where text means text; a single `div` around everything is left out.
+  /// Its contents as HTML, with its text escaped; a single `div` around everything is dropped.
   case xhtml
 
-  /// The element's children are not for the consumer.
+  /// Whether the consumer does not see the element's children.
   var isLeaf: Bool { self != .children && self != .mixed }
 }

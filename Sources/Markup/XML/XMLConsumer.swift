@@ -1,14 +1,15 @@
-/// Takes a document's elements as they come.
+/// Receives the elements of a document as events.
 @usableFromInline package protocol XMLConsumer: ~Copyable {
-  /// Gives a name a number of the consumer's own; asked once a name and document.
+  /// Assigns a number to a name; called once per name and document.
   mutating func token(for name: XMLName) -> Int
   mutating func start(_ token: Int, _ element: XMLElement) -> XMLCapture
-  /// The `div` around XHTML content, which is left out of it (``XMLCapture/xhtml``), begins.
+  /// Called when the `div` around XHTML content begins; the content does not include that `div`
+  /// (``XMLCapture/xhtml``).
   mutating func enterDiv(_ element: XMLElement)
   mutating func end(_ token: Int, _ content: XMLContent)
 
-  // The same for a consumer that is known by its place in memory alone: libxml2's callbacks are C
-  // functions, which can't be generic, and an existential would be boxed and counted.
+  // The same functions for a consumer behind a raw pointer: libxml2's callbacks are C functions,
+  // which can't be generic, and an existential would be boxed and reference-counted.
   static func token(_ consumer: UnsafeMutableRawPointer, for name: XMLName) -> Int
   static func start(
     _ consumer: UnsafeMutableRawPointer, _ token: Int, _ element: XMLElement

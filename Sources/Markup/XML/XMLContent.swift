@@ -1,15 +1,15 @@
-/// What an element held, valid for the time of the call that brings it.
+/// The contents of an element, valid for the duration of the call.
 @usableFromInline package struct XMLContent {
-  /// The captured text or HTML, UTF-8, without the blanks around it.
+  /// The captured text or HTML in UTF-8, without surrounding blanks.
   package let bytes: Bytes
-  /// Where `bytes` stands: in the document, which outlives the call, or, for text that had to be
-  /// put together, in `composed`.
+  /// Offset of `bytes`: in the document, which outlives the call, or, for text joined from pieces,
+  /// in `composed`.
   package let place: Int
   package let isComposed: Bool
-  /// What texts were put together in. The place of a text in it is good until the element around
-  /// that ends, whose content brings it for the last time, if of that its children alone are
-  /// wanted (``XMLCapture/children``).
+  /// The buffer for texts joined from pieces. If the enclosing element captures only its children
+  /// (``XMLCapture/children``), an offset into the buffer stays valid until that element ends; the
+  /// content of that element passes the buffer for the last time.
   package let composed: Bytes
-  /// Child elements are written out in `bytes`.
+  /// Whether child elements are written as markup in `bytes`.
   package let hasElements: Bool
 }

@@ -1,12 +1,12 @@
-/// A document type declaration: only its general entities with a value of their own are read.
+/// A document type declaration. Only general entities with a literal value are read.
 struct XMLDoctype {
-  /// More entities than this are passed over.
+  /// Maximum number of entities; further ones are skipped.
   static let entityLimit = 1024
 
   private(set) var end: Int
   private(set) var entities: [String: [UInt8]] = [:]
 
-  /// Reads the declaration whose `<!DOCTYPE` stands at `start`.
+  /// Reads the declaration whose `<!DOCTYPE` is at `start`.
   init(_ bytes: Bytes, at start: Int) {
     end = bytes.count
     var index = start + 9
@@ -30,7 +30,7 @@ struct XMLDoctype {
       case UInt8(ascii: "<") where bytes.hasPrefixIgnoringCase("<!entity", at: index):
         index = readEntity(bytes, at: index + 8)
       case UInt8(ascii: "<") where !inSubset:
-        // The declaration was never ended.
+        // The declaration has no end.
         end = index
         return
       default:
@@ -39,8 +39,8 @@ struct XMLDoctype {
     }
   }
 
-  /// Reads ` name "value"` and returns where to go on; entities of other kinds are left to the
-  /// caller's loop, which passes over them.
+  /// Reads ` name "value"` and returns where to continue. For other kinds of entity, the caller's
+  /// loop skips the rest.
   private mutating func readEntity(_ bytes: Bytes, at from: Int) -> Int {
     var index = from
     while index < bytes.count, bytes[index].isBlank { index += 1 }

@@ -19,7 +19,7 @@ extension XMLDriver {
     if started & 63 == 0 { checkNames() }
     if skipped > 0 {
       skipped += 1
-      // libxml2 looks through all open elements for a namespace.
+      // libxml2 searches all open elements for a namespace, so the depth needs a limit.
       if skipped > XMLMender.depthLimit * 2 { stop("elements nested too deep") }
       return
     }
@@ -61,7 +61,7 @@ extension XMLDriver {
     let frame = frame
     endConsumer(frame.pointee.token, content(of: frame))
     frames.pop()
-    // A leaf's text stays until the element around it ends, if that puts no text together itself.
+    // The text of a leaf stays until its parent ends, if the parent captures only its children.
     if !frame.pointee.capture.isLeaf || self.frame.pointee.capture != .children {
       buffer.cut(to: frame.pointee.lower)
     }
@@ -72,7 +72,7 @@ extension XMLDriver {
     frame.pointee.isCopied ? composed(frame) : run(frame)
   }
 
-  /// A text that is a run of the document.
+  /// The content of an element whose text is a single run of the document.
   @inline(__always)
   private func run(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
     let bytes = frame.pointee.run.trimmed
@@ -83,7 +83,7 @@ extension XMLDriver {
       hasElements: false)
   }
 
-  /// A text that was put together.
+  /// The content of an element whose text was joined in the buffer.
   @inline(never)
   private func composed(_ frame: UnsafeMutablePointer<XMLFrame>) -> XMLContent {
     let composed = buffer.run(from: 0)
@@ -125,8 +125,8 @@ extension XMLDriver {
     }
   }
 
-  /// Adds a piece of text as it is. A numeric reference comes as a piece of its own; 128–159 mean
-  /// windows-1252.
+  /// Appends a piece of text unchanged. A numeric reference arrives as a separate piece; 128–159
+  /// mean windows-1252.
   private mutating func append(_ text: Bytes) {
     if text.count == 2, text[0] == 0xC2, text[1] < 0xA0 {
       copyRun()
@@ -139,7 +139,7 @@ extension XMLDriver {
     buffer.append(contentsOf: text)
   }
 
-  /// Moves the text of the innermost element to the buffer, where pieces can be put together.
+  /// Moves the text of the innermost element to the buffer, where pieces can be joined.
   mutating func copyRun() {
     guard !frame.pointee.isCopied else { return }
     buffer.append(contentsOf: frame.pointee.run.bytes)
@@ -147,7 +147,7 @@ extension XMLDriver {
     frame.pointee.isCopied = true
   }
 
-  /// Writes text into what is written out.
+  /// Appends escaped text to the markup.
   private mutating func write(escaped text: Bytes) {
     copyRun()
     buffer.write(attributeText: text)

@@ -51,7 +51,8 @@ extension XMLDriver {
     buffer.append(UInt8(ascii: ">"))
   }
 
-  /// An XHTML element loses its prefix; others keep theirs, and the sanitiser does not know them.
+  /// Writes the name of an XHTML element without its prefix. Other elements keep their prefix, so
+  /// that the sanitiser treats them as unknown.
   private mutating func writeName(_ local: Bytes, _ prefix: Bytes) {
     if !prefix.isEmpty, HTMLTagNames.table.find(local) == nil {
       buffer.append(contentsOf: prefix)

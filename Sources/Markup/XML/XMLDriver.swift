@@ -1,9 +1,9 @@
 internal import CLibXML2
 
-/// Runs libxml2 over a document and hands elements to a consumer.
+/// Runs libxml2 over a document and passes elements to a consumer.
 ///
-/// It is a struct behind a pointer, not a class: an event costs no reference counting. What the
-/// events do is in `XMLDriver+Events`, what becomes of elements inside HTML in `XMLDriver+Writing`.
+/// It is a struct behind a pointer, not a class, so that an event costs no reference counting.
+/// `XMLDriver+Events` handles the events, `XMLDriver+Writing` writes elements inside HTML.
 struct XMLDriver: ~Copyable {
   let document: Bytes
   private let type: any (XMLConsumer & ~Copyable).Type
@@ -12,21 +12,21 @@ struct XMLDriver: ~Copyable {
   private var parser: xmlParserCtxtPtr?
   private var names = XMLNameTable()
 
-  /// The open elements that a consumer wants something of.
+  /// The open elements that the consumer does not skip.
   var frames = XMLFrameStack()
-  /// Text that is put together, of all frames.
+  /// The joined texts of all frames.
   var buffer = ByteBuffer(capacity: 1 << 10)
-  /// Open elements of a subtree that is skipped.
+  /// Depth inside a skipped subtree.
   var skipped = 0
-  /// Open elements inside a captured one that are written out.
+  /// Depth inside a captured element whose children are written as markup.
   var written = 0
   var leavesOutDiv = false
   var rootSeen = false
-  /// Elements that began so far.
+  /// Number of elements started so far.
   var started: UInt = 0
 
   var pass = XMLPass()
-  /// The fault is that there is nothing more to read, or only the beginning of a tag.
+  /// Whether the fault is that the document ends, at most with an incomplete tag.
   private var endsAtFault = false
 
   private init(
@@ -42,8 +42,8 @@ struct XMLDriver: ~Copyable {
   /// Reads a document once.
   ///
   /// - Parameters:
-  ///   - document: Valid UTF-8 with a NUL behind it.
-  ///   - recovers: Goes on after a fault, as far as libxml2 does.
+  ///   - document: Valid UTF-8, followed by a NUL.
+  ///   - recovers: Whether to continue after a fault, as far as libxml2 can.
   static func read<Consumer: XMLConsumer & ~Copyable>(
     _ document: Bytes, recovers: Bool, into consumer: inout Consumer
   ) -> XMLPass {
@@ -167,14 +167,14 @@ struct XMLDriver: ~Copyable {
 
   // MARK: - Faults
 
-  /// The root element has ended.
+  /// Whether the root element has ended.
   private var hasEnded: Bool { rootSeen && frames.depth == 0 && skipped == 0 }
 
-  /// More names than this, of elements, attributes and prefixes, are no feed's: libxml2's table of
-  /// them stops growing, and looking one up gets slow.
+  /// Maximum number of different names of elements, attributes and prefixes. No feed has more, and
+  /// libxml2's name table stops growing, so that lookups become slow.
   private static var nameLimit: Int32 { 50_000 }
 
-  /// Looks, now and then, whether there are too many names.
+  /// Checks from time to time whether there are too many names.
   @inline(never)
   mutating func checkNames() {
     guard let names = parser?.pointee.dict, xmlDictSize(names) > Self.nameLimit else { return }
@@ -195,12 +195,12 @@ struct XMLDriver: ~Copyable {
       endsAtFault = error.pointee.code == XML_ERR_DOCUMENT_END.rawValue || !hasMoreTags
       pass.fault = "line \(line): \(text.prefix(160))"
     }
-    // Nothing comes of the rest, and libxml2 would look for all its faults. It may be in the middle
-    // of a tag, so that it is led to the end and not stopped.
+    // The rest is useless, and libxml2 would search it for further faults. The parser may be inside
+    // a tag, so it is moved to the end of the input instead of being stopped.
     if !recovers, let input = parser?.pointee.input { input.pointee.cur = input.pointee.end }
   }
 
-  /// The line that libxml2 has come to. It does not know it itself where it was led past CDATA.
+  /// The current line. libxml2's own count is wrong after `takeCDATA` has moved it past a section.
   private var line: Int {
     guard let reached = parser?.pointee.input?.pointee.cur, let start = document.baseAddress,
       reached >= start, reached <= start + document.count
@@ -215,8 +215,8 @@ struct XMLDriver: ~Copyable {
     return line
   }
 
-  /// Whether a whole tag stands in what libxml2 has not read yet, or something below the feed
-  /// itself is still open.
+  /// Whether the unread rest contains a complete tag, or an element inside the feed element is
+  /// still open.
   private var hasMoreTags: Bool {
     guard let input = parser?.pointee.input?.pointee, let start = input.cur, let end = input.end
     else { return true }
@@ -228,8 +228,8 @@ struct XMLDriver: ~Copyable {
 
   // MARK: - Text
 
-  /// Takes CDATA that begins where a start tag ends, blanks aside, and leads libxml2 to its end:
-  /// there is nothing in it to parse, and libxml2 would look at each of its characters.
+  /// Reads a CDATA section that directly follows a start tag, apart from blanks, and moves libxml2
+  /// to its end: the section needs no parsing, and libxml2 would examine each of its characters.
   @inline(__always)
   mutating func takeCDATA() {
     guard let reached = parser?.pointee.input?.pointee.cur, reached[0] == UInt8(ascii: ">"),
@@ -243,7 +243,7 @@ struct XMLDriver: ~Copyable {
       input.pointee.end == start + document.count
     else { return }
     while let reached = input.pointee.cur, reached >= start {
-      // It has come to the `>` of the start tag and would go on behind it.
+      // The parser is at the `>` of the start tag and continues after it.
       var index = reached - start
       guard index < document.count, document[index] == UInt8(ascii: ">") else { return }
       index += 1
@@ -253,13 +253,13 @@ struct XMLDriver: ~Copyable {
         let close = document.firstIndex(of: "]]>", from: index + 9)
       else { return }
       cdata(document.run(index + 9, close))
-      // The `>` of the section's end stands for that of the tag.
+      // The `>` at the end of the section replaces that of the tag.
       input.pointee.cur = start + close + 2
     }
   }
 
-  /// Where a piece of text that libxml2 brings stands in the document. It copies characters beyond
-  /// ASCII piece by piece; they still stand before the place that it has come to.
+  /// The range in the document of a piece of text from libxml2. libxml2 copies non-ASCII text piece
+  /// by piece; the original bytes are still directly before its current position.
   @inline(__always)
   func place(of piece: Bytes) -> Bytes? {
     guard let first = piece.baseAddress, let start = document.baseAddress else { return nil }
@@ -268,7 +268,8 @@ struct XMLDriver: ~Copyable {
       reached <= start + document.count
     else { return nil }
     let offset = reached - start
-    // In the middle of a text it stands before the last character that is in the piece already.
+    // In the middle of a text, the position is before the last character that the piece already
+    // includes.
     let last = offset < document.count ? max(UTF8Scan.sequenceLength(document, at: offset), 0) : 0
     for end in [offset, offset + last] where end >= piece.count && end <= document.count {
       let run = document.run(end - piece.count, end)

@@ -1,18 +1,18 @@
 internal import CLibXML2
 import Glibc
 
-/// The attributes of an element that has just begun, valid for the time of the call.
+/// The attributes of a newly opened element, valid for the duration of the call.
 @usableFromInline package struct XMLElement {
   typealias Raw = UnsafeMutablePointer<UnsafePointer<xmlChar>?>
 
-  /// An attribute's value longer than this (in bytes) is passed over.
+  /// Maximum size in bytes of an attribute value; a longer value is skipped.
   package static let valueLimit = 1 << 16
 
   private let raw: Raw?
   /// The prefix of the element itself.
   private let ownPrefix: UnsafePointer<xmlChar>?
   @usableFromInline package let attributeCount: Int
-  /// Prefixes and addresses of the namespaces that are declared here, in turn.
+  /// Alternating prefixes and URIs of the namespaces declared here.
   private let namespaces: Raw?
   private let namespaceCount: Int
 
@@ -26,7 +26,7 @@ import Glibc
     self.namespaceCount = namespaces == nil ? 0 : namespaceCount
   }
 
-  /// The default namespace that is declared here, if one is.
+  /// The default namespace declared here, if any.
   package var defaultNamespace: String? {
     for index in 0..<namespaceCount where namespaces?[index * 2] == nil {
       return Bytes(cString: namespaces?[index * 2 + 1]).string
@@ -34,12 +34,12 @@ import Glibc
     return nil
   }
 
-  /// The value of the attribute without a prefix, or with that of the element itself.
+  /// The value of the attribute without a prefix, or with the prefix of the element itself.
   package func value(_ local: StaticString) -> String? {
     bytes(local).map(XMLText.string)
   }
 
-  /// The same as bytes, valid for the time of the call.
+  /// The same value as bytes, valid for the duration of the call.
   package func bytes(_ local: StaticString) -> Bytes? {
     for index in 0..<attributeCount where isNamed(index, local) {
       let prefix = raw?[index * 5 + 1]
@@ -48,13 +48,13 @@ import Glibc
     return nil
   }
 
-  /// Whether there is an attribute of another namespace than the element's own.
+  /// Whether an attribute has a prefix.
   package var hasPrefixedAttribute: Bool {
     for index in 0..<attributeCount where raw?[index * 5 + 1] != nil { return true }
     return false
   }
 
-  /// Whether an attribute has a lower-case value, blanks around and case of letters aside.
+  /// Whether an attribute has a lower-case value, ignoring case and surrounding blanks.
   package func hasValue(_ local: StaticString, _ expected: StaticString) -> Bool {
     for index in 0..<attributeCount where isNamed(index, local) {
       return value(index).trimmed.equalsIgnoringCase(expected)
@@ -62,12 +62,12 @@ import Glibc
     return false
   }
 
-  /// The value of an attribute of the `xml` namespace.
+  /// The value of an attribute in the `xml` namespace.
   package func xmlValue(_ local: StaticString) -> String? {
     value(local, prefix: "xml")
   }
 
-  /// The value of an attribute, whatever its prefix.
+  /// The value of an attribute with any prefix.
   package func anyValue(_ local: StaticString) -> String? {
     for index in 0..<attributeCount where isNamed(index, local) {
       return limited(index).map(XMLText.string)
@@ -95,7 +95,7 @@ import Glibc
     return bytes.count > Self.valueLimit ? nil : bytes
   }
 
-  /// Whether an attribute has a lower-case name, in any case of letters.
+  /// Whether an attribute has a lower-case name, ignoring case.
   private func isNamed(_ index: Int, _ local: StaticString) -> Bool {
     guard let name = raw?[index * 5] else { return false }
     let expected = local.utf8Start
@@ -119,7 +119,7 @@ import Glibc
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The bytes of a C string without its zero; none for no string.
+  /// The bytes of a C string without its NUL; empty for a null pointer.
   init(cString: UnsafePointer<UInt8>?) {
     guard let cString else {
       self.init(start: nil, count: 0)

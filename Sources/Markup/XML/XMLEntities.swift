@@ -1,8 +1,9 @@
-/// A document's own entities: their text, and how much of it has been used.
+/// The entities that a document declares, and the size of their expansions so far.
 ///
-/// An entity's text is text, also where it holds tags; nothing is ever fetched for one.
+/// The text of an entity is plain text even if it contains tags; external entities are never
+/// loaded.
 struct XMLEntities {
-  /// What all uses may come to, in bytes and uses.
+  /// Maximum size of all expansions: bytes plus one per use.
   static let limit = 1 << 20
   static let overflow = "entities expand to more than \(limit) bytes or deeper than 16"
 
@@ -12,12 +13,12 @@ struct XMLEntities {
 
   var isEmpty: Bool { declared.isEmpty }
 
-  /// Adds declarations; the first of a name counts (XML, 4.2).
+  /// Adds declarations; of duplicates, the first counts (XML, 4.2).
   mutating func declare(_ entities: [String: [UInt8]]) {
     declared.merge(entities) { first, _ in first }
   }
 
-  /// Appends an entity's text, escaped; says whether there is such an entity.
+  /// Appends the escaped text of an entity; returns whether the entity exists.
   mutating func expand(_ name: String, into out: inout ByteBuffer, depth: Int = 0) -> Bool {
     guard let value = declared[name] else { return false }
     expanded += value.count + 1
@@ -52,7 +53,7 @@ struct XMLEntities {
     return true
   }
 
-  /// Numeric references in an entity's value are resolved where it is declared (XML, 4.4.5).
+  /// Resolves numeric references in the value of an entity, as at its declaration (XML, 4.4.5).
   private static func resolveNumeric(_ value: Bytes, into out: inout [UInt8]) {
     var index = 0
     while let found = value.firstIndex(of: "&#", from: index) {

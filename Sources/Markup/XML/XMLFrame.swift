@@ -1,10 +1,10 @@
-/// An open element that a consumer wants something of.
+/// An open element that the consumer does not skip.
 struct XMLFrame: BitwiseCopyable {
   var token: Int
   var capture: XMLCapture
-  /// Child elements were written out.
+  /// Whether child elements were written as markup.
   var hasElements = false
-  /// The text is in the driver's buffer, from `lower` on; else it is `run`.
+  /// Whether the text is in the driver's buffer, from `lower` on; else it is in `run`.
   var isCopied = false
   var lower: Int
   var run = XMLTextRun()

@@ -1,9 +1,9 @@
-/// The frames of the open elements, with room for as many as there can be.
+/// The frames of the open elements, with a fixed capacity for the maximum depth.
 ///
-/// An array checks at every change whether it is shared; this has one owner.
+/// Unlike an array, which checks for shared storage at every change, the stack has a single owner.
 struct XMLFrameStack: ~Copyable {
   private let start: UnsafeMutablePointer<XMLFrame>
-  /// The frame of the innermost element; the document itself has one too.
+  /// The frame of the innermost open element, or that of the document.
   private(set) var top: UnsafeMutablePointer<XMLFrame>
 
   init() {
@@ -16,17 +16,17 @@ struct XMLFrameStack: ~Copyable {
     start.deallocate()
   }
 
-  /// How many elements are open.
+  /// Number of open elements.
   var depth: Int { top - start }
 
-  /// Puts a frame on top; says `false` where there are too many.
+  /// Pushes a frame; does nothing at the maximum depth.
   mutating func push(_ frame: XMLFrame) {
     guard depth < XMLReader.depthLimit else { return }
     top += 1
     top.initialize(to: frame)
   }
 
-  /// Drops the frame on top, if an element is open.
+  /// Pops the top frame, if an element is open.
   mutating func pop() {
     if top > start { top -= 1 }
   }

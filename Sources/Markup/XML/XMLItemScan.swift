@@ -1,13 +1,14 @@
-/// Finds the start tags of a feed's items in a document, whatever is around them.
+/// Finds the start tags of feed items in a document, in any context.
 enum XMLItemScan {
-  /// Whether a name is `item` or `entry`, in any case of letters and behind any prefix.
+  /// Whether a name is `item` or `entry`, ignoring case and with any prefix.
   static func isItem(_ name: Bytes) -> Bool {
     let local = name.firstIndex(of: UInt8(ascii: ":"), from: 0).map { name.run($0 + 1, name.count) }
     return (local ?? name).equalsIgnoringCase("item")
       || (local ?? name).equalsIgnoringCase("entry")
   }
 
-  /// Where the next start tag of an item begins at or after `offset`, also in comments and CDATA.
+  /// Index of the next start tag of an item at or after `offset`, including those in comments and
+  /// CDATA.
   static func firstStart(in bytes: Bytes, from offset: Int) -> Int? {
     var index = offset
     while let open = bytes.firstIndex(of: UInt8(ascii: "<"), from: index) {
@@ -17,10 +18,11 @@ enum XMLItemScan {
     return nil
   }
 
-  /// Whether a document has the start tag of an item outside of comments and CDATA that have ends.
+  /// Whether a document has the start tag of an item outside of closed comments and CDATA sections.
   static func hasItem(_ bytes: Bytes) -> Bool {
     var index = 0
-    // Behind the last end, each beginning would be searched for one up to the document's.
+    // Once an end is missing, it is not searched again: each search would reach the end of the
+    // document.
     var (hasCommentEnds, hasSectionEnds) = (true, true)
     while let open = bytes.firstIndex(of: UInt8(ascii: "<"), from: index) {
       var end: Int?
@@ -38,7 +40,7 @@ enum XMLItemScan {
     return false
   }
 
-  /// The name behind a `<`, as far as one of an item can reach.
+  /// The name after a `<`, up to the maximum length of an item name.
   private static func name(in bytes: Bytes, after open: Int) -> Bytes {
     var end = open + 1
     while end < bytes.count, end - open <= 64, bytes[end].isInXMLName { end += 1 }

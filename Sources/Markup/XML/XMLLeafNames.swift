@@ -1,9 +1,9 @@
-/// The fields of a feed that hold text alone, by their names as publishers write them.
+/// The feed elements that contain only text, with the names that publishers use.
 enum XMLLeafNames {
-  /// Whether an element holds text alone, so that one left open ends at the next field.
+  /// Whether an element contains only text, so that an unclosed one ends at the next field.
   static func contains(_ name: Bytes) -> Bool { fields.find(name) == .leaf }
 
-  /// Whether a start tag ends a leaf that was left open.
+  /// Whether a start tag ends an unclosed element of text.
   static func endsLeaf(_ name: Bytes) -> Bool { fields.find(name) != nil }
 
   private enum Kind {

@@ -1,9 +1,9 @@
 extension XMLMender {
-  /// More attributes than this on one element are left out.
+  /// Maximum number of attributes of an element; further ones are dropped.
   private static var attributeLimit: Int { 64 }
 
-  /// Mends the attributes up to the tag's end; says whether it ends the element too, or `nil`
-  /// where the document ends first.
+  /// Repairs the attributes up to the end of the tag; returns whether the tag also ends the
+  /// element, or `nil` if the document ends first.
   mutating func mendAttributes() -> Bool? {
     var seen: [Range<Int>] = []
     while index < bytes.count {
@@ -75,8 +75,8 @@ extension XMLMender {
     return bytes.run(probe, index)
   }
 
-  /// Where a tag ends whose last attribute lacks its second quote: what follows up to the next
-  /// quote holds the start tag of an item or the end tag of an open element.
+  /// The end of a tag whose last attribute lacks its closing quote: the text up to the next quote
+  /// contains the start tag of an item or the end tag of an open element.
   private func endOfTag(inUnclosedValue start: Int, before limit: Int) -> Int? {
     guard let close = bytes.run(0, limit).firstIndex(of: UInt8(ascii: ">"), from: start),
       let last = open.last
@@ -98,7 +98,7 @@ extension XMLMender {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Without the slash that ends an empty element.
+  /// Without the slash of an empty-element tag.
   fileprivate var withoutSlashAtEnd: Bytes {
     last == UInt8(ascii: "/") ? run(0, count - 1) : run(0, count)
   }

@@ -1,5 +1,5 @@
 extension XMLMender {
-  /// Writes text in which every mark is text, and every reference one that libxml2 knows.
+  /// Writes text with all special characters escaped, and with only references that libxml2 knows.
   mutating func mendText(_ text: Bytes) {
     var flushed = 0
     var index = 0
@@ -23,7 +23,7 @@ extension XMLMender {
     out.append(contentsOf: text.run(flushed, text.count))
   }
 
-  /// Mends the reference at `start` and returns where it ends.
+  /// Repairs the reference at `start` and returns where it ends.
   private mutating func mendReference(_ text: Bytes, at start: Int) -> Int {
     var end = start + 1
     while end < text.count, end - start < 256, text[end].isInXMLName || text[end] == 0x23 {

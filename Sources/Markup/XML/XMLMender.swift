@@ -1,9 +1,9 @@
-/// Makes a damaged document well-formed: one linear pass over its bytes into new ones.
+/// Converts a damaged document to a well-formed one, in one linear pass from old to new bytes.
 ///
-/// Mended are bare ampersands and `<`, HTML's and the document's own entities, missing, doubled
-/// and unquoted attributes, tags left open, crossed or closed twice. Comments, processing
-/// instructions and the document type declaration are left out. What it does to attributes is in
-/// `XMLMender+Attributes`, what to text in `XMLMender+Text`.
+/// It repairs bare ampersands and `<`, HTML's and the document's own entities, missing, duplicate
+/// and unquoted attributes, and tags that are unclosed, crossed or closed twice. It drops comments,
+/// processing instructions and the document type declaration. `XMLMender+Attributes` repairs
+/// attributes, `XMLMender+Text` repairs text.
 struct XMLMender: ~Copyable {
   static let depthLimit = 256
 
@@ -14,9 +14,10 @@ struct XMLMender: ~Copyable {
   private(set) var open: [Range<Int>] = []
   private var tooDeep = 0
   private var rootName: Range<Int>?
-  /// Where the next start tag of an item begins, once it was looked for; `bytes.count` for none.
+  /// Cached index of the next start tag of an item; `bytes.count` for none, -1 before the first
+  /// search.
   private var nextItem = -1
-  /// No comment or CDATA section that begins from here on has an end.
+  /// Whether no comment, or CDATA section, from here on has an end.
   private var endlessComments = false
   private var endlessSections = false
   var entities = XMLEntities()
@@ -47,7 +48,7 @@ struct XMLMender: ~Copyable {
     out.append(0)
   }
 
-  /// Calls `body` with the mended document, behind which there is a NUL.
+  /// Calls `body` with the repaired document, which is followed by a NUL.
   func withMended<Result>(_ body: (Bytes) -> Result) -> Result {
     body(out.run(0, out.count - 1))
   }
@@ -74,7 +75,7 @@ struct XMLMender: ~Copyable {
     }
   }
 
-  /// Passes over a comment. One without an end ends where it begins if items follow it.
+  /// Skips a comment. If it has no end and items follow, only its beginning is skipped.
   private mutating func passComment() {
     let end = endlessComments ? nil : bytes.firstIndex(of: "-->", from: index + 4)
     endlessComments = end == nil
@@ -85,7 +86,8 @@ struct XMLMender: ~Copyable {
     }
   }
 
-  /// Copies a CDATA section. One without an end of its own ends where it begins if items follow it.
+  /// Copies a CDATA section. If it has no end of its own and items follow, only its beginning is
+  /// skipped.
   private mutating func mendCDATA() {
     let end = endlessSections ? nil : bytes.firstIndex(of: "]]>", from: index + 9)
     endlessSections = end == nil
@@ -99,7 +101,8 @@ struct XMLMender: ~Copyable {
     }
   }
 
-  /// Whether a section holds an item with a section of its own, whose end it took for its own.
+  /// Whether a section contains the start tag of an item and then another section, whose end it
+  /// shares.
   private func holdsItem(_ lower: Int, _ upper: Int) -> Bool {
     let section = bytes.run(0, upper)
     return section.firstIndex(of: "<![CDATA[", from: lower).map { inner in
@@ -111,7 +114,7 @@ struct XMLMender: ~Copyable {
     !open.contains { XMLItemScan.isItem(bytes.run($0.lowerBound, $0.upperBound)) }
   }
 
-  /// Whether the start tag of an item is still to come.
+  /// Whether the start tag of an item follows.
   private mutating func hasItemAhead() -> Bool {
     if nextItem < index {
       nextItem = XMLItemScan.firstStart(in: bytes, from: index) ?? bytes.count
@@ -134,7 +137,7 @@ struct XMLMender: ~Copyable {
       after == UInt8(ascii: "/") && end + 1 < bytes.count
       && bytes[end + 1] == UInt8(ascii: ">")
     guard after.isBlank || after == UInt8(ascii: ">") || endsHere else {
-      // `<me@example.org>`, `<http://…>`: text.
+      // `<me@example.org>` or `<http://…>` is text.
       if !open.isEmpty { out.write("&lt;") }
       index += 1
       return
@@ -156,7 +159,7 @@ struct XMLMender: ~Copyable {
       XMLLeafNames.contains(bytes.run(last.lowerBound, last.upperBound)),
       XMLLeafNames.endsLeaf(bytes.run(name.lowerBound, name.upperBound))
     {
-      // A title or date that was left open ends where the next field begins.
+      // An unclosed title or date ends where the next field begins.
       closeDown(to: open.count - 1)
     }
     let isTooDeep = open.count >= Self.depthLimit
@@ -210,9 +213,10 @@ struct XMLMender: ~Copyable {
     return true
   }
 
-  /// Closes what must have been left open where an item begins: with no item open everything inside
-  /// the feed, else that item. Empty items and those deep in another vocabulary's elements (Simple
-  /// Sharing Extensions keep old versions of an item in it) do not end an open one.
+  /// Closes the unclosed elements before an item: everything inside the feed if no item is open,
+  /// else the open item. Two kinds of item do not close an open one: empty items, and items nested
+  /// in elements of another vocabulary (Simple Sharing Extensions keeps old versions of an item
+  /// there).
   private mutating func closeBeforeItem(_ name: Range<Int>) {
     if isOutsideItems {
       if let container = open.lastIndex(where: { isContainer($0) }) { closeDown(to: container + 1) }
@@ -254,20 +258,22 @@ struct XMLMender: ~Copyable {
 
   // MARK: - Names
 
-  /// Whether a name is that of an item: without a prefix, or with that of an element around it.
+  /// Whether a name is that of an item: without a prefix, or with the prefix of an enclosing feed
+  /// element.
   private func isItem(_ name: Range<Int>) -> Bool {
     let text = bytes.run(name.lowerBound, name.upperBound)
     guard XMLItemScan.isItem(text) else { return false }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return true }
     let prefix = text.run(0, colon + 1)
-    // A feed is among the first elements of its document; all open ones may be hundreds.
+    // The feed element is among the first elements of its document; hundreds of elements may be
+    // open.
     return open.prefix(8).contains { outer in
       isContainer(outer) && outer.count > prefix.count
         && bytes.run(outer.lowerBound, outer.lowerBound + prefix.count).isSame(as: prefix)
     }
   }
 
-  /// Whether an element holds items.
+  /// Whether an element contains items.
   private func isContainer(_ name: Range<Int>) -> Bool {
     let text = bytes.run(name.lowerBound, name.upperBound)
     let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
@@ -277,7 +283,7 @@ struct XMLMender: ~Copyable {
     }
   }
 
-  /// HTML elements without contents that stand unescaped in a description.
+  /// Void HTML elements that occur unescaped in descriptions.
   private static func isVoid(_ name: Bytes) -> Bool {
     ["br", "img", "hr", "wbr", "input", "embed", "area", "col", "meta"].contains {
       (literal: StaticString) in name.equalsIgnoringCase(literal)

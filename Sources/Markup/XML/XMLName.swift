@@ -1,5 +1,4 @@
-/// An element's name as the document has it, valid for the time of the call that brings it. A part
-/// that is missing is empty.
+/// The name of an element as written, valid for the duration of the call. A missing part is empty.
 @usableFromInline package struct XMLName {
   package let prefix: Bytes
   package let namespace: Bytes

@@ -1,7 +1,7 @@
 internal import CLibXML2
 
-/// The numbers of a document's names. libxml2 keeps each name once a document, so that its address
-/// stands for it: no name is compared or copied more than once.
+/// The consumer's numbers for the names of a document. libxml2 stores each name once per document,
+/// so its memory address identifies it: no name is compared or copied more than once.
 struct XMLNameTable: ~Copyable {
   private struct Slot: BitwiseCopyable {
     var local: UnsafePointer<xmlChar>?
@@ -42,7 +42,7 @@ struct XMLNameTable: ~Copyable {
     count += 1
   }
 
-  /// Where a name is, or would go.
+  /// The index of the slot of a name, or of the empty slot for it.
   @inline(__always)
   private func place(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?,

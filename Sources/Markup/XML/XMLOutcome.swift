@@ -1,7 +1,7 @@
-/// How the reading of an XML document went.
+/// The result of reading an XML document.
 package struct XMLOutcome: Sendable {
-  /// The root element has ended.
+  /// Whether the root element has ended.
   package var isComplete = true
-  /// What was noticed on the way, in words.
+  /// Messages about problems in the document.
   package var warnings: [String] = []
 }

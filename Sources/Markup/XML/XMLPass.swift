@@ -1,12 +1,12 @@
-/// How one pass of libxml2 over a document went.
+/// The result of one pass of libxml2 over a document.
 struct XMLPass {
-  /// The root element has ended.
+  /// Whether the root element has ended.
   var hasEnded = false
-  /// The document is well-formed as far as it goes, but its root never ends.
+  /// Whether the document is well-formed so far, but its root element has no end tag.
   var isCutOff = false
   /// The first fault, with its line.
   var fault: String?
-  /// What was passed over, in words.
+  /// Messages about skipped content.
   var warnings: [String] = []
 
   mutating func warn(_ warning: String) {

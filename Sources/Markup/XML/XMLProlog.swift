@@ -1,16 +1,16 @@
 /// The part of a document before its root element.
 package struct XMLProlog {
-  /// Where the document begins, after junk and the XML declaration.
+  /// Index where the document begins, after junk and the XML declaration.
   package private(set) var start = 0
-  /// There is something other than blanks before the XML declaration or the first tag.
+  /// Whether something other than blanks precedes the XML declaration or the first tag.
   package private(set) var hasJunk = false
   package private(set) var hasDoctype = false
-  /// The root element's name as written, prefix included; empty where there is none.
+  /// The name of the root element as written, with prefix; empty if there is none.
   package private(set) var rootName = ""
   /// The words after `<!DOCTYPE`, up to 40 bytes.
   package private(set) var doctype = ""
 
-  /// How far junk before a document may reach.
+  /// Maximum number of bytes of junk before a document.
   private static let junkLimit = 1 << 16
 
   package init(_ bytes: Bytes) {
@@ -38,8 +38,8 @@ package struct XMLProlog {
     }
   }
 
-  /// Where a feed begins that has a web page around it: a root element of a feed that names its
-  /// namespace or version, which no page has in its own markup.
+  /// The start of a feed inside a web page: a root element of a feed that names its namespace or
+  /// version, which no page has in its own markup (docs/parsing.md D5).
   private static func innerFeed(_ head: Bytes, from offset: Int) -> Int? {
     let roots: [(StaticString, StaticString)] = [
       ("<feed ", "/atom"), ("<rss ", "version="), ("<rdf:rdf ", "/rss/"),
@@ -57,8 +57,8 @@ package struct XMLProlog {
     return nil
   }
 
-  /// Whether the bytes at `index` can be the beginning: a declaration, a comment or a tag that
-  /// is no HTML in front of a later declaration.
+  /// Whether a document can begin at `index`: a declaration, a comment, or one of the root elements
+  /// of feeds, pages and subscription lists.
   private static func beginsDocument(_ bytes: Bytes, at index: Int) -> Bool {
     if bytes.hasPrefixIgnoringCase("<?xml", at: index) { return true }
     if bytes.hasPrefixIgnoringCase("<!", at: index) { return true }

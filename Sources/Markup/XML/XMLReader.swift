@@ -1,25 +1,25 @@
-/// The front door for XML: a document goes through libxml2's SAX interface straight to a consumer;
-/// no tree is made.
+/// Entry point for XML: passes a document through libxml2's SAX interface directly to a consumer,
+/// without a tree.
 ///
-/// A well-formed document is read in one pass. At the first fault the pass ends, the document is
-/// mended (`XMLMender`) and read again from the start by a new consumer. A document type
-/// declaration never reaches libxml2: nothing is loaded or expanded there.
+/// A well-formed document is read in one pass. At the first fault the pass ends; `XMLMender`
+/// repairs the document, and a new consumer reads it from the start. A document type declaration
+/// never reaches libxml2, so it loads and expands nothing.
 @usableFromInline package enum XMLReader {
-  /// Elements deeper than this are passed over with all that is in them.
+  /// Maximum depth; deeper elements are skipped with their contents.
   @inlinable package static var depthLimit: Int { 200 }
 
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``), perhaps behind a byte
-  ///     order mark. It is the same afterwards; see `withTerminated` for when it is copied.
-  ///   - mendsAlways: Mends the document also where it is well-formed, so that items are found in
-  ///     elements that enclose them without being a feed's.
-  ///   - makeConsumer: Makes a consumer for a reading from the start; called once or twice. What
-  ///     it is given is the document that ``XMLContent/place`` counts in, valid until `finish` has
-  ///     returned.
-  ///   - finish: Called once, with the consumer that has seen the document and how it went.
-  /// - Returns: What `finish` returns.
+  ///   - text: The document: valid UTF-8 without controls (``EncodingDetector``), with or without a
+  ///     byte order mark. It is unchanged afterwards; see `withTerminated` for when it is copied.
+  ///   - mendsAlways: Whether to repair even a well-formed document, which finds items inside
+  ///     elements that do not belong to a feed.
+  ///   - makeConsumer: Creates a consumer for reading from the start; called once or twice. Its
+  ///     argument is the document that ``XMLContent/place`` refers to, valid until `finish`
+  ///     returns.
+  ///   - finish: Called once, with the consumer that has read the document, and the outcome.
+  /// - Returns: The result of `finish`.
   package static func read<Consumer: XMLConsumer & ~Copyable, Result>(
     _ text: inout [UInt8], mendsAlways: Bool = false, _ makeConsumer: (Bytes) -> Consumer,
     _ finish: (inout Consumer, XMLOutcome) -> Result
@@ -62,7 +62,7 @@ extension XMLReader {
 }
 
 extension XMLOutcome {
-  /// Takes over how a strict pass went.
+  /// Adds the result of a strict pass.
   fileprivate mutating func note(_ pass: XMLPass) {
     warnings += pass.warnings
     isComplete = pass.hasEnded

@@ -1,15 +1,15 @@
-/// Looks for tags that are too long for libxml2, which compares each attribute of a tag with all
-/// the others: a tag of 100,000 attributes takes it minutes.
+/// Finds tags that are too long for libxml2, which compares each attribute of a tag with all
+/// others: a tag with 100,000 attributes takes minutes.
 enum XMLTagScan {
-  /// Longer tags are left to `XMLMender`, which keeps only so many attributes. It bounds what
-  /// libxml2 can be made to do for a document to a second or so for each 10 MB.
+  /// Maximum length of a tag in bytes. A document with a longer tag goes to `XMLMender`, which
+  /// limits the number of attributes. This bounds libxml2's time to about a second per 10 MB.
   private static let limit = 4096
 
-  /// Whether a `<` is followed by none of `>` for too long. Where tags are short this looks at one
-  /// byte run in a window and no more.
+  /// Whether a `<` has no `>` within the limit. If tags are short, this examines only one run of
+  /// bytes per window.
   static func hasGiantTag(_ bytes: Bytes) -> Bool {
     var position = 0
-    // Known to be outside of any tag.
+    // An index known to be outside of any tag.
     var anchor = 0
     while position < bytes.count {
       let window = min(position + limit, bytes.count)

@@ -1,13 +1,13 @@
-/// Mends what publishers do to characters before they reach XML.
+/// Repairs character errors that publishers introduce before writing XML.
 package enum XMLText {
-  /// A value as a string: double encoding is undone (``DoubleEncoding``), and characters 128–159
-  /// mean windows-1252.
+  /// A value as a string: reverts double encoding (``DoubleEncoding``), and reads characters
+  /// 128–159 as windows-1252.
   package static func string(_ bytes: Bytes) -> String {
     if let mended = mended(bytes) { return String(decoding: mended, as: UTF8.self) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The mended text, or `nil` where there is nothing to mend.
+  /// The repaired text, or `nil` if it needs no repair.
   package static func mended(_ bytes: Bytes) -> [UInt8]? {
     bytes.isASCII ? nil : mended(bytes, TextTraits(of: bytes))
   }
@@ -19,7 +19,7 @@ package enum XMLText {
     return traits.contains(.lowLatin) && hasControls(bytes) ? withoutControls(bytes) : nil
   }
 
-  /// Whether there is a character 128–159.
+  /// Whether the text contains a character 128–159.
   private static func hasControls(_ bytes: Bytes) -> Bool {
     var index = 0
     while let found = bytes.firstIndex(of: 0xC2, from: index) {

@@ -1,12 +1,12 @@
-/// The text of an element as long as it is one run of the document's own bytes, which then need no
-/// copy. Blanks at its ends are left out.
+/// The text of an element while it is a single run of the document's bytes, which needs no copy.
+/// Surrounding blanks are excluded.
 struct XMLTextRun: BitwiseCopyable {
   private var start: UnsafePointer<UInt8>?
   private var end: UnsafePointer<UInt8>?
-  /// Blanks that stand apart behind it: they count only if more follows.
+  /// Separate blanks after the run; they count only if more text follows.
   private(set) var tail = Bytes(start: nil, count: 0)
 
-  /// The text without the blanks behind it, nor those before it.
+  /// The text without surrounding blanks.
   @inline(__always)
   var trimmed: Bytes {
     guard let start, var end else { return Bytes(start: nil, count: 0) }
@@ -14,7 +14,7 @@ struct XMLTextRun: BitwiseCopyable {
     return Bytes(start: start, count: end - start)
   }
 
-  /// The text as it came, but for blanks before it.
+  /// The text unchanged, except for leading blanks.
   var bytes: Bytes {
     guard let start, let end else { return Bytes(start: nil, count: 0) }
     return Bytes(start: start, count: end - start)
@@ -22,7 +22,7 @@ struct XMLTextRun: BitwiseCopyable {
 
   var isEmpty: Bool { start == nil }
 
-  /// Adds a piece of the document; says `false` where the text would no longer be one run.
+  /// Appends a piece of the document; returns `false` if the text would no longer be a single run.
   @inline(__always)
   mutating func take(_ piece: Bytes) -> Bool {
     guard let first = piece.baseAddress else { return true }
