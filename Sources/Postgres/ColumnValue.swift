@@ -1,9 +1,9 @@
-/// What a cell of a result is read as.
+/// A type that a cell of a result can be decoded to.
 package protocol ColumnValue {
   /// - Parameters:
-  ///   - bytes: in the server's binary form; `nil` for NULL.
-  ///   - type: the OID of its type.
-  /// - Returns: `nil` where it is something else.
+  ///   - bytes: the cell in the server's binary form; `nil` for NULL.
+  ///   - type: the OID of the cell's type.
+  /// - Returns: `nil` if the cell has another type.
   static func decode(_ bytes: UnsafeRawBufferPointer?, type: UInt32) -> Self?
 }
 
@@ -55,7 +55,7 @@ extension Array: ColumnValue where Element: ArrayElement {
   }
 }
 
-/// What an array is read as: bytes are a `bytea`, anything else an array of the server.
+/// Element type of a decoded array: bytes are a `bytea`, all others an array of the server.
 package protocol ArrayElement {
   static func decodeAll(_ bytes: UnsafeRawBufferPointer, type: UInt32) -> [Self]?
 }
@@ -67,7 +67,7 @@ extension UInt8: ArrayElement {
 }
 
 extension ArrayElement where Self: ColumnValue {
-  /// As `array_send` of PostgreSQL writes it. An array with a NULL in it is none of this kind.
+  /// Decodes the format of PostgreSQL's `array_send`; `nil` for an array with a NULL in it.
   package static func decodeAll(_ bytes: UnsafeRawBufferPointer, type: UInt32) -> [Self]? {
     func number(_ place: Int) -> Int? {
       guard place + 4 <= bytes.count else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The first step of a connection, in which libpq asks for the addresses of hosts and has no limit
-/// of its own: a name server that is silent keeps it for minutes. Made on a thread of its own, so
-/// that no caller waits longer than it wants to.
+/// The first step of a connection, in which libpq resolves host names without a timeout: a silent
+/// name server can block it for minutes. It runs on a thread of its own, so that the caller can
+/// give up in time.
 final class ConnectionStart: Sendable {
   private struct State {
     var place: LibPQ.Place?
@@ -14,9 +14,9 @@ final class ConnectionStart: Sendable {
   private let end = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - make: makes the connection.
-  ///   - discard: ends one that came too late.
-  /// - Returns: `nil` where it took longer.
+  ///   - make: creates the connection.
+  ///   - discard: closes a connection that was created too late.
+  /// - Returns: `nil` after a timeout.
   static func run(
     within seconds: Double, _ make: @escaping @Sendable () -> LibPQ.Connection?,
     orElse discard: @escaping @Sendable (LibPQ.Connection) -> Void

@@ -1,15 +1,15 @@
 import Basics
 
-/// The functions of libpq 14 or newer that are used here (PostgreSQL 15, chapter 34), with the
-/// numbers of its enumerations, which are part of its ABI. Opened where a server is named, so that
-/// no other run loads it and the twenty libraries that it needs.
+/// The functions of libpq 14 or newer that the program uses (PostgreSQL 15, chapter 34), with the
+/// numbers of its enumerations, which are part of its ABI. The library is loaded when a server is
+/// configured, so that no other run loads it and the twenty libraries that it needs.
 struct LibPQ: Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
-  /// Where a connection is. A pointer is never given from one thread to another, and a connection
-  /// is, which libpq allows (PostgreSQL 15, section 34.20).
+  /// The address of a connection. Swift does not send a pointer from one thread to another, but a
+  /// connection may move between threads, as libpq allows (PostgreSQL 15, section 34.20).
   struct Place: Sendable {
     private let address: UInt
 
@@ -89,7 +89,7 @@ struct LibPQ: Sendable {
   let changedRows: Tuples
   let setNoticeReceiver: SetReceiver
 
-  /// `nil` where libpq is not installed.
+  /// `nil` if libpq is not installed.
   init?() {
     guard let library = DynamicLibrary("libpq.so.5"),
       let startConnection = library.function("PQconnectStartParams", as: Start.self),
@@ -149,7 +149,7 @@ struct LibPQ: Sendable {
     self.setNoticeReceiver = setNoticeReceiver
   }
 
-  /// What libpq says about a connection, its first line: the others are guesses.
+  /// The first line of libpq's error message for a connection; further lines are guesses.
   func complaint(_ connection: Connection) -> String {
     let text = errorMessage(connection).map { String(cString: $0) } ?? ""
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where a PostgreSQL is: `postgres://[USER[:PASSWORD]@][HOST[:PORT][,…]][/DATABASE][?KEY=VALUE…]`
-/// (PostgreSQL 15, section 34.1.1.2). A host may be a folder with a socket: `%2Fvar%2Frun%2F…`.
+/// The address of a PostgreSQL server:
+/// `postgres://[USER[:PASSWORD]@][HOST[:PORT][,…]][/DATABASE][?KEY=VALUE…]` (PostgreSQL 15, section
+/// 34.1.1.2). A host may be a folder with a socket: `%2Fvar%2Frun%2F…`.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
   package var hosts: [Host] = []
   package var user: String?
   package var password: String?
   package var database: String?
-  /// Of ``keys``.
+  /// Options whose names are in ``keys``.
   package var options: [String: String] = [:]
 
   package struct Host: Sendable, Hashable {
-    /// Empty for libpq's default.
+    /// Empty means libpq's default.
     package var name: String
     package var port: Int?
 
@@ -21,8 +22,8 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// libpq's parameters that an address may have. Others are the program's, or change what a
-  /// connection is.
+  /// libpq's parameters that an address may contain. The program sets the others, or they would
+  /// change how the connection works.
   static let keys: Set = [
     "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl", "sslpassword",
     "ssl_min_protocol_version",
@@ -30,7 +31,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     "host", "port", "user", "password", "dbname",
   ]
 
-  /// Whether a text is meant as one, right or wrong.
+  /// Whether a text is meant as such an address, valid or not.
   package static func isMeant(by text: String) -> Bool {
     let text = text.lowercased()
     return text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
@@ -55,7 +56,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     if let at = rest.lastIndex(of: "@") {
       let account = rest[..<at]
       rest = rest[rest.index(after: at)...]
-      // Two of them: one stands in the password as it is, and what follows it is not a host.
+      // A second `@` means that the password contains an unescaped one, so the rest is not a host.
       guard !account.contains("@") else { throw .unescaped }
       let colon = account.firstIndex(of: ":")
       let name = try Self.decoded(account[..<(colon ?? account.endIndex)])
@@ -102,7 +103,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What may also stand among the options goes to its place.
+  /// Moves options that belong to other properties there.
   private mutating func adopt() throws(PostgresAddressFault) {
     if let host = options.removeValue(forKey: "host") {
       hosts = host.split(separator: ",").map { Host(name: String($0)) }
@@ -124,7 +125,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     return decoded
   }
 
-  /// Without the password and the options: for messages and logs.
+  /// Without the password and the options, for messages and logs.
   package var description: String {
     func escaped(_ text: String) -> String {
       text.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""

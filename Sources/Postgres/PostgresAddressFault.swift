@@ -1,15 +1,15 @@
-/// What is wrong with the address of a PostgreSQL. Nothing of the address is repeated but the name of
-/// an option: where a password was not escaped, any part of it may be the password.
+/// What is wrong with the address of a PostgreSQL server. It repeats nothing of the address but the
+/// name of an option: if a password was not escaped, any part of the address may belong to it.
 package enum PostgresAddressFault: Error, Sendable, Hashable, CustomStringConvertible {
   case notAnAddress
   case host
   case port
-  /// An `@` too many.
+  /// More than one `@`.
   case unescaped
-  /// A `%` without two hexadecimal digits, or one for nothing.
+  /// A `%` without two hexadecimal digits, `%00`, or bytes that are not UTF-8.
   case escape
   case fragment
-  /// One that is not known; `nil` for one that is not written as one.
+  /// An unknown option; `nil` for an option that is not of the form `KEY=VALUE`.
   case option(name: String?)
 
   package var description: String {

@@ -2,27 +2,28 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection. Its calls wait for the server, and it is always in libpq's pipeline mode:
-/// several statements go in one round trip, and are one transaction unless one was begun before.
+/// One connection. Its calls block until the server answers. It is always in libpq's pipeline mode:
+/// several statements are sent in one round trip, and form one transaction unless one was begun
+/// before.
 ///
-/// One thread after the other may use it; ``run(_:)`` lets one in at a time.
+/// Threads may take turns with it; ``run(_:)`` admits one at a time.
 final class PostgresConnection: Sendable {
   private let library: LibPQ
   private let place: LibPQ.Place
-  /// Whether it can go on to be used; held while it is.
+  /// Whether the connection is usable; the lock is held while it is in use.
   private let soundness = Mutex(true)
 
   private var handle: LibPQ.Connection { place.connection }
   var isSound: Bool { soundness.withLock(\.self) }
 
-  /// Seconds for a server to answer a connection.
+  /// Seconds for a connection to be established.
   static let patience = 10.0
-  /// Seconds without a byte from the server after which the connection is given up. Long: a
-  /// statement may rewrite a table. That a connection is dead is noticed sooner, by its system.
+  /// Seconds without a byte from the server after which the connection is given up. It is long,
+  /// since a statement may rewrite a table. The operating system detects a dead connection sooner.
   static let silence = 600.0
   private let silence: Double
 
-  /// - Throws: ``PostgresFault``, after ``patience`` at the latest.
+  /// - Throws: ``PostgresFault``, within ``patience`` seconds.
   init(
     to address: PostgresAddress, library: LibPQ, patience: Double = patience,
     silence: Double = silence
@@ -47,10 +48,10 @@ final class PostgresConnection: Sendable {
       throw error
     }
     place = LibPQ.Place(handle)
-    // What a server remarks is not for the terminal.
+    // The server's notices must not appear on the terminal.
     _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
     guard library.setNonBlocking(handle, 1) == 0, library.enterPipeline(handle) == 1 else {
-      // What is whole is given back by its end.
+      // The deinitialiser releases the connection, since all properties are set.
       throw PostgresFault.unreachable(detail: "its libpq is too old")
     }
     // `server_version_num`: 150004 is 15.4.
@@ -71,7 +72,7 @@ final class PostgresConnection: Sendable {
     let parameters =
       address.parameters + [
         ("application_name", "tintm"), ("client_encoding", "UTF8"),
-        // A connection whose other end is gone is given up by the system.
+        // The operating system closes a connection whose peer is gone.
         ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
         ("tcp_user_timeout", "60000"),
       ]
@@ -103,7 +104,7 @@ final class PostgresConnection: Sendable {
     .unreachable(detail: "it did not answer within \(Int(patience.rounded())) seconds")
   }
 
-  /// libpq has no code for what happened while connecting; FATAL are the server's own words.
+  /// libpq has no error code for a failed connection; text after FATAL is the server's message.
   private static func fault(ofConnecting complaint: String) -> PostgresFault {
     var detail = complaint
     if let range = complaint.range(of: " failed: ") {
@@ -114,7 +115,7 @@ final class PostgresConnection: Sendable {
         ? .refused(detail: detail) : .unreachable(detail: detail)
     }
     detail = complaint[range.upperBound...].trimmingCharacters(in: .whitespaces)
-    // It starts, stops, or has no room for another one.
+    // The server starts, stops, or has no free connection.
     let passing = ["starting up", "shutting down", "in recovery mode", "too many", "remaining"]
     return passing.contains(where: detail.contains)
       ? .unreachable(detail: detail) : .refused(detail: detail)
@@ -142,8 +143,8 @@ final class PostgresConnection: Sendable {
     }
   }
 
-  /// Whether nothing has happened to it since it was used: a server that goes away says so, and
-  /// nothing else is said without being asked.
+  /// Whether nothing has arrived since the last use: a server that closes the connection says so,
+  /// and it sends nothing else unasked.
   func isStillThere() -> Bool {
     var place = pollfd(fd: library.socket(handle), events: Int16(POLLIN), revents: 0)
     return isSound && poll(&place, 1, 0) == 0
@@ -151,8 +152,9 @@ final class PostgresConnection: Sendable {
 
   /// Runs statements in one round trip.
   ///
-  /// - Returns: what each of them gave.
-  /// - Throws: ``PostgresFault`` of the first that failed; those after it were not run.
+  /// - Returns: the rows of each statement.
+  /// - Throws: the ``PostgresFault`` of the first failed statement; the statements after it are not
+  ///   run.
   func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     try soundness.withLock { isSound in try run(statements, &isSound) }
   }
@@ -161,7 +163,7 @@ final class PostgresConnection: Sendable {
     _ statements: [PostgresStatement], _ isSound: inout Bool
   ) throws -> [PostgresRows] {
     guard isSound else { throw PostgresFault.lost(detail: "the connection was lost") }
-    // Until the end of the round trip is seen.
+    // Unusable until the end of the round trip has been read.
     isSound = false
     for statement in statements { try send(statement) }
     guard library.endPipeline(handle) == 1 else { throw lost() }
@@ -198,7 +200,7 @@ final class PostgresConnection: Sendable {
       let start = buffer.count
       places.append((start, parameter.encode(into: &buffer)))
     }
-    // An empty text needs an address too, or it is NULL.
+    // An empty text needs an address too, otherwise it would be NULL.
     buffer.append(0)
     let types = statement.parameters.map(\.type)
     let lengths = places.map { CInt($0.length ?? 0) }
@@ -214,7 +216,7 @@ final class PostgresConnection: Sendable {
     guard isSent == 1 else { throw lost() }
   }
 
-  /// The next result; `nil` at the end of a statement.
+  /// The next result; `nil` at the end of a statement's results.
   private func next() throws -> LibPQ.Result? {
     var unsent = library.flush(handle)
     while unsent == 1 || library.isBusy(handle) == 1 {

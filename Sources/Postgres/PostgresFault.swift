@@ -1,16 +1,16 @@
-/// Why a server did not do what it was asked. No text in it names a password or a value.
+/// Why the server did not do what was requested. No text in it contains a password or a value.
 package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// libpq is not installed.
   case noLibrary
-  /// It does not answer, or not in time.
+  /// The server does not answer, or not in time.
   case unreachable(detail: String)
-  /// It answers, and refuses this name, password or database.
+  /// The server answers, but refuses this user, password or database.
   case refused(detail: String)
-  /// The connection ended in the midst of it; whether it was done is not known.
+  /// The connection was lost during a statement; whether the statement took effect is unknown.
   case lost(detail: String)
-  /// An error of a statement: its SQLSTATE (PostgreSQL 15, appendix A), and the server's words.
+  /// An error of a statement: its SQLSTATE (PostgreSQL 15, appendix A), and the server's message.
   case statement(code: String, message: String)
-  /// A column is not what the program takes it for.
+  /// A column does not have the type that the program expects.
   case unexpected(column: String)
 
   package var description: String {
@@ -22,9 +22,9 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the transaction only stood in another one's way, and may be tried again as it is:
-  /// serialization_failure, deadlock_detected, and foreign_key_violation, as when what a row is to
-  /// refer to was deleted after it was looked up.
+  /// Whether the transaction failed because of a concurrent one and can be retried unchanged:
+  /// serialization_failure, deadlock_detected, and foreign_key_violation, for example if a
+  /// referenced row was deleted after it was read.
   package var isRepeatable: Bool {
     if case .statement(let code, _) = self {
       ["40001", "40P01", "23503"].contains(code)
@@ -33,15 +33,15 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What a transaction was decided on is no longer so: it is run again.
+  /// The data on which a transaction based its decision has changed: the transaction is run again.
   package static let overtaken = PostgresFault.statement(
     code: "40001", message: "somebody else has changed what was decided on")
 
-  /// An error of the server by its code: some say that the connection is of no use.
+  /// A server error by its code; some codes mean that the connection is unusable.
   init(code: String, message: String) {
     switch code.prefix(2) {
     case "08": self = .lost(detail: message)
-    // admin_shutdown, crash_shutdown, cannot_connect_now; database_dropped is another thing.
+    // admin_shutdown, crash_shutdown, cannot_connect_now; database_dropped is a different case.
     case "57" where ["57P01", "57P02", "57P03"].contains(code): self = .lost(detail: message)
     // invalid_authorization_specification
     case "28": self = .refused(detail: message)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Some connections to a server, made when they are needed. A call waits on its own thread.
+/// A pool of connections to a server, opened when needed. Calls block their own thread.
 package final class PostgresPool: Sendable {
   package let address: PostgresAddress
   private let library: LibPQ
@@ -16,10 +16,11 @@ package final class PostgresPool: Sendable {
   }
 
   /// - Parameters:
-  ///   - limit: connections at most; by default for the server's six handlers and the background.
-  ///   - background: of them for work that no request waits for, fewer than all.
+  ///   - limit: maximum number of connections; the default serves the server's six handlers and
+  ///     background work.
+  ///   - background: how many of them background work may use, fewer than all.
   ///   - silence: seconds that a statement may take; `nil` for ten minutes.
-  ///   - patience: seconds that a connection may take to be made; `nil` for ten.
+  ///   - patience: seconds that opening a connection may take; `nil` for ten.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
     _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
@@ -37,7 +38,7 @@ package final class PostgresPool: Sendable {
 
   /// Runs statements in one round trip, as one transaction.
   ///
-  /// - Returns: what each of them gave.
+  /// - Returns: the rows of each statement.
   /// - Throws: ``PostgresFault``.
   package func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     try repeating { try $0.run(statements) }
@@ -49,8 +50,8 @@ package final class PostgresPool: Sendable {
     return first
   }
 
-  /// A transaction of several round trips: all of it or, when `body` throws, nothing. It is run again
-  /// where it stood in another one's way, `body` included.
+  /// Runs a transaction of several round trips. It is rolled back if `body` throws, and run again,
+  /// including `body`, if it conflicts with another transaction.
   package func transaction<Value>(
     _ body: (PostgresTransaction) throws -> Value
   ) throws -> Value {
@@ -67,9 +68,9 @@ package final class PostgresPool: Sendable {
     }
   }
 
-  /// Does something on a thread of its own, behind what else is done so.
+  /// Runs a function on a background thread, after earlier background work.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before it began.
+  /// - Throws: `CancellationError` if the task is cancelled before the function begins.
   package func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -89,12 +90,12 @@ package final class PostgresPool: Sendable {
     }
   }
 
-  /// Ends the connections that are not in use. Others are made when they are needed.
+  /// Closes the idle connections. New ones are opened when needed.
   package func close() {
     state.withLock { $0.idle = [] }
   }
 
-  /// How often a transaction is run that others stand in the way of.
+  /// Maximum number of attempts of a transaction that conflicts with others.
   private static let tries = 10
 
   private func repeating<Value>(
@@ -106,7 +107,8 @@ package final class PostgresPool: Sendable {
         return try withConnection(body)
       } catch let fault as PostgresFault where fault.isRepeatable && attempt < Self.tries {
         attempt += 1
-        // Not all at the same moment again: up to 4, 8, … 128 ms.
+        // Random delays, so that the conflicting transactions don't retry together: up to 4, 8, …
+        // 128 ms.
         Thread.sleep(forTimeInterval: .random(in: 0...0.001 * Double(1 << min(attempt, 7))))
       }
     }

@@ -1,10 +1,10 @@
-/// What a statement gave. It holds memory of libpq, and gives it back with the last reference.
+/// The result of a statement. It owns memory of libpq, released with the last reference.
 package final class PostgresRows: Sequence {
   private let library: LibPQ
   private let result: LibPQ.Result
   private let columns: [String: Int32]
   package let count: Int
-  /// How many rows it inserted, changed, deleted or gave.
+  /// Number of rows inserted, changed, deleted or returned.
   package let changes: Int
 
   init(_ result: LibPQ.Result, _ library: LibPQ) {
@@ -33,7 +33,7 @@ package final class PostgresRows: Sequence {
     }
   }
 
-  /// The first cell of each row.
+  /// The first column of all rows.
   package func values<Value: ColumnValue>(as type: Value.Type = Value.self) throws -> [Value] {
     try map { try $0[0] }
   }
@@ -42,8 +42,8 @@ package final class PostgresRows: Sequence {
     fileprivate let rows: PostgresRows
     fileprivate let number: Int
 
-    /// - Throws: ``PostgresFault/unexpected(column:)`` where the column is not there or of another
-    ///   type, or NULL that should not be.
+    /// - Throws: ``PostgresFault/unexpected(column:)`` if the column does not exist, has another
+    ///   type, or is an unexpected NULL.
     package subscript<Value: ColumnValue>(_ column: String) -> Value {
       get throws {
         guard let place = rows.columns[column],

@@ -1,5 +1,5 @@
-/// A statement with its parameters, `$1` and so on. It is prepared without a name, and nothing of it
-/// stays with the connection: a pooler may give each transaction another one.
+/// A statement with its parameters, `$1` and so on. It is prepared without a name and leaves
+/// nothing in the connection: a pooler may give each transaction another connection.
 package struct PostgresStatement: Sendable {
   let sql: String
   let parameters: [PostgresValue]

@@ -1,5 +1,5 @@
-/// A transaction that is under way, to be used within ``PostgresPool/transaction(_:)``. It begins
-/// with the first round trip, and ends with what waits for the last one.
+/// An open transaction, for use within ``PostgresPool/transaction(_:)``. It begins with the first
+/// round trip; the last one also runs the statements still queued.
 package final class PostgresTransaction {
   private let connection: PostgresConnection
   private var waiting: [PostgresStatement] = []
@@ -9,9 +9,9 @@ package final class PostgresTransaction {
     self.connection = connection
   }
 
-  /// Runs statements in one round trip, with those that wait before them.
+  /// Runs statements in one round trip, after the queued ones.
   ///
-  /// - Returns: what each of these statements gave.
+  /// - Returns: the rows of each of these statements.
   package func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     let before = takeWaiting()
     return Array(try connection.run(before + statements).dropFirst(before.count))
@@ -27,7 +27,7 @@ package final class PostgresTransaction {
     try run(PostgresStatement(sql, parameters))
   }
 
-  /// Runs a statement with the next round trip: its result is not read.
+  /// Queues a statement for the next round trip; its result is ignored.
   package func add(_ sql: String, _ parameters: PostgresValue...) {
     waiting.append(PostgresStatement(sql, parameters))
   }
@@ -44,12 +44,12 @@ package final class PostgresTransaction {
   }
 
   func commit() throws {
-    // Where nothing was asked of the server, nothing has begun.
+    // Without any statement, no transaction has begun.
     guard hasBegun || !waiting.isEmpty else { return }
     _ = try run([PostgresStatement("COMMIT")])
   }
 
-  /// Undoes it. What can't be undone so is undone by the end of the connection.
+  /// Rolls back. If that fails, the connection is closed, which rolls back too.
   func rollBack() {
     guard hasBegun, connection.isSound else { return }
     _ = try? connection.run([PostgresStatement("ROLLBACK")])

@@ -1,5 +1,5 @@
-/// A parameter of a statement, sent in the server's binary form with its type named, so that no
-/// statement depends on what a server takes a text for.
+/// A parameter of a statement, sent in the server's binary form with its type, so that the server
+/// never infers the type of a text.
 package enum PostgresValue: Sendable, Hashable {
   case integer(Int64?)
   case number(Double?)
@@ -44,9 +44,9 @@ package enum PostgresValue: Sendable, Hashable {
     }
   }
 
-  /// Writes it behind others.
+  /// Appends the encoded value to a buffer.
   ///
-  /// - Returns: how many bytes it takes; `nil` for NULL.
+  /// - Returns: the number of bytes; `nil` for NULL.
   func encode(into buffer: inout [UInt8]) -> Int? {
     let start = buffer.count
     switch self {
@@ -70,8 +70,9 @@ package enum PostgresValue: Sendable, Hashable {
     return buffer.count - start
   }
 
-  /// As `array_recv` of PostgreSQL reads it: dimensions, whether there are NULLs, the type, then for
-  /// the one dimension its length and first index, and each element behind its length.
+  /// Encodes the format of PostgreSQL's `array_recv`: number of dimensions, whether there are
+  /// NULLs, the element type, then the length and first index of the one dimension, and each
+  /// element after its length.
   private static func encode<Element>(
     _ elements: [Element?], of type: UInt32, into buffer: inout [UInt8],
     _ write: (Element, inout [UInt8]) -> Void
