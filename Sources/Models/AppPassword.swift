@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A secret that a reader gave to one app or program.
+/// A password that a reader created for one app or program.
 package struct AppPassword: Sendable, Hashable {
   package let id: Int64
   package let reader: Reader
-  /// What its reader calls it; unique among theirs.
+  /// The name that the reader gave it; unique per reader.
   package let name: String
   package let made: Date
   /// `nil` before its first use.
   package let lastUsed: Date?
-  /// From where it was last used.
+  /// The client's network address at its last use.
   package let address: String?
 
   package init(

@@ -1,5 +1,5 @@
-/// One form of an app password, as it is kept: its SHA-256. The secret is random or long, so that a
-/// quick hash does.
+/// The stored form of an app password: the SHA-256 of one of its variants. The secret is random or
+/// long, so that a fast hash is sufficient.
 package struct AppSecret: Sendable, Hashable {
   package let kind: AppSecretKind
   package let hash: [UInt8]

@@ -1,9 +1,9 @@
-/// The forms in which an app may show that it knows an app password.
+/// The variants in which an app may present an app password.
 package enum AppSecretKind: String, Sendable, Hashable, CaseIterable {
   /// The password itself: Basic, Bearer, `X-Auth-Token`.
   case password
-  /// The `Auth` value that Google Reader's login gives for it.
+  /// The `Auth` value that a Google Reader login returns.
   case login
-  /// Fever's key, which is made of name and password.
+  /// Fever's API key, computed from name and password.
   case fever
 }

@@ -1,14 +1,13 @@
 package import Foundation
 
-/// One article of a source, as it is stored. A reader's marks on it are
-/// ``ArticleState``, kept apart.
+/// A stored article of a source. A reader's marks on it are kept separately in ``ArticleState``.
 package struct Article: Sendable, Hashable, Identifiable {
-  /// Stable for ever; never used again after deletion.
+  /// Never changes, and is not reused after deletion.
   package var id: Int64
   package var source: SourceReference
   package var category: String
   package var title: String?
-  /// The brief, plain text.
+  /// The summary, plain text.
   package var summary: String?
   package var url: String?
   /// Names of people.
@@ -16,12 +15,12 @@ package struct Article: Sendable, Hashable, Identifiable {
   package var tags: [String]
   /// BCP 47.
   package var language: String?
-  /// The lead picture's address.
+  /// The address of the lead picture.
   package var image: String?
   package var commentsURL: String?
   package var published: Date?
   package var modified: Date?
-  /// First seen by this program.
+  /// When this program first saw it.
   package var fetched: Date
   package var wordCount: Int
 

@@ -1,8 +1,8 @@
-/// The body of an article and what is attached to it.
+/// The body and the attachments of an article.
 package struct ArticleContent: Sendable, Hashable {
-  /// Sanitised markup, URLs absolute.
+  /// Sanitised markup with absolute URLs.
   package var html: String?
-  /// Plain text, where the source sent no markup.
+  /// Plain text, if the source sent no markup.
   package var text: String?
   package var attachments: [Attachment]
 

@@ -1,7 +1,7 @@
 extension ArticleDraft {
-  /// What an article looks like where its id does not tell it apart: its address and headline.
+  /// The address and headline: they identify an article if its id is not unique.
   package var look: String { (urlKey ?? "") + " " + (title ?? "") }
 
-  /// An identity for an article whose id others have too.
+  /// The identity of an article if other articles have the same id.
   package var longIdentity: String { identity + " " + look }
 }

@@ -1,12 +1,13 @@
 package import Foundation
 
-/// An article on its way into the store: what a parsed document said, before it has an id.
+/// An article from a parsed document before it is stored and has an id.
 package struct ArticleDraft: Sendable, Hashable {
-  /// What makes it the same article at the next poll; unique within its source.
+  /// Identifies the article at the next poll; unique within its source.
   package var identity: String
-  /// Whether another article of the same document has the same id: then ``longIdentity`` counts.
+  /// Whether another article of the same document has the same identity; ``longIdentity`` is used
+  /// then.
   package var isAmbiguous = false
-  /// The canonical form of its URL: a second way to know it again when the identity changed.
+  /// The canonical form of its URL: identifies the article if its identity has changed.
   package var urlKey: String?
   package var title: String?
   package var summary: String?

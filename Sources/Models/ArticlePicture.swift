@@ -1,16 +1,16 @@
-/// A picture that an article shows, and its copy here.
+/// A picture of an article, and its stored copy.
 package struct ArticlePicture: Sendable, Hashable {
-  /// As the article names it.
+  /// The address in the article.
   package var url: String
-  /// What is asked for instead: a candidate of its `srcset`; `nil` is the same.
+  /// The address to request instead, from the `srcset`; `nil` means `url`.
   package var request: String?
   /// Whether it is the article's lead picture.
   package var isLead: Bool
-  /// The copy; `nil` while there is none.
+  /// The copy; `nil` if there is none yet.
   package var stored: Picture?
-  /// The absolute path of the copy; `nil` where it is not there.
+  /// The absolute path of the copy; `nil` if there is no copy.
   package var file: String?
-  /// Why there is none, as a sentence; `nil` before the first try.
+  /// The reason why there is no copy, as a sentence; `nil` before the first attempt.
   package var failure: String?
 
   package init(

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// An earlier text of an article that its source has edited since.
+/// An earlier version of an article's text, before its source edited it.
 package struct ArticleRevision: Sendable, Hashable {
-  /// From 1, the first text that came; numbers stay when others are dropped.
+  /// Counted from 1, the first version; numbers do not change when other versions are deleted.
   package var number: Int
-  /// When another text took its place.
+  /// When the next version replaced it.
   package var replaced: Date
   package var title: String?
   package var summary: String?

@@ -1,4 +1,4 @@
-/// What one reader did with an article.
+/// One reader's marks on an article.
 package struct ArticleState: Sendable, Hashable {
   package var read: Bool
   package var bookmarked: Bool

@@ -1,4 +1,4 @@
-/// A file that belongs to an article: a podcast's episode, a picture, a document.
+/// A file that belongs to an article: a podcast episode, a picture, a document.
 package struct Attachment: Sendable, Hashable, Codable {
   package var url: String
   package var mimeType: String?

@@ -1,4 +1,4 @@
-/// A large value that is rarely present: it is on the heap, and takes one word where it is missing.
+/// Stores a large, rarely present value on the heap; a missing value takes one word.
 @propertyWrapper
 package struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   private final class Box: Sendable {

@@ -1,10 +1,10 @@
-/// A category as a tab shows it.
+/// The data of a category's tab.
 package struct CategorySummary: Sendable, Hashable {
   package var name: String
   package var sources: Int
   package var articles: Int
   package var unread: Int
-  /// How many of its sources fail or are gone.
+  /// Number of sources that fail or are gone.
   package var failing: Int
   /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double

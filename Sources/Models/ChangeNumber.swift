@@ -1,8 +1,8 @@
-/// A place in the changes of a newsroom. Clients hand it back as it was written and read nothing
-/// into it.
+/// A position in the change log of a newsroom. For clients it is an opaque token that they send
+/// back.
 package struct ChangeNumber: Sendable, Hashable {
   package let id: Int64
-  /// Seconds since 1970: a database that was restored gives an id again, but at another time.
+  /// Seconds since 1970. A restored database may assign the same id again, but at another time.
   package let at: Int64
 
   package init(id: Int64, at: Int64) {
@@ -13,7 +13,7 @@ package struct ChangeNumber: Sendable, Hashable {
   /// Before the first change.
   package static let beginning = ChangeNumber(id: 0, at: 0)
 
-  /// `nil` for what ``text`` did not write.
+  /// `nil` if ``text`` did not produce this string.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count <= 28, parts.allSatisfy(Self.isPlain),

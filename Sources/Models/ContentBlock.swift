@@ -1,5 +1,5 @@
-/// One block of an article's text, in reading order; nesting is a number, so that foreign depth
-/// never becomes recursion.
+/// One block of an article's text, in reading order. The nesting depth is a number, so that deeply
+/// nested input needs no recursion.
 package struct ContentBlock: Sendable, Hashable {
   package var kind: Kind
   /// The block's text; empty for rules, pictures and tables.
@@ -20,9 +20,9 @@ package struct ContentBlock: Sendable, Hashable {
     case paragraph
     /// 1 to 6.
     case heading(level: Int)
-    /// The first block of a list item; `nil` is a bullet, a number an ordered list's.
+    /// The first block of a list item; the number in an ordered list, `nil` for a bullet.
     case listItem(number: Int?)
-    /// Preformatted: line breaks and blanks in the spans count.
+    /// Preformatted: line breaks and spaces in the spans are significant.
     case code
     case caption
     /// Rows of cells; the first row may be the header.

@@ -1,5 +1,5 @@
-/// A counter that a feed carries about an article. The order of the cases is the order in which
-/// they speak for a source: one metric does, the first that the source offers (docs/ranking.md O4).
+/// A counter that a feed carries about an article. The cases are in order of preference: the
+/// ranking uses the first metric that a source offers (docs/ranking.md O4).
 package enum CounterMetric: String, Sendable, Hashable, CaseIterable {
   /// media:starRating count, media:statistics favorites.
   case ratings

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How large a counter usually is: the articles that carry it and the sum of their ln(1 + n).
+/// Statistics of a counter: the number of articles that carry it, and the sum of their ln(1 + n).
 package struct CounterNorm: Sendable, Hashable {
   package var articles: Int
   package var logSum: Double
@@ -10,7 +10,7 @@ package struct CounterNorm: Sendable, Hashable {
     self.logSum = logSum
   }
 
-  /// Takes in that an article's counter went from `old` (`nil`: not seen before) to `new`.
+  /// Records that an article's counter went from `old` (`nil`: not seen before) to `new`.
   package mutating func record(from old: Int?, to new: Int) {
     if let old {
       logSum += log1p(Double(new)) - log1p(Double(old))

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// What an edition is made of.
+/// The selection of articles for an edition.
 package struct EditionQuery: Sendable, Hashable {
-  /// What it is called.
+  /// The title of the edition.
   package var name: String
-  /// All categories when empty.
+  /// Empty means all categories.
   package var categories: [String]
-  /// Only what was published (else first seen) after this.
+  /// Only articles published (or, without a date, first seen) after this.
   package var since: Date?
   package var unread: Bool
   package var condition: MatchExpression?
-  /// Articles in all.
+  /// Maximum number of articles.
   package var limit: Int
-  /// Whose day it is.
+  /// The time zone of its dates.
   package var zone: TimeZone
 
   package init(

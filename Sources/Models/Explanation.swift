@@ -1,20 +1,20 @@
-/// Why an article has its rank: terms that add up to its score.
+/// Explains an article's score by terms that add up to it.
 package struct Explanation: Sendable, Hashable {
   package var article: Article
   package var terms: [ScoreTerm]
-  /// Its place in the list of everything, from 1; `nil` beyond the part that is ordered for the
+  /// Its place in the list of all articles, from 1; `nil` beyond the part that is ordered for the
   /// reader.
   package var place: Int?
   /// The reader's rules that matched it.
   package var rules: [StoredRule]
 
-  /// Why it has none.
+  /// The reason why it has no place.
   package var absence: Absence?
 
   package enum Absence: Sendable, Hashable {
-    /// Another article, at this place, tells the same story, which is listed once.
+    /// Another article of the same story is listed, at this place; a story is listed once.
     case told(article: Int64, place: Int)
-    /// The last of so many articles stands so many bits higher.
+    /// The last of `count` listed articles scores `bits` higher.
     case lower(bits: Double, count: Int)
   }
 
@@ -31,8 +31,7 @@ package struct Explanation: Sendable, Hashable {
 
   package var score: Double { terms.reduce(0) { $0 + $1.bits } }
 
-  /// The score less what an article has that is published at this moment; `nil` where age says
-  /// nothing.
+  /// The score minus that of an article published at this moment; `nil` if age does not count.
   package var lead: Double? {
     terms.first { $0.reason == .beginning }.map { score - $0.bits }
   }

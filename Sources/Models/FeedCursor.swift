@@ -1,9 +1,9 @@
-/// A place in a list: the sort value and id of the last article that was shown, and for a list that
-/// is ordered for its reader, which list it is and how far it was shown.
+/// A cursor in a list: the sort value and id of the last article shown. For a list that is ordered
+/// for its reader also the id of the list and the number of entries shown.
 package struct FeedCursor: Sendable, Hashable {
   package var value: Double
   package var id: Int64
-  /// The order that it is a place in.
+  /// The sort order of the list.
   package var sort: FeedQuery.Sort
   package var list: Int64?
   package var offset: Int

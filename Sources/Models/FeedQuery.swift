@@ -1,28 +1,28 @@
 package import Foundation
 
-/// What a list of articles is asked for.
+/// The parameters of a list of articles.
 package struct FeedQuery: Sendable, Hashable {
-  /// All categories when `nil`.
+  /// `nil` means all categories.
   package var category: String?
   package var source: String?
   package var sort: Sort
   package var unread: Bool
   package var bookmarked: Bool
-  /// Only what the reader has hidden, which no other list shows.
+  /// Only hidden articles, which no other list shows.
   package var hidden: Bool
-  /// Every article of a story, not only the best of them.
+  /// All articles of a story, not only the best.
   package var allVersions: Bool
-  /// Only what was published (else first seen) after this.
+  /// Only articles published (or, without a date, first seen) after this.
   package var since: Date?
-  /// Only what this holds for.
+  /// Only articles that match this.
   package var condition: MatchExpression?
-  /// Only what the reader's rules have put into this category of the reader's own.
+  /// Only articles that the reader's rules have put into this category of the reader.
   package var ownCategory: String?
   package var limit: Int
-  /// What ages are counted from; the newsroom that is asked sets it.
+  /// The current time for ages; set by the newsroom.
   package var now: Date?
   package var after: FeedCursor?
-  /// Of which sources, as its reader's own list says.
+  /// The sources of the reader's own list.
   package var scope = SourceScope()
 
   package init(
@@ -51,11 +51,11 @@ package struct FeedQuery: Sendable, Hashable {
     self.after = after
   }
 
-  /// Whether a story is listed once, by its best article. What a reader bookmarked or hid, and what
-  /// one source brought, is listed whole.
+  /// Whether a story is listed once, by its best article. Lists of marked articles and of one
+  /// source show all articles.
   package var tellsOnce: Bool { !allVersions && !isOfMarks && source == nil }
 
-  /// Whether it lists what the reader has marked, which is found by the marks.
+  /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden }
 
   package enum Sort: Sendable, Hashable {

@@ -1,32 +1,32 @@
 package import Foundation
 
-/// What is known of a source's feed between two polls: everything that decides when and how to
-/// ask again (docs/polling.md, “When”). It survives restarts; a changed source URL begins it anew.
+/// The state of a source's feed between polls: all data that decides when and how to poll again
+/// (docs/polling.md, “When”). It survives restarts; a changed source URL resets it.
 package struct FeedState: Sendable, Hashable {
-  /// The source's address as configured when this state was made.
+  /// The address of the source when this state was created.
   package var url: String
-  /// How its documents were read last (``Source/reading``): another reading may find more in the
-  /// same document.
+  /// How its documents were last parsed (``Source/reading``); with other settings the same document
+  /// may give more articles.
   package var reading: String?
-  /// Not polled before this; `nil` has never been polled.
+  /// No poll before this time; `nil` means it was never polled.
   package var nextDue: Date?
-  /// Why then; `nil` where that is not known.
+  /// The reason for that time; `nil` if unknown.
   package var nextReason: LookReason?
-  /// A server's own word (Retry-After); not even a forced pass breaks it.
+  /// The server's Retry-After; even a forced pass respects it.
   package var blockedUntil: Date?
-  /// Failures in a row.
+  /// Consecutive failures.
   package var failures = 0
   package var firstFailure: Date?
-  /// The last failure in words, `nil` after a success.
+  /// The message of the last failure, `nil` after a success.
   package var lastError: String?
   package var lastSuccess: Date?
   package var lastPoll: Date?
   package var gone = Gone.no
-  /// The first 410, until an answer that is none.
+  /// The first 410, until another status code arrives.
   package var goneSince: Date?
 
   package var validators: Validators?
-  /// The last 200, for the probe of servers that answer 304 for ever (docs/polling.md C16).
+  /// The last 200, for the probe of servers that answer 304 forever (docs/polling.md C16).
   package var last200: Date?
   package var bodyHash: String?
   /// Seconds; max-age of the last 200 (S5).
@@ -35,36 +35,36 @@ package struct FeedState: Sendable, Hashable {
 
   /// The feed found on a source that is a page (B6).
   package var feedURL: String?
-  /// A permanent redirect that was adopted (R1).
+  /// The target of a permanent redirect that was adopted (R1).
   package var movedTo: String?
   package var redirectCandidate: RedirectCandidate?
 
-  /// Seconds between polls that the feed asks for (ttl, sy:), `nil` when it says nothing.
+  /// Seconds between polls that the feed asks for (ttl, sy:), `nil` if it has none.
   package var feedHint: Double?
-  /// Seconds of the feed's `ttl` alone, which may make polling quicker as well (S9).
+  /// Seconds of the feed's `ttl` alone, which may also shorten the interval (S9).
   package var ttl: Double?
-  /// Hours of the day in GMT, 0–23, in which not to poll.
+  /// Hours of the day in GMT, 0–23, without polls.
   package var skipHours: Set<Int> = []
-  /// Days in which not to poll, 1 (Sunday) to 7, GMT.
+  /// Days without polls, 1 (Sunday) to 7, GMT.
   package var skipDays: Set<Int> = []
-  /// Seconds; what the feed's own rhythm suggests (S9).
+  /// Seconds; the interval from the feed's publication rate (S9).
   package var adaptiveInterval: Double?
-  /// Seconds; the median gap between the newest dated items (S9), from which the interval above is
-  /// worked out afresh at each poll, and which says whether silence is odd (C16).
+  /// Seconds; the median gap between the newest dated items (S9). Each poll recomputes the interval
+  /// above from it, and it shows whether a lack of new items is unusual (C16).
   package var medianGap: Double?
-  /// The date of the newest dated item ever seen here.
+  /// The date of the newest dated item ever seen in this feed.
   package var newestItem: Date?
-  /// What its items are known by, and the keys of the last document's: for feeds that make up new
-  /// ids at every fetch.
+  /// The identity scheme of its items, and the keys of the last document's items: for feeds that
+  /// generate new ids at every fetch.
   package var identityScheme: String?
   package var itemKeys: String?
   /// Format and title as last parsed.
   package var format: String?
   package var title: String?
   package var homePageURL: String?
-  /// Bytes of its documents, decoded: a mean that follows the latest.
+  /// Moving average of the decoded size of its documents, in bytes.
   package var meanBytes: Double?
-  /// Seconds that its server takes to answer whole: a mean that follows the latest.
+  /// Moving average of the time until a complete response, in seconds.
   package var meanSeconds: Double?
 
   package init(url: String) {
@@ -74,18 +74,19 @@ package struct FeedState: Sendable, Hashable {
   /// The state of a feed that answered 410.
   package enum Gone: String, Sendable, Hashable {
     case no
-    /// One 410 was seen; a second look confirms it.
+    /// One 410 was seen; a second poll has to confirm it.
     case maybe
     case confirmed
   }
 
-  /// Whether the server's 304 can be believed (docs/polling.md C16).
+  /// Whether the server's 304 can be trusted (docs/polling.md C16).
   package enum Conditional: Sendable, Hashable {
     case trusted
     /// An unconditional probe found no change; the next one is not before this time.
     case probed(at: Date)
     /// A probe proved a 304 wrong: no validators are sent before this time. After it the source is
-    /// on probation: conditional requests with early probes, until one of them is answered in full.
+    /// on probation: conditional requests with early probes, until one of them gets a full
+    /// response.
     case broken(until: Date)
   }
 
@@ -102,7 +103,7 @@ package struct FeedState: Sendable, Hashable {
     }
   }
 
-  /// A permanent redirect that has been seen but is not yet believed.
+  /// A permanent redirect that was seen but not yet adopted.
   package struct RedirectCandidate: Sendable, Hashable {
     package var url: String
     package var since: Date

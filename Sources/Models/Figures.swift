@@ -1,12 +1,13 @@
-/// Counts of what came and what was done with it, day by day and hour by hour.
+/// Numbers of articles that arrived and were opened, by day and by hour.
 package struct Figures: Sendable, Hashable {
-  /// Articles that are dated on each of the last days, the oldest day first; the last is today.
+  /// Articles dated on each of the last days, the oldest day first; the last is today.
   package var arrived: [Int]
   /// Articles that the reader opened on each of the same days.
   package var opened: [Int]
-  /// Articles that the reader opened within the days, by hour of the day (0 to 23).
+  /// Articles that the reader opened in these days, by hour of the day (0 to 23).
   package var hours: [Int]
-  /// What the reader opened most within the days: sources with how often, the first most often.
+  /// The sources of which the reader opened most articles in these days, in descending order, with
+  /// the number of openings.
   package var favourites: [(source: String, opened: Int)]
 
   package init(

@@ -1,20 +1,20 @@
 package import Foundation
 
-/// A feed that was found on a site, fetched and read.
+/// A feed found on a site, fetched and parsed.
 package struct FoundFeed: Sendable, Hashable {
-  /// Where it is, after redirects.
+  /// Its address after redirects.
   package var url: String
   package var title: String?
-  /// What it is, in the word of `tintm parse`: `rss2`, `atom1`, `json1.1`.
+  /// The format as `tintm parse` names it: `rss2`, `atom1`, `json1.1`.
   package var format: String
   package var items: Int
-  /// The date of its newest item, where its items carry dates.
+  /// The date of its newest item, if its items have dates.
   package var newest: Date?
   package var homePage: String?
   package var clue: Clue
-  /// The clue in words: a sentence without a final dot.
+  /// The clue as a sentence without a full stop.
   package var why: String
-  /// Of the comments on a site, not of its articles.
+  /// Whether it contains the comments of a site instead of its articles.
   package var isOfComments: Bool
   /// The headlines of its first items, a handful.
   package var samples: [String]
@@ -36,17 +36,17 @@ package struct FoundFeed: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// What led to it.
+  /// How the feed was found.
   package enum Clue: String, Sendable, Hashable, CaseIterable {
-    /// The address that was asked for is a feed.
+    /// The requested address is the feed.
     case itself
     /// The page declares it (`link rel="alternate"`).
     case declared
-    /// Sites of this kind have it there.
+    /// Sites of this kind have a feed at this address.
     case site
     /// The page links to it.
     case linked
-    /// A place where feeds usually are.
+    /// A usual address of feeds.
     case usual
   }
 }

@@ -1,6 +1,6 @@
-/// Whether the page of an article is fetched for its whole text.
+/// Whether the page of an article is fetched for its full text.
 package enum FullTextPolicy: String, Sendable, Hashable, CaseIterable, Codable {
-  /// When the feed's own text is not the whole article.
+  /// If the feed's own text is not the full article.
   case auto
   case always
   case never

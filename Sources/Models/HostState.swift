@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What is known of a host, across all sources that live on it.
+/// The state of a host, shared by all its sources.
 package struct HostState: Sendable, Hashable {
   /// The name without a port, lower case.
   package var host: String
-  /// A 429 holds the whole host back until then (docs/polling.md E2).
+  /// No requests to the host before this time, because of a 429 (docs/polling.md E2).
   package var blockedUntil: Date?
 
   package init(host: String, blockedUntil: Date? = nil) {

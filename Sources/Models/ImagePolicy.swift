@@ -1,4 +1,4 @@
-/// Which pictures of an article are kept for reading offline.
+/// Which pictures of an article are stored for reading offline.
 package enum ImagePolicy: String, Sendable, Hashable, CaseIterable {
   case none
   case lead

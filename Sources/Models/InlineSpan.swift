@@ -1,9 +1,9 @@
-/// A run of text with one style. Blanks are already collapsed (except in code blocks); a line
-/// break that the author asked for is `\n`.
+/// A run of text with one style. Whitespace is already collapsed (except in code blocks); `\n` is a
+/// line break from the markup.
 package struct InlineSpan: Sendable, Hashable {
   package var text: String
   package var style: Style
-  /// Where the run leads, absolute.
+  /// The target of the link, absolute.
   package var link: String?
 
   package init(_ text: String, style: Style = [], link: String? = nil) {

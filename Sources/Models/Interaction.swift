@@ -1,4 +1,4 @@
-/// What a reader does with an article; each is recorded with its time.
+/// An action of a reader on an article; each is recorded with its time.
 package enum Interaction: String, Sendable, Hashable, CaseIterable {
   case view
   case finish

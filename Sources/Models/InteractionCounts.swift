@@ -1,5 +1,5 @@
-/// How people interact with an article: here (views, bookmarks, shares, over all readers) and
-/// elsewhere (the counters that the feed carries; `nil` where it carries none).
+/// Counts of interactions with an article: on this server (views, bookmarks, shares, over all
+/// readers) and elsewhere (the counters in the feed; `nil` if the feed has none).
 package struct InteractionCounts: Sendable, Hashable {
   package var views: Int
   package var bookmarks: Int

@@ -1,10 +1,10 @@
-/// Where an HTML or JSON source keeps its articles and their parts.
+/// Selectors of the articles and their parts in an HTML or JSON source.
 ///
-/// For HTML each value is a CSS selector, or an XPath expression when it begins with `/`, `./`
-/// or `(`; `/@name` at the end of either takes an attribute (`a.title/@href`). For JSON each is a
-/// dot path (`data.items`, `author.name`, `images.0.url`). All but `item` are relative to one item.
+/// For HTML each value is a CSS selector, or an XPath expression when it begins with `/`, `./` or
+/// `(`; `/@name` at the end of either takes an attribute (`a.title/@href`). For JSON each is a dot
+/// path (`data.items`, `author.name`, `images.0.url`). All but `item` are relative to one item.
 package struct ItemSelectors: Sendable, Hashable {
-  /// The repeated element or array that holds one article each.
+  /// The repeated element, or the array, of the articles.
   package var item: String
   package var title: String?
   package var url: String?
@@ -43,7 +43,7 @@ package struct ItemSelectors: Sendable, Hashable {
     self.comments = comments
   }
 
-  /// Each part by the word that `feeds.yml` has for it, those that are there.
+  /// The selectors that are set, by their keys in `feeds.yml`.
   package var parts: [(name: String, selector: String)] {
     let all = [
       ("item", item), ("title", title), ("link", url), ("summary", summary), ("content", content),

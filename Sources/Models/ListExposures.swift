@@ -1,9 +1,9 @@
-/// The articles that a closed list showed its reader and the list before it had not, each with
-/// whether it was opened: what the list adds to how often articles are shown and opened.
+/// The articles that a closed list showed and the list before it did not, with whether each was
+/// opened: the list's share in the numbers of impressions and openings.
 ///
-/// Of a list that is no longer kept this is what is left of it: one or two bytes an article.
+/// It is kept when the list itself is deleted, and takes one or two bytes per article.
 package struct ListExposures: Sendable, Hashable {
-  /// In the order of the articles' ids, each once.
+  /// In the order of the article ids, without duplicates.
   package private(set) var entries: [(article: Int64, isOpened: Bool)]
 
   package init(_ entries: some Sequence<(article: Int64, isOpened: Bool)>) {
@@ -14,7 +14,7 @@ package struct ListExposures: Sendable, Hashable {
 
   /// Takes back that an article was opened.
   ///
-  /// - Returns: whether it had been.
+  /// - Returns: whether it was opened.
   package mutating func close(_ article: Int64) -> Bool {
     guard let place = entries.firstIndex(where: { $0.article == article && $0.isOpened }) else {
       return false
@@ -29,8 +29,8 @@ package struct ListExposures: Sendable, Hashable {
 }
 
 extension ListExposures {
-  /// As it is stored: for each article the distance of its id from the one before, times two, and
-  /// one more where it was opened, as a variable-length number of seven bits a byte (LEB128).
+  /// The stored form: for each article twice the difference of its id from the one before, plus one
+  /// if it was opened, as a variable-length number with seven bits per byte (LEB128).
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(entries.count * 2)
@@ -47,7 +47,7 @@ extension ListExposures {
     return bytes
   }
 
-  /// Reads what ``bytes`` wrote, up to where it makes no sense.
+  /// Reads the form that ``bytes`` writes; stops at an invalid number.
   package init(bytes: some Sequence<UInt8>) {
     entries = []
     var last: Int64 = 0

@@ -1,8 +1,8 @@
-/// What a list that was shown says about each way of mixing the parts of a score, as it was judged
-/// before it was learned from.
+/// How well each mix of the parts of a score predicts the choices in a list, evaluated before the
+/// model learned from that list.
 package struct ListJudgement: Sendable, Hashable {
   package var evidence: Double
-  /// Of each mix, in bits; empty where nothing was chosen from the list, or everything.
+  /// For each mix, in bits; empty if no article of the list was chosen, or all were.
   package var foresight: [Double]
 
   package init(evidence: Double, foresight: [Double]) {

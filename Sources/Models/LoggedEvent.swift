@@ -1,8 +1,8 @@
 package import Foundation
 
-/// One line of an article's event log: what happened, when, and the votes that were booked.
+/// One entry of an article's event log: the event, its time, and the votes it earned.
 ///
-/// The log is the truth of the ranking: the keys can be rebuilt from it at any time.
+/// The log is authoritative for the ranking: the keys can be rebuilt from it at any time.
 package struct LoggedEvent: Sendable, Hashable {
   package var kind: Kind
   package var at: Date
@@ -15,11 +15,11 @@ package struct LoggedEvent: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// A reader of this program did something.
+    /// An action of a reader of this server.
     case interaction(Interaction, reader: Int64)
-    /// A counter of the feed was seen at this number.
+    /// A counter of the feed has this value.
     case counter(CounterMetric, count: Int)
-    /// A further source told the article's story; it has no votes of its own.
+    /// A further source covers the article's story; the event has no votes of its own.
     case coverage(source: Int64)
   }
 }

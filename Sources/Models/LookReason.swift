@@ -1,14 +1,14 @@
-/// Why a source is looked at again when it is, and not earlier.
+/// The reason for the time of a source's next poll.
 package enum LookReason: String, Sendable, Hashable, CaseIterable {
   /// The configured interval has to pass.
   case interval
-  /// Its own rhythm suggests the time (docs/polling.md S9).
+  /// The publication rate of the feed suggests the time (docs/polling.md S9).
   case adaptive
-  /// Its server says that nothing changes before (`max-age`, `Expires`; S4, S6).
+  /// The server says that nothing changes before (`max-age`, `Expires`; S4, S6).
   case maxAge = "max_age"
-  /// The feed asks for a time between two polls (`ttl`, `sy:`).
+  /// The feed asks for an interval between polls (`ttl`, `sy:`).
   case feedHint = "ttl"
-  /// A hub delivers its news; a look is but a net (P9).
+  /// A hub delivers new items; polls are only a fallback (P9).
   case webSub = "websub"
   /// The feed asks not to be polled at some hours or days (S10).
   case skippedHours = "skip_hours"
@@ -16,10 +16,10 @@ package enum LookReason: String, Sendable, Hashable, CaseIterable {
   case backOff = "back_off"
   /// It has failed for 30 days or more (E5).
   case weekly
-  /// Its server said when to ask again (`Retry-After`; E1).
+  /// The server sent `Retry-After` (E1).
   case retryAfter = "retry_after"
-  /// The host that it leads to said when to ask again (E2).
+  /// The host of the feed, after redirects, sent `Retry-After` (E2).
   case host
-  /// Its server said once that it is gone; a second look makes sure (E7).
+  /// The server sent one 410; a second poll has to confirm it (E7).
   case goneOnce = "gone_once"
 }

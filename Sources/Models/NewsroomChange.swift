@@ -1,15 +1,15 @@
-/// Something that changed, for those who keep a copy of a list.
+/// A change, for clients that keep a copy of a list.
 package struct NewsroomChange: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// It came.
+    /// A new article.
     case article
-    /// What it says became another.
+    /// An article's text was edited.
     case updated
-    /// What this reader did with it.
+    /// This reader's marks on an article changed.
     case state
-    /// More or fewer sources tell it.
+    /// The number of sources of a story changed.
     case story
-    /// It fails, or it does so no more; or it is listed, renamed, moved or taken out.
+    /// A source began or ceased to fail, or it was added, renamed, moved or removed.
     case source
   }
 

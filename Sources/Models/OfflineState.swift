@@ -1,11 +1,12 @@
-/// What is kept of an article beside the text that is shown.
+/// The stored data of an article in addition to the text that is shown.
 package struct OfflineState: Sendable, Hashable {
-  /// `nil` where its page was never wanted.
+  /// `nil` if its page was never wanted.
   package var page: PageReport?
   package var pictures: [ArticlePicture]
-  /// The number of the text that is shown; those of `revisions` and the next one are there.
+  /// The number of the text that is shown: one of `revisions`, or the next number for the current
+  /// text.
   package var revision: Int
-  /// Its earlier texts, oldest first.
+  /// Earlier versions of the text, oldest first.
   package var revisions: [ArticleRevision]
 
   package init(

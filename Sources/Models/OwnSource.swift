@@ -1,23 +1,23 @@
-/// How one reader's list of sources differs from the household's, which is feeds.yml.
+/// A difference of one reader's list of sources from the shared list, feeds.yml.
 package struct OwnSource: Sendable, Hashable {
   package enum Listing: String, Sendable, Hashable {
-    /// The household's too, under another name or in other categories.
+    /// Also in the shared list, but with another name or other categories.
     case changed
-    /// The household has it and the reader does not want it.
+    /// In the shared list, but left out by the reader.
     case leftOut = "left_out"
-    /// The reader has it and the household does not.
+    /// Only in the reader's list.
     case added
   }
 
   package var id: Int64
-  /// What the source is called in the store.
+  /// The name of the source in the store.
   package var storedName: String
   package var url: String
   package var homePage: String?
   package var listing: Listing
-  /// What the reader calls it; `nil` is its stored name.
+  /// The reader's name for it; `nil` means the stored name.
   package var name: String?
-  /// Where the reader has it, the first its own; `nil` is where the household has it.
+  /// The reader's categories for it, the main one first; `nil` means those of the shared list.
   package var categories: [String]?
 
   package init(

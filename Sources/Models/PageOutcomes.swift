@@ -1,14 +1,14 @@
-/// What became of the pages of one source's articles.
+/// Statistics of the fetched pages of one source's articles.
 package struct PageOutcomes: Sendable, Hashable {
-  /// Pages whose text is kept.
+  /// Pages whose text is stored.
   package var fetched: Int
-  /// Wanted, and not yet asked for.
+  /// Wanted but not yet requested.
   package var waiting: Int
-  /// They did not come, and are tried again.
+  /// Failed; a retry is due.
   package var failed: Int
-  /// They did not come, and are not tried again.
+  /// Failed, without further retries.
   package var givenUp: Int
-  /// Why pages did not come, the commonest first.
+  /// The reasons of failures, most frequent first.
   package var troubles: [Trouble]
 
   package init(
@@ -21,12 +21,12 @@ package struct PageOutcomes: Sendable, Hashable {
     self.troubles = troubles
   }
 
-  /// One reason, and how many pages did not come for it.
+  /// One reason, and the number of pages that failed for it.
   package struct Trouble: Sendable, Hashable {
     /// A sentence.
     package var reason: String
     package var pages: Int
-    /// How many of them are not tried again.
+    /// Number of these pages without further retries.
     package var givenUp: Int
 
     package init(reason: String, pages: Int, givenUp: Int = 0) {

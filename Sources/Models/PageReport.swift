@@ -1,21 +1,21 @@
 package import Foundation
 
-/// What became of an article's own page: whether it was wanted, came, and is the text that is
+/// The state of an article's own page: whether it was wanted, was fetched, and is the text that is
 /// shown.
 package struct PageReport: Sendable, Hashable {
-  /// Why the page was wanted, in words.
+  /// The reason why the page was wanted, for display.
   package var wanted: String
-  /// When it is tried next; `nil` where nothing more is to be done.
+  /// The time of the next attempt; `nil` if there is none.
   package var due: Date?
-  /// Tries in a row that brought nothing.
+  /// Consecutive failed attempts.
   package var tries: Int
-  /// Why the last try brought nothing, as a sentence; `nil` after one that did.
+  /// The reason of the last failure, as a sentence; `nil` after a success.
   package var failure: String?
-  /// When the text that is kept of it came.
+  /// When the stored text was fetched.
   package var fetched: Date?
-  /// Whose text is shown.
+  /// The origin of the text that is shown.
   package var shown: TextOrigin
-  /// Why that text is the better one, in words; `nil` while there is no choice.
+  /// The reason for that choice, for display; `nil` if there was no choice.
   package var choice: String?
 
   package init(
@@ -38,10 +38,10 @@ package struct PageReport: Sendable, Hashable {
   }
 
   package enum Status: String, Sendable, Hashable, CaseIterable {
-    /// Wanted, and not yet asked for.
+    /// Wanted but not yet requested.
     case waiting
     case fetched
-    /// The last try failed; another one follows.
+    /// The last attempt failed; another one follows.
     case failed
     case givenUp = "given_up"
   }

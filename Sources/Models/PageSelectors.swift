@@ -1,12 +1,12 @@
-/// Where the pages of one source keep the parts of their articles, for a site that the general way
-/// does not read well: CSS selectors, or XPath expressions where they begin with `/`, `./` or `(`.
+/// Selectors of the parts of an article on one source's pages, for sites that the extractor does
+/// not handle well: CSS selectors, or XPath expressions if they begin with `/`, `./` or `(`.
 package struct PageSelectors: Sendable, Hashable {
-  /// What holds the text; what several elements hold is joined in reading order.
+  /// The text; the contents of several elements are joined in reading order.
   package var body: String?
   package var title: String?
   package var author: String?
   package var date: String?
-  /// What is taken out before anything else is looked at.
+  /// Elements that are removed first.
   package var remove: [String]
 
   package init(

@@ -1,8 +1,8 @@
-/// What is kept of a password: scrypt (RFC 7914) of it, and what scrypt was given.
+/// The stored form of a password: its scrypt hash (RFC 7914) and the parameters.
 package struct PasswordHash: Sendable, Hashable {
   package let salt: [UInt8]
   package let hash: [UInt8]
-  /// scrypt's N, a power of two; it takes 128 · N · r bytes.
+  /// scrypt's N, a power of two; the computation needs 128 · N · r bytes.
   package let cost: Int
   /// scrypt's r.
   package let blockSize: Int

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A picture as it is kept: known by what it is, not by where it came from.
+/// A stored picture, identified by its content, not by its address.
 package struct Picture: Sendable, Hashable {
   /// SHA-256 of its bytes (FIPS 180-4), 64 hexadecimal digits.
   package var digest: String

@@ -1,10 +1,10 @@
-/// The stored order of an article: its `hot` value in bits for each ranking key.
+/// The stored rank of an article: its `hot` value in bits for each ranking key.
 package struct RankKeys: Sendable, Hashable {
   package var today: Double
-  /// The mean of two keys of different half-lives, which is a static key as each of them is
-  /// (docs/ranking.md, O2).
+  /// The mean of two keys with different half-lives; like each of them, it does not change with
+  /// time (docs/ranking.md, O2).
   package var now: Double
-  /// The one of the two that fades faster.
+  /// The key of the two that decays faster.
   package var burst: Double
 
   package init(today: Double, now: Double, burst: Double = 0) {

@@ -4,9 +4,9 @@ package struct RankedArticle: Sendable, Hashable, Identifiable {
   package var state: ArticleState
   package var counts: InteractionCounts
   package var story: StoryReference?
-  /// The absolute path of the stored copy of its picture; `nil` where there is none.
+  /// The absolute path of the stored copy of its picture; `nil` if there is none.
   package var imageFile: String?
-  /// Bits; one more is twice the interest, or one half-life fresher.
+  /// Bits; one more means twice the interest, or one half-life fresher.
   package var score: Double
 
   package var id: Int64 { article.id }

@@ -1,7 +1,7 @@
-/// The two ranking keys: each is an order of its own with an index of its own.
+/// The two ranking keys; each is a separate order with its own index.
 package enum RankingKey: String, Sendable, Hashable, CaseIterable {
-  /// What matters today (half-life 8 h).
+  /// Important articles of today (half-life 8 h).
   case today
-  /// What is rising now (half-life 2 h).
+  /// Articles that are rising now (half-life 2 h).
   case now
 }

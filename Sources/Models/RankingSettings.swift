@@ -1,21 +1,21 @@
-/// The numbers of the ranking, with the defaults of docs/ranking.md O1 and O2.
+/// The parameters of the ranking, with the defaults of docs/ranking.md O1 and O2.
 package struct RankingSettings: Sendable, Hashable {
   /// Seconds; the half-life of the `today` key.
   package var halfLife: Double = 8 * 3600
   /// Seconds; the half-life of the `now` key ("rising").
   package var risingHalfLife: Double = 2 * 3600
-  /// Votes for what a reader does.
+  /// Votes for the interactions of readers.
   package var viewVotes: Double = 1
   package var finishVotes: Double = 2
   package var bookmarkVotes: Double = 4
   package var shareVotes: Double = 6
 
-  /// Whether one of the first ten places goes to an article that no reader has been shown yet.
+  /// Whether one of the first ten places goes to an article that was not shown to any reader yet.
   package var explores = false
 
   package init() {}
 
-  /// The votes of one interaction; what takes back or hides has none of its own.
+  /// The votes of one interaction; 0 for hiding, and for taking an interaction back.
   package func votes(for interaction: Interaction) -> Double {
     switch interaction {
     case .view: viewVotes

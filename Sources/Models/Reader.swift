@@ -1,7 +1,7 @@
-/// One of those who read from a store: marks, learning, lists and secrets are each one's own.
+/// A person who reads from a store; marks, learned data, lists and secrets are kept per reader.
 package struct Reader: Sendable, Hashable {
   package let id: Int64
-  /// What people type to sign in, and apps to log in; unique.
+  /// The name for signing in, also from apps; unique.
   package let name: String
 
   package init(id: Int64, name: String) {

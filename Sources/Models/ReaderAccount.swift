@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A reader and how they can come in.
+/// A reader and their ways to sign in.
 package struct ReaderAccount: Sendable, Hashable {
   package let reader: Reader
-  /// The reader of a command or request that names none.
+  /// Whether commands and requests without a reader's name use this reader.
   package let isFirst: Bool
-  /// Whether they can sign in to the page by a password.
+  /// Whether they can sign in to the web page with a password.
   package let hasPassword: Bool
-  /// How many browsers are signed in.
+  /// Number of signed-in browsers.
   package let sessions: Int
-  /// How many app passwords there are.
+  /// Number of app passwords.
   package let apps: Int
-  /// When a browser or an app last came, `nil` before.
+  /// The last access by a browser or an app, `nil` if there was none.
   package let lastSeen: Date?
 
   package init(

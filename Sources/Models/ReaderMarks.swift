@@ -1,6 +1,6 @@
 package import Foundation
 
-/// When a reader last did each thing to an article; `nil` is never, or taken back.
+/// The times of a reader's last actions on an article; `nil` means never, or taken back.
 package struct ReaderMarks: Sendable, Hashable {
   package var readAt: Date?
   package var viewedAt: Date?

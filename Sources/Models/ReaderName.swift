@@ -1,14 +1,15 @@
 import Foundation
 
-/// Which names a new reader can have.
+/// Checks the name of a new reader.
 package enum ReaderName {
   /// Characters.
   package static let limit = 64
 
-  /// The name as it is kept: composed (Unicode NFC), without white space around it.
+  /// The name in its stored form: Unicode NFC, without white space around it.
   ///
-  /// - Returns: `nil` for a name that is empty, too long or holds a control character, a `:`, which
-  ///   ends a name in HTTP's Basic (RFC 7617, section 2), or a `/`, which ends a part of a path.
+  /// - Returns: `nil` for a name that is empty, too long or contains a control character, a `:`,
+  ///   which ends a name in HTTP's Basic (RFC 7617, section 2), or a `/`, which ends a path
+  ///   segment.
   package static func checked(_ typed: String) -> String? {
     let name = typed.precomposedStringWithCanonicalMapping
       .trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A browser that a reader has signed in.
+/// A browser in which a reader is signed in.
 package struct ReaderSession: Sendable, Hashable {
   package let id: Int64
   package let reader: Reader
   package let began: Date
   package let lastUsed: Date
-  /// The browser's own words about itself (User-Agent), shortened; empty when it said nothing.
+  /// The browser's User-Agent, shortened; empty if it sent none.
   package let device: String
-  /// From where it was last used.
+  /// The client's network address at its last use.
   package let address: String
 
   package init(

@@ -1,9 +1,9 @@
-/// How long articles are kept; bookmarked ones always are.
+/// How long articles are kept; bookmarked ones are never deleted.
 package struct RetentionSettings: Sendable, Hashable {
-  /// Days since an article was published (or first seen); `nil` is for ever. Where all articles are
-  /// older than that, none is deleted: the clock is wrong, or the machine was off for long.
+  /// Days since publication (or first sight); `nil` means no limit. If all articles are older, none
+  /// is deleted: the clock is wrong, or the machine was off for a long time.
   package var days: Int?
-  /// The number of newest articles kept of each source; `nil` is all.
+  /// Number of newest articles kept per source; `nil` means all.
   package var articlesPerSource: Int?
 
   package init(days: Int? = nil, articlesPerSource: Int? = nil) {

@@ -1,20 +1,20 @@
-/// The SHA-256 digest (FIPS 180-4, 6.2): what a stored picture is known by.
+/// The SHA-256 digest (FIPS 180-4, 6.2), which identifies a stored picture.
 ///
-/// Of our own, so that the binary need not carry a whole library of cryptography for its least
-/// secret function.
+/// Implemented here so that the binary does not need a cryptography library for a function without
+/// secrets.
 package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
   private var schedule = [UInt32](repeating: 0, count: 64)
-  /// Bytes that came and fill no block yet.
+  /// Bytes received that do not fill a block yet.
   private var rest: [UInt8] = []
   private var count = 0
 
   package init() {}
 
-  /// Takes the next bytes of the message.
+  /// Adds the next bytes of the message.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
     var bytes = bytes[...]
@@ -33,7 +33,7 @@ package struct SHA256: Sendable {
     rest += bytes.dropFirst(whole)
   }
 
-  /// The 32 bytes of the digest of all that came.
+  /// The 32 bytes of the digest of the whole message.
   package consuming func finish() -> [UInt8] {
     var hash = self
     // 5.1.1: a one bit, zeros, and the length in bits.
@@ -61,7 +61,7 @@ package struct SHA256: Sendable {
     hex(digest: digest(of: message))
   }
 
-  /// Bytes of a digest as hexadecimal digits in lower case.
+  /// The bytes of a digest as hexadecimal digits in lower case.
   package static func hex(digest: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(

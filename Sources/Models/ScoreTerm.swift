@@ -1,4 +1,4 @@
-/// One part of an article's score, and why it is there.
+/// One part of an article's score, with its reason.
 package struct ScoreTerm: Sendable, Hashable {
   package var reason: Reason
   package var bits: Double
@@ -9,38 +9,38 @@ package struct ScoreTerm: Sendable, Hashable {
   }
 
   package enum Reason: Sendable, Hashable {
-    /// Where an article begins that is published at this moment.
+    /// The score of an article published at this moment.
     case beginning
-    /// So many seconds before this moment.
+    /// The article's age in seconds.
     case published(age: Double, source: String)
-    /// The number of votes that each article of the source begins with.
+    /// The initial votes of each article of the source.
     case sourceWeight(Double)
-    /// What a counter of the feed has brought, and how many times the source's usual it is.
+    /// A counter of the feed, also as a multiple of the usual count of the source.
     case counter(CounterMetric, count: Int, times: Double)
-    /// What readers here did, and how often.
+    /// Interactions of readers of this server.
     case deeds(Interaction, count: Int)
-    /// The number of sources that tell the story in words of their own.
+    /// Number of sources that cover the story, without copies.
     case coverage(sources: Int)
-    /// Votes that count beyond their age for this reader.
+    /// Votes that count more for this reader than in the stored order.
     case votesAgain
-    /// What the reader's rules raise or lower it by.
+    /// The raise by the reader's rules.
     case rules
-    /// All its counts together, for a reader who goes by these alone.
+    /// The sum of all counters, for a reader whose score uses only these.
     case plainCounts(Int)
-    /// How often it was opened, of the times that it was shown.
+    /// Number of openings and of impressions.
     case rate(opened: Int, shown: Int)
-    /// How many of the source's articles the reader opened, of those that were shown.
+    /// Number of the source's articles that the reader opened, and of those shown.
     case source(String, opened: Int, seen: Int)
     case category(String)
     case authors([String])
     case tags([String])
     case names([String])
     case words([String])
-    /// Like what the reader has liked lately, or not.
+    /// Likeness to the articles that the reader liked lately.
     case likeness
-    /// The number of articles of its source above it in the list.
+    /// Number of articles of the same source above it in the list.
     case sameSource(String, above: Int)
-    /// Its words are like those of an article above it, by this cosine.
+    /// The cosine to the words of an article above it.
     case alike(Double)
   }
 }

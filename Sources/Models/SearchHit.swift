@@ -1,8 +1,7 @@
-/// An article that a search found, and the piece of it where it did.
+/// An article that a search found, with an excerpt.
 package struct SearchHit: Sendable, Hashable {
   package var article: RankedArticle
-  /// Plain text around the words that were found, cut with ellipses: runs of it, those that were
-  /// searched for marked.
+  /// Plain text around the matches, shortened with ellipses: runs of text, with the matches marked.
   package var snippet: [Run]
 
   package init(article: RankedArticle, snippet: [Run]) {

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What articles are searched for.
+/// The parameters of a search.
 package struct SearchQuery: Sendable, Hashable {
-  /// As a person typed it.
+  /// As typed.
   package var text: String
-  /// The same, read; where it is `nil`, what is no expression in the text is words.
+  /// The parsed form; `nil` makes invalid expressions count as plain words.
   package var expression: MatchExpression?
-  /// All categories when `nil`.
+  /// `nil` means all categories.
   package var category: String?
   package var source: String?
   package var unread: Bool
   package var bookmarked: Bool
-  /// Only what was published (else first seen) after this.
+  /// Only articles published (or, without a date, first seen) after this.
   package var since: Date?
   package var limit: Int
-  /// Of which sources, as its reader's own list says.
+  /// The sources of the reader's own list.
   package var scope = SourceScope()
-  /// What ages are counted from; the newsroom that is asked sets it.
+  /// The current time for ages; set by the newsroom.
   package var now: Date?
 
   package init(

@@ -1,24 +1,24 @@
-/// What the reader asked for: one entry of `feeds.yml`.
+/// A configured source: one entry of `feeds.yml`.
 ///
-/// A source is configuration and never changes by itself. What is known of its feed is
-/// ``FeedState``; what came out of it are ``Article`` values.
+/// A source is configuration and never changes by itself. The state of its feed is ``FeedState``;
+/// its articles are ``Article`` values.
 package struct Source: Sendable, Hashable {
-  /// The name people see and type; unique in the configuration.
+  /// The name for display and input; unique in the configuration.
   package var name: String
   package var address: SourceAddress
-  /// The tabs it belongs to, at least one; the first is the one that its articles name.
+  /// The tabs that contain it, at least one; the first is the one that its articles name.
   package var categories: [String]
-  /// How its document is to be read.
+  /// How its document is parsed.
   package var format: SourceFormat
   /// The selectors of articles in an HTML or JSON document; `nil` leaves it to the parser.
   @Boxed package var selectors: ItemSelectors?
-  /// The fixed polling interval in seconds; `nil` is adaptive.
+  /// The fixed polling interval in seconds; `nil` means adaptive.
   package var interval: Double?
-  /// Whether the article's own page is fetched for its whole text.
+  /// Whether the article's own page is fetched for its full text.
   package var fullText: FullTextPolicy
-  /// Where its articles' own pages keep their parts; `nil` leaves it to the extractor.
+  /// Selectors for the articles' own pages; `nil` leaves it to the extractor.
   @Boxed package var page: PageSelectors?
-  /// Which pictures are kept for reading offline.
+  /// Which pictures are stored for reading offline.
   package var images: ImagePolicy
   package var network: SourceNetworkOptions
 
@@ -46,7 +46,7 @@ package struct Source: Sendable, Hashable {
     self.network = network
   }
 
-  /// How its documents are read: the format and the selectors, in one text to compare.
+  /// The settings for parsing its documents, format and selectors, as one text for comparison.
   package var reading: String {
     guard let selectors else { return format.rawValue }
     let parts = [

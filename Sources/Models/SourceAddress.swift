@@ -1,4 +1,4 @@
-/// Where a source's document is: on the web, or in a file beside the configuration.
+/// The location of a source's document: on the web, or a local file.
 package enum SourceAddress: Sendable, Hashable {
   /// An absolute http or https URL, normalised (RFC 3986 6.2.2), credentials included.
   case web(String)

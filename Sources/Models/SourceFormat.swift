@@ -1,6 +1,6 @@
-/// How a source's document is to be read.
+/// How a source's document is parsed.
 package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
-  /// The content decides: a feed of any kind, else an HTML page, else JSON.
+  /// By its content: a feed of any kind, else an HTML page, else JSON.
   case auto
   /// RSS, RDF, Atom or JSON Feed; anything else is a failure.
   case feed

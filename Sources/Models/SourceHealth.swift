@@ -1,25 +1,25 @@
 package import Foundation
 
-/// A source as configured and how it fares.
+/// A configured source and its state.
 package struct SourceHealth: Sendable, Hashable {
   package var name: String
   /// Without credentials.
   package var url: String
   package var homePage: String?
   package var category: String
-  /// All of them, the first included.
+  /// All of them, including the first.
   package var categories: [String]
   package var status: Status
   package var articles: Int
   /// New articles a day, since the first of the last 30 days.
   package var newPerDay: Double
-  /// Of one reader.
+  /// For one reader.
   package var unread: Int
-  /// Bytes of its documents, a mean that follows the latest.
+  /// Moving average of the size of its documents, in bytes.
   package var averageBytes: Int?
-  /// Until its server has answered whole, a mean that follows the latest.
+  /// Moving average of the time until a complete response.
   package var answerMilliseconds: Int?
-  /// In a word: `rss2`, `atom1`, `html`.
+  /// Short name: `rss2`, `atom1`, `html`.
   package var format: String?
   package var lastLook: Date?
   package var lastSuccess: Date?
@@ -28,18 +28,18 @@ package struct SourceHealth: Sendable, Hashable {
   package var lastError: String?
   package var nextDue: Date?
   package var nextReason: LookReason?
-  /// Seconds between two looks, as configured or by its own rhythm.
+  /// Seconds between two polls, as configured or from its publication rate.
   package var interval: Double?
   package var blockedUntil: Date?
   package var movedTo: String?
-  /// A permanent redirect that has been seen and is not yet believed.
+  /// A permanent redirect that was seen but not yet adopted.
   package var redirect: FeedState.RedirectCandidate?
   /// The feed that its page names.
   package var feedURL: String?
-  /// `nil` where no page of it was ever wanted.
+  /// `nil` if no page of its articles was ever wanted.
   package var pages: PageOutcomes?
 
-  /// Milliseconds from which on people are told that a server answers slowly.
+  /// Milliseconds from which a server is reported as slow.
   package static let slow = 3000
 
   package init(
@@ -97,15 +97,15 @@ package struct SourceHealth: Sendable, Hashable {
   }
 
   package enum Status: String, Sendable, Hashable {
-    /// In the configuration, never asked yet.
+    /// In the configuration, but never polled.
     case new
     case healthy
     case failing
-    /// Failing for 30 days or more; looked at weekly.
+    /// Failing for 30 days or more; polled weekly.
     case dead
-    /// The server said 410 twice.
+    /// The server sent 410 twice.
     case gone
-    /// Told by the server to wait.
+    /// The server sent `Retry-After`.
     case blocked
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A source in another program's list: an entry of exported subscriptions, or a feed that
-/// was found on a site. Not yet one of ours.
+/// A source in another program's list: an entry of exported subscriptions, or a feed that was found
+/// on a site. It is not configured here yet.
 package struct SourceListing: Sendable, Hashable {
   /// One line, never empty.
   package var name: String
   /// An absolute http or https address.
   package var url: String
   package var homePage: String?
-  /// The tabs that it would belong to, the first its own; empty where none is given.
+  /// The tabs that would contain it, the main one first; empty if none is given.
   package var categories: [String]
-  /// How its document is to be read.
+  /// How its document is parsed.
   package var format: SourceFormat
-  /// The selectors of articles in a document that is no feed.
+  /// The selectors of articles in a document that is not a feed.
   package var selectors: ItemSelectors?
-  /// What the other program keeps out of its articles.
+  /// The other program's filters for its articles.
   package var filters: [ForeignFilter]
 
   package init(
@@ -30,8 +30,8 @@ package struct SourceListing: Sendable, Hashable {
     self.filters = filters
   }
 
-  /// The address without what two spellings of one place differ in: scheme, case of the host,
-  /// a default port and a slash at the end.
+  /// The address without the parts in which two spellings of one address differ: scheme, case of
+  /// the host, a default port and a slash at the end.
   package static func key(of url: String) -> String {
     var rest = url[...]
     if let slashes = url.range(of: "://") { rest = url[slashes.upperBound...] }

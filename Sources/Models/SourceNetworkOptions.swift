@@ -1,10 +1,10 @@
-/// What one source asks of the network that the others do not.
+/// Network options of a single source.
 package struct SourceNetworkOptions: Sendable, Hashable {
-  /// Lets this source's own host be in a private network (docs/polling.md N3).
+  /// Allows this source's own host to be in a private network (docs/polling.md N3).
   package var allowPrivateNetwork: Bool
   /// Accepts any certificate from this source; reported on every pass (N5).
   package var insecureTLS: Bool
-  /// Off for servers that answer wrongly over HTTP/2 (N7).
+  /// Off for servers with a faulty HTTP/2 implementation (N7).
   package var http2: Bool
   /// A `Cookie` header value for consent walls, sent to the source's own origin only (R11).
   package var cookie: String?

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// How one source fared in a polling pass. A failure is a value here, never an error that ends
-/// the run.
+/// The result of a source in a polling pass. A failure is a value here, not an error that ends the
+/// run.
 package struct SourceOutcome: Sendable, Hashable {
   package var source: String
   package var result: Result
@@ -9,7 +9,7 @@ package struct SourceOutcome: Sendable, Hashable {
   package var updated: Int
   package var unchanged: Int
   package var nextDue: Date?
-  /// What a person should know though it went well: a redirect seen, an odd certificate, damage.
+  /// Remarks after a success: a redirect, a certificate problem, damaged content.
   package var notes: [String]
 
   package init(
@@ -31,13 +31,13 @@ package struct SourceOutcome: Sendable, Hashable {
   }
 
   package enum Result: Sendable, Hashable {
-    /// A document came and was read.
+    /// A document was received and parsed.
     case fetched
-    /// The server said 304, or the body was the same.
+    /// The server sent 304, or the body was the same.
     case notModified
-    /// Not asked, and why, in words.
+    /// Not requested, with the reason for display.
     case skipped(because: String)
-    /// In words that say what and what to do.
+    /// With a message that says what failed and what to do.
     case failed(because: String)
   }
 }

@@ -1,4 +1,4 @@
-/// A source as an article names it.
+/// The source that an article names.
 package struct SourceReference: Sendable, Hashable {
   package var name: String
   /// The publisher's page, else the address of the feed (credentials removed).

@@ -1,7 +1,7 @@
-/// Which sources a list is of: a reader may have left some out, moved some to other categories, and
-/// does not see what others have added for themselves.
+/// The sources of a list: a reader may have left some out and moved some to other categories, and
+/// does not see the sources that other readers added for themselves.
 package struct SourceScope: Sendable, Hashable {
-  /// The ids of the only sources of the list; `nil` is all.
+  /// The ids of the only sources of the list; `nil` means all.
   package var only: [Int64]?
   /// The ids of sources that are left out.
   package var without: [Int64]
@@ -11,7 +11,7 @@ package struct SourceScope: Sendable, Hashable {
     self.without = without
   }
 
-  /// Says of a source whether it is in it.
+  /// Tests whether a source is in the scope.
   package var test: (_ source: Int64) -> Bool {
     let without = Set(without)
     guard let only = only.map(Set.init) else { return { !without.contains($0) } }

@@ -1,7 +1,7 @@
-/// Near matches for a misspelt name: "did you mean".
+/// Suggestions for a misspelt name: "did you mean".
 package enum Spelling {
-  /// The names nearest to `word`, best first: those that begin with it or that at most a third
-  /// of its letters separate from it (optimal string alignment distance, case ignored).
+  /// The most similar names, best first: names that begin with `word`, or whose distance is at most
+  /// a third of its letters (optimal string alignment distance, case ignored).
   package static func nearest(to word: String, in names: [String], limit: Int = 3) -> [String] {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
     let allowed = max(1, wanted.count / 3)
@@ -16,7 +16,8 @@ package enum Spelling {
       .prefix(limit).map(\.name)
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours between two words.
+  /// Number of insertions, deletions, substitutions and swaps of adjacent letters between two
+  /// words.
   static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
     var beforeLast: [Int] = []

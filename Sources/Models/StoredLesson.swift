@@ -1,16 +1,15 @@
 package import Foundation
 
-/// One line of the log that a reader's model is made from.
+/// One entry of the log from which a reader's model is trained.
 package struct StoredLesson: Sendable, Hashable {
   package var article: Int64
-  /// An interaction; `nil` for an article that was shown and passed over.
+  /// An interaction; `nil` for an article that was shown but not opened.
   package var interaction: Interaction?
   package var weight: Double
-  /// How far above the middle of its list the article stood without the reader's own term, in
-  /// bits.
+  /// How far above the middle of its list the article was without the reader's own term, in bits.
   package var advantage: Double
   package var at: Date
-  /// What the article was known by.
+  /// The article's features at that time.
   package var features: [UInt8]
 
   package init(

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A list as it was shown to a reader.
+/// A list that was shown to a reader.
 package struct StoredList: Sendable, Hashable {
   package var id: Int64
   package var at: Date
-  /// How many of the entries were on the pages that were shown.
+  /// Number of entries on the pages that were shown.
   package var shown: Int
   package var entries: [UInt8]
 

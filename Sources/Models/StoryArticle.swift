@@ -1,17 +1,17 @@
 package import Foundation
 
-/// An article as finding its story needs it.
+/// The data of an article for clustering.
 package struct StoryArticle: Sendable, Hashable {
-  /// Ascending in the order in which articles come.
+  /// Ascending in the order of arrival.
   package var id: Int64
   package var source: Int64
   package var title: String?
   package var summary: String?
-  /// The whole text, plain; empty where only a headline or a brief is known.
+  /// The full text, plain; empty if only a headline or a summary is known.
   package var text: String
   /// The canonical form of its address.
   package var urlKey: String?
-  /// When it counts as published, never later than it came.
+  /// The publication date used for ranking, never later than its arrival.
   package var dated: Date
 
   package init(
@@ -27,6 +27,6 @@ package struct StoryArticle: Sendable, Hashable {
     self.dated = dated
   }
 
-  /// What it says, beside its headline.
+  /// The full text, or the summary if there is none.
   package var body: String { text.isEmpty ? summary ?? "" : text }
 }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// An article's place in its story.
+/// An article's membership in its story.
 package struct StoryMembership: Sendable, Hashable {
   package var article: Int64
   package var story: Int64
-  /// The id of the source that told it.
+  /// The id of the article's source.
   package var source: Int64
-  /// When the article counts as published.
+  /// The publication date used for ranking.
   package var dated: Date
-  /// The earlier article that this one is a near-copy of.
+  /// The earlier article of which this one is a near-duplicate.
   package var duplicateOf: Int64?
 
   package init(

@@ -1,4 +1,4 @@
-/// The story that an article tells, and by how many sources it is told.
+/// An article's story, with the number of its sources.
 package struct StoryReference: Sendable, Hashable {
   package var id: Int64
   package var sources: Int

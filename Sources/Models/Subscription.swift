@@ -5,22 +5,22 @@ package struct Subscription: Sendable, Hashable {
   /// The source's id.
   package var source: Int64
   package var hub: String
-  /// The address that the hub knows the feed by.
+  /// The address by which the hub knows the feed.
   package var topic: String
   /// The last segment of the callback's path, which cannot be guessed; `nil` before the first
   /// request.
   package var token: String?
-  /// The configured address that the hub was told to deliver to; `nil` where that was not noted.
+  /// The configured callback address sent to the hub; `nil` if it was not recorded.
   package var callback: String?
-  /// What deliveries are signed with.
+  /// The secret for the signatures of deliveries.
   package var secret: String?
-  /// When the hub was asked, until it has asked back; `nil` when nothing is pending.
+  /// When the request was sent, until the hub verifies it; `nil` if no request is pending.
   package var askedAt: Date?
-  /// Requests in a row that were not verified.
+  /// Consecutive requests that the hub did not verify.
   package var attempts = 0
-  /// The hub is not asked before this; `nil`: at once.
+  /// No request to the hub before this time; `nil` means at once.
   package var nextAttempt: Date?
-  /// The hub promised to deliver until then.
+  /// The end of the lease.
   package var leaseUntil: Date?
 
   package init(source: Int64, hub: String, topic: String) {

@@ -1,12 +1,12 @@
-/// What a category of a reader's own may be called.
+/// Checks the name of a reader's own category.
 package enum TagName {
-  /// Characters, of at most four bytes each: a character may have any number of marks (UAX 29), and an
-  /// index has room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
+  /// Characters, with an average of at most four bytes each: a character may have any number of
+  /// marks (UAX 29), and an index entry has room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
   package static let limit = 100
 
-  /// The name as it is kept, its blanks folded.
+  /// The name in its stored form, with single spaces.
   ///
-  /// - Returns: `nil` for a name that is empty, too long or of several lines.
+  /// - Returns: `nil` for a name that is empty, too long or has several lines.
   package static func checked(_ typed: String) -> String? {
     guard !typed.contains(where: \.isNewline) else { return nil }
     let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,8 +1,8 @@
-/// What an edit did to one paragraph.
+/// The effect of an edit on one paragraph.
 package struct TextChange: Sendable, Hashable {
   package var kind: Kind
-  /// The paragraph in order: what stayed, what went and what came. One piece where all of it did
-  /// the same.
+  /// The unchanged, removed and added pieces of the paragraph, in order; a single piece if the
+  /// whole paragraph has one kind.
   package var pieces: [Piece]
 
   package init(_ kind: Kind, _ pieces: [Piece]) {
@@ -14,7 +14,7 @@ package struct TextChange: Sendable, Hashable {
     case same
     case removed
     case added
-    /// Some of its words.
+    /// Some words changed.
     case changed
   }
 

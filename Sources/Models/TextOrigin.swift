@@ -1,7 +1,7 @@
-/// Where the text of an article comes from.
+/// The origin of an article's text.
 package enum TextOrigin: String, Sendable, Hashable, CaseIterable {
-  /// What its source's feed carries.
+  /// The text in the feed of its source.
   case feed
-  /// What its own page holds.
+  /// The text on its own page.
   case page
 }

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// How a try to deliver an edition ended.
+/// The result of an attempt to deliver an edition.
 package enum DeliveryEnd: Sendable, Hashable {
-  /// - Parameter path: of the file that it became.
+  /// - Parameter path: the path of the written file.
   case done(path: String?)
   /// - Parameters:
   ///   - reason: a sentence.
-  ///   - due: when to try again; `nil` gives up.
+  ///   - due: when to try again; `nil` means never.
   case failed(reason: String, due: Date?)
 }

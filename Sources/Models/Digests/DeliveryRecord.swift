@@ -1,16 +1,16 @@
 package import Foundation
 
-/// What became of an edition, at one of its targets.
+/// The state of an edition's delivery to one of its targets.
 package struct DeliveryRecord: Sendable, Hashable {
   package var edition: StoredEdition
-  /// `nil` where it has none.
+  /// `nil` if the edition has no target.
   package var target: String?
-  /// Tries that began.
+  /// Number of attempts begun.
   package var tries: Int
-  /// When it is tried again; `nil` where it is not.
+  /// The time of the next attempt; `nil` if there is none.
   package var due: Date?
   package var done: Date?
-  /// Why the last try failed; a sentence.
+  /// The reason of the last failure; a sentence.
   package var failure: String?
 
   package init(

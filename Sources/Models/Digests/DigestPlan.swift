@@ -1,20 +1,20 @@
-/// An edition that is made on a schedule, as it is configured.
+/// The configuration of an edition that is made on a schedule.
 package struct DigestPlan: Sendable, Hashable {
-  /// Unique in the configuration, whatever its case.
+  /// Unique in the configuration, ignoring case.
   package var name: String
   package var schedule: DigestSchedule
-  /// Whose reading it is; `nil` is the first reader.
+  /// The reader to make it for; `nil` means the first reader.
   package var reader: String?
   package var categories: [String]
-  /// Seconds that it looks back from its time; `nil` is to the edition before it.
+  /// How far it looks back, in seconds; `nil` means to the previous edition.
   package var since: Double?
   package var unread: Bool
-  /// Whether what is in it is read once it was made.
+  /// Whether its articles are marked as read after it was made.
   package var marksRead: Bool
   package var condition: MatchExpression?
   package var limit: Int
   package var format: EditionFormat
-  /// Bytes for its pictures.
+  /// Maximum total size of its pictures, in bytes.
   package var imageBudget: Int
   package var targets: [DigestTarget]
 
@@ -38,7 +38,8 @@ package struct DigestPlan: Sendable, Hashable {
     self.targets = targets
   }
 
-  /// Its targets by what deliveries call them, which stays when others are added before them.
+  /// The targets with their names in delivery records. The name of a target does not change when
+  /// others are added before it.
   package var namedTargets: [(name: String, target: DigestTarget)] {
     var uses: [String: Int] = [:]
     return targets.map { target in
@@ -49,8 +50,8 @@ package struct DigestPlan: Sendable, Hashable {
     }
   }
 
-  /// The files that are kept of an edition: the catalogue offers all of them as EPUB with a
-  /// cover, and a mail holds a text and a page beside it.
+  /// The files that are stored for an edition: the catalogue offers every edition as EPUB with a
+  /// cover, and a mail also needs a plain text and a page.
   package var files: [EditionFile] {
     var files: [EditionFile] = [.format(.epub), .cover]
     if format != .epub { files.append(.format(format)) }

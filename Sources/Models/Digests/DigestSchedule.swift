@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The days and times of day, by the clocks of a zone, at which an edition is made.
+/// The weekdays and the time of day, in a time zone, at which an edition is made.
 package struct DigestSchedule: Sendable, Hashable {
   /// 1 (Sunday) to 7.
   package var weekdays: Set<Int>
@@ -14,13 +14,14 @@ package struct DigestSchedule: Sendable, Hashable {
     self.zone = zone
   }
 
-  /// `daily 06:30`, `weekdays 07:00`, `weekends 9:00`, `mon thu 18:15`, `weekly sunday 9:00`.
+  /// Parses `daily 06:30`, `weekdays 07:00`, `weekends 9:00`, `mon thu 18:15`,
+  /// `weekly sunday 9:00`.
   ///
   /// - Returns: `nil` for anything else.
   package init?(_ text: String, zone: TimeZone) {
     var words = text.lowercased().split { $0.isWhitespace || $0 == "," }.map(String.init)
     guard let time = words.popLast(), let minute = Self.minute(time) else { return nil }
-    // A week has the days that are named behind it.
+    // “weekly” is followed by the names of its days.
     if words.first == "weekly" { words.removeFirst() }
     var weekdays: Set<Int> = []
     for word in words {
@@ -52,10 +53,10 @@ package struct DigestSchedule: Sendable, Hashable {
     return hour * 60 + minute
   }
 
-  /// One edition of the schedule.
+  /// One date of the schedule.
   package struct Slot: Sendable, Hashable {
-    /// Its day and time by the clocks of the zone, `2026-11-23T06:30`: the name of the edition,
-    /// which a clock that is set back, or an hour that comes twice, does not give again.
+    /// The day and time in the zone, `2026-11-23T06:30`: the name of the edition. It is unique even
+    /// if a clock is set back or an hour occurs twice.
     package var name: String
     package var date: Date
   }
@@ -65,7 +66,7 @@ package struct DigestSchedule: Sendable, Hashable {
     slots(around: moment, days: -7...0).last { $0.date <= moment }
   }
 
-  /// The last slot before another one, with which its edition begins.
+  /// The last slot before another one; its time is where the next edition begins.
   package func last(before slot: Slot) -> Slot? {
     slots(around: slot.date, days: -7 ... -1).last { $0.date < slot.date }
   }
@@ -75,7 +76,7 @@ package struct DigestSchedule: Sendable, Hashable {
     slots(around: moment, days: 0...8).first { $0.date > moment }
   }
 
-  /// The slots of some days, counted from that of a moment.
+  /// The slots of a range of days relative to the day of a moment.
   private func slots(around moment: Date, days: ClosedRange<Int>) -> [Slot] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -84,14 +85,14 @@ package struct DigestSchedule: Sendable, Hashable {
       var parts = today
       parts.day = (today.day ?? 1) + offset
       parts.hour = 12
-      // Noon is there on every day.
+      // Noon exists on every day.
       guard let noon = calendar.date(from: parts),
         weekdays.contains(calendar.component(.weekday, from: noon))
       else { return nil }
       var day = calendar.dateComponents([.year, .month, .day], from: noon)
       day.hour = minute / 60
       day.minute = minute % 60
-      // A time that a change of clocks leaves out is the next one that there is.
+      // For a time that a clock change skips, the calendar gives the next existing one.
       guard let date = calendar.date(from: day) else { return nil }
       func two(_ number: Int?) -> String { ((number ?? 0) < 10 ? "0" : "") + "\(number ?? 0)" }
       let time = "\(two(minute / 60)):\(two(minute % 60))"

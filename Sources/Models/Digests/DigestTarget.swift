@@ -1,18 +1,19 @@
-/// Where an edition goes.
+/// The destination of an edition.
 package enum DigestTarget: Sendable, Hashable {
-  /// A path with `%Y`, `%m`, `%d`, `%F`, `%H`, `%M` and `%%`; of those it wrote, so many stay.
+  /// A path with `%Y`, `%m`, `%d`, `%F`, `%H`, `%M` and `%%`; only the newest `keep` of the written
+  /// files are kept.
   case file(pattern: String, keep: Int?)
-  /// A program and its arguments, `{file}` among them being the path of the edition; without that
-  /// the edition is its stdin. No shell reads it.
+  /// A program and its arguments, run without a shell. `{file}` in them is the path of the edition;
+  /// without `{file}` the edition is written to stdin.
   case command([String])
   case mail(Mail)
 
   package struct Mail: Sendable, Hashable {
     /// `smtps://host:465` or `smtp://host:587`, the latter with STARTTLS.
     package var server: String
-    /// `nil` is the sender's address, where there is a password.
+    /// `nil` means the sender's address if there is a password.
     package var user: String?
-    /// A file with the password, and nothing else.
+    /// A file that contains only the password.
     package var passwordFile: String?
     package var from: String
     package var to: [String]
@@ -28,7 +29,7 @@ package enum DigestTarget: Sendable, Hashable {
     }
   }
 
-  /// For people: arguments of programs may be secrets.
+  /// For display. It leaves out the arguments of programs, which may be secrets.
   package var phrase: String {
     switch self {
     case .file(let pattern, _): "file \(pattern)"

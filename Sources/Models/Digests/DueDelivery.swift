@@ -1,9 +1,9 @@
-/// A delivery of an edition that is to be tried.
+/// A delivery of an edition that is due.
 package struct DueDelivery: Sendable, Hashable {
   package var edition: StoredEdition
-  /// What its target was called when the edition was made (``DigestPlan/namedTargets``).
+  /// The name of its target when the edition was made (``DigestPlan/namedTargets``).
   package var target: String
-  /// Tries that began.
+  /// Number of attempts begun.
   package var tries: Int
 
   package init(edition: StoredEdition, target: String, tries: Int) {

@@ -1,12 +1,12 @@
-/// A file that is kept of an edition.
+/// A stored file of an edition.
 package enum EditionFile: Sendable, Hashable {
   case format(EditionFormat)
-  /// The page without its pictures, which no mail program shows within a page.
+  /// The page without pictures: mail programs do not show pictures embedded in a page.
   case mailPage
-  /// The picture that the catalogue shows.
+  /// The cover picture for the catalogue.
   case cover
 
-  /// The end of its name.
+  /// The suffix of its name.
   package var suffix: String {
     switch self {
     case .format(let format): format.suffix

@@ -1,11 +1,11 @@
-/// The formats of an edition, by the names people type.
+/// The formats of an edition; the raw values are the names in the configuration.
 package enum EditionFormat: String, Sendable, Hashable, CaseIterable {
   case plain
   case json
   case html
   case epub
 
-  /// The end of the names of its files.
+  /// The suffix of its files' names.
   package var suffix: String { self == .plain ? "txt" : rawValue }
 
   package var mediaType: String {

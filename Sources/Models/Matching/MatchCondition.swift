@@ -1,13 +1,13 @@
-/// One thing that holds for an article or does not.
+/// A single test of an article.
 package enum MatchCondition: Sendable, Hashable {
-  /// Words that stand together in a field.
+  /// Consecutive words in a field.
   case words(MatchWords, in: MatchField)
   /// A regular expression in a field.
   case pattern(MatchPattern, in: MatchField)
-  /// BCP 47; `de` is found in `de-AT`.
+  /// BCP 47; `de` also matches `de-AT`.
   case language(String)
   case wordCount(Comparison, Int)
-  /// Seconds since it counts as published.
+  /// Seconds since its publication date.
   case age(Comparison, Double)
   case state(MatchState)
   case part(MatchPart)

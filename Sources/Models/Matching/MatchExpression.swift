@@ -1,4 +1,4 @@
-/// A question about articles, in the one language of `tintm search`, `feed --where`, rules and the
+/// A test of articles, in the common syntax of `tintm search`, `feed --where`, rules and the
 /// interfaces: words, phrases, fields and conditions joined with AND, OR, NOT and brackets.
 package indirect enum MatchExpression: Sendable, Hashable {
   case all([MatchExpression])
@@ -6,12 +6,12 @@ package indirect enum MatchExpression: Sendable, Hashable {
   case not(MatchExpression)
   case condition(MatchCondition)
 
-  /// The parts that all have to hold.
+  /// The parts that must all hold.
   package var conjuncts: [MatchExpression] {
     if case .all(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] }
   }
 
-  /// Its conditions, those that must not hold included.
+  /// All conditions, including those under NOT.
   package var conditions: [MatchCondition] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.conditions)

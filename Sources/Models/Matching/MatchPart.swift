@@ -1,4 +1,4 @@
-/// `has:` something.
+/// The values of `has:`.
 package enum MatchPart: String, Sendable, Hashable, CaseIterable {
   case enclosure
   case audio

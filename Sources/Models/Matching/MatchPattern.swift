@@ -1,4 +1,4 @@
-/// A regular expression as it was typed.
+/// A regular expression as typed.
 package struct MatchPattern: Sendable, Hashable {
   package var text: String
   package var ignoresCase: Bool

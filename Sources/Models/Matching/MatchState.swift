@@ -1,9 +1,9 @@
-/// `is:` something.
+/// The values of `is:`.
 package enum MatchState: String, Sendable, Hashable, CaseIterable {
   case read
   case unread
   case bookmarked
   case hidden
-  /// Another article tells the same story, and came before.
+  /// Another article of the same story came earlier.
   case copy
 }

@@ -1,10 +1,10 @@
-/// A word, or words that stay together.
+/// A word, or several consecutive words.
 package struct MatchWords: Sendable, Hashable {
-  /// As it was typed, without quotes and asterisk.
+  /// As typed, without quotes and asterisk.
   package var text: String
-  /// Whether words that only begin like the last one are found too.
+  /// Whether the last word is a prefix.
   package var isBeginning: Bool
-  /// Whether it stood in quotes.
+  /// Whether it was in quotes.
   package var isQuoted: Bool
 
   package init(_ text: String, isBeginning: Bool = false, isQuoted: Bool = false) {
@@ -13,6 +13,6 @@ package struct MatchWords: Sendable, Hashable {
     self.isQuoted = isQuoted
   }
 
-  /// Whether there is a letter or digit in it.
+  /// Whether it contains a letter or digit.
   package var hasWord: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }

@@ -1,8 +1,8 @@
-/// A daemon that works with a database which several share.
+/// A daemon that works with a shared database.
 package struct DaemonNode: Sendable, Hashable {
   /// The name of its machine.
   package var machine: String
-  /// Its number on that machine.
+  /// Its process id on that machine.
   package var process: Int
   package var version: String
   package var polls: Bool

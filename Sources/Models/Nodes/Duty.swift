@@ -1,13 +1,13 @@
-/// Work that one of those who share a database does for all of them.
+/// Work that one of the nodes of a shared database does for all of them.
 package enum Duty: String, Sendable, Hashable, CaseIterable {
-  /// Finding the stories of articles, in the order in which they came.
+  /// Clustering articles into stories, in the order of arrival.
   case stories
   /// Retention, and the daily upkeep of pictures and sites.
   case upkeep
-  /// Making editions and bringing them to where they go.
+  /// Making and delivering editions.
   case digests
   /// Sending notices.
   case notices
-  /// Asking hubs to deliver.
+  /// Requesting subscriptions from hubs.
   case hubs
 }

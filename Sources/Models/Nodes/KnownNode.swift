@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A node as the others see it.
+/// A node as recorded in the shared database.
 package struct KnownNode: Sendable, Hashable {
   package var node: DaemonNode
-  /// When it was first and last heard of.
+  /// The times of its first and its latest sign of life.
   package var began: Date
   package var seen: Date
-  /// What it does for all.
+  /// The duties that it performs for all nodes.
   package var duties: [Duty]
-  /// How many hosts it may ask at this moment.
+  /// Number of hosts that it may request at this moment.
   package var hosts: Int
 
   package init(_ node: DaemonNode, began: Date, seen: Date, duties: [Duty], hosts: Int) {

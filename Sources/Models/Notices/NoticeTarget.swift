@@ -1,21 +1,21 @@
-/// Whom to tell of articles, and how: an entry of `notify:`.
+/// A recipient of notices and the way to reach it: an entry of `notify:`.
 package struct NoticeTarget: Sendable, Hashable {
-  /// As rules name it.
+  /// The name that rules use.
   package var name: String
   package var way: Way
-  /// Lets its own host be in a private network (docs/polling.md N3).
+  /// Allows its own host to be in a private network (docs/polling.md N3).
   package var allowsPrivateNetwork = false
-  /// Also tells of each story that so many sources tell.
+  /// Also sends a notice for each story with at least this number of sources.
   package var toldBy: Int?
-  /// Also tells of each source that has failed for so many seconds.
+  /// Also sends a notice for each source that has failed for this number of seconds.
   package var failingFor: Double?
 
   package enum Way: Sendable, Hashable {
-    /// A POST of JSON, signed with what is in a file.
+    /// A POST of JSON, signed with the secret in a file.
     case webhook(url: String, secretFile: String?)
     /// The address of a topic, and a file with a token.
     case ntfy(url: String, tokenFile: String?)
-    /// A program and its arguments, in which ``placeholders`` are filled in. No shell reads them.
+    /// A program and its arguments, in which ``placeholders`` are replaced. Run without a shell.
     case command([String])
   }
 
@@ -24,6 +24,6 @@ package struct NoticeTarget: Sendable, Hashable {
     self.way = way
   }
 
-  /// The names that may stand in braces in an argument.
+  /// The names that may be in braces in an argument.
   package static let placeholders = ["id", "title", "url", "source", "summary", "reason"]
 }

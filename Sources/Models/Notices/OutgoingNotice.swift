@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a target is to be told: an article, or a source that fails.
+/// A notice for a target: about an article, or about a failing source.
 package struct OutgoingNotice: Sendable, Hashable, Identifiable {
   package enum Subject: Sendable, Hashable {
     case article(Int64)
@@ -10,11 +10,11 @@ package struct OutgoingNotice: Sendable, Hashable, Identifiable {
 
   package var id: Int64
   package var subject: Subject
-  /// The name of the reader whose rule it was, or of the first.
+  /// The name of the reader whose rule caused it, or of the first reader.
   package var reader: String
-  /// Why, in words: `feeds.yml:31`, `told by 4 sources`.
+  /// The reason for display: `feeds.yml:31`, `told by 4 sources`.
   package var reason: String
-  /// When it came about.
+  /// When it was created.
   package var at: Date
 
   package init(id: Int64, subject: Subject, reader: String, reason: String, at: Date) {

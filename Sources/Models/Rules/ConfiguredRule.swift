@@ -1,7 +1,7 @@
-/// A rule and where it stands.
+/// A rule and its place in the configuration.
 package struct ConfiguredRule: Sendable, Hashable {
   package var rule: Rule
-  /// For people: `feeds.yml:31`.
+  /// For display: `feeds.yml:31`.
   package var place: String
 
   package init(_ rule: Rule, place: String) {

@@ -1,10 +1,10 @@
-/// A line of newsboat's configuration that keeps articles out of its lists.
+/// A line of newsboat's configuration that filters articles out.
 package struct NewsboatFilterLine: Sendable, Hashable {
-  /// Which feeds it is for.
+  /// The feeds that it applies to.
   package enum Feeds: Sendable, Hashable {
     case all
     case one(url: String)
-    /// Those whose address a regular expression finds.
+    /// Feeds whose address matches a regular expression.
     case matching(String)
   }
 

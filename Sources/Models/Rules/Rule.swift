@@ -1,8 +1,8 @@
-/// What is to happen with articles that an expression holds for, as a reader wrote it.
+/// A reader's rule: the actions for articles that match an expression.
 package struct Rule: Sendable, Hashable, Codable {
-  /// The expression as it was typed.
+  /// The expression as typed.
   package var match: String
-  /// The only sources and categories that it is for; empty: all.
+  /// The only sources and categories that it applies to; empty means all.
   package var sources: [String]
   package var categories: [String]
   package var deeds: RuleDeeds
@@ -16,12 +16,12 @@ package struct Rule: Sendable, Hashable, Codable {
     self.deeds = deeds
   }
 
-  /// In words: `title:/sport/i: hide`.
+  /// For display: `title:/sport/i: hide`.
   package var summary: String {
     match + ": " + deeds.phrases.joined(separator: ", ")
   }
 
-  /// Whether it is for the articles of a source.
+  /// Whether it applies to the articles of a source in these categories.
   package func applies(to source: String, in listed: [String]) -> Bool {
     (sources.isEmpty || sources.contains { $0.lowercased() == source.lowercased() })
       && (categories.isEmpty

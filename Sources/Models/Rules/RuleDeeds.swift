@@ -1,23 +1,24 @@
-/// What a rule does.
+/// The actions of a rule.
 package struct RuleDeeds: Sendable, Hashable, Codable {
   package var hide: Bool
   package var read: Bool
   package var bookmark: Bool
   /// The article is not stored.
   package var drop: Bool
-  /// A category of the reader's own that the article gets.
+  /// A category of the reader to put the article into.
   package var tag: String?
-  /// Half-lives of the ranking key by which it stands higher for the reader; below zero: lower.
+  /// Half-lives of the ranking key that are added to the article's rank for this reader; negative
+  /// values lower it.
   package var raise: Double
-  /// The target that is told.
+  /// The target to notify.
   package var notify: String?
-  /// Whether its own page is fetched, whatever its source says.
+  /// Whether the article's page is fetched; overrides the setting of its source.
   package var fullText: FullTextPolicy?
 
-  /// Half-lives that all rules together move an article by at most.
+  /// Maximum number of half-lives by which all rules together move an article.
   package static let mostRaise = 3.0
 
-  /// Half-lives within what all rules together may move an article by.
+  /// Half-lives, limited to ±``mostRaise``.
   package static func bounded(raise: Double) -> Double {
     max(-mostRaise, min(mostRaise, raise))
   }
@@ -38,7 +39,7 @@ package struct RuleDeeds: Sendable, Hashable, Codable {
 
   package var isEmpty: Bool { self == RuleDeeds() }
 
-  /// In words, as in feeds.yml: `hide`, `tag: works`, `raise: 2`.
+  /// For display, in the syntax of feeds.yml: `hide`, `tag: works`, `raise: 2`.
   package var phrases: [String] {
     var phrases: [String] = []
     if drop { phrases.append("drop") }

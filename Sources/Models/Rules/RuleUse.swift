@@ -3,7 +3,7 @@ package import Foundation
 /// How often a rule matched.
 package struct RuleUse: Sendable, Hashable {
   package var rule: StoredRule
-  /// Articles that came lately, those that were dropped included.
+  /// Number of recent articles that matched, including dropped ones.
   package var matches: Int
   package var last: Date?
 

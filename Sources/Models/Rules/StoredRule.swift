@@ -1,12 +1,12 @@
-/// A rule that is in force for a reader.
+/// An active rule of a reader.
 package struct StoredRule: Sendable, Hashable, Identifiable {
   package var id: Int64
   package var reader: Int64
   package var rule: Rule
-  /// For people: `feeds.yml:31`, or `rule 4` where the reader added it here.
+  /// For display: `feeds.yml:31`, or `rule 4` if the reader added it in the program.
   package var place: String
 
-  /// Whether its reader added it here, and can take it away here.
+  /// Whether the reader added it in the program and can remove it there.
   package var isOwn: Bool { place == "rule \(id)" }
 
   package init(id: Int64, reader: Int64, rule: Rule, place: String) {

@@ -1,9 +1,9 @@
-/// What became of a page that a reader wants to keep.
+/// The result of saving a page for a reader.
 package enum SaveOutcome: Sendable, Hashable {
   case saved(Int64)
-  /// An article that the reader sees was there at one of its addresses, of whatever source.
+  /// An article with one of its addresses exists in a source that the reader sees.
   case known(Int64)
-  /// Its address is none of the web.
+  /// Its address is not a web address.
   case refused
 
   package var article: Int64? {

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A page that a reader wants to keep, of no source that is polled.
+/// A page that a reader saves; it does not belong to a polled source.
 package struct SavedPage: Sendable, Hashable {
   package var url: String
   package var title: String?
-  /// When it was saved elsewhere; `nil` is now, by hand.
+  /// When it was saved in another program; `nil` means now, by hand.
   package var added: Date?
-  /// Categories of the reader's own.
+  /// The reader's own categories.
   package var tags: [String]
-  /// Whether it was read elsewhere.
+  /// Whether it was read in another program.
   package var isRead: Bool
-  /// The text that another program kept of it, as it came.
+  /// The text that another program stored, unchanged.
   package var html: String?
 
   package init(

@@ -1,7 +1,8 @@
 extension Source {
-  /// What a reader's saved pages are articles of: the reader's own, in no feeds.yml, never polled.
+  /// The source of a reader's saved pages. It belongs to the reader, is not in feeds.yml and is
+  /// never polled.
   ///
-  /// - Parameter reader: the number of the reader.
+  /// - Parameter reader: the id of the reader.
   package static func saved(by reader: Int64, name: String = savedName) -> Source {
     Source(
       name: name, address: .web(savedScheme + String(reader)), categories: [savedName],
